@@ -2,7 +2,7 @@
 
 -- ===== Tables =====
 
--- What platforms sign in with at external services; secret fields are encrypted.
+-- Credentials of platforms at external services; secret fields are encrypted.
 CREATE TABLE service_credentials (
   platform_id   integer     NOT NULL,
   id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -22,7 +22,7 @@ CREATE TABLE service_credentials (
 );
 COMMENT ON COLUMN service_credentials.sealed IS 'sealed';
 
--- The language model that a platform uses, and whether it may use the service's key.
+-- The language models of each platform, and its permission to use the credentials of the main platform.
 CREATE TABLE llm_settings (
   platform_id      integer     NOT NULL,
   active_provider  text CHECK (length(active_provider) BETWEEN 1 AND 255),
@@ -76,7 +76,7 @@ CREATE TABLE llm_spending (
   PRIMARY KEY (platform_id, user_id, day)
 );
 
--- What calls that still run may use at most, until their use is known.
+-- Tokens and cost that running calls have reserved, until their use is known.
 CREATE TABLE llm_reservations (
   platform_id integer       NOT NULL,
   id          uuid          NOT NULL,

@@ -89,7 +89,7 @@ CREATE TABLE open_enrollments (
   PRIMARY KEY (platform_id, user_id, course_id)
 );
 
--- How regularly each person was active in each course, for the engagement index.
+-- The regularity of each person's activity in each course, for the engagement index.
 CREATE TABLE course_engagement (
   platform_id integer NOT NULL,
   user_id     bigint  NOT NULL,

@@ -29,7 +29,7 @@ CREATE TABLE bot_configs (
   UNIQUE (platform_id, id)
 );
 
--- Commands of bots, and the mentor that answers each.
+-- Commands of bots, each with the mentor that answers it.
 CREATE TABLE bot_commands (
   platform_id        integer     NOT NULL,
   id                 bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -252,7 +252,7 @@ CREATE TABLE course_blocks (
   CONSTRAINT course_blocks_check CHECK ((type = 'section') = (parent_id IS NULL))
 );
 
--- Whether the best or the latest score counts in a course.
+-- The score that counts in each course: the best or the latest one.
 CREATE TABLE grading_policies (
   platform_id  integer NOT NULL,
   course_id    bigint  NOT NULL,
@@ -272,7 +272,7 @@ CREATE TABLE assignment_types (
   PRIMARY KEY (platform_id, course_id, name)
 );
 
--- Letters of grades of a course, and the grade from which each is given.
+-- Letters of grades of a course, each with the grade that it needs.
 CREATE TABLE grade_cutoffs (
   platform_id integer NOT NULL,
   course_id   bigint  NOT NULL,
@@ -596,7 +596,7 @@ AS $$
                  where link.platform_id = skill_is_named.platform and link.related_skill_id = skill_is_named.skill
                    and namer.visibility = skill_is_named.level and namer.declared) $$;
 
--- Lets skills that are not declared be seen as widely as what names them.
+-- Widens the visibility of undeclared skills to that of the items that name them.
 CREATE FUNCTION widen_named_skills(platforms integer[], skills bigint[], levels text[])
   RETURNS void LANGUAGE plpgsql
   SET enable_hashjoin TO 'off'
@@ -618,7 +618,7 @@ AS $$
            and not known.declared and visibility_rank(known.visibility) > visibility_rank(named.level);
       end $$;
 
--- Hides skills that are not declared from those who see nothing that names them.
+-- Narrows the visibility of undeclared skills to that of the items that still name them.
 CREATE FUNCTION narrow_named_skills(platforms integer[], skills bigint[])
   RETURNS void LANGUAGE plpgsql
   SET enable_hashjoin TO 'off'
@@ -831,7 +831,7 @@ AS $$
 
 -- ===== Triggers =====
 
--- Queues new courses, which earlier statements may mean.
+-- Queues new courses, since earlier statements may name them.
 CREATE TRIGGER courses_activity
   AFTER INSERT ON courses REFERENCING NEW TABLE AS created
   FOR EACH STATEMENT EXECUTE FUNCTION log_courses();
@@ -1026,7 +1026,7 @@ CREATE TRIGGER job_role_skills_widen
   AFTER INSERT ON job_role_skills REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION job_role_skills_added();
 
--- Queues courses with new blocks, which earlier statements may mean.
+-- Queues courses with new blocks, since earlier statements may name these.
 CREATE TRIGGER course_blocks_activity
   AFTER INSERT ON course_blocks REFERENCING NEW TABLE AS created
   FOR EACH STATEMENT EXECUTE FUNCTION log_blocks();

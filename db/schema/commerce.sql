@@ -99,6 +99,7 @@ CREATE TABLE payments (
   created_at  timestamptz NOT NULL DEFAULT now(),
   modified_at timestamptz NOT NULL DEFAULT now(),
   checked_at  timestamptz,
+  -- The constraint has the name that the column had before.
   returned    bigint      CONSTRAINT payments_given_back_not_null NOT NULL DEFAULT 0 CHECK (returned >= 0),
   disputes    jsonb       NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(disputes) = 'array'),
   unallocated text CHECK (unallocated IN ('currency', 'amount')),
@@ -159,7 +160,7 @@ CREATE TABLE subscriptions (
   PRIMARY KEY (platform_id, id)
 );
 
--- What payments and subscriptions entitle people to, and until when.
+-- Entitlements of people by payments and subscriptions, with their beginning and end.
 CREATE TABLE entitlements (
   platform_id     integer     NOT NULL,
   id              bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -204,7 +205,7 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_check CHECK ((account = 'credits') = (currency IS NULL))
 );
 
--- Launches of tenants: their payment, first administrator and state.
+-- Launches of tenants, with payment, first administrator and state.
 CREATE TABLE tenant_launches (
   id                  uuid        NOT NULL DEFAULT gen_random_uuid(),
   provider            text CHECK (provider IN ('appstore', 'cardpay', 'marketplace_a', 'marketplace_b', 'mobilepay')),
@@ -235,7 +236,7 @@ CREATE TABLE tenant_launches (
   CONSTRAINT tenant_launches_check2 CHECK ((state = 'done') = (finished_at IS NOT NULL))
 );
 
--- Purchases in app stores, and when the store is asked about them again.
+-- Purchases in app stores, with the time of the next request to the store.
 CREATE TABLE store_purchases (
   id                    bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
   store                 text        NOT NULL CHECK (store IN ('appstore', 'mobilepay')),
@@ -309,7 +310,7 @@ CREATE TABLE marketplace_registrations (
   PRIMARY KEY (id)
 );
 
--- Purchases in marketplaces, as they were last read.
+-- Purchases in marketplaces, as last read there.
 CREATE TABLE marketplace_purchases (
   provider        text        NOT NULL CHECK (provider IN ('marketplace_a', 'marketplace_b')),
   is_live         boolean     NOT NULL,
@@ -647,7 +648,7 @@ AS $$
         return null;
       end $$;
 
--- Trigger: refuses changes of state and of amounts that a payment can not make.
+-- Trigger: refuses changes of state and amounts that a payment cannot make.
 CREATE FUNCTION check_payment_transition()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
@@ -718,7 +719,7 @@ AS $$
 
 -- ===== Triggers =====
 
--- Refuses changes of state and of amounts that a payment can not make.
+-- Refuses changes of state and amounts that a payment cannot make.
 CREATE TRIGGER check_payment_transition
   BEFORE UPDATE ON payments
   FOR EACH ROW EXECUTE FUNCTION check_payment_transition();

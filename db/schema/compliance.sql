@@ -2,7 +2,7 @@
 
 -- ===== Tables =====
 
--- Every change of audited rows: who, when, by which operation, and what was before and after.
+-- Every change of audited rows: actor, time, operation, and the values before and after.
 CREATE TABLE audit_log (
   platform_id   integer     NOT NULL,
   id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -112,7 +112,7 @@ AS $$
         raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';
       end $$;
 
--- Returns an object without what may identify a person, for the audit log after an erasure.
+-- Returns an object without texts that may identify a person, for the audit log after an erasure.
 CREATE FUNCTION without_texts(value jsonb)
   RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$

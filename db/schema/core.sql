@@ -21,7 +21,7 @@ CREATE EXTENSION IF NOT EXISTS unaccent;
 
 -- ===== Tables =====
 
--- The position in the write-ahead log of each caller's last write: a replica answers after it has replayed it.
+-- The position of each caller's last write in the write-ahead log: a replica answers the caller after replaying it.
 CREATE UNLOGGED TABLE caller_writes (
   caller     text        NOT NULL,
   "position" pg_lsn      NOT NULL,
@@ -81,7 +81,7 @@ CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
 
 -- ===== Functions =====
 
--- Returns who acts in this transaction: user, credential, operation and request.
+-- Returns the actor of this transaction: user, credential, operation and request.
 CREATE FUNCTION acting()
   RETURNS jsonb LANGUAGE sql STABLE
 AS $$ select coalesce(cast(nullif(current_setting('acting.who', true), '') as jsonb), '{}') $$;
@@ -101,7 +101,7 @@ CREATE FUNCTION text_of(labels text[])
   RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$ select coalesce(string_agg(label, ' '), '') from unnest(labels) as label $$;
 
--- Returns what remains of a word's first seven letters when up to two are left out: words with common rests are similar.
+-- Returns a word's first seven letters without up to two of them: words that share one of these rests are similar.
 CREATE FUNCTION word_rests(word text, edits integer)
   RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$

@@ -113,7 +113,7 @@ CREATE TABLE all_pathway_enrollment_blocks (
   PRIMARY KEY (block, id) INCLUDE (delta)
 ) WITH (autovacuum_vacuum_scale_factor = 0.05);
 
--- History of enrollments: who activated or deactivated them, when and why.
+-- History of enrollments: every activation and deactivation, with actor and reason.
 CREATE TABLE enrollment_changes (
   platform_id   integer     NOT NULL,
   id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -181,7 +181,7 @@ CREATE TABLE suggestions (
   CONSTRAINT suggestions_check3 CHECK ((pathway_id IS NULL) = (course_id IS NOT NULL))
 );
 
--- Requests of people for access to courses, and how they were decided.
+-- Requests of people for access to courses, and the decisions.
 CREATE TABLE course_access_requests (
   platform_id integer     NOT NULL,
   id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -2,7 +2,7 @@
 
 -- ===== Tables =====
 
--- Events in the order of their transactions' writes, before they have a number.
+-- Events without a number, in the order of their writes.
 CREATE TABLE event_outbox (
   platform_id integer     NOT NULL,
   id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -14,7 +14,7 @@ CREATE TABLE event_outbox (
   PRIMARY KEY (platform_id, id)
 );
 
--- The last number of each platform's events, and the database that gave it.
+-- The last number of each platform's events, and the database that assigned it.
 CREATE TABLE event_places (
   platform_id integer NOT NULL,
   series      bigint  NOT NULL,
@@ -57,7 +57,7 @@ CREATE TABLE webhook_endpoints (
 COMMENT ON COLUMN webhook_endpoints.secret IS 'sealed';
 COMMENT ON COLUMN webhook_endpoints.previous_secrets IS 'sealed';
 
--- Up to which event each endpoint is served, with leases and retries.
+-- The last event that each endpoint has received, with leases and retries.
 CREATE TABLE webhook_positions (
   platform_id   integer     NOT NULL,
   endpoint_id   uuid        NOT NULL,
@@ -74,7 +74,7 @@ CREATE TABLE webhook_positions (
   CONSTRAINT webhook_positions_check1 CHECK ((attempts = 0) = (tried_since IS NULL))
 );
 
--- Attempts to send events, the last by endpoint and event.
+-- The last attempt to send an event, by endpoint and event.
 CREATE TABLE webhook_deliveries (
   platform_id      integer     NOT NULL,
   endpoint_id      uuid        NOT NULL,

@@ -17,7 +17,7 @@ CREATE TABLE apps (
   PRIMARY KEY (id)
 );
 
--- Apps that whole platforms may access, and why.
+-- Apps that whole platforms may access, with the reason.
 CREATE TABLE platform_apps (
   platform_id integer     NOT NULL,
   app_id      integer     NOT NULL,
@@ -30,7 +30,7 @@ CREATE TABLE platform_apps (
   PRIMARY KEY (platform_id, app_id)
 );
 
--- Apps that people may access, and why; trials and onboarding.
+-- Apps that people may access, with the reason; their trials and onboarding.
 CREATE TABLE user_apps (
   platform_id             integer     NOT NULL,
   user_id                 bigint      NOT NULL,
@@ -62,7 +62,7 @@ CREATE TABLE features (
   PRIMARY KEY (name)
 );
 
--- Features as platforms set them.
+-- Settings of features by platform.
 CREATE TABLE platform_feature_configs (
   platform_id integer     NOT NULL,
   config      jsonb       NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(config) = 'object'),
@@ -70,7 +70,7 @@ CREATE TABLE platform_feature_configs (
   PRIMARY KEY (platform_id)
 );
 
--- Features as departments set them.
+-- Settings of features by department.
 CREATE TABLE department_feature_configs (
   platform_id   integer     NOT NULL,
   department_id bigint      NOT NULL,
@@ -79,7 +79,7 @@ CREATE TABLE department_feature_configs (
   PRIMARY KEY (platform_id, department_id)
 );
 
--- Features as people set them.
+-- Settings of features by person.
 CREATE TABLE feature_configs (
   platform_id integer     NOT NULL,
   user_id     bigint      NOT NULL,

@@ -127,7 +127,7 @@ CREATE TABLE unfollowed_statements (
   PRIMARY KEY (platform_id)
 );
 
--- The follower's cursor in each platform's statements, and up to where old ones were retained and removed.
+-- The follower's cursor in each platform's statements, and the times up to which old ones were retained and removed.
 CREATE TABLE activity_places (
   platform_id   integer     NOT NULL,
   stored        timestamptz NOT NULL,
@@ -137,7 +137,7 @@ CREATE TABLE activity_places (
   PRIMARY KEY (platform_id)
 ) WITH (fillfactor = 50);
 
--- Queue: people, courses, blocks and settings that changed what statements mean.
+-- Queue: changes of people, courses, blocks and settings that give statements another meaning.
 CREATE TABLE activity_changes (
   platform_id integer     NOT NULL,
   id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -157,7 +157,7 @@ CREATE TABLE activity_reopens (
   PRIMARY KEY (platform_id, user_id, course_id, block_id)
 );
 
--- Which person an agent of statements is.
+-- The person behind each agent of statements.
 CREATE TABLE record_people (
   platform_id integer NOT NULL,
   term_id     integer NOT NULL,
@@ -166,7 +166,7 @@ CREATE TABLE record_people (
   PRIMARY KEY (platform_id, term_id)
 );
 
--- Which course or block an activity of statements is.
+-- The course or block behind each activity of statements.
 CREATE TABLE record_subjects (
   platform_id integer NOT NULL,
   term_id     integer NOT NULL,
@@ -178,7 +178,7 @@ CREATE TABLE record_subjects (
   PRIMARY KEY (platform_id, term_id)
 );
 
--- Which course and client the context of statements names.
+-- The course and the client of each context of statements.
 CREATE TABLE record_contexts (
   platform_id integer NOT NULL,
   part_id     integer NOT NULL,
@@ -320,7 +320,7 @@ CREATE TABLE activity_month_bits (
   PRIMARY KEY (platform_id, course_id, month, block)
 );
 
--- Certificates that statements say people earned.
+-- Certificates of people, from statements.
 CREATE TABLE earned_certificates (
   platform_id integer     NOT NULL,
   term_id     integer     NOT NULL,
@@ -425,7 +425,7 @@ CREATE TABLE carried_video_days (
   PRIMARY KEY (platform_id, user_id, course_id, block_id, day)
 );
 
--- What each person did in each block: completion, attempts, scores.
+-- Results of each person in each block: completion, attempts, scores.
 CREATE TABLE block_results (
   platform_id     integer     NOT NULL,
   user_id         bigint      NOT NULL,
@@ -540,7 +540,7 @@ CREATE TABLE skill_point_totals (
   PRIMARY KEY (platform_id, user_id, skill_id)
 ) WITH (fillfactor = 80);
 
--- How many people have how many points of a skill, as deltas, for percentiles.
+-- The number of people by skill and points, as deltas, for percentiles.
 CREATE TABLE skill_point_counts (
   platform_id integer NOT NULL,
   skill_id    bigint  NOT NULL,
@@ -550,7 +550,7 @@ CREATE TABLE skill_point_counts (
   PRIMARY KEY (platform_id, skill_id, points, id) INCLUDE (delta)
 );
 
--- Levels of skills of a platform, and the points from which each is reached.
+-- Levels of skills of a platform, each with the points that it needs.
 CREATE TABLE skill_thresholds (
   platform_id integer     NOT NULL,
   id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -561,7 +561,7 @@ CREATE TABLE skill_thresholds (
   PRIMARY KEY (platform_id, id)
 );
 
--- Completions and skills that an event was already written for.
+-- Completions and skills that an event has announced, so that none is announced twice.
 CREATE TABLE announced_achievements (
   platform_id  integer     NOT NULL,
   user_id      bigint      NOT NULL,
@@ -647,7 +647,7 @@ CREATE UNIQUE INDEX record_clients_digest ON record_clients (platform_id, digest
 -- The last session of a person and client, which new statements continue.
 CREATE INDEX activity_sessions_last ON activity_sessions (platform_id, user_id, ended_at, client_id);
 
--- A number means one person; reads people of a bitmap.
+-- A number belongs to one person; finds the people of a bitmap.
 CREATE UNIQUE INDEX activity_ordinals_ordinal ON activity_ordinals (platform_id, ordinal) INCLUDE (user_id);
 
 -- Certificates of a course by time.
@@ -739,7 +739,7 @@ AS $$
             from record_places where platform_id = tenant for update;
       end $$;
 
--- Trigger: queues new members, whom earlier statements may mean.
+-- Trigger: queues new members, since earlier statements may name them.
 CREATE FUNCTION log_members()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
@@ -748,7 +748,7 @@ AS $$
         return null;
       end $$;
 
--- Trigger: queues renamed people, whom other statements may mean now.
+-- Trigger: queues renamed people, since other statements may name them now.
 CREATE FUNCTION log_renamed_user()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
@@ -758,7 +758,7 @@ AS $$
         return null;
       end $$;
 
--- Trigger: queues new courses, which earlier statements may mean.
+-- Trigger: queues new courses, since earlier statements may name them.
 CREATE FUNCTION log_courses()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
@@ -767,7 +767,7 @@ AS $$
         return null;
       end $$;
 
--- Trigger: queues courses with new blocks, which earlier statements may mean.
+-- Trigger: queues courses with new blocks, since earlier statements may name these.
 CREATE FUNCTION log_blocks()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
@@ -789,7 +789,7 @@ AS $$
         return null;
       end $$;
 
--- Trigger: queues platforms whose settings say otherwise what statements mean.
+-- Trigger: queues platforms whose settings give statements another meaning.
 CREATE FUNCTION log_record_settings()
   RETURNS trigger LANGUAGE plpgsql
 AS $$

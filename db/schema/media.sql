@@ -66,7 +66,7 @@ CREATE TABLE media_resources (
   PRIMARY KEY (platform_id, id)
 );
 
--- Words of media and how many have them, for spelling.
+-- Words of media with the number of their uses, for spelling.
 CREATE TABLE media_words (
   platform_id integer NOT NULL,
   visibility  text    NOT NULL,
@@ -134,7 +134,7 @@ CREATE INDEX media_resources_seen ON media_resources (platform_id, visibility, i
 -- Search by words.
 CREATE INDEX media_resources_words ON media_resources USING gin (platform_id, words) WITH (fastupdate = off);
 
--- Words that begin like a word.
+-- Words by their beginning.
 CREATE INDEX media_words_beginning ON media_words (platform_id, visibility, word text_pattern_ops);
 
 -- Words that are spelled similarly.

@@ -36,7 +36,7 @@ CREATE TABLE mentors (
   CONSTRAINT mentors_image_url_scheme CHECK (image_url ~* '^https{0,1}://')
 );
 
--- Categories, audiences, subjects and other terms that mentors are described by.
+-- Terms that describe mentors: categories, audiences, subjects and others.
 CREATE TABLE mentor_terms (
   platform_id    integer     NOT NULL,
   id             bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -90,7 +90,7 @@ CREATE TABLE mentor_prompts (
   PRIMARY KEY (platform_id, id)
 );
 
--- How often and when people used mentors.
+-- Uses of mentors by people: number, first and last time.
 CREATE TABLE mentor_uses (
   platform_id   integer     NOT NULL,
   mentor_id     bigint      NOT NULL,
@@ -101,7 +101,7 @@ CREATE TABLE mentor_uses (
   PRIMARY KEY (platform_id, mentor_id, user_id)
 );
 
--- Documents that mentors are trained with, and the state of their training.
+-- Documents that mentors are trained with, and the state of the training.
 CREATE TABLE mentor_documents (
   platform_id                  integer     NOT NULL,
   id                           bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -135,7 +135,7 @@ CREATE TABLE mentor_document_texts (
   PRIMARY KEY (platform_id, document_id)
 );
 
--- Passages of trained documents, which answers are drawn from.
+-- Passages of trained documents, the sources of answers.
 CREATE TABLE mentor_passages (
   platform_id integer  NOT NULL,
   mentor_id   bigint   NOT NULL,
@@ -252,7 +252,7 @@ CREATE TABLE recommendation_prompts (
   PRIMARY KEY (platform_id, id)
 );
 
--- How many people took two courses both.
+-- The number of people who took both of two courses.
 CREATE TABLE course_pairs (
   platform_id integer NOT NULL,
   course_id   bigint  NOT NULL,
@@ -261,7 +261,7 @@ CREATE TABLE course_pairs (
   PRIMARY KEY (platform_id, course_id, other_id)
 );
 
--- How many people took and passed a course.
+-- The number of people who took a course, and who passed it.
 CREATE TABLE course_popularity (
   platform_id integer NOT NULL,
   course_id   bigint  NOT NULL,
@@ -281,7 +281,7 @@ CREATE TABLE learner_skill_names (
   PRIMARY KEY (platform_id, user_id, relation, name_key)
 );
 
--- Data that clients keep beside these lists.
+-- Data that clients store with these lists.
 CREATE TABLE learner_skill_data (
   platform_id integer     NOT NULL,
   user_id     bigint      NOT NULL,

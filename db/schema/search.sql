@@ -48,7 +48,7 @@ CREATE TABLE search_items (
   CONSTRAINT search_items_item UNIQUE (platform_id, kind, item_id)
 );
 
--- Words of the index and how many entries have them, for spelling.
+-- Words of the index with the number of their entries, for spelling.
 CREATE TABLE search_words (
   platform_id integer NOT NULL,
   word        text    NOT NULL,
@@ -63,7 +63,7 @@ CREATE TABLE search_words (
   PRIMARY KEY (platform_id, word, visibility)
 ) WITH (fillfactor = 70);
 
--- Words that so many entries have that they are kept as bitmaps.
+-- Words that so many entries have that searches read bitmaps of them.
 CREATE TABLE search_frequent_words (
   platform_id integer NOT NULL,
   word        text    NOT NULL,
@@ -99,7 +99,7 @@ CREATE TABLE facet_bits (
   PRIMARY KEY (platform_id, value_id, block)
 ) WITH (fillfactor = 70);
 
--- How many entries have a value of a facet, by kind and visibility.
+-- The number of entries by value of a facet, kind and visibility.
 CREATE TABLE facet_counts (
   platform_id integer NOT NULL,
   value_id    integer NOT NULL,
@@ -126,7 +126,7 @@ CREATE TABLE typesense_collections (
   PRIMARY KEY (name)
 );
 
--- Up to which change each platform is in a collection.
+-- The last change of each platform that a collection has received.
 CREATE TABLE typesense_positions (
   platform_id integer NOT NULL,
   collection  text    NOT NULL,
@@ -201,7 +201,7 @@ CREATE INDEX search_items_name_words ON search_items USING gin (platform_id, nam
 -- Search by words.
 CREATE INDEX search_items_words ON search_items USING gin (platform_id, words) WITH (fastupdate = on);
 
--- Words that begin like a word.
+-- Words by their beginning.
 CREATE INDEX search_words_prefix ON search_words (platform_id, word text_pattern_ops);
 
 -- Words that are spelled similarly.
@@ -251,7 +251,7 @@ AS $$
          group by 1, 2
       $$;
 
--- Returns bitmaps of the entries that match a query with alternative words, from stored bitmaps where words are frequent.
+-- Returns bitmaps of the entries that match a query with alternative words, from stored ones of frequent words.
 CREATE FUNCTION search_term_bits(platforms integer[], query tsquery, alternatives jsonb)
   RETURNS TABLE(platform_id integer, block integer, bits bit) LANGUAGE plpgsql
   STABLE PARALLEL SAFE

@@ -15,7 +15,7 @@ CREATE TABLE platforms (
   CONSTRAINT platforms_key UNIQUE (key)
 );
 
--- The last number that each platform has given out, by type of number.
+-- The last number assigned in each platform, by type of number.
 CREATE TABLE platform_counters (
   platform_id integer NOT NULL,
   number_type text    NOT NULL CHECK (number_type IN ('course_number', 'program_number', 'item_number')),
@@ -45,7 +45,7 @@ CREATE TABLE user_passwords (
   PRIMARY KEY (user_id)
 );
 
--- Which people belong to which platform, and in which role.
+-- Memberships of people in platforms, with their role.
 CREATE TABLE memberships (
   platform_id integer     NOT NULL,
   id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -71,7 +71,7 @@ CREATE TABLE departments (
   CONSTRAINT departments_check CHECK (parent_id <> id)
 );
 
--- Members of departments, and who administers them.
+-- Memberships in departments, and the administrators of each.
 CREATE TABLE department_members (
   platform_id   integer     NOT NULL,
   department_id bigint      NOT NULL,
@@ -346,7 +346,7 @@ CREATE TRIGGER platforms_access_changed
   AFTER DELETE OR UPDATE ON platforms
   FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
 
--- Queues platforms whose settings say otherwise what statements mean.
+-- Queues platforms whose settings give statements another meaning.
 CREATE TRIGGER platforms_activity
   AFTER UPDATE ON platforms
   FOR EACH ROW
@@ -366,7 +366,7 @@ CREATE TRIGGER users_access_changed
   AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION announce_user_change();
 
--- Queues renamed people, whom other statements may mean now.
+-- Queues renamed people, since other statements may name them now.
 CREATE TRIGGER users_activity
   AFTER UPDATE ON users
   FOR EACH ROW
@@ -388,7 +388,7 @@ CREATE TRIGGER memberships_access_removed
   AFTER DELETE ON memberships REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
 
--- Queues new members, whom earlier statements may mean.
+-- Queues new members, since earlier statements may name them.
 CREATE TRIGGER memberships_activity
   AFTER INSERT ON memberships REFERENCING NEW TABLE AS created
   FOR EACH STATEMENT EXECUTE FUNCTION log_members();
