@@ -24,7 +24,10 @@ export interface Comparison {
 
 /** Reads both contracts, the approved breaks and the changelog. */
 export async function compareWithReleased(): Promise<Comparison> {
-  const [released, present] = [parseContract(gunzipSync(await readFile(RELEASED_CONTRACT))), parseContract(await readFile(PRESENT_CONTRACT))];
+  const [released, present] = [
+    parseContract(gunzipSync(await readFile(RELEASED_CONTRACT))),
+    parseContract(await readFile(PRESENT_CONTRACT)),
+  ];
   const breaks = compareContracts(released, present);
   const open = unapproved(breaks, await readApprovedBreaks(APPROVED_BREAKS));
   const versions = { released: released.info.version, present: present.info.version };
@@ -40,8 +43,8 @@ export async function compareWithReleased(): Promise<Comparison> {
   const fault = versionFault({ ...versions, isChanged, isBreaking: breaks.length > 0 });
   if (fault) faults.push(fault);
   const changelog = await readFile('CHANGELOG.md', 'utf8');
-  if (!changelog.includes(`## ${versions.present}`))
-    faults.push(`CHANGELOG.md has no section for version ${versions.present}.`);
+  if (!changelog.includes(`## [${versions.present}]`))
+    faults.push(`CHANGELOG.md has no section '## [${versions.present}] - <date>'.`);
   return { ...versions, differs: isChanged || versions.released !== versions.present, breaks: breaks.length, faults };
 }
 
