@@ -6,6 +6,7 @@ import { clientPackage } from './generate/clientPackage.js';
 import type { ContractDocument } from './generate/contractDocument.js';
 import { contractTypes } from './generate/contractTypes.js';
 import { decisionIndex } from './generate/decisionIndex.js';
+import { errorPage } from './generate/errorPage.js';
 import { type FileSet, findStaleFiles, writeStaleFiles } from './generate/fileSet.js';
 import { checksumFile, findChangedMigrations, migrationList, readMigrationFiles } from './generate/migrationFiles.js';
 import { handlerRegistry, operationTable } from './generate/operationFiles.js';
@@ -15,6 +16,7 @@ import { findOperationFolders } from './generate/specFiles.js';
 const MIGRATIONS = 'db/migrations';
 const DECISIONS = 'docs/decisions';
 const MADE_OF = '.build/generated-of.sha256';
+const DOCUMENTS = 'docs';
 
 /** Of the migrations: their list and checksums. Throws when a landed one was changed. */
 async function migrationFolder(): Promise<FileSet> {
@@ -86,10 +88,15 @@ async function decisionFolder(): Promise<FileSet> {
   return { folder: DECISIONS, files, isGenerated: (file) => files.has(file) };
 }
 
+function documentFolder(): FileSet {
+  const files = new Map([['errors.md', errorPage()]]);
+  return { folder: DOCUMENTS, files, isGenerated: (file) => files.has(file) };
+}
+
 async function check(): Promise<void> {
   const contract = await readContract();
   await writeUntracked(contract);
-  const sets = await Promise.all([migrationFolder(), decisionFolder(), trackedFolder(contract)]);
+  const sets = await Promise.all([migrationFolder(), decisionFolder(), trackedFolder(contract), documentFolder()]);
   const stale = (await Promise.all(sets.map(findStaleFiles))).flat();
   for (const file of stale) console.error(`stale: ${file}`);
   if (stale.length === 0) return;
@@ -100,7 +107,7 @@ async function check(): Promise<void> {
 async function write(): Promise<void> {
   const contract = await readContract();
   const changed = await writeUntracked(contract);
-  const sets = await Promise.all([migrationFolder(), decisionFolder(), trackedFolder(contract)]);
+  const sets = await Promise.all([migrationFolder(), decisionFolder(), trackedFolder(contract), documentFolder()]);
   changed.push(...(await Promise.all(sets.map(writeStaleFiles))).flat());
   console.log(changed.length === 0 ? 'Nothing changed.' : changed.join('\n'));
 }

@@ -1,4 +1,5 @@
 import { serialize } from '@stoplight/prism-http-server/dist/serialize.js';
+import type { ErrorCode } from '../../services/_shared/errorCodes.js';
 import { type FieldError, type Problem, invalid } from '../../services/_shared/problems.js';
 import type { Answer } from '../../server/http/answer.js';
 import type { Api } from '../../server/contract/api.js';
@@ -90,7 +91,7 @@ function refused(violations: PrismViolation[]): Problem {
         in: place,
         path: place === 'body' ? rest.map((name) => `/${name}`).join('') : rest.join('.'),
         message,
-        keyword: String(code),
+        keyword: String(code) as ErrorCode,
       };
     }),
   );

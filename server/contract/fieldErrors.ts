@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import type { SchemaKeyword } from '../../services/_shared/errorCodes.js';
 import type { FieldError } from '../../services/_shared/problems.js';
 
 const MAX_ERRORS = 50;
@@ -16,7 +17,7 @@ export function fieldErrors(errors: readonly ErrorObject[], place: FieldError['i
     in: place,
     path: pathOf(error, place),
     message: messageOf(error),
-    keyword: error.keyword,
+    keyword: error.keyword as SchemaKeyword,
   }));
   // Several forms may miss the same.
   return [...new Map(described.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(
@@ -129,7 +130,7 @@ export const PATTERN_NAMES: Record<string, string> = {
 
 type Params = Record<string, unknown>;
 
-const MESSAGES: Record<string, (params: Params) => string> = {
+const MESSAGES: Record<SchemaKeyword, (params: Params) => string> = {
   required: () => 'is required',
   dependentRequired: ({ property }) => `is required beside ${String(property)}`,
   additionalProperties: () => 'is not a known field',
@@ -169,7 +170,8 @@ const MESSAGES: Record<string, (params: Params) => string> = {
 };
 
 function messageOf({ keyword, params, message }: ErrorObject): string {
-  return MESSAGES[keyword]?.(params as Params) ?? message ?? `breaks the rule ${keyword}`;
+  const describe = (MESSAGES as Partial<Record<string, (params: Params) => string>>)[keyword];
+  return describe?.(params as Params) ?? message ?? `breaks the rule ${keyword}`;
 }
 
 function counted(limit: unknown, unit: string): string {

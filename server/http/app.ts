@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { QuotaExceeded } from '../../db/media/files/storedContent.js';
 import { SecretUnreadable, SecretsLocked } from '../../db/core/secretBox.js';
 import { databaseTrouble, describeTrouble } from '../../db/core/databaseOutage.js';
-import { Problem, tooLarge } from '../../services/_shared/problems.js';
+import { Problem, tooLarge, unavailable } from '../../services/_shared/problems.js';
 import { StoreFull, StoreUnavailable } from '../../providers/files/fileStore.js';
 import { FileTooLarge } from '../../providers/files/spool.js';
 import { problemAnswer, sendAnswer, sendProblem } from './answer.js';
@@ -13,7 +13,7 @@ import type { Api } from '../contract/api.js';
 import { setBodyDeadline } from './bodyDeadline.js';
 import { type Exchange, beginExchange } from './exchange.js';
 import { ContractBroken, holdToContract } from '../contract/holdToContract.js';
-import { badRequest, internalError, noSuchPath, unavailable, uriTooLong } from './problems.js';
+import { badRequest, internalError, noSuchPath, uriTooLong } from './problems.js';
 import type { Validation } from '../contract/validation.js';
 
 const URL_LIMIT = 8_192;

@@ -28,15 +28,10 @@ export function answerBrokenRequests(server: http.Server): void {
 function problemOf(code: string | undefined): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new Problem(
-        431,
-        'headers-too-large',
-        'Request header fields too large',
-        'The head of the request is larger than 16 KB.',
-      );
+      return new Problem('headers-too-large', 'The headers of the request are larger than 16 KB.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Problem(408, 'request-timeout', 'Request timeout', 'The request did not arrive in time.');
+      return new Problem('request-timeout', 'The request did not arrive in time.');
     default:
-      return new Problem(400, 'bad-request', 'Bad request', 'This is not HTTP that the service understands.');
+      return new Problem('bad-request', 'The request is not valid HTTP.');
   }
 }

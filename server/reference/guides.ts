@@ -6,7 +6,7 @@ import { RENDERER, escaped, line, referencePageOf, sample } from './html.js';
 const FOLDER = 'docs/guides';
 const LIST = `${FOLDER}/README.md`;
 /** Documents beside the guides that guides link to. */
-const NEIGHBOURS = ['docs/verbs.md'];
+const NEIGHBOURS = ['docs/verbs.md', 'docs/errors.md'];
 
 /** Rows for a page at the root, in the order of the list of guides: a link to each, and what it shows. */
 export function guideRows(): [link: string, summary: string][] {

@@ -12,6 +12,7 @@ import type { components } from '../../generated/types.js';
 import type { Access, PlatformRef } from '../_shared/context.js';
 import type { AccountServices } from './services.js';
 import { requirePlatform } from '../_shared/platform.js';
+import type { SchemaKeyword } from '../_shared/errorCodes.js';
 import { conflict, invalid, invalidField, notFound } from '../_shared/problems.js';
 import { isHiddenSecret, shownValue } from './hiddenSecret.js';
 
@@ -155,7 +156,12 @@ async function approve(
   const faults = listValueFaults(service, value);
   if (faults.length > 0)
     throw invalid(
-      faults.map(({ path, message, keyword }) => ({ in: 'body', path: `/value${path}`, message, keyword })),
+      faults.map(({ path, message, keyword }) => ({
+        in: 'body',
+        path: `/value${path}`,
+        message,
+        keyword: keyword as SchemaKeyword,
+      })),
     );
   for (const [field, { format, secret }] of Object.entries(service.fields)) {
     if (secret && isHiddenSecret(value[field]))

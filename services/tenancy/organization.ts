@@ -1,7 +1,7 @@
 import { type OrganizationRefusal, OrganizationRefused } from '../../db/tenancy/people/organizationRefused.js';
 import { conflict, invalidField } from '../_shared/problems.js';
 
-const OF_PARENT: OrganizationRefusal[] = ['unknown_parent', 'own_descendant', 'too_deep'];
+const OF_PARENT = ['unknown_parent', 'own_descendant', 'too_deep'] as const satisfies OrganizationRefusal[];
 
 /** Waits for a command. What it refuses is a Problem: 400 at the parent, otherwise 409. */
 export async function orOrganizationProblem<T>(command: Promise<T>): Promise<T> {
@@ -9,7 +9,7 @@ export async function orOrganizationProblem<T>(command: Promise<T>): Promise<T> 
     return await command;
   } catch (error) {
     if (!(error instanceof OrganizationRefused)) throw error;
-    if (OF_PARENT.includes(error.code)) throw invalidField('body', '/parent_id', error.message, error.code);
-    throw conflict(error.message);
+    const code = OF_PARENT.find((one) => one === error.code);
+    throw code ? invalidField('body', '/parent_id', error.message, code) : conflict(error.message);
   }
 }

@@ -7,7 +7,8 @@ import { lockCatalog } from '../items/lockCatalog.js';
 import { upsertCourses } from '../items/upsertItems.js';
 
 /** `unknown`: the tenant has no such course. A refusal says why nothing changed: a circle, with its courses. */
-export type ReplacedPrerequisites = 'done' | 'unknown' | Refusal;
+export type ReplacedPrerequisites =
+  'done' | 'unknown' | (Refusal & { code: Exclude<Refusal['code'], 'name_required' | 'slug_taken'> });
 
 /** Gives a course these prerequisites instead of what it has; null: none. Courses that the tenant does not have may be among them. */
 export function replacePrerequisites(
@@ -24,6 +25,7 @@ export function replacePrerequisites(
     );
     if (rowCount === 0) return 'unknown';
     const [result] = await upsertCourses(trx, platformId, [{ key: courseKey, data: { prerequisites: rule } }]);
-    return result!.refusal ?? 'done';
+    // Only prerequisites are written, so neither name nor slug can be refused.
+    return (result!.refusal as Extract<ReplacedPrerequisites, Refusal> | undefined) ?? 'done';
   });
 }

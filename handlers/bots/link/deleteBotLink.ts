@@ -14,6 +14,6 @@ export default operation('deleteBotLink', async ({ params, access, services, rep
     channel: provider,
     userId: user.id,
   });
-  if (!wasLinked) throw new Problem(404, 'not-found', 'Not found', 'You have linked no account of this channel.');
+  if (!wasLinked) throw new Problem('not-found', 'You have not linked an account of this channel.');
   return reply(204, undefined);
 });

@@ -30,14 +30,9 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
   if (product.trial_days === null) throw invalidField('body', '/product', 'has no trial', 'trial');
   const { email = null } = body;
   if (email !== null && (await countTrialsOfAddress(services.db, platform.id, email)) >= TRIALS_A_DAY)
-    throw new Problem(
-      429,
-      'too-many-requests',
-      'Too many requests',
-      'This address has begun enough trials for today.',
-      undefined,
-      { 'Retry-After': String(DAY_S) },
-    );
+    throw new Problem('too-many-requests', 'This e-mail address has reached its limit of free trials for today.', {
+      headers: { 'Retry-After': String(DAY_S) },
+    });
   const stored = {
     ...{
       platform_id: platform.id,

@@ -41,9 +41,4 @@ export async function storedConfig(
 }
 
 const unknownConfig = (channel: Channel, botId: number) =>
-  new Problem(
-    404,
-    'not-found',
-    'Not found',
-    `The bot '${botId}' has no configuration of ${channel.replace('_', '-')}.`,
-  );
+  new Problem('not-found', `The bot '${botId}' has no configuration for ${channel.replace('_', '-')}.`);

@@ -9,7 +9,7 @@ import {
   type WebhookCall,
 } from '../../../providers/channels/channel.js';
 import type { BotServices } from '../services.js';
-import { Problem } from '../../_shared/problems.js';
+import { unavailable } from '../../_shared/problems.js';
 import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';
 import { openAccount, sealFacts } from './openAccount.js';
 
@@ -47,14 +47,7 @@ export function checkChannelSignature(name: ChannelName): SignatureCheck<CheckSe
       return fresh && (await channel.verify(call, fresh, receivedAtMs)) ? proven(fresh) : null;
     } catch (error) {
       if (!(error instanceof ChannelFailure)) throw error;
-      throw new Problem(
-        503,
-        'unavailable',
-        'Service unavailable',
-        'The keys of the channel can not be read at the moment.',
-        undefined,
-        { 'Retry-After': '5' },
-      );
+      throw unavailable('The keys of the channel cannot be read at the moment.');
     }
   };
 }

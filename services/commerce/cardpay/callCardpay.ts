@@ -1,6 +1,6 @@
 import { type Cardpay, CardpayRefused } from '../../../providers/cardpay/cardpay.js';
 import type { CommerceServices } from '../services.js';
-import { Problem, invalidField } from '../../_shared/problems.js';
+import { invalidField, unavailable } from '../../_shared/problems.js';
 import { askingStore } from '../stores/unavailable.js';
 
 const RETRY_LATE_S = 3_600;
@@ -29,7 +29,4 @@ export async function callCardpay<T>(work: Promise<T>, fields: Record<string, st
   }
 }
 
-const notSetUp = () =>
-  new Problem(503, 'unavailable', 'Service unavailable', 'Card payments are not set up here.', undefined, {
-    'Retry-After': String(RETRY_LATE_S),
-  });
+const notSetUp = () => unavailable('The operator has not set up card payments.', RETRY_LATE_S);

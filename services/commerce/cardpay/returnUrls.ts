@@ -3,7 +3,7 @@ import { leadsToHost } from '../../../providers/http/outsideUrl.js';
 import { namesPrivateAddress } from '../../../providers/http/privateAddresses.js';
 import type { RequestInfo } from '../../_shared/context.js';
 import type { CommerceServices } from '../services.js';
-import { type FieldError, Problem, invalid } from '../../_shared/problems.js';
+import { type FieldError, invalid, unavailable } from '../../_shared/problems.js';
 
 const RETRY_LATE_S = 3_600;
 /** Names that lead nobody to a stranger, besides those that are always local: single labels and the names reserved for tests. */
@@ -34,11 +34,10 @@ export async function callbackOrigin(
 ): Promise<string> {
   const { redirect_hosts: hosts } = await readCatalogSettings(services.db, platformId);
   if (isSure(services, request, hosts)) return originOf(services, request);
-  const detail =
-    'The service does not know the address that people come back to from a payment: the operator has to set PUBLIC_URL.';
-  throw new Problem(503, 'unavailable', 'Service unavailable', detail, undefined, {
-    'Retry-After': String(RETRY_LATE_S),
-  });
+  throw unavailable(
+    'The service does not know its public address, to which people return from a payment. The operator must set PUBLIC_URL.',
+    RETRY_LATE_S,
+  );
 }
 
 const isSure = ({ settings }: CommerceServices, { url }: Pick<RequestInfo, 'url'>, hosts: readonly string[]) =>

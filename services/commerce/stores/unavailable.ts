@@ -1,5 +1,5 @@
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
-import { Problem } from '../../_shared/problems.js';
+import { unavailable } from '../../_shared/problems.js';
 
 /** The same, with a store that doesn't answer as a Problem (503). */
 export async function askingStore<Result>(question: () => Promise<Result>): Promise<Result> {
@@ -7,8 +7,6 @@ export async function askingStore<Result>(question: () => Promise<Result>): Prom
     return await question();
   } catch (error) {
     if (!(error instanceof PaymentUnavailable)) throw error;
-    throw new Problem(503, 'unavailable', 'Service unavailable', error.message, undefined, {
-      'Retry-After': String(error.retryAfterSeconds),
-    });
+    throw unavailable(error.message, error.retryAfterSeconds);
   }
 }

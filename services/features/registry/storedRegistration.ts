@@ -10,8 +10,8 @@ export async function orRegistryProblem<T>(change: Promise<T>): Promise<T> {
     return await change;
   } catch (error) {
     if (!(error instanceof RegistryRefused)) throw error;
-    if (error.field !== null) throw invalidField('body', error.field, error.message, error.code);
-    throw conflict(error.message);
+    if (error.code !== 'unfit_value') throw conflict(error.message);
+    throw invalidField('body', error.field ?? '', error.message, error.code);
   }
 }
 

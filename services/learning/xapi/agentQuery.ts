@@ -1,21 +1,26 @@
 import { type Term, termOf } from '../../../db/learning/records/incomingStatement.js';
 import { agent, agentOrGroup, nameOfAgent } from '../../../db/learning/records/rules/agents.js';
-import { type JsonRecord, StatementRefused, isRecord } from '../../../db/learning/records/rules/refused.js';
+import {
+  type XapiRule,
+  type JsonRecord,
+  StatementRefused,
+  isRecord,
+} from '../../../db/learning/records/rules/refused.js';
 import { isIri, isUuid, utcTime } from '../../../db/learning/records/rules/values.js';
 import { invalidField } from '../../_shared/problems.js';
 
 /** An agent or a group with an identifier, sent as JSON. Throws a Problem (400). */
-export function agentOrGroupOf(text: string, rule: string): Term {
+export function agentOrGroupOf(text: string, rule: XapiRule): Term {
   return termOfAgent(agentWith(agentOrGroup, text, rule), rule);
 }
 
 /** An agent, sent as JSON, and what it is stored by. Throws a Problem (400). */
-export function agentOf(text: string, rule: string): { value: JsonRecord; term: Term } {
+export function agentOf(text: string, rule: XapiRule): { value: JsonRecord; term: Term } {
   const value = agentWith(agent, text, rule);
   return { value, term: termOfAgent(value, rule) };
 }
 
-function agentWith(check: typeof agent, text: string, rule: string): JsonRecord {
+function agentWith(check: typeof agent, text: string, rule: XapiRule): JsonRecord {
   const value = jsonOf(text, rule);
   try {
     check(value, '');
@@ -27,14 +32,14 @@ function agentWith(check: typeof agent, text: string, rule: string): JsonRecord 
   return value as JsonRecord;
 }
 
-function termOfAgent(value: JsonRecord, rule: string): Term {
+function termOfAgent(value: JsonRecord, rule: XapiRule): Term {
   const name = isRecord(value) ? nameOfAgent(value) : null;
   if (name === null) throw invalidField('query', 'agent', 'must have an identifier', rule);
   return termOf('agent', name);
 }
 
 /** Escapes can hold what the database can't. */
-function jsonOf(text: string, rule: string): unknown {
+function jsonOf(text: string, rule: XapiRule): unknown {
   if (/\\u0000/i.test(text)) throw invalidField('query', 'agent', 'must not hold NUL characters', 'characters');
   try {
     return JSON.parse(text);
@@ -44,19 +49,19 @@ function jsonOf(text: string, rule: string): unknown {
 }
 
 /** Throws a Problem (400). */
-export function iriOf(kind: 'verb' | 'activity', parameter: string, text: string, rule: string): Term {
+export function iriOf(kind: 'verb' | 'activity', parameter: string, text: string, rule: XapiRule): Term {
   if (!isIri(text)) throw invalidField('query', parameter, 'must be an IRI', rule);
   return termOf(kind, text);
 }
 
 /** In lower case. Throws a Problem (400). */
-export function registrationOf(text: string | undefined, rule: string): string | undefined {
+export function registrationOf(text: string | undefined, rule: XapiRule): string | undefined {
   if (text !== undefined && !isUuid(text)) throw invalidField('query', 'registration', 'must be a UUID', rule);
   return text?.toLowerCase();
 }
 
 /** UTC. Throws a Problem (400). */
-export function parseQueryTime(parameter: string, text: string | undefined, rule: string): string | undefined {
+export function parseQueryTime(parameter: string, text: string | undefined, rule: XapiRule): string | undefined {
   if (text === undefined) return undefined;
   const time = utcTime(text);
   if (time === null) throw invalidField('query', parameter, 'must be a time of ISO 8601', rule);

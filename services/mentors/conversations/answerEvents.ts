@@ -49,7 +49,7 @@ function problemOf(error: unknown, instance: string, requestId: string) {
   const problem =
     error instanceof Problem
       ? error
-      : new Problem(500, 'internal-error', 'Internal error', 'Something went wrong on our side.');
+      : new Problem('internal-error', 'An unexpected error occurred. Quote the request id when you report it.');
   const { type, title, status, message: detail, headers } = problem;
   const retryAfter = headers['Retry-After'];
   return {

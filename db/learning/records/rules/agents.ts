@@ -6,6 +6,7 @@ import {
   asRecord,
   below,
   recordOf,
+  type XapiRule,
 } from './refused.js';
 import { anyText, iri, mailto, sha1 } from './values.js';
 
@@ -66,7 +67,7 @@ function identifiersOf(record: JsonRecord): string[] {
   return IDENTIFIERS.filter((name) => Object.hasOwn(record, name));
 }
 
-function requireIdentifier(record: JsonRecord, path: string, rule: string): void {
+function requireIdentifier(record: JsonRecord, path: string, rule: XapiRule): void {
   if (identifiersOf(record).length !== 1)
     throw new StatementRefused(path, `must have exactly one of ${IDENTIFIERS.join(', ')}`, rule);
 }

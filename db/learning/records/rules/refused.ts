@@ -1,3 +1,6 @@
+/** A section of the xAPI specification, or of the form in which attachments are sent. */
+export type XapiRule = `Data ${string}` | `Communication ${string}` | `IEEE ${string}` | 'RFC 2046';
+
 /** A statement that breaks a rule of xAPI: where (a JSON pointer), how, and the section of the specification. */
 export class StatementRefused extends Error {
   override readonly name = 'StatementRefused';
@@ -5,7 +8,7 @@ export class StatementRefused extends Error {
   constructor(
     readonly path: string,
     message: string,
-    readonly rule: string,
+    readonly rule: XapiRule,
   ) {
     super(message);
   }
@@ -28,7 +31,7 @@ export function below(path: string, name: string | number): string {
 /** An object with these properties and no others (Data 2.2: names are case sensitive, null is no value). */
 export function recordOf(
   rules: Record<string, StatementRule>,
-  { required = [], rule }: { required?: string[]; rule: string },
+  { required = [], rule }: { required?: string[]; rule: XapiRule },
 ): StatementRule {
   return (value, path) => {
     const record = asRecord(value, path, rule);
@@ -42,13 +45,13 @@ export function recordOf(
   };
 }
 
-export function asRecord(value: unknown, path: string, rule: string): JsonRecord {
+export function asRecord(value: unknown, path: string, rule: XapiRule): JsonRecord {
   if (!isRecord(value)) throw new StatementRefused(path, 'must be an object', rule);
   return value;
 }
 
 /** A list, each item of which keeps the rule. */
-export function arrayOf(check: StatementRule, rule: string): StatementRule {
+export function arrayOf(check: StatementRule, rule: XapiRule): StatementRule {
   return (value, path) => {
     if (!Array.isArray(value)) throw new StatementRefused(path, 'must be a list', rule);
     for (const [index, item] of value.entries()) check(item, below(path, index));
@@ -56,7 +59,7 @@ export function arrayOf(check: StatementRule, rule: string): StatementRule {
 }
 
 /** A text that matches. */
-export function textLike(matches: (text: string) => boolean, message: string, rule: string): StatementRule {
+export function textLike(matches: (text: string) => boolean, message: string, rule: XapiRule): StatementRule {
   return (value, path) => {
     if (typeof value !== 'string' || !matches(value)) throw new StatementRefused(path, message, rule);
   };
