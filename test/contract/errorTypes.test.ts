@@ -45,7 +45,7 @@ describe('The types and codes of errors', () => {
     expect(examples.length).toBeGreaterThan(10);
     const wrong = examples.filter(({ type, title, status }) => {
       const known = (PROBLEM_TYPES as Record<string, { status: number; title: string }>)[type as string];
-      return known?.title !== title || known.status !== status;
+      return known?.title !== title || known?.status !== status;
     });
     expect(wrong).toEqual([]);
   });
