@@ -108,7 +108,7 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
     const work = await workOf(session);
     const left = refuse(payment, amount);
     const { compareWithCardpay } = await import('../server/jobs/reconcileCardpay.js');
-    const cardpay = await work.services.cardpay!.accountOf(platform.id);
+    const cardpay = await work.services.cardpay!.findAccount(platform.id);
     if (cardpay?.isLive !== payment.is_live)
       throw new AdminError(`${key} has no account at cardpay in which it was paid.`);
     const back = amount === undefined ? left : Number(amount);

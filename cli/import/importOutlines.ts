@@ -38,10 +38,10 @@ export function importOutlines(
 }
 
 function outlineReader(org: string): (text: string) => { courseKey: string; blocks: IncomingBlock[] } {
-  return bodyReader('replaceCourseOutline', ({ course_id: courseKey, ...body }, { hold, errorsOf }) => {
+  return bodyReader('replaceCourseOutline', ({ course_id: courseKey, ...body }, { hold, findSchemaErrors }) => {
     if (typeof courseKey !== 'string') throw new BadLine('course_id is required');
     hold(body, { org, course_id: courseKey });
-    const errors = atOnce(errorsOfBlocks(body.blocks as unknown[], errorsOf));
+    const errors = atOnce(errorsOfBlocks(body.blocks as unknown[], findSchemaErrors));
     if (errors.length > 0) throw invalid(errors);
     return { courseKey, blocks: body.blocks as IncomingBlock[] };
   });

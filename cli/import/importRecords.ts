@@ -102,8 +102,13 @@ class RecordImporter {
       home,
       authority: partOf(JSON.stringify(authority), termsOf(authority)),
     });
-    const { errorsOf } = createValidation(document as unknown as OpenApiDocument);
-    this.#rules = { schemaName: 'LearningRecord', shared: {}, eitherRequired: 'user_id_required', errorsOf };
+    const { findSchemaErrors } = createValidation(document as unknown as OpenApiDocument);
+    this.#rules = {
+      schemaName: 'LearningRecord',
+      shared: {},
+      eitherRequired: 'user_id_required',
+      findSchemaErrors: findSchemaErrors,
+    };
   }
 
   /** Refuses what is not valid, and makes statements of the rest. */

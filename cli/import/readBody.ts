@@ -1,5 +1,5 @@
 import document from '../../generated/openapi.json' with { type: 'json' };
-import type { ErrorsOfSchema } from '../../services/_shared/bulkItems.js';
+import type { FindSchemaErrors } from '../../services/_shared/bulkItems.js';
 import { Problem } from '../../services/_shared/problems.js';
 import { type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
 import { parseJson } from '../../server/http/parseJson.js';
@@ -16,7 +16,7 @@ export class BadLine extends Error {
 /** What the contract says of a line. Both throw or return what a request of the API would be answered. */
 export interface LineRules {
   hold(body: Record<string, unknown>, params?: Record<string, string>): void;
-  errorsOf: ErrorsOfSchema;
+  findSchemaErrors: FindSchemaErrors;
 }
 
 /**
@@ -30,10 +30,10 @@ export function bodyReader<Result>(
   const contract = document as unknown as OpenApiDocument;
   const operation = readOperations(contract).find((one) => one.operationId === operationId);
   if (!operation) throw new Error(`The contract has no operation ${operationId}.`);
-  const { readInput, errorsOf } = createValidation(contract);
+  const { readInput, findSchemaErrors } = createValidation(contract);
   const rules: LineRules = {
     hold: (body, params = {}) => void readInput(operation, { params, query: new Map(), body }, {}),
-    errorsOf,
+    findSchemaErrors,
   };
   return (text) => {
     try {

@@ -12,7 +12,7 @@ import type {
   UploadsOf,
 } from '../../services/_shared/contractTypes.js';
 import type { Access, RequestInfo } from '../../services/_shared/context.js';
-import type { ProvenRequest } from '../../services/_shared/signed.js';
+import type { VerifiedRequest } from '../../services/_shared/signed.js';
 import type { ServicesOf } from '../../services/services.js';
 
 /** A body as it goes over the wire. */
@@ -55,7 +55,7 @@ export interface Context<Id extends keyof operations> {
   uploads: UploadsOf<Id>;
   access: Access;
   /** Of class `signed`: what came, and who sent it. Null for others. */
-  proven: ProvenRequest | null;
+  proven: VerifiedRequest | null;
   services: ServicesOf<AreaOf<Id>>;
   request: RequestInfo;
   /** What the contract says that the answer means: the first paragraph of its description, and its `x-formula`. */

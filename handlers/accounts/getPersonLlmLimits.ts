@@ -1,8 +1,8 @@
 import { operation } from '../_shared/operation.js';
-import { personLimits } from '../../services/accounts/limits.js';
-import { memberOfAccount } from '../../services/accounts/memberOfAccount.js';
+import { readPersonLimits } from '../../services/accounts/limits.js';
+import { requireAccountMember } from '../../services/accounts/requireAccountMember.js';
 
 export default operation('getPersonLlmLimits', async ({ params, access, services, reply }) => {
-  const { platform, user } = await memberOfAccount(access, services, params);
-  return reply(200, await personLimits(platform, user, services));
+  const { platform, user } = await requireAccountMember(access, services, params);
+  return reply(200, await readPersonLimits(platform, user, services));
 });

@@ -1,6 +1,6 @@
 import { findUsageScope, listWeeklyUsage } from '../../db/accounts/llm/listWeeklyUsage.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../../services/_shared/platform.js';
+import { requirePlatform } from '../../services/_shared/requirePlatform.js';
 import { notFound } from '../../services/_shared/problems.js';
 import { presentWeek } from './present.js';
 

@@ -10,7 +10,7 @@ import { buildValueSchema } from '../../db/accounts/credentials/buildValueSchema
 import type { components } from '../../generated/types.js';
 import type { PlatformRef, RequestInfo } from '../../services/_shared/context.js';
 import type { AccountServices } from '../../services/accounts/services.js';
-import { shownValue } from '../../services/accounts/hiddenSecret.js';
+import { maskCredential } from '../../services/accounts/maskSecret.js';
 import type { StoredMetadata } from '../../services/accounts/metadata.js';
 import type { PlatformCredential, AcceptedCredential } from '../../services/accounts/storeCredential.js';
 
@@ -48,7 +48,7 @@ export function presentCredential(
 ): Schemas['ServiceCredential'] {
   return {
     name: stored.service,
-    value: shownValue(stored, surroundings.services.secrets),
+    value: maskCredential(stored, surroundings.services.secrets),
     platform: platform.key,
     service_info: presentService(findKnownService(stored.kind, stored.service)!, surroundings),
   };

@@ -2,19 +2,19 @@ import { endTrial, startTrial } from '../../db/accounts/llm/saveTrial.js';
 import type { components } from '../../generated/types.js';
 import type { PlatformRef } from '../../services/_shared/context.js';
 import type { AccountServices } from '../../services/accounts/services.js';
-import { namedMember } from '../../services/_shared/namedMember.js';
+import { requireNamedMember } from '../../services/_shared/requireNamedMember.js';
 import { operation } from '../_shared/operation.js';
 import { parseTime } from '../../services/_shared/parseTime.js';
-import { requirePlatform } from '../../services/_shared/platform.js';
+import { requirePlatform } from '../../services/_shared/requirePlatform.js';
 import { Problem, forbidden, invalidField } from '../../services/_shared/problems.js';
 import { MOST_METADATA } from '../../services/accounts/metadata.js';
-import { switchOf } from '../../services/accounts/switchOf.js';
+import { parseSwitch } from '../../services/accounts/parseSwitch.js';
 
 type TrialMetadata = components['schemas']['FreeTrialMetadata'];
 
 export default operation('setFreeTrial', async ({ params, body, access, services, reply }) => {
   const platform = requirePlatform(access, params.org);
-  const isOn = switchOf(body);
+  const isOn = parseSwitch(body);
   const {
     username,
     starts_at: startsAt,
@@ -54,7 +54,7 @@ async function memberNamed(
   { db }: AccountServices,
 ): Promise<number> {
   try {
-    return (await namedMember(db, platform, { username }, 'body')).id;
+    return (await requireNamedMember(db, platform, { username }, 'body')).id;
   } catch (error) {
     if (error instanceof Problem && error.status === 404)
       throw invalidField('body', '/metadata/username', 'is no member of the platform', 'member');

@@ -1,11 +1,11 @@
 import { saveUseOfDefaultKey } from '../../db/accounts/llm/saveLlmSettings.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../../services/_shared/platform.js';
-import { switchOf } from '../../services/accounts/switchOf.js';
+import { requirePlatform } from '../../services/_shared/requirePlatform.js';
+import { parseSwitch } from '../../services/accounts/parseSwitch.js';
 
 export default operation('setUseDefaultLlmKey', async ({ params, body, access, services, reply }) => {
   const platform = requirePlatform(access, params.org);
-  const isOn = switchOf(body);
+  const isOn = parseSwitch(body);
   await saveUseOfDefaultKey(services.db, access.actor, platform.id, isOn);
   const used = 'where the platform has none of its own';
   return reply(200, {

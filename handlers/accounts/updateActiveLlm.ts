@@ -1,5 +1,5 @@
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../../services/_shared/platform.js';
+import { requirePlatform } from '../../services/_shared/requirePlatform.js';
 import { changeMetadata, readMetadata } from '../../services/accounts/metadata.js';
 import { presentMetadata } from './present.js';
 

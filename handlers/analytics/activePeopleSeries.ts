@@ -4,7 +4,7 @@ import { windowsOf } from '../../db/analytics/measured.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices } from '../../services/_shared/context.js';
-import type { RequestedPeople } from '../../services/analytics/peopleOfRequest.js';
+import type { RequestedPeople } from '../../services/analytics/requirePeopleScope.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
 /** Who was active, by day, among the people of the request. */

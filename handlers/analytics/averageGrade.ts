@@ -3,7 +3,7 @@ import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
 import type { components } from '../../generated/types.js';
 import type { CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
-import type { LearnerFilter } from '../../services/analytics/learnerFilter.js';
+import type { LearnerFilter } from '../../services/analytics/parseLearnerFilter.js';
 
 /** The mean of grades at the level that the filters choose: the platform, a course, a learner, or a learner in a course. */
 export async function averageGrade(

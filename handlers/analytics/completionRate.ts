@@ -3,7 +3,7 @@ import { readCompletionRate } from '../../db/analytics/readCompletionRate.js';
 import type { components } from '../../generated/types.js';
 import type { CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
-import type { LearnerFilter } from '../../services/analytics/learnerFilter.js';
+import type { LearnerFilter } from '../../services/analytics/parseLearnerFilter.js';
 
 /** The mean percentage of completed blocks over the active enrollments of the request. */
 export async function completionRate(

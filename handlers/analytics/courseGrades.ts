@@ -1,7 +1,7 @@
 import { type CourseGrade, type CourseGradeSort, listCourseGrades } from '../../db/analytics/listCourseGrades.js';
 import type { Access, CoreServices } from '../../services/_shared/context.js';
-import { organizationOf } from '../../services/_shared/platform.js';
-import { sortOf } from '../../services/_shared/sortOf.js';
+import { requireOrganization } from '../../services/_shared/requirePlatform.js';
+import { parseSort } from '../../services/_shared/parseSort.js';
 import type { ListFigure } from './listOperation.js';
 
 export const COURSE_GRADE_COLUMNS = ['course_id', 'name', 'num_enrollments', 'num_passed', 'avg_grade'] as const;
@@ -13,14 +13,15 @@ export function courseGrades(
   org: string,
   sort: CourseGradeSort | `-${CourseGradeSort}` = 'name',
 ): ListFigure<CourseGrade> {
-  const { platform } = organizationOf(access, org);
+  const { platform } = requireOrganization(access, org);
   return {
     range: null,
     filters: {},
     counted: async () => ({
       people: null,
-      records: (await listCourseGrades(db, { platformId: platform.id, sort: sortOf(sort), limit: 0, offset: 0 })).total,
+      records: (await listCourseGrades(db, { platformId: platform.id, sort: parseSort(sort), limit: 0, offset: 0 }))
+        .total,
     }),
-    readRows: (rows) => listCourseGrades(db, { platformId: platform.id, sort: sortOf(sort), ...rows }),
+    readRows: (rows) => listCourseGrades(db, { platformId: platform.id, sort: parseSort(sort), ...rows }),
   };
 }

@@ -4,7 +4,7 @@ import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices } from '../../services/_shared/context.js';
-import type { RequestedPeople } from '../../services/analytics/peopleOfRequest.js';
+import type { RequestedPeople } from '../../services/analytics/requirePeopleScope.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
 /** How often it happened to the people of the request, by day. */

@@ -8,7 +8,7 @@ import {
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices, PlatformRef } from '../../services/_shared/context.js';
-import { sortOf } from '../../services/_shared/sortOf.js';
+import { parseSort } from '../../services/_shared/parseSort.js';
 import type { ListFigure } from './listOperation.js';
 
 export const ENROLLMENT_COLUMNS = ['course_id', 'name', 'users', 'percentage'] as const;
@@ -34,6 +34,6 @@ export async function enrollmentsPerCourse(
     counted: () => ({ people: null, records: meta.total }),
     more: { total: meta.total, meta },
     readRows: (rows) =>
-      listEnrollmentsByCourse(db, { platformId: platform.id, range, event, sort: sortOf(sort), ...rows }),
+      listEnrollmentsByCourse(db, { platformId: platform.id, range, event, sort: parseSort(sort), ...rows }),
   };
 }

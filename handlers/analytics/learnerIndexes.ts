@@ -4,7 +4,7 @@ import { readCoursePerformance, readPerformanceOfPeople } from '../../db/analyti
 import type { components } from '../../generated/types.js';
 import type { CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
-import type { RequestedLearner } from '../../services/analytics/learnerOfRequest.js';
+import type { RequestedLearner } from '../../services/analytics/requireLearner.js';
 
 type IndexFigure = BodyFigure<components['schemas']['IndexValue']>;
 

@@ -5,10 +5,10 @@ import type { components } from '../../generated/types.js';
 import type { Access, CoreServices } from '../../services/_shared/context.js';
 import { notFound } from '../../services/_shared/problems.js';
 import type { BodyFigure } from './figureOperation.js';
-import { learnerOfRequest } from '../../services/analytics/learnerOfRequest.js';
+import { requireLearner } from '../../services/analytics/requireLearner.js';
 import { learnerTimeSeries } from './learnerTimeSeries.js';
 import { presentPlace } from './presentPlace.js';
-import { readRange } from '../../services/analytics/readRange.js';
+import { parseRange } from '../../services/analytics/parseRange.js';
 import { valueByDay } from './seriesOperation.js';
 
 type Body = components['schemas']['LearnerInfo'];
@@ -22,8 +22,8 @@ interface InfoRequest {
 
 /** Who the person of the path is; with `meta` also what they did. */
 export async function learnerInfo({ access, services, params, query }: InfoRequest): Promise<BodyFigure<Body>> {
-  const range = readRange(query);
-  const learner = await learnerOfRequest(access, services, params);
+  const range = parseRange(query);
+  const learner = await requireLearner(access, services, params);
   const { platform, user } = learner;
   const info = await readLearnerInfo(services.db, platform.id, user.id);
   if (!info) throw notFound('user', params.user_id);

@@ -4,7 +4,7 @@ import { measureLearnerTime } from '../../db/analytics/measureLearnerTime.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices } from '../../services/_shared/context.js';
-import type { RequestedLearner } from '../../services/analytics/learnerOfRequest.js';
+import type { RequestedLearner } from '../../services/analytics/requireLearner.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
 /** Seconds that a person spent, by day, in a course or at all. */

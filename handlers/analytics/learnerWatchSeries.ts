@@ -3,7 +3,7 @@ import { measureLearnerWatches } from '../../db/analytics/measureLearnerWatches.
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices } from '../../services/_shared/context.js';
-import type { RequestedLearner } from '../../services/analytics/learnerOfRequest.js';
+import type { RequestedLearner } from '../../services/analytics/requireLearner.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
 /** How often a person watched videos, by day, in a course or at all. */

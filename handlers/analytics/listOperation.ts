@@ -2,8 +2,8 @@ import type { components } from '../../generated/types.js';
 import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvFile } from './csvFile.js';
 import { type AnalyticsFigure, type OperationWith, explainedFigure } from './figure.js';
-import { type RowRange, pageOfLength, paginationOf } from '../../services/analytics/pageOfLength.js';
-import { rowsInParts } from '../../services/analytics/rowsInParts.js';
+import { type RowRange, parsePageByLength, buildPagination } from '../../services/analytics/pageByLength.js';
+import { readRowsInBatches } from '../../services/analytics/readRowsInBatches.js';
 
 type ListBody = { data: object[]; pagination: components['schemas']['Pagination'] };
 type BodyOf200<Id extends OperationWith<ListBody>> = Parameters<Context<Id>['reply']>[1];
@@ -25,14 +25,14 @@ export function listOperation<Id extends OperationWith<ListBody>>(
 ): Handler<Id> {
   return operation(operationId, async (context) => {
     const query = context.query as { format?: string; page?: number; length?: number };
-    const page = pageOfLength(query);
+    const page = parsePageByLength(query);
     const { figure, headers, explain } = await explainedFigure(context, () => read(context));
     if (query.format === 'csv') {
-      const [file, ofFile] = csvFile(operationId, columns, rowsInParts<RowOf<Id>>(figure));
+      const [file, ofFile] = csvFile(operationId, columns, readRowsInBatches<RowOf<Id>>(figure));
       return context.replyOther(200 as never, file, { ...headers, ...ofFile });
     }
     const { total, rows, more } = await figure.readRows(page);
-    const body = { data: rows, pagination: paginationOf(total, page), ...figure.more, ...more, ...explain };
+    const body = { data: rows, pagination: buildPagination(total, page), ...figure.more, ...more, ...explain };
     return context.reply(200 as never, body as never, headers);
   });
 }

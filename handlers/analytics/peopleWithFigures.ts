@@ -5,10 +5,10 @@ import { EVER } from '../../db/analytics/measured.js';
 import { readIndexesOfPeople, readPeopleFigures } from '../../db/analytics/readPeopleFigures.js';
 import type { components } from '../../generated/types.js';
 import type { CoreServices } from '../../services/_shared/context.js';
-import { sortOf } from '../../services/_shared/sortOf.js';
+import { parseSort } from '../../services/_shared/parseSort.js';
 import { humanDuration } from './humanDuration.js';
 import type { ListFigure } from './listOperation.js';
-import type { RequestedPeople } from '../../services/analytics/peopleOfRequest.js';
+import type { RequestedPeople } from '../../services/analytics/requirePeopleScope.js';
 
 type PersonFigures = components['schemas']['PersonFigures'];
 
@@ -35,7 +35,7 @@ export function peopleWithFigures(
 ): ListFigure<PersonFigures> {
   const { db, settings } = services;
   const filter: PeopleFilter = { platformId: platform.id, userIds, search };
-  const sortedBy = sortOf(sort);
+  const sortedBy = parseSort(sort);
   return {
     range: null,
     filters: { search: search || null, department_ids: departmentIds },

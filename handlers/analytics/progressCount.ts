@@ -4,7 +4,7 @@ import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import type { components } from '../../generated/types.js';
 import type { CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
-import type { LearnerFilter } from '../../services/analytics/learnerFilter.js';
+import type { LearnerFilter } from '../../services/analytics/parseLearnerFilter.js';
 
 /** People in this state; with a course those of the course, with a learner the courses of the learner. */
 export async function progressCount(

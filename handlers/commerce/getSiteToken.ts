@@ -2,7 +2,7 @@ import { siteKeyOf, siteOfKey } from '../../db/core/siteKeys.js';
 import { findPlatformById } from '../../db/tenancy/platforms/findPlatform.js';
 import type { Access } from '../../services/_shared/context.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../../services/_shared/platform.js';
+import { requirePlatform } from '../../services/_shared/requirePlatform.js';
 import { invalidField, notFound } from '../../services/_shared/problems.js';
 
 export default operation('getSiteToken', async ({ query, access, services, reply }) => {
@@ -12,7 +12,7 @@ export default operation('getSiteToken', async ({ query, access, services, reply
   if (siteId !== undefined && ofKey !== null && ofKey !== siteId)
     throw invalidField('query', 'hash_key', 'is the hash key of another site than site_id', 'site');
   const id =
-    ofKey ?? siteId ?? requirePlatform(access, query.platform_key, { place: 'query', names: ['platform_key'] }).id;
+    ofKey ?? siteId ?? requirePlatform(access, query.platform_key, { where: 'query', names: ['platform_key'] }).id;
   const platform = mayTouch(access, id) ? await findPlatformById(services.db, id) : null;
   if (!platform) throw notFound('site', hashKey ?? id);
   return reply(200, {

@@ -1,7 +1,7 @@
 import { appointPlatformAdmin } from '../../db/tenancy/people/appointPlatformAdmin.js';
 import { findAccount } from '../../db/tenancy/people/findAccount.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../../services/_shared/platform.js';
+import { requirePlatform } from '../../services/_shared/requirePlatform.js';
 import { notFound } from '../../services/_shared/problems.js';
 import { presentManagedUser } from './present.js';
 

@@ -1,9 +1,9 @@
 import { PersonConflict, savePerson } from '../../db/tenancy/people/savePerson.js';
 import { hashPassword } from '../../providers/passwords/hashPassword.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../../services/_shared/platform.js';
+import { requirePlatform } from '../../services/_shared/requirePlatform.js';
 import { conflict, invalidField, notFound } from '../../services/_shared/problems.js';
-import { refuseWeakPassword } from '../../services/commerce/launch/refusePassword.js';
+import { refuseWeakPassword } from '../../services/commerce/launch/refuseWeakPassword.js';
 import { presentManagedUser } from './present.js';
 
 export default operation('manageUser', async ({ body, access, services, reply }) => {

@@ -1,7 +1,7 @@
 import { type EventPlace, listEvents } from '../../db/events/feed/listEvents.js';
 import type { components } from '../../generated/types.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../../services/_shared/platform.js';
+import { requirePlatform } from '../../services/_shared/requirePlatform.js';
 import { invalidField } from '../../services/_shared/problems.js';
 
 type Event = components['schemas']['EventList']['results'][number];
@@ -9,7 +9,7 @@ type Event = components['schemas']['EventList']['results'][number];
 const LARGEST = 9_223_372_036_854_775_807n;
 
 export default operation('listEvents', async ({ query, access, services: { db }, request, reply }) => {
-  const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
+  const platform = requirePlatform(access, query.org, { where: 'query', names: ['org'] });
   const limit = query.limit ?? 100;
   const types = query.type && query.type.length > 0 ? query.type : null;
   const events = await listEvents(db, platform, { after: placeOf(query.after), types, limit });

@@ -1,12 +1,12 @@
 import { listApps } from '../../db/features/listApps.js';
 import { operation } from '../_shared/operation.js';
-import { pageBody, pageOf } from '../../services/_shared/paging.js';
+import { buildPage, parsePage } from '../../services/_shared/paging.js';
 import { personMeant } from '../../services/features/personMeant.js';
 import { presentUserApp } from './present.js';
 
 export default operation('listApps', async ({ query, access, services, request, reply }) => {
   const person = personMeant(access, query, 'query');
-  const page = pageOf(query);
+  const page = parsePage(query);
   const { count, apps } = await listApps(
     services.db,
     {
@@ -18,5 +18,5 @@ export default operation('listApps', async ({ query, access, services, request, 
     },
     { limit: page.size, offset: page.offset },
   );
-  return reply(200, pageBody(request, page, count, apps.map(presentUserApp)));
+  return reply(200, buildPage(request, page, count, apps.map(presentUserApp)));
 });

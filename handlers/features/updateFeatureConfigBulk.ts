@@ -1,12 +1,12 @@
 import { changeAllFeatureConfigs, changeFeatureConfigs } from '../../db/features/saveFeatureConfig.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../../services/_shared/platform.js';
+import { requirePlatform } from '../../services/_shared/requirePlatform.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import { judgedItems, missedErrors } from '../../services/features/bulkConfigItems.js';
 import { configSent, refuseConfig, registeredFeatures } from '../../services/features/configChange.js';
 
 export default operation('updateFeatureConfigBulk', async ({ body, access, services, reply }) => {
-  const { db, errorsOf } = services;
+  const { db, findSchemaErrors } = services;
   const platform = requirePlatform(access, body.platform_key, { names: ['platform_key'] });
   const shared = configSent(body);
   const features = await registeredFeatures(services);
@@ -18,7 +18,7 @@ export default operation('updateFeatureConfigBulk', async ({ body, access, servi
       error_codes: [],
     });
   }
-  const { changes, errors } = await judgedItems(body.users, { shared, features, errorsOf });
+  const { changes, errors } = await judgedItems(body.users, { shared, features, findSchemaErrors });
   const atomic = body.atomic ?? false;
   if (atomic && errors.length > 0) return reply(200, { successes: 0, error_codes: errors });
   const { count, missed } = await changeFeatureConfigs(db, access.actor, platform.id, changes, { atomic });

@@ -1,8 +1,8 @@
 import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import type { components } from '../../generated/types.js';
 import type { CoreServices, RequestInfo } from '../../services/_shared/context.js';
-import { signedFileUrl } from '../../services/_shared/fileAddress.js';
-import { pageBody } from '../../services/_shared/paging.js';
+import { signFileUrl } from '../../services/_shared/fileAddress.js';
+import { buildPage } from '../../services/_shared/paging.js';
 import type { MediaPage } from '../../services/media/findMediaPage.js';
 
 export function presentMedia(
@@ -22,7 +22,7 @@ export function presentMedia(
     item_id: media.item_key,
     platform: media.platform_id,
     file_url: media.file_url,
-    file: file && signedFileUrl(services, request, { platformId: media.platform_id, fileId: file.id }),
+    file: file && signFileUrl(services, request, { platformId: media.platform_id, fileId: file.id }),
     file_name: file && file.name,
     file_type: file && file.media_type,
     file_size_bytes: file && file.size,
@@ -39,7 +39,7 @@ export const presentMediaPage = (
   { services, request }: { services: CoreServices; request: RequestInfo },
   { page, count, media }: MediaPage,
 ): components['schemas']['MediaResourcePage'] =>
-  pageBody(
+  buildPage(
     request,
     page,
     count,

@@ -1,11 +1,11 @@
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../../services/_shared/paging.js';
+import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
-import { memberOfOrg } from '../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../services/_shared/findMember.js';
 import { presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
 export default operation('listMyMentors', async ({ params, query, access, services, request, reply }) => {
-  const { user, visibility } = await memberOfOrg(access, services, params);
+  const { user, visibility } = await requireMember(access, services, params);
   const search = {
     ...(await secondGenerationSearch(
       { limit: query.limit, offset: query.offset },
@@ -16,7 +16,7 @@ export default operation('listMyMentors', async ({ params, query, access, servic
   };
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   return reply(200, {
-    ...offsetBody(
+    ...buildOffsetPage(
       request,
       search,
       count,

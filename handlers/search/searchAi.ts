@@ -1,11 +1,11 @@
 import { operation } from '../_shared/operation.js';
-import { offsetBody, pagedSearch } from '../../services/_shared/paging.js';
+import { buildOffsetPage, parseSearchPage } from '../../services/_shared/paging.js';
 import { buildVisibility } from '../../db/tenancy/access/rows.js';
 import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
 import { presentMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchAi', async ({ query, access, services, request, reply }) => {
-  const { limit, offset, isPaged } = pagedSearch(query);
+  const { limit, offset, isPaged } = parseSearchPage(query);
   const sight = buildVisibility(access.rows);
   const search = {
     ...(await secondGenerationSearch(query, { request, engine: services.search, sight })),
@@ -16,7 +16,7 @@ export default operation('searchAi', async ({ query, access, services, request, 
   const { count, mentors, facets } = await services.search.searchMentors(search, sight);
   const results = mentors.map((mentor) => presentMentor(mentor));
   return reply(200, {
-    ...offsetBody(request, search, count, results, { byPage: isPaged }),
+    ...buildOffsetPage(request, search, count, results, { byPage: isPaged }),
     facets: presentMentorFacets(facets),
   });
 });

@@ -2,7 +2,7 @@ import { addPublicRecords } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { readMatchedItems } from '../../db/search/engines/readMatchedItems.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../../services/_shared/paging.js';
+import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { buildVisibility } from '../../db/tenancy/access/rows.js';
 import { catalogSearchOf, meantQuery } from '../../services/search/catalogSearch.js';
 import { presentCatalogItem } from './present.js';
@@ -21,7 +21,7 @@ export default operation('searchCatalog', async ({ query, access, services, requ
   const matches = await engine.searchCatalog(search, visibility, { fresh });
   const items = await readMatchedItems(db, matches.items, visibility, { withItems: query.return_items ?? false });
   const body = {
-    ...offsetBody(request, search, matches.count, items.map(presentCatalogItem)),
+    ...buildOffsetPage(request, search, matches.count, items.map(presentCatalogItem)),
     facets: matches.facets,
     ...(query.debug && { debug: { engine: engine.name, terms: matches.terms, matched_skills: matches.matchedSkills } }),
   };

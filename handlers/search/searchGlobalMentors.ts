@@ -6,7 +6,7 @@ import type { Access } from '../../services/_shared/context.js';
 import type { SearchServices } from '../../services/search/services.js';
 import type { QueryOf } from '../../services/_shared/contractTypes.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../../services/_shared/paging.js';
+import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import { buildVisibility } from '../../db/tenancy/access/rows.js';
 import { firstGenerationSearch, presentGlobalFacets } from '../../services/mentors/mentors/mentorSearch.js';
@@ -23,7 +23,7 @@ export default operation('searchGlobalMentors', async ({ query, access, services
     sight,
   );
   return reply(200, {
-    ...offsetBody(
+    ...buildOffsetPage(
       request,
       search,
       count,

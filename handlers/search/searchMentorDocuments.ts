@@ -2,7 +2,7 @@ import { findMentor } from '../../db/mentors/mentors/findMentor.js';
 import { withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
 import { searchDocuments } from '../../db/mentors/mentors/searchDocuments.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../../services/_shared/paging.js';
+import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { notFound } from '../../services/_shared/problems.js';
 import { buildVisibility } from '../../db/tenancy/access/rows.js';
 
@@ -30,7 +30,7 @@ export default operation('searchMentorDocuments', async ({ params, query, access
     offset: query.offset ?? 0,
   };
   const { count, documents, facets } = await searchDocuments(services.db, search);
-  return reply(200, { ...offsetBody(request, search, count, documents), facets });
+  return reply(200, { ...buildOffsetPage(request, search, count, documents), facets });
 });
 
 const nonEmpty = (list: string[] | undefined): string[] | null => (list && list.length > 0 ? list : null);

@@ -3,7 +3,7 @@ import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js
 import { findMentor } from '../../db/mentors/mentors/findMentor.js';
 import { withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../../services/_shared/paging.js';
+import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { notFound } from '../../services/_shared/problems.js';
 import { buildVisibility } from '../../db/tenancy/access/rows.js';
 import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
@@ -23,7 +23,7 @@ export default operation('searchMentors', async ({ query, access, services, requ
   const search = await secondGenerationSearch(query, { request, engine: services.search, sight: visibility });
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   return reply(200, {
-    ...offsetBody(
+    ...buildOffsetPage(
       request,
       search,
       count,

@@ -1,12 +1,12 @@
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../../services/_shared/paging.js';
+import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { notFound } from '../../services/_shared/problems.js';
 import { firstGenerationSearch, presentGlobalFacets } from '../../services/mentors/mentors/mentorSearch.js';
-import { memberOfOrg } from '../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../services/_shared/findMember.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchPersonalizedMentors', async ({ query, access, services, request, reply }) => {
-  const { user, visibility } = await memberOfOrg(access, services, {
+  const { user, visibility } = await requireMember(access, services, {
     org: query.platform_key,
     username: query.username,
   });
@@ -20,7 +20,7 @@ export default operation('searchPersonalizedMentors', async ({ query, access, se
     return reply(200, presentPersonalizedDetail(mentors[0]));
   }
   return reply(200, {
-    ...offsetBody(
+    ...buildOffsetPage(
       request,
       search,
       count,

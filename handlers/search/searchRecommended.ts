@@ -3,9 +3,9 @@ import { findCandidates } from '../../db/mentors/recommendations/findCandidates.
 import { type CatalogDocument, readMatchedItems } from '../../db/search/engines/readMatchedItems.js';
 import { rankCourses } from '../../db/mentors/recommendations/rankCourses.js';
 import type { components } from '../../generated/types.js';
-import { memberOfOrg } from '../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../services/_shared/findMember.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../../services/_shared/paging.js';
+import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { presentCatalogItem } from './present.js';
 
 interface Suggested extends MatchedItem {
@@ -13,7 +13,7 @@ interface Suggested extends MatchedItem {
 }
 
 export default operation('searchRecommended', async ({ params, query, access, services, request, reply }) => {
-  const { platform, user, visibility } = await memberOfOrg(access, services, params);
+  const { platform, user, visibility } = await requireMember(access, services, params);
   const { profile, programs, courses } = await findCandidates(services.db, {
     platformId: platform.id,
     userId: user.id,
@@ -45,7 +45,7 @@ export default operation('searchRecommended', async ({ params, query, access, se
   );
   const reasons = new Map(suggested.map(({ kind, itemId, reason }) => [`${kind} ${itemId}`, reason]));
   const results = items.map((item) => recommended(item, reasons.get(`${item.kind} ${item.id}`)!()));
-  return reply(200, offsetBody(request, page, suggested.length, results));
+  return reply(200, buildOffsetPage(request, page, suggested.length, results));
 });
 
 function recommended(item: CatalogDocument, reason: string): components['schemas']['RecommendedItem'] {

@@ -1,14 +1,14 @@
 import { addPublicRecords } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../../services/_shared/paging.js';
+import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { notFound } from '../../services/_shared/problems.js';
 import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
-import { memberOfOrg } from '../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../services/_shared/findMember.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchUserMentors', async ({ params, query, access, services, request, reply }) => {
-  const { platform, user, visibility } = await memberOfOrg(access, services, params);
+  const { platform, user, visibility } = await requireMember(access, services, params);
   const seen = query.include_main_public_mentors
     ? addPublicRecords(await findMainPlatform(services.db), visibility)
     : visibility;
@@ -23,7 +23,7 @@ export default operation('searchUserMentors', async ({ params, query, access, se
     return reply(200, presentPersonalizedDetail(mentors[0], seenFrom(mentors[0])));
   }
   return reply(200, {
-    ...offsetBody(
+    ...buildOffsetPage(
       request,
       search,
       count,

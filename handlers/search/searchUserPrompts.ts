@@ -2,20 +2,20 @@ import { buildRoleVisibility } from '../../db/tenancy/access/visibility.js';
 import { PROMPT_FACETS, type PromptSearch, searchPrompts } from '../../db/mentors/mentors/searchPrompts.js';
 import type { QueryOf } from '../../services/_shared/contractTypes.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../../services/_shared/paging.js';
+import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { forbidden, notFound } from '../../services/_shared/problems.js';
-import { memberOfOrg } from '../../services/_shared/memberOfOrg.js';
-import { searchText } from '../../services/_shared/searchText.js';
-import { withWholeValues } from '../../services/_shared/wholeValues.js';
+import { requireMember } from '../../services/_shared/findMember.js';
+import { parseSearchText } from '../../services/_shared/parseSearchText.js';
+import { resolveCommaLists } from '../../services/_shared/resolveCommaLists.js';
 
 export default operation('searchUserPrompts', async ({ params, query, access, services, request, reply }) => {
-  const { platform, user, visibility } = await memberOfOrg(access, services, params);
+  const { platform, user, visibility } = await requireMember(access, services, params);
   const seen =
     query.tenant?.length && !query.tenant.includes(platform.key)
       ? { everything: false as const, scopes: [] }
       : visibility;
   // Keys of tenants and mentors have no commas.
-  const meant = await withWholeValues(request, query, PROMPT_FACETS, async (name, value) => {
+  const meant = await resolveCommaLists(request, query, PROMPT_FACETS, async (name, value) => {
     const found = await searchPrompts(services.db, promptSearchOf({ [name]: [value], limit: 1 }, user.id), seen);
     return found.count > 0;
   });
@@ -28,13 +28,13 @@ export default operation('searchUserPrompts', async ({ params, query, access, se
     if ((await searchPrompts(services.db, anyone, visibility)).count === 0)
       throw forbidden(`The prompt ${query.id} is not for this user.`);
   }
-  const { total_pages: pages, ...envelope } = offsetBody(request, search, count, prompts);
+  const { total_pages: pages, ...envelope } = buildOffsetPage(request, search, count, prompts);
   return reply(200, { ...envelope, num_pages: pages, facets });
 });
 
 function promptSearchOf(query: Partial<QueryOf<'searchUserPrompts'>>, userId: number): PromptSearch {
   return {
-    text: searchText(query.query),
+    text: parseSearchText(query.query),
     id: query.id ?? null,
     mentors: nonEmpty(query.mentor?.filter((id) => UUID.test(id))) ?? (query.mentor?.length ? [NO_MENTOR] : null),
     createdBy: query.created_by || null,

@@ -7,7 +7,7 @@ import { checkCardpaySignature } from '../../services/commerce/cardpay/checkCard
 import { checkChannelSignature } from '../../services/bots/webhooks/checkChannelSignature.js';
 
 /** Checks run before the body is validated. */
-export type SignatureServices = Omit<Services, 'errorsOf'>;
+export type SignatureServices = Omit<Services, 'findSchemaErrors'>;
 
 /** Who checks a request of class `signed`, by the `x-signature` of its operation. */
 export const signatures: Record<string, SignatureCheck<SignatureServices>> = {

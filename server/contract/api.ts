@@ -7,7 +7,7 @@ import type { Services } from '../../services/services.js';
 import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
 import type { BodyPart, UploadedFile } from '../../services/_shared/contractTypes.js';
 import { invalidField, notFound } from '../../services/_shared/problems.js';
-import type { ProvenRequest, SignatureCheck } from '../../services/_shared/signed.js';
+import type { VerifiedRequest, SignatureCheck } from '../../services/_shared/signed.js';
 import { withAcceptedFormat } from '../http/acceptedFormat.js';
 import { unfoldAlternateRequest } from '../xapi/alternateRequest.js';
 import type { Answer } from '../http/answer.js';
@@ -40,12 +40,12 @@ export interface RunnableHandler {
 export interface Contract {
   document: OpenApiDocument;
   handlers: Record<string, RunnableHandler>;
-  signatures?: Record<string, SignatureCheck<Omit<Services, 'errorsOf'>>>;
+  signatures?: Record<string, SignatureCheck<Omit<Services, 'findSchemaErrors'>>>;
 }
 
 export interface ApiParts {
   contract: Contract;
-  services: Omit<Services, 'errorsOf'>;
+  services: Omit<Services, 'findSchemaErrors'>;
   /** Null: all is read where it is written. */
   replica: Pick<Replica, 'readsFor'> | null;
   authentication: Authentication;
@@ -213,7 +213,7 @@ async function answerInput(
   const once = () =>
     parts.idempotency.once({ exchange, operation, body: sent, actor }, async (own) => {
       const db = (mayReadReplica(operation) && parts.replica?.readsFor(actor)) || own;
-      const services = { ...parts.services, db, errorsOf: parts.validation.errorsOf };
+      const services = { ...parts.services, db, findSchemaErrors: parts.validation.findSchemaErrors };
       return answerWith(parts, operation, exchange, {
         ...valid,
         parts: bodyParts,
@@ -307,7 +307,7 @@ async function answerSigned(
   };
   exchange.access = access;
   const valid = parts.validation.readInput({ ...operation, body: null }, { params, query, body: undefined }, headers);
-  const services = { ...parts.services, errorsOf: parts.validation.errorsOf };
+  const services = { ...parts.services, findSchemaErrors: parts.validation.findSchemaErrors };
   return answerWith(parts, operation, exchange, {
     ...valid,
     parts: [],
@@ -323,7 +323,7 @@ interface HandlerInput extends ValidInput {
   uploads: Record<string, UploadedFile>;
   access: Access;
   services: Services;
-  proven: ProvenRequest | null;
+  proven: VerifiedRequest | null;
 }
 
 async function answerWith(

@@ -41,7 +41,7 @@ export interface Validation {
    * What is wrong with a value by a component schema of the contract, such as one item of many; nothing when it is valid. Settles the
    * value in place, as `settleBody` does a body.
    */
-  errorsOf(schemaName: string, value: unknown): FieldError[];
+  findSchemaErrors(schemaName: string, value: unknown): FieldError[];
   /** What is wrong with an answer, in words; null when it keeps the contract. */
   answerFault(operation: ContractOperation, status: number, body: unknown): string | null;
   /** The same of an answer that is not JSON, whose content no schema describes. */
@@ -105,7 +105,7 @@ export function createValidation(document: OpenApiDocument): Validation {
 
   return {
     settleBody: (operation, body) => rulesOf(operation).settleBody(body),
-    errorsOf: (schemaName, value) => {
+    findSchemaErrors: (schemaName, value) => {
       const errors: FieldError[] = [];
       collect(schemaOf(schemaName), settlerOf(schemaName)(value), 'body', errors);
       return errors;

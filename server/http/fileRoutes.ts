@@ -2,7 +2,7 @@ import express, { type Request, type Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { type FoundFile, findFile } from '../../db/media/files/findFile.js';
 import type { Services } from '../../services/services.js';
-import { FILES_PATH, type FileAddress, readFileAddress } from '../../services/_shared/fileAddress.js';
+import { FILES_PATH, type FileAddress, parseFileAddress } from '../../services/_shared/fileAddress.js';
 import { contentDisposition } from '../../providers/files/fileName.js';
 import { ContentMissing } from '../../providers/files/fileStore.js';
 import { matchesTag } from './answer.js';
@@ -38,7 +38,7 @@ export function fileRoutes({ services, exchangeOf, countAddress }: FileRoutePart
     exchange.path = SHOWN_PATH;
     await countAddress(exchange);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(request.method, ['GET', 'HEAD']);
-    const address = readFileAddress(services, text);
+    const address = parseFileAddress(services, text);
     const file = address && (await findFile(services.files.db, address.platformId, address.fileId));
     if (!file) throw noSuchPath(SHOWN_PATH);
     await send(services.files, { address, file }, request, response);

@@ -46,7 +46,7 @@ export type ServerConfig = Pick<
 
 export interface StartOptions {
   config: ServerConfig;
-  services: Omit<Services, 'errorsOf'>;
+  services: Omit<Services, 'findSchemaErrors'>;
   /** The database of `services.db`, as its owner has it. */
   database: OpenDatabase;
   /** The same: one connection of its own listens there for changes of rights. */

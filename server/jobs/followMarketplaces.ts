@@ -26,7 +26,7 @@ import {
   refuseLateUsage,
 } from '../../db/commerce/marketplaces/usage.js';
 import type { Marketplaces } from '../../services/commerce/marketplaces/marketplaces.js';
-import { marketplaceBuyerOf } from '../../services/commerce/marketplaces/readPurchases.js';
+import { mapBuyer } from '../../services/commerce/marketplaces/readPurchases.js';
 import { modeOfA } from '../../services/commerce/marketplaces/registerAtA.js';
 import { modeOfB } from '../../services/commerce/marketplaces/registerAtB.js';
 import { syncRegistrationOfA, syncRegistrationOfB } from '../../services/commerce/marketplaces/syncRegistration.js';
@@ -155,7 +155,7 @@ export async function reportUsage(
   if (late > 0) onError(new Error(`${late} figures of usage came too late for the marketplace.`));
   for (let batch = await claimUsage(db, USAGE, isLive); batch.length > 0; batch = await claimUsage(db, USAGE, isLive)) {
     const records = batch.map((one) => ({
-      buyer: marketplaceBuyerOf(one),
+      buyer: mapBuyer(one),
       dimension: one.dimension,
       quantity: one.quantity,
       at: one.hour,

@@ -17,8 +17,8 @@ import type { Transaction } from '../../db/core/transaction.js';
 import {
   type AppServices,
   type MobilepayAccess,
-  appstoreAppsOf,
-  mobilepayAppsOf,
+  listAppstoreApps,
+  listMobilepayApps,
 } from '../../services/commerce/stores/apps.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import { PurchaseRefused, type ReportedPurchase } from '../../providers/payments/storePurchase.js';
@@ -71,7 +71,7 @@ async function workAt(
 }
 
 async function askAppstore(services: StoreWork['services'], due: DuePurchase): Promise<void> {
-  const purchase = await firstOf(await appstoreAppsOf(services, due.bundleId), ({ app, key }) =>
+  const purchase = await firstOf(await listAppstoreApps(services, due.bundleId), ({ app, key }) =>
     services.stores.appstore.findPurchase(due.reference, app, key),
   );
   if (purchase) await observePurchase(services.db, ACTOR, purchase);
@@ -81,7 +81,7 @@ async function askMobilepay(services: StoreWork['services'], due: DuePurchase): 
   const { token } = due;
   if (token === null) return;
   let readBy: MobilepayAccess | null = null;
-  const purchase = await firstOf(await mobilepayAppsOf(services, due.bundleId), (access) => {
+  const purchase = await firstOf(await listMobilepayApps(services, due.bundleId), (access) => {
     readBy = access;
     return services.stores.mobilepay.findPurchase(access.app, { token, productId: due.productId });
   });

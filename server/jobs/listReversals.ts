@@ -33,7 +33,7 @@ export async function listReversals(
       );
       // What one account says of is not another's.
       for (const one of payments)
-        if (one.state === 'captured' && (await services.cardpay!.accountOf(one.platform_id)) === cardpay)
+        if (one.state === 'captured' && (await services.cardpay!.findAccount(one.platform_id)) === cardpay)
           found.push(one);
       listed.set(cardpay, new Date(now));
     } catch (error) {
@@ -53,7 +53,7 @@ async function accountsOf(
     platformId === null
       ? await listPlatformsWithCredential(db, { kind: 'integration', name: 'cardpay' })
       : [platformId];
-  const accounts = await Promise.all(own.map((platform) => cardpay?.accountOf(platform)));
+  const accounts = await Promise.all(own.map((platform) => cardpay?.findAccount(platform)));
   return new Set([...accounts, ...(platformId === null ? [cardpay?.main] : [])].filter((account) => account != null));
 }
 

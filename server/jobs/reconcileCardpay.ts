@@ -12,7 +12,7 @@ import { PaymentRefused } from '../../db/commerce/payments/paymentRefused.js';
 import { type Actor, serviceActor } from '../../db/core/actor.js';
 import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
 import { Problem } from '../../services/_shared/problems.js';
-import { applyNews } from '../../services/commerce/cardpay/applyNews.js';
+import { applyPaymentEvent } from '../../services/commerce/cardpay/applyPaymentEvent.js';
 import type { PaymentServices } from '../../services/commerce/cardpay/cardpayServices.js';
 import { completeCheckout } from '../../services/commerce/cardpay/completeCheckout.js';
 import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js';
@@ -78,7 +78,7 @@ export async function reconcileCardpay(
   const startedAt = new Date();
   const compareAll = async (batch: Uncompared[]) => {
     for (const one of batch) {
-      const cardpay = await services.cardpay?.accountOf(one.platform_id);
+      const cardpay = await services.cardpay?.findAccount(one.platform_id);
       if (cardpay && away.has(cardpay)) continue;
       try {
         if (cardpay?.isLive === one.is_live && (await compareWithCardpay(work, cardpay, one)))
@@ -136,7 +136,7 @@ async function comparePayment(
   const isDisputed = disputes !== undefined && (stored === 'disputed' || disputes.all.length > 0);
   const after = isDisputed ? ` disputed after ${modifiedAt.toISOString()}` : '';
   const cause = `read ${reference} ${state} ${amount} ${refunded}${after}`;
-  await applyNews(
+  await applyPaymentEvent(
     services,
     actor,
     { cardpay, platformId, cause, occurredAt: read.readAt },
@@ -164,7 +164,7 @@ async function compareSubscription(
     cause: `read ${reference} after ${modifiedAt.toISOString()}`,
     occurredAt: read.readAt,
   };
-  await applyNews(services, actor, source, { kind: 'subscription', subscription: read.value });
+  await applyPaymentEvent(services, actor, source, { kind: 'subscription', subscription: read.value });
   const listed = await cardpay.readInvoices(
     reference,
     checkedAt === null ? startedAt : new Date(checkedAt.getTime() - PAID_WITHIN_MS),
@@ -177,7 +177,7 @@ async function compareSubscription(
     invoices.map((payment) => payment.reference),
   );
   for (const payment of invoices.filter((invoice) => !known.has(invoice.reference)))
-    await applyNews(
+    await applyPaymentEvent(
       services,
       actor,
       { ...source, cause: `read ${payment.reference} ${payment.state} ${payment.amount}` },

@@ -55,8 +55,8 @@ export function cardpayOf(db: Pick<Database, 'read'>, secrets: SecretBox, config
   const mainOpened = main && openOnce(main);
   return {
     main: mainOpened,
-    ownAccountOf,
-    accountOf: async (platformId) => (await ownAccountOf(platformId)) ?? mainOpened,
+    findOwnAccount: ownAccountOf,
+    findAccount: async (platformId) => (await ownAccountOf(platformId)) ?? mainOpened,
     pages: {
       pricingTableId: config.cardpayPricingTable,
       pricingTableScript: config.cardpayPricingTableScript,

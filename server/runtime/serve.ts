@@ -29,7 +29,7 @@ import type { ReadinessCheck } from '../observability/health.js';
 import type { JoinSiblings } from '../observability/processReports.js';
 import { type Closer, closeInOrder } from './closeInOrder.js';
 import { warnOfBrokenConnection } from './logger.js';
-import { cardpayLaunchPayments } from '../../services/commerce/cardpay/launchPayments.js';
+import { cardpayLaunchPayments } from '../../services/commerce/cardpay/cardpayLaunchPayments.js';
 import { cardpayOf } from './cardpayOf.js';
 import { advisersOf } from './advisersOf.js';
 import { storesOf } from './storesOf.js';

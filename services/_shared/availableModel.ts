@@ -4,13 +4,13 @@ import { readLlmSettings } from '../../db/accounts/llm/readLlmSettings.js';
 import type { PlatformRef } from './context.js';
 import { invalidField } from './problems.js';
 
-/** A model that a body names. The provider may be absent or null: whoever serves it. */
+/** A model that a body names. A null or absent provider means any provider that offers it. */
 export interface NamedModel {
   name: string;
   provider?: string | null;
 }
 
-/** Refuses a model that the platform does not offer. Throws a Problem (400) at the field of the body. */
+/** Throws a Problem (400) at `path` of the body if the platform does not offer the model. An absent model passes. */
 export async function requireAvailableModel(
   db: Pick<Database, 'read'>,
   platform: PlatformRef,

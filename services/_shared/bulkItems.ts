@@ -1,7 +1,7 @@
 import type { FieldError } from './problems.js';
 import { type Steps, inSlices } from '../../db/core/slices.js';
 
-/** Why one item of many was not taken. */
+/** The error of one item of a bulk request. */
 export interface ItemError {
   index: number;
   code: string;
@@ -9,27 +9,30 @@ export interface ItemError {
 }
 
 /**
- * Holds a value against a component schema of the contract, by its name. Returns what is wrong, in the order of the schema's rules. Removes
- * from the value what only the resource has, as it is removed from bodies.
+ * Validates a value against a component schema of the contract and returns the errors in the order of the schema's
+ * rules. Removes read-only fields from the value, as from bodies.
  */
-export type ErrorsOfSchema = (schemaName: string, value: unknown) => FieldError[];
+export type FindSchemaErrors = (schemaName: string, value: unknown) => FieldError[];
 
 export interface BulkRules {
-  /** The body of the operation that takes one: each item is held to its schema. */
+  /** The schema of one item: the body of the operation that creates a single one. */
   schemaName: string;
-  /** What the request says for all items, and an item may leave out. */
+  /** Values that the request gives for all items; an item may override them. */
   shared: Record<string, unknown>;
-  /** The code of an item that lacks one of several fields, by the schema's rule. */
+  /** The error code of an item that lacks every one of several fields of which the schema requires one. */
   eitherRequired: string;
-  errorsOf: ErrorsOfSchema;
+  findSchemaErrors: FindSchemaErrors;
 }
 
-/** What is wrong with each item, or null, held to the schema of one; without holding the event loop for long. */
+/**
+ * Validates each item. Returns its error, or null for a valid item. Works in slices, so that the event loop is not
+ * blocked.
+ */
 export function checkItems(items: readonly unknown[], rules: BulkRules): Promise<(Omit<ItemError, 'index'> | null)[]> {
-  return inSlices(checkedItems(items, rules));
+  return inSlices(checkItemSteps(items, rules));
 }
 
-function* checkedItems(items: readonly unknown[], rules: BulkRules): Steps<(Omit<ItemError, 'index'> | null)[]> {
+function* checkItemSteps(items: readonly unknown[], rules: BulkRules): Steps<(Omit<ItemError, 'index'> | null)[]> {
   const results: (Omit<ItemError, 'index'> | null)[] = [];
   for (const item of items) {
     results.push(checkItem(item, rules));
@@ -38,11 +41,11 @@ function* checkedItems(items: readonly unknown[], rules: BulkRules): Steps<(Omit
   return results;
 }
 
-/** Gives an item the fields that are left of it after `errorsOf`, in their settled form. */
-function takeSettled(item: Record<string, unknown>, whole: Record<string, unknown>): void {
+/** Replaces the fields of an item by their validated values. */
+function copyValidated(item: Record<string, unknown>, validated: Record<string, unknown>): void {
   for (const field of Object.keys(item)) {
-    if (!Object.hasOwn(whole, field)) delete item[field];
-    else if (item[field] !== whole[field]) item[field] = whole[field];
+    if (!Object.hasOwn(validated, field)) delete item[field];
+    else if (item[field] !== validated[field]) item[field] = validated[field];
   }
 }
 
@@ -50,16 +53,17 @@ const REQUIRING = ['required', 'dependentRequired'];
 
 function checkItem(
   item: unknown,
-  { schemaName, shared, eitherRequired, errorsOf }: BulkRules,
+  { schemaName, shared, eitherRequired, findSchemaErrors }: BulkRules,
 ): Omit<ItemError, 'index'> | null {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     return { code: 'not_an_object', detail: 'is no object' };
+  // A spread would drop the name `__proto__` silently.
   // Where an item is its own prototype's namesake, a spread would drop the name unseen.
   if (Object.hasOwn(item, '__proto__'))
     return { code: 'metadata_invalid', detail: '__proto__: is not an allowed field name' };
-  const whole = { ...shared, ...item };
-  const errors = errorsOf(schemaName, whole);
-  takeSettled(item as Record<string, unknown>, whole);
+  const merged = { ...shared, ...item };
+  const errors = findSchemaErrors(schemaName, merged);
+  copyValidated(item as Record<string, unknown>, merged);
   const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? errors[0];
   if (!error) return null;
   const [, field = ''] = error.path.split('/');

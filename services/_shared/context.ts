@@ -2,7 +2,7 @@ import type { Caller } from '../../db/tenancy/access/caller.js';
 import type { Rows } from '../../db/tenancy/access/rows.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import type { ErrorsOfSchema } from './bulkItems.js';
+import type { FindSchemaErrors } from './bulkItems.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import type { FileStore } from '../../providers/files/fileStore.js';
 
@@ -33,7 +33,7 @@ export interface UserRef {
   email: string;
 }
 
-/** How the caller was let in. Handlers narrow rows by it; they never decide whether the operation may run. */
+/** How the caller was authorized. Handlers narrow rows by it; whether the operation may run was decided before. */
 export interface Access {
   /** The first class of the operation's `x-permissions`, in the order of power, that the caller satisfies. */
   as: PermissionClass;
@@ -41,19 +41,28 @@ export interface Access {
   caller: Caller | null;
   /** The platform that the request addresses ({org}, platform_key, org, platform_org), or null when it names none. */
   platform: PlatformRef | null;
-  /** The same, or the one that is decided without being named: the only one in which the caller may do this. Null when it is open. */
+  /**
+   * The addressed platform, or else the only platform in which the caller may run the operation. Null if there are
+   * several.
+   */
   decidedPlatform: PlatformRef | null;
-  /** The user that the request addresses (user_id, username, email), or null when it names none or nobody whom the caller may know. */
+  /**
+   * The user that the request addresses (user_id, username, email), or null when it names none, or none that the caller
+   * may see.
+   */
   user: UserRef | null;
-  /** What the caller may touch: in the addressed platform, or else in all of theirs. Every query is narrowed by it. */
+  /**
+   * The rows that the caller may touch: of the addressed platform, or else of all platforms of the caller. Every query
+   * is narrowed by it.
+   */
   rows: Rows;
-  /** The same without regard to the addressed platform. */
+  /** The same rows without regard to the addressed platform. */
   rowsAnywhere: Rows;
-  /** Whom changes of this request are stored as. */
+  /** The actor that changes of this request are recorded under. */
   actor: Actor;
 }
 
-/** What an operator decides about the answers. */
+/** Settings of the operator that shape the answers. */
 export interface ServiceSettings {
   /** The origin under which clients reach the service; null: that of each request. */
   publicUrl: string | null;
@@ -65,44 +74,46 @@ export interface ServiceSettings {
   freeLaunch: boolean;
   /** Days for which a subscription that is not paid stays open. */
   paymentGraceDays: number;
-  /** Addresses of the pages of a tenant, `{key}` standing for it; null: this service. */
+  /** URL templates of a tenant's pages, with `{key}` for the tenant's key; null: this service. */
   launchUrls: { lms: string | null; cms: string | null; portal: string | null };
-  /** Pages where buyers of a marketplace sign up; null: this service. */
+  /** Pages where buyers from a marketplace sign up; null: this service. */
   marketplaceASignupUrl: string | null;
   marketplaceBSignupUrl: string | null;
-  /** Hosts of other such pages. */
+  /** Further hosts that a sign-up page may be at. */
   marketplaceSignupHosts: string[];
-  /** Whether services at addresses that a platform names may be at private ones. */
+  /** Whether services of language models at addresses that a platform sets may be private ones. */
   llmPrivateAddresses: boolean;
-  /** Whether webhook endpoints may be at private and http addresses. */
+  /** Whether webhook endpoints may have private addresses and http URLs. */
   webhookPrivateAddresses: boolean;
-  /** How long a free trial of language models lasts that says nothing else, and its tokens. */
+  /** Default length and token budget of a free trial of language models. */
   llmTrialDays: number;
   llmTrialTokens: number;
 }
 
-/** Where files go, and how much of them. */
+/** The file store and its limits. */
 export interface FileServices {
-  /** The database itself: what is claimed in the store is committed before it is there, also within the transaction of a request. */
+  /**
+   * The database itself, also within the transaction of a request: a claim is committed before the content is stored.
+   */
   db: Database;
   store: FileStore;
-  /** Where files lie on this machine until they are stored. */
+  /** Folder of uploaded files on this machine, until they are stored. */
   spoolFolder: string;
-  /** Of one file. */
+  /** Limit of one file. */
   uploadLimitBytes: number;
-  /** Of all files of a platform that has no quota of its own; 0 is no limit. */
+  /** Limit of all files of a platform without a quota of its own; 0 is no limit. */
   quotaBytes: number;
 }
 
-/** What the operations and services of every area may use; an area adds its own in `services/<area>/services.ts`. */
+/** The services that operations of every area use; an area adds its own in `services/<area>/services.ts`. */
 export interface CoreServices {
   db: Database;
-  /** Encrypts what must not lie open in the database. */
+  /** Encrypts secrets before they are stored. */
   secrets: SecretBox;
   files: FileServices;
   settings: ServiceSettings;
-  /** Validates values by schemas of the contract, for items that are judged one by one. */
-  errorsOf: ErrorsOfSchema;
+  /** Validates a value against a schema of the contract, for bulk items that are checked one by one. */
+  findSchemaErrors: FindSchemaErrors;
 }
 
 export interface RequestInfo {

@@ -6,7 +6,7 @@ type Operation<Id extends keyof operations> = operations[Id];
 type Parameters<Id extends keyof operations> = Operation<Id>['parameters'];
 type Present<T> = T extends object ? T : Record<string, never>;
 type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
-/** The body of a request: of an operation that takes forms alone, the fields that are no files. */
+/** The JSON body of a request; for an operation that takes forms alone, the form fields that are not files. */
 type SentBodyOf<T> = T extends { content: { 'application/json': infer Body } }
   ? Body
   : T extends { content: { 'multipart/form-data': infer Form } }
@@ -14,10 +14,10 @@ type SentBodyOf<T> = T extends { content: { 'application/json': infer Body } }
     : undefined;
 
 export type PathOf<Id extends keyof operations> = WithTexts<Present<NonNullable<Parameters<Id>['path']>>>;
-/** What may be a text or a number, such as the name of a person, stays the text that was sent. */
+/** A path parameter that may be text or number, such as the name of a person, stays the text of the URL. */
 type WithTexts<Path> = { [Name in keyof Path]: string extends Path[Name] ? string : Path[Name] };
 export type QueryOf<Id extends keyof operations> = WithBooleans<Present<NonNullable<Parameters<Id>['query']>>>;
-/** The server has read the texts that mean true or false. */
+/** Query parameters that mean true or false are parsed to booleans. */
 type WithBooleans<Query> = {
   [Name in keyof Query]: true extends Query[Name]
     ? Query[Name] extends QueryBoolean | undefined
@@ -35,7 +35,10 @@ export type BodyOf<Id extends keyof operations> =
         ? SentBodyOf<NonNullable<Body>> | undefined
         : undefined;
 type Responses<Id extends keyof operations> = Operation<Id>['responses'];
-/** Statuses that a handler answers itself; errors are thrown, never replied, but for those whose bodies clients know: the failed launch, the refused token. */
+/**
+ * Statuses that a handler replies with. Errors are thrown, apart from those whose bodies the contract defines: a failed
+ * launch, a refused token.
+ */
 export type StatusOf<Id extends keyof operations> =
   Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303 | 417> | OwnRefusal<Responses<Id>>;
 type Refusals<R> = Extract<keyof R, 400 | 404>;
@@ -50,7 +53,7 @@ type FilesOf<Form> = { [Field in keyof Form as NonNullable<Form[Field]> extends 
 export type UploadsOf<Id extends keyof operations> =
   Operation<Id> extends { requestBody?: infer Body } ? FilesOf<FormOf<NonNullable<Body>>> : Record<never, never>;
 
-/** A file that came in a form. It lies on this machine until the handler has answered: `storeFile` keeps it. */
+/** An uploaded file of a form. It is spooled on this machine until the handler has answered; `storeFile` stores it. */
 export type UploadedFile = SpooledFile;
 
 /** A body of any type, as it came over the wire. */

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import { type FoundFile, findFile } from '../../db/media/files/findFile.js';
 import type { CoreServices } from './context.js';
 
-/** A file of the platform with its bytes, which the caller reads to the end or destroys; null when there is none. Throws ContentMissing or StoreUnavailable. */
+/**
+ * Opens a file of the platform. The caller reads the stream to its end or destroys it. Null if there is no such file.
+ * Throws ContentMissing or StoreUnavailable.
+ */
 export async function openFile(
   { files }: Pick<CoreServices, 'files'>,
   platformId: number,

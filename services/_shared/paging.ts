@@ -2,7 +2,7 @@ import { JsonText } from '../../db/core/jsonText.js';
 import type { RequestInfo } from './context.js';
 import { invalidField } from './problems.js';
 
-/** Rows that may be skipped: Postgres counts through all of them. */
+/** The largest offset of a list: Postgres counts through all skipped rows. */
 const MAX_SKIPPED_ROWS = 10_000_000;
 
 export interface Page {
@@ -19,38 +19,41 @@ export interface PageBody<Item> {
   results: Item[];
 }
 
-/** Throws a Problem (400) when the page is too far out. */
-export function pageOf({ page = 1, page_size: size = 25 }: { page?: number; page_size?: number }): Page {
+/** Parses the page of a list. Throws a Problem (400) when it skips too many rows. */
+export function parsePage({ page = 1, page_size: size = 25 }: { page?: number; page_size?: number }): Page {
   const offset = (page - 1) * size;
   if (offset > MAX_SKIPPED_ROWS)
     throw invalidField('query', 'page', `must not skip more than ${MAX_SKIPPED_ROWS} records`, 'maximum');
   return { number: page, size, offset };
 }
 
-/** `next` and `previous` keep all other parameters; from past the end, `previous` leads to the last page. */
-export function pageBody<Item>(
+/**
+ * Builds the envelope of a page. `next` and `previous` keep all other parameters; past the end, `previous` leads to the
+ * last page.
+ */
+export function buildPage<Item>(
   request: Pick<RequestInfo, 'url'>,
   page: Page,
   count: number,
   results: Item[],
 ): PageBody<Item> {
-  return { count, ...neighbours(request, page, count), results };
+  return { count, ...buildLinks(request, page, count), results };
 }
 
-/** The same of results that are JSON already. */
-export function pageText<Item>(
+/** The same for results that are JSON text already. */
+export function buildPageText<Item>(
   request: Pick<RequestInfo, 'url'>,
   page: Page,
   count: number,
   results: JsonText<Item[]>,
 ): JsonText<PageBody<Item>> {
-  const { next, previous } = neighbours(request, page, count);
+  const { next, previous } = buildLinks(request, page, count);
   return new JsonText(
     `{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":${results.text}}`,
   );
 }
 
-function neighbours(
+function buildLinks(
   request: Pick<RequestInfo, 'url'>,
   page: Page,
   count: number,
@@ -58,12 +61,12 @@ function neighbours(
   const lastPage = Math.max(1, Math.ceil(count / page.size));
   const nextIsAllowed = page.offset + page.size <= MAX_SKIPPED_ROWS;
   return {
-    next: page.number < lastPage && nextIsAllowed ? urlOfPage(request, page.number + 1) : null,
-    previous: page.number > 1 ? urlOfPage(request, Math.min(page.number - 1, lastPage)) : null,
+    next: page.number < lastPage && nextIsAllowed ? buildPageUrl(request, page.number + 1) : null,
+    previous: page.number > 1 ? buildPageUrl(request, Math.min(page.number - 1, lastPage)) : null,
   };
 }
 
-function urlOfPage({ url }: Pick<RequestInfo, 'url'>, page: number): string {
+function buildPageUrl({ url }: Pick<RequestInfo, 'url'>, page: number): string {
   const changed = new URL(url);
   changed.searchParams.set('page', String(page));
   return changed.href;
@@ -76,23 +79,26 @@ export interface OffsetBody<Item> extends PageBody<Item> {
   total_pages: number;
 }
 
-/** Where a search begins that takes `page` and `page_size`, or `limit` and `offset`. Throws a Problem (400) when it is too far out. */
-export function pagedSearch(query: { page?: number; page_size?: number; limit?: number; offset?: number }): {
+/**
+ * Parses the range of a search that takes `page` and `page_size`, or `limit` and `offset`. Throws a Problem (400) when
+ * it skips too many rows.
+ */
+export function parseSearchPage(query: { page?: number; page_size?: number; limit?: number; offset?: number }): {
   limit: number;
   offset: number;
   isPaged: boolean;
 } {
   const limit = query.page_size ?? query.limit ?? 12;
   if (query.page === undefined) return { limit, offset: query.offset ?? 0, isPaged: false };
-  const { offset } = pageOf({ page: query.page, page_size: limit });
+  const { offset } = parsePage({ page: query.page, page_size: limit });
   return { limit, offset, isPaged: true };
 }
 
 /**
- * `next` and `previous` keep all other parameters; from past the end, `previous` leads to the last results. `byPage`: they count
- * in pages.
+ * Builds the envelope of a search. `next` and `previous` keep all other parameters; past the end, `previous` leads to
+ * the last results. `byPage`: the links count in pages.
  */
-export function offsetBody<Item>(
+export function buildOffsetPage<Item>(
   request: Pick<RequestInfo, 'url'>,
   { limit, offset }: { limit: number; offset: number },
   count: number,
@@ -102,7 +108,8 @@ export function offsetBody<Item>(
   const totalPages = Math.ceil(count / limit);
   const lastOffset = Math.max(0, totalPages - 1) * limit;
   const nextOffset = offset + limit;
-  const urlAt = (to: number) => (byPage ? urlOfPage(request, Math.floor(to / limit) + 1) : urlOfOffset(request, to));
+  const urlAt = (to: number) =>
+    byPage ? buildPageUrl(request, Math.floor(to / limit) + 1) : buildOffsetUrl(request, to);
   return {
     count,
     next: nextOffset < count && nextOffset <= MAX_SKIPPED_ROWS ? urlAt(nextOffset) : null,
@@ -113,7 +120,7 @@ export function offsetBody<Item>(
   };
 }
 
-function urlOfOffset({ url }: Pick<RequestInfo, 'url'>, offset: number): string {
+function buildOffsetUrl({ url }: Pick<RequestInfo, 'url'>, offset: number): string {
   const changed = new URL(url);
   changed.searchParams.set('offset', String(offset));
   return changed.href;

@@ -3,7 +3,10 @@ import { invalidField } from './problems.js';
 const FIRST_YEAR = 1;
 const LAST_YEAR = 9999;
 
-/** A time of the body: null and absent stay what they are. Throws a Problem (400) for dates that only look like one. */
+/**
+ * Parses a time of the body; null and undefined are returned as they are. Throws a Problem (400) for a date that does
+ * not exist.
+ */
 export function parseTime(path: string, text: string | null | undefined): Date | null | undefined {
   if (text == null) return text;
   const time = new Date(text);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PlatformRef } from './context.js';
 
-/** A request of class `signed`, as it came over the wire. */
+/** A signed request (class `signed`) as it was received. */
 export interface SignedRequest {
   /** Decoded path parameters. */
   params: Record<string, string>;
@@ -14,16 +14,19 @@ export interface SignedRequest {
   receivedAtMs: number;
 }
 
-/** Whom a signature belongs to. */
-export interface ProvenSender {
+/** The sender whose signature was verified. */
+export interface VerifiedSender {
   platform: PlatformRef | null;
 }
 
-/** Finds who sent a request. Null when the signature is wrong, and when no account has the name in the path. `Needs` are the services that it uses. */
-export type SignatureCheck<Needs> = (services: Needs, request: SignedRequest) => Promise<ProvenSender | null>;
+/**
+ * Verifies the signature of a request. Returns its sender, or null for a wrong signature and for a path that names no
+ * account. `Needs` are the services that the check uses.
+ */
+export type SignatureCheck<Needs> = (services: Needs, request: SignedRequest) => Promise<VerifiedSender | null>;
 
-/** A signed request whose sender is known. */
-export interface ProvenRequest extends SignedRequest {
-  /** What the check of the operation's `x-signature` found. */
-  sender: ProvenSender;
+/** A signed request with its verified sender. */
+export interface VerifiedRequest extends SignedRequest {
+  /** The result of the check that the operation's `x-signature` names. */
+  sender: VerifiedSender;
 }

@@ -4,40 +4,40 @@ import type { StoredContent } from '../../db/media/files/storedContent.js';
 import { type SpooledFile, discardSpooled, spoolFile } from '../../providers/files/spool.js';
 import type { CoreServices } from './context.js';
 
-interface StoredSource {
+interface FileOwner {
   platformId: number;
   actor: Actor;
 }
 
-/** A file that came with the request, or what arrives on a stream, at most `limitBytes` of it (UPLOAD_MAX_MB without it). */
+/** An uploaded file, or a stream of at most `limitBytes` bytes (default: UPLOAD_MAX_MB). */
 export type FileSource = { file: SpooledFile } | { stream: AsyncIterable<Buffer>; name: string; limitBytes?: number };
 
 /**
- * Puts a file into the store of a platform. The result is to be passed to `createFile` of db/media/files within a day, in the transaction that
- * refers to the file; what no file refers to is swept. Throws QuotaExceeded, FileTooLarge, StoreFull or StoreUnavailable, which the server
- * answers as 413 or 503; then nothing is left.
+ * Stores the content of a file for a platform. The caller passes the result to `createFile` of db/media/files within a
+ * day, in the transaction that refers to the file; content without a reference is deleted later. Throws QuotaExceeded,
+ * FileTooLarge, StoreFull or StoreUnavailable, which the server answers as 413 or 503; then nothing is stored.
  */
 export async function storeFile(
   { files }: Pick<CoreServices, 'files'>,
-  { platformId, actor, ...source }: StoredSource & FileSource,
+  { platformId, actor, ...source }: FileOwner & FileSource,
 ): Promise<StoredContent> {
-  if ('file' in source) return putInto(files, source.file, { platformId, actor });
+  if ('file' in source) return storeSpooled(files, source.file, { platformId, actor });
   const { stream, name, limitBytes = files.uploadLimitBytes } = source;
   const spooled = await spoolFile(files.spoolFolder, stream, { name, limitBytes });
   try {
-    return await putInto(files, spooled, { platformId, actor });
+    return await storeSpooled(files, spooled, { platformId, actor });
   } finally {
     await discardSpooled(spooled);
   }
 }
 
-async function putInto(
-  { db, store, quotaBytes: usualQuota }: CoreServices['files'],
+async function storeSpooled(
+  { db, store, quotaBytes: defaultQuota }: CoreServices['files'],
   file: SpooledFile,
-  { platformId, actor }: StoredSource,
+  { platformId, actor }: FileOwner,
 ): Promise<StoredContent> {
   const { sha256, size, name, mediaType } = file;
-  const { quotaBytes } = await claimContent(db, actor, { platformId, sha256, size }, usualQuota);
+  const { quotaBytes } = await claimContent(db, actor, { platformId, sha256, size }, defaultQuota);
   await store.put({ tenantId: platformId, sha256 }, file);
   return { platformId, sha256, size, name, mediaType, quotaBytes };
 }

@@ -5,14 +5,17 @@ import type { AccountServices } from './services.js';
 
 type Schemas = components['schemas'];
 
-/** Limits as clients send them: absent is none. */
-export const limitsOf = (tokens: number | null | undefined, cost: number | null | undefined): MonthlyLimits => ({
+/** The limits of a body; absent and null mean no limit. */
+export const parseLimits = (tokens: number | null | undefined, cost: number | null | undefined): MonthlyLimits => ({
   tokens: tokens ?? null,
   cost: cost ?? null,
 });
 
-/** The limits of a platform, and what it used this month. */
-export async function platformLimits(platform: PlatformRef, { db }: AccountServices): Promise<Schemas['LlmLimits']> {
+/** The limits of a platform and its usage of this month. */
+export async function readPlatformLimits(
+  platform: PlatformRef,
+  { db }: AccountServices,
+): Promise<Schemas['LlmLimits']> {
   const { own, eachPerson, used } = await readMonthlyLimits(db, platform.id, WHOLE_PLATFORM);
   return {
     monthly_token_limit: own?.tokens ?? null,
@@ -25,8 +28,8 @@ export async function platformLimits(platform: PlatformRef, { db }: AccountServi
   };
 }
 
-/** The limits that hold for a person, and what was used for them this month. */
-export async function personLimits(
+/** The limits of a person, own or default, and the usage of this month. */
+export async function readPersonLimits(
   platform: PlatformRef,
   user: UserRef,
   { db }: AccountServices,

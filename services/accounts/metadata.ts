@@ -10,13 +10,13 @@ import { invalidField } from '../_shared/problems.js';
 
 type Schemas = components['schemas'];
 
-/** What a platform has set and stored. */
+/** The settings and credentials of a platform. */
 export interface StoredMetadata {
   settings: SettingsOfPlatform;
   credentials: Pick<StoredCredential, 'kind' | 'service' | 'active'>[];
 }
 
-/** The services and models of a platform. */
+/** Reads the services and models of a platform. */
 export async function readMetadata(
   { db }: Pick<AccountServices, 'db'>,
   platform: PlatformRef,
@@ -28,7 +28,7 @@ export async function readMetadata(
   return { settings, credentials };
 }
 
-/** Changes what is sent. Returns whether it is the first time. Throws a Problem (400). */
+/** Changes the settings that the body names. Returns whether the platform had none before. Throws a Problem (400). */
 export async function changeMetadata(
   platform: PlatformRef,
   {
@@ -44,12 +44,12 @@ export async function changeMetadata(
   if (metadata && JSON.stringify(metadata).length > MOST_METADATA)
     throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
   const change: SettingsChange = {
-    ...(provider !== undefined && { activeProvider: knownProvider(provider, '/active_llm_provider') }),
+    ...(provider !== undefined && { activeProvider: requireProvider(provider, '/active_llm_provider') }),
     ...(model !== undefined && { activeModel: model }),
     ...(available !== undefined && {
       availableModels:
         available?.map((one, index) => ({
-          provider: knownProvider(one.provider, `/available_llms/${index}/provider`)!,
+          provider: requireProvider(one.provider, `/available_llms/${index}/provider`)!,
           model: one.model,
         })) ?? null,
     }),
@@ -71,9 +71,9 @@ export async function changeMetadata(
 
 export const MOST_METADATA = 16_384;
 
-function knownProvider(written: string | null, path: string): string | null {
-  if (written === null) return null;
-  const name = normalizeProvider(written);
+function requireProvider(text: string | null, path: string): string | null {
+  if (text === null) return null;
+  const name = normalizeProvider(text);
   if (!findKnownService('llm', name))
     throw invalidField('body', path, 'is no known service of language models', 'service');
   return name;

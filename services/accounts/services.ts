@@ -2,6 +2,6 @@ import type { CheckCredential } from '../../providers/credentials/checkCredentia
 import type { CoreServices } from '../_shared/context.js';
 
 export interface AccountServices extends CoreServices {
-  /** Asks an external service whether it accepts a credential. Absent: no credential can be checked. */
+  /** Asks an external service whether it accepts a credential. Absent: credentials cannot be checked. */
   checkCredential?: CheckCredential;
 }

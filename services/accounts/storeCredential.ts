@@ -11,10 +11,10 @@ import { addressProblem } from '../../providers/http/addressProblem.js';
 import type { components } from '../../generated/types.js';
 import type { Access, PlatformRef } from '../_shared/context.js';
 import type { AccountServices } from './services.js';
-import { requirePlatform } from '../_shared/platform.js';
+import { requirePlatform } from '../_shared/requirePlatform.js';
 import type { SchemaKeyword } from '../_shared/errorCodes.js';
 import { conflict, invalid, invalidField, notFound } from '../_shared/problems.js';
-import { isHiddenSecret, shownValue } from './hiddenSecret.js';
+import { isMaskedSecret, maskCredential } from './maskSecret.js';
 
 type Schemas = components['schemas'];
 
@@ -23,7 +23,7 @@ export interface ServiceCredentialRequest<Body> {
   kind: ServiceKind;
   org: string;
   body: Body;
-  /** Ask the service first. */
+  /** Whether to ask the service first. */
   check: boolean;
   access: Access;
   services: AccountServices;
@@ -35,71 +35,75 @@ export interface PlatformCredential {
   platform: PlatformRef;
 }
 
-/** A credential that a request has stored. */
+/** A credential that a request stored. */
 export interface AcceptedCredential extends PlatformCredential {
-  /** Whether the service was asked and took it. */
+  /** Whether the service was asked and accepted the credential. */
   checked: boolean;
 }
 
 const MOST_TRIES = 5;
 
-/** Stores what the request sends in place of what there was. Throws a Problem. */
+/** Stores a credential in place of the former one. Throws a Problem. */
 export async function storeCredential(
-  sent: ServiceCredentialRequest<Schemas['CredentialCreate']>,
+  request: ServiceCredentialRequest<Schemas['CredentialCreate']>,
 ): Promise<AcceptedCredential & { created: boolean }> {
-  const { kind, body, check, access, services } = sent;
-  const platform = requirePlatform(access, sent.org);
-  const service = serviceOf(kind, body.name);
+  const { kind, body, check, access, services } = request;
+  const platform = requirePlatform(access, request.org);
+  const service = requireService(kind, body.name);
   const credential = { platformId: platform.id, kind, name: service.name };
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const stored = await findStoredCredential(services.db, credential);
-    const kept = stored ? secretsAsShown(services, stored, body.value) : {};
-    const value = { ...body.value, ...kept };
-    await approve(service, value, check, services);
-    const insteadOf = Object.keys(kept).length > 0 ? stored : undefined;
+    const storedSecrets = stored ? findMaskedSecrets(services, stored, body.value) : {};
+    const value = { ...body.value, ...storedSecrets };
+    await validateCredential(service, value, check, services);
+    const expected = Object.keys(storedSecrets).length > 0 ? stored : undefined;
     const outcome = await saveCredential(
       services.db,
       access.actor,
       services.secrets,
       { ...credential, value },
-      insteadOf,
+      expected,
     );
     if (outcome !== 'changed')
-      return { created: outcome === 'created', ...(await findSaved(sent, platform, service.name)) };
+      return { created: outcome === 'created', ...(await findSaved(request, platform, service.name)) };
   }
   throw conflict(KEEPS_CHANGING);
 }
 
 const KEEPS_CHANGING = 'Others keep changing this credential: try again.';
 
-/** The stored secrets that are sent as they are shown. */
-function secretsAsShown(
+/** The stored secrets of those fields whose masked values the client sends back. */
+function findMaskedSecrets(
   { secrets }: AccountServices,
   stored: StoredCredential,
   sent: Record<string, string>,
 ): CredentialValue {
-  const shown = shownValue(stored, secrets);
-  const fields = stored.secret_fields.filter((field) => sent[field] === shown[field]);
+  const masked = maskCredential(stored, secrets);
+  const fields = stored.secret_fields.filter((field) => sent[field] === masked[field]);
   if (fields.length === 0) return {};
-  const opened = decryptCredential(secrets, stored);
-  return Object.fromEntries(fields.map((field) => [field, opened[field]!]));
+  const decrypted = decryptCredential(secrets, stored);
+  return Object.fromEntries(fields.map((field) => [field, decrypted[field]!]));
 }
 
-/** Changes the fields that the request sends. Throws a Problem: 409 when others keep changing it. */
+/**
+ * Changes the fields that the request sends. Throws a Problem, among them 409 when other requests keep changing the
+ * credential.
+ */
 export async function changeCredential(
-  sent: ServiceCredentialRequest<Schemas['CredentialChange']>,
+  request: ServiceCredentialRequest<Schemas['CredentialChange']>,
 ): Promise<AcceptedCredential> {
-  const { kind, body, check, access, services } = sent;
-  const platform = requirePlatform(access, sent.org);
-  const name = body.name === undefined ? await onlyName(services, platform, kind) : serviceOf(kind, body.name).name;
-  const service = serviceOf(kind, name);
+  const { kind, body, check, access, services } = request;
+  const platform = requirePlatform(access, request.org);
+  const name =
+    body.name === undefined ? await findOnlyName(services, platform, kind) : requireService(kind, body.name).name;
+  const service = requireService(kind, name);
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const stored = await findStoredCredential(services.db, { platformId: platform.id, kind, name });
     if (!stored) throw notFound('credential', name);
-    if (body.value === undefined) return findSaved({ ...sent, check: false }, platform, name);
-    const before = keptFields(services, stored, body.value);
-    const value = merged(before, shownValue(stored, services.secrets), body.value);
-    await approve(service, value, check, services);
+    if (body.value === undefined) return findSaved({ ...request, check: false }, platform, name);
+    const before = readStoredFields(services, stored, body.value);
+    const value = mergeFields(before, maskCredential(stored, services.secrets), body.value);
+    await validateCredential(service, value, check, services);
     const outcome = await saveCredential(
       services.db,
       access.actor,
@@ -107,18 +111,18 @@ export async function changeCredential(
       { platformId: platform.id, kind, name, value },
       stored,
     );
-    if (outcome !== 'changed') return findSaved(sent, platform, name);
+    if (outcome !== 'changed') return findSaved(request, platform, name);
   }
   throw conflict(KEEPS_CHANGING);
 }
 
-function serviceOf(kind: ServiceKind, name: string): KnownService {
+function requireService(kind: ServiceKind, name: string): KnownService {
   const service = findKnownService(kind, name);
   if (!service) throw invalidField('body', '/name', 'is no known service of this kind', 'service');
   return service;
 }
 
-async function onlyName({ db }: AccountServices, platform: PlatformRef, kind: ServiceKind): Promise<string> {
+async function findOnlyName({ db }: AccountServices, platform: PlatformRef, kind: ServiceKind): Promise<string> {
   const stored = await listStoredCredentials(db, platform.id, { kind });
   if (stored.length > 1)
     throw invalidField('body', '/name', 'is needed: the platform has several credentials', 'required');
@@ -126,28 +130,35 @@ async function onlyName({ db }: AccountServices, platform: PlatformRef, kind: Se
   return stored[0].service;
 }
 
-/** What is stored, as far as anything of it can stay: where all secrets are replaced, the old ones need not be readable. */
-function keptFields(
+/**
+ * The stored fields. Secrets are decrypted only if one of them stays, so that a client can replace all secrets that are
+ * no longer readable.
+ */
+function readStoredFields(
   { secrets }: AccountServices,
   stored: StoredCredential,
   sent: Record<string, string | null>,
 ): CredentialValue {
-  const shown = shownValue(stored, secrets);
-  const isReplaced = (field: string) => field in sent && sent[field] !== shown[field];
+  const masked = maskCredential(stored, secrets);
+  const isReplaced = (field: string) => field in sent && sent[field] !== masked[field];
   return stored.secret_fields.every(isReplaced) ? { ...stored.plain } : decryptCredential(secrets, stored);
 }
 
-/** What is sent as it was shown stays; null removes a field. */
-function merged(before: CredentialValue, shown: CredentialValue, sent: Record<string, string | null>): CredentialValue {
+/** Merges a change into the stored fields. A masked value leaves its field unchanged; null removes the field. */
+function mergeFields(
+  before: CredentialValue,
+  masked: CredentialValue,
+  sent: Record<string, string | null>,
+): CredentialValue {
   const value = { ...before };
   for (const [field, text] of Object.entries(sent)) {
     if (text === null) delete value[field];
-    else if (!(field in before) || text !== shown[field]) value[field] = text;
+    else if (!(field in before) || text !== masked[field]) value[field] = text;
   }
   return value;
 }
 
-async function approve(
+async function validateCredential(
   service: KnownService,
   value: CredentialValue,
   check: boolean,
@@ -164,7 +175,7 @@ async function approve(
       })),
     );
   for (const [field, { format, secret }] of Object.entries(service.fields)) {
-    if (secret && isHiddenSecret(value[field]))
+    if (secret && isMaskedSecret(value[field]))
       throw invalidField(
         'body',
         `/value/${field}`,

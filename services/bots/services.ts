@@ -2,8 +2,8 @@ import type { Channels } from '../../providers/channels/openChannels.js';
 import type { CoreServices } from '../_shared/context.js';
 
 export interface BotServices extends CoreServices {
-  /** The channels on which bots are. */
+  /** The adapters of all channels. */
   channels: Channels;
-  /** Called when a bot has something to answer. Absent: another process looks for that. */
+  /** Wakes the job that answers messages. Absent: another process polls for them. */
   wakeBots?: () => void;
 }

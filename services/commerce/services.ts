@@ -8,11 +8,14 @@ import type { CoreServices } from '../_shared/context.js';
 import type { CardpayServices } from './cardpay/cardpayServices.js';
 import type { Marketplaces } from './marketplaces/marketplaces.js';
 
-/** The stores of purchases in apps. */
+/** The app stores and their apps. */
 export interface Stores {
   appstore: Appstore;
   mobilepay: Mobilepay;
-  /** The operator's apps, as integration credentials hold them: for platforms that have none of this bundle, and for launches. */
+  /**
+   * The operator's apps, as fields of integration credentials: for platforms without an app of their own with the same
+   * bundle id, and for launches.
+   */
   operatorApps: { appstore: CredentialValue | null; mobilepay: CredentialValue | null };
 }
 

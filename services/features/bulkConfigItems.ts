@@ -3,7 +3,7 @@ import { faultsOfConfig } from '../../db/features/featureValue.js';
 import type { RegisteredFeature } from '../../db/features/registry.js';
 import type { MissedChange, NamedConfigChange } from '../../db/features/saveFeatureConfig.js';
 import type { components } from '../../generated/types.js';
-import { type ErrorsOfSchema, checkItems } from '../_shared/bulkItems.js';
+import { type FindSchemaErrors, checkItems } from '../_shared/bulkItems.js';
 
 type BulkError = components['schemas']['FeatureConfigBulkError'];
 type Item = components['schemas']['FeatureConfigItem'];
@@ -12,15 +12,15 @@ interface ItemRules {
   /** What is set for items without a configuration of their own. */
   shared: Record<string, unknown> | null;
   features: Map<string, RegisteredFeature>;
-  errorsOf: ErrorsOfSchema;
+  findSchemaErrors: FindSchemaErrors;
 }
 
 /** The items that can be applied, and what is wrong with the others, in their order. */
 export async function judgedItems(
   items: unknown[],
-  { shared, features, errorsOf }: ItemRules,
+  { shared, features, findSchemaErrors }: ItemRules,
 ): Promise<{ changes: NamedConfigChange[]; errors: BulkError[] }> {
-  const rules = { schemaName: 'FeatureConfigItem', shared: {}, eitherRequired: 'user_required', errorsOf };
+  const rules = { schemaName: 'FeatureConfigItem', shared: {}, eitherRequired: 'user_required', findSchemaErrors };
   const faults = await checkItems(items, rules);
   return inSlices(judge(items, faults, shared, features));
 }

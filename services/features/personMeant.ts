@@ -1,7 +1,7 @@
 import { includesPerson } from '../../db/tenancy/access/rows.js';
 import { findMembership } from '../../db/tenancy/people/findMembership.js';
 import type { Access, CoreServices, PlatformRef, UserRef } from '../_shared/context.js';
-import { requirePlatform } from '../_shared/platform.js';
+import { requirePlatform } from '../_shared/requirePlatform.js';
 import { type FieldError, invalidField, notFound } from '../_shared/problems.js';
 
 interface PersonNames {
@@ -41,7 +41,7 @@ export function personAndPlatformMeant(
   where: 'body' | 'query',
 ): Meant {
   const person = personMeant(access, names, where);
-  const platform = requirePlatform(access, names.platform_key || undefined, { place: where, names: ['platform_key'] });
+  const platform = requirePlatform(access, names.platform_key || undefined, { where: where, names: ['platform_key'] });
   if (!includesPerson(access.rows, platform.id, person.id)) throw unknown(names, person);
   return { platform, person };
 }

@@ -1,8 +1,8 @@
 import { type ListedMedia, type MediaFilter, listMedia } from '../../db/media/resources/listMedia.js';
 import type { components } from '../../generated/types.js';
 import type { Access, CoreServices } from '../_shared/context.js';
-import { type Page, pageOf } from '../_shared/paging.js';
-import { searchText } from '../_shared/searchText.js';
+import { type Page, parsePage } from '../_shared/paging.js';
+import { parseSearchText } from '../_shared/parseSearchText.js';
 import { mediaCaller } from './mediaCaller.js';
 
 interface MediaQuery {
@@ -36,7 +36,7 @@ export async function findMediaPage(
   filter: MediaFilter,
 ): Promise<MediaPage> {
   const { scope } = await mediaCaller(access, services, params);
-  const page = pageOf(query);
+  const page = parsePage(query);
   const { count, media } = await listMedia(
     services.db,
     scope,
@@ -46,7 +46,7 @@ export async function findMediaPage(
       unitKey: query.unit_id || undefined,
       itemKey: query.item_id || undefined,
       mediaType: query.media_type,
-      text: searchText(query.search || query.query) || undefined,
+      text: parseSearchText(query.search || query.query) || undefined,
     },
     { limit: page.size, offset: page.offset },
   );

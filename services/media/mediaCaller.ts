@@ -4,7 +4,7 @@ import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import { findMedia } from '../../db/media/resources/listMedia.js';
 import type { MediaWriter } from '../../db/media/resources/saveMedia.js';
 import type { Access, CoreServices } from '../_shared/context.js';
-import { organizationOf } from '../_shared/platform.js';
+import { requireOrganization } from '../_shared/requirePlatform.js';
 import { forbidden, notFound } from '../_shared/problems.js';
 
 export interface MediaCaller {
@@ -20,7 +20,7 @@ export async function mediaCaller(
   { db }: Pick<CoreServices, 'db'>,
   params: { org: string; user_id: string },
 ): Promise<MediaCaller> {
-  const { platform, rows } = organizationOf(access, params.org);
+  const { platform, rows } = requireOrganization(access, params.org);
   const { user, caller } = access;
   const isOwner = caller?.isDmAdmin === true && user !== null && user.id === caller.user?.id;
   if (!user || (!isOwner && !(await findMembership(db, platform.id, user.id)))) throw notFound('user', params.user_id);

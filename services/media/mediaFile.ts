@@ -3,7 +3,7 @@ import type { NewMediaFile } from '../../db/media/resources/saveMedia.js';
 import type { components } from '../../generated/types.js';
 import { UnusableFile, inspectMedia } from '../../providers/files/inspectMedia.js';
 import type { Access, CoreServices } from '../_shared/context.js';
-import { fileOfAddress } from '../_shared/fileAddress.js';
+import { parseFileUrl } from '../_shared/fileAddress.js';
 import type { UploadedFile } from '../_shared/contractTypes.js';
 import { invalidField } from '../_shared/problems.js';
 import { storeFile } from '../_shared/storeFile.js';
@@ -34,7 +34,7 @@ export async function fileSent(
     return { content: await storeFile(services, { platformId, actor: access.actor, file: upload }), measures };
   }
   if (stated === null || stated === undefined) return stated;
-  const meant = fileOfAddress(services, stated);
+  const meant = parseFileUrl(services, stated);
   if (current === null || meant?.fileId !== current || meant.platformId !== platformId)
     throw invalidField('body', '/file', 'is no address of its file: a new file is sent as multipart/form-data', 'file');
   return undefined;

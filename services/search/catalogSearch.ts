@@ -2,8 +2,8 @@ import type { Visibility } from '../../db/tenancy/access/visibility.js';
 import type { CatalogSearch, ItemKind, SearchEngine, SortField } from '../../db/search/engines/engine.js';
 import type { RequestInfo } from '../_shared/context.js';
 import type { QueryOf } from '../_shared/contractTypes.js';
-import { searchText } from '../_shared/searchText.js';
-import { withWholeValues } from '../_shared/wholeValues.js';
+import { parseSearchText } from '../_shared/parseSearchText.js';
+import { resolveCommaLists } from '../_shared/resolveCommaLists.js';
 
 type Query = QueryOf<'searchCatalog'>;
 
@@ -41,7 +41,7 @@ const KEYS = { course: 'course_id', program: 'program_id', pathway: 'pathway_id'
 export function catalogSearchOf(query: Query, { addResources }: { addResources: boolean }): CatalogSearch {
   const kinds = new Set(query.content?.length ? query.content.map((name) => KIND_OF_CONTENT[name]) : DEFAULT_KINDS);
   if (addResources) kinds.add('resource');
-  const text = searchText(query.query);
+  const text = parseSearchText(query.query);
   return {
     text,
     kinds: [...kinds].sort(),
@@ -68,7 +68,7 @@ export function meantQuery(
   visibility: Visibility,
 ): Promise<Query> {
   const texts = FILTERS.filter((name) => name !== 'self_paced');
-  return withWholeValues(request, query, texts, async (name, value) => {
+  return resolveCommaLists(request, query, texts, async (name, value) => {
     const one: Query = {
       content: Object.keys(KIND_OF_CONTENT) as Query['content'],
       [name]: [value],

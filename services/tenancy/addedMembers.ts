@@ -15,7 +15,7 @@ const REFUSALS: Record<MemberRefusal, string> = {
 interface BulkRequest {
   items: unknown[];
   schemaName: 'DepartmentMemberAdd' | 'GroupMemberAdd';
-  errorsOf: CoreServices['errorsOf'];
+  findSchemaErrors: CoreServices['findSchemaErrors'];
 }
 
 /**
@@ -23,10 +23,15 @@ interface BulkRequest {
  * all, or null where `add` returns null: there is nothing to add them to.
  */
 export async function addedMembers(
-  { items, schemaName, errorsOf }: BulkRequest,
+  { items, schemaName, findSchemaErrors }: BulkRequest,
   add: (members: IncomingMember[]) => Promise<(MemberRefusal | null)[] | null>,
 ): Promise<Result | null> {
-  const faults = await checkItems(items, { schemaName, shared: {}, eitherRequired: 'user_id_required', errorsOf });
+  const faults = await checkItems(items, {
+    schemaName,
+    shared: {},
+    eitherRequired: 'user_id_required',
+    findSchemaErrors,
+  });
   const valid = items.flatMap((item, index) => (faults[index] ? [] : [{ index, member: memberOf(item as Item) }]));
   const refusals = await add(valid.map(({ member }) => member));
   if (!refusals) return null;

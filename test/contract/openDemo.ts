@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { syncPlatform, platformsBehind } from '../../db/search/engines/index/syncIndex.js';
-import { cardpayLaunchPayments } from '../../services/commerce/cardpay/launchPayments.js';
+import { cardpayLaunchPayments } from '../../services/commerce/cardpay/cardpayLaunchPayments.js';
 import { marketplacePayments } from '../../services/commerce/marketplaces/marketplacePayments.js';
 import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchPayments.js';
 import { issueDemoCredentials } from '../../demo/demoCredentials.js';

@@ -14,8 +14,8 @@ const SEALERS: Record<string, string[]> = {
   'db/accounts/credentials/saveCredential.ts': ['service_credentials.sealed'],
   'handlers/mentors/mentors/upsertMcpServer.ts': ['mcp_servers.credentials', 'mcp_servers.extra_headers'],
   'db/bots/saveConfig.ts': ['bot_configs.secrets'],
-  'services/bots/webhooks/openAccount.ts': ['bot_configs.channel_facts'],
-  'services/bots/webhooks/sealedConversation.ts': ['bot_events.reply_to', 'bot_deliveries.sealed_text'],
+  'services/bots/webhooks/decryptAccount.ts': ['bot_configs.channel_facts'],
+  'services/bots/webhooks/encryptedConversation.ts': ['bot_events.reply_to', 'bot_deliveries.sealed_text'],
   'db/events/webhooks/saveEndpoint.ts': ['webhook_endpoints.secret', 'webhook_endpoints.previous_secrets'],
   'db/commerce/launches/completeLaunch.ts': ['tenant_launches.first_key'],
 };

@@ -53,8 +53,8 @@ const account: Cardpay = {
 };
 
 export const exampleCardpay: CardpayServices = {
-  accountOf: async () => account,
-  ownAccountOf: async () => null,
+  findAccount: async () => account,
+  findOwnAccount: async () => null,
   main: account,
   pages: { pricingTableId: null, pricingTableScript: null, paymentLinkId: null, paymentLinkUrl: null },
 };

@@ -2,7 +2,7 @@ import type { Access, RequestInfo } from '../../services/_shared/context.js';
 import type { Services } from '../../services/services.js';
 import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
 import type { UploadedFile } from '../../services/_shared/contractTypes.js';
-import type { ProvenRequest, SignatureCheck } from '../../services/_shared/signed.js';
+import type { VerifiedRequest, SignatureCheck } from '../../services/_shared/signed.js';
 import type { Contract } from '../../server/contract/api.js';
 import type { Json, JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
 
@@ -13,7 +13,7 @@ export interface FixtureContext {
   uploads: Record<string, UploadedFile>;
   access: Access;
   services: Services;
-  proven: ProvenRequest | null;
+  proven: VerifiedRequest | null;
   request: RequestInfo;
   reply(status: number, body: unknown, headers?: Record<string, string>): Reply;
   replyOther(status: number, body: OtherBody | StreamedBody): Reply;

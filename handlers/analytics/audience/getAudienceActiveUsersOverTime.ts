@@ -1,10 +1,10 @@
 import { activePeopleSeries } from '../activePeopleSeries.js';
-import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getAudienceActiveUsersOverTime', async ({ params, query, access, services }) => {
-  const range = readRange(query);
-  const requested = await peopleOfRequest(access, services, params.org, query.department_id);
+  const range = parseRange(query);
+  const requested = await requirePeopleScope(access, services, params.org, query.department_id);
   return activePeopleSeries(services, requested, range, { includesMain: query.include_main_platform });
 });

@@ -1,9 +1,9 @@
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { ENROLLMENT_COLUMNS, enrollmentsPerCourse } from '../enrollmentsPerCourse.js';
 import { listOperation } from '../listOperation.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 
 export default listOperation('getEnrollmentsPerCourse', ENROLLMENT_COLUMNS, ({ params, query, access, services }) => {
-  const range = readRange(query);
-  return enrollmentsPerCourse(services, organizationOf(access, params.org).platform, range, query);
+  const range = parseRange(query);
+  return enrollmentsPerCourse(services, requireOrganization(access, params.org).platform, range, query);
 });

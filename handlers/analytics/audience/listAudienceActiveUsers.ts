@@ -2,20 +2,20 @@ import { countRecords } from '../../../db/analytics/countRecords.js';
 import { listActivePeople } from '../../../db/analytics/listActivePeople.js';
 import { readIndexesOfPeople } from '../../../db/analytics/readPeopleFigures.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
-import { courseFilter } from '../../../services/analytics/courseOfRequest.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
+import { parseCourseFilter } from '../../../services/analytics/requireCourse.js';
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
 import { shownIndex } from '../peopleWithFigures.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 
 const COLUMNS = ['username', 'name', 'email', 'last_active', 'engagement_index', 'performance_index'] as const;
 
 export default listOperation('listAudienceActiveUsers', COLUMNS, async ({ params, query, access, services }) => {
-  const range = readRange(query);
+  const range = parseRange(query);
   const { db, settings } = services;
-  const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
-  const course = await courseFilter(services, platform, query.course_id);
+  const { platform, people } = await requirePeopleScope(access, services, params.org, query.department_id);
+  const course = await parseCourseFilter(services, platform, query.course_id);
   const includesMain = query.include_main_platform === true && course === null;
   const main = includesMain ? await findMainPlatform(db) : null;
   const filter = {
@@ -25,7 +25,7 @@ export default listOperation('listAudienceActiveUsers', COLUMNS, async ({ params
     courseId: course?.id ?? null,
     mainPlatformId: main === platform.id ? null : main,
     search: query.search,
-    sort: sortOf(query.sort ?? '-last_active'),
+    sort: parseSort(query.sort ?? '-last_active'),
     periodDays: settings.engagementIndexPeriod,
   };
   return {

@@ -1,9 +1,9 @@
 import { type CohortSort, listCohorts } from '../../../db/analytics/listCohorts.js';
 import { dayAfter } from '../../../db/core/dayRange.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 
 const DEFAULT_WEEKS = 12;
 
@@ -11,13 +11,13 @@ export default listOperation(
   'listCohorts',
   ['week', 'people', 'active', 'percent'],
   async ({ params, query, access, services }) => {
-    const range = weeksUpTo(readRange({ end_date: query.end_date }).to, query.weeks ?? DEFAULT_WEEKS);
-    const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
+    const range = weeksUpTo(parseRange({ end_date: query.end_date }).to, query.weeks ?? DEFAULT_WEEKS);
+    const { platform, people } = await requirePeopleScope(access, services, params.org, query.department_id);
     const filter = {
       platformId: platform.id,
       range,
       userIds: people.userIds,
-      sort: sortOf<CohortSort>(query.sort ?? 'week'),
+      sort: parseSort<CohortSort>(query.sort ?? 'week'),
     };
     return {
       range,

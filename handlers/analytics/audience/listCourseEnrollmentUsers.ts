@@ -1,22 +1,22 @@
 import { listEnrolledPeople } from '../../../db/analytics/listEnrolledPeople.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
-import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
+import { requireCourse } from '../../../services/analytics/requireCourse.js';
 import { listOperation } from '../listOperation.js';
 
 export default listOperation(
   'listCourseEnrollmentUsers',
   ['username', 'full_name', 'email', 'timestamp'],
   async ({ params, query, access, services }) => {
-    const { platform } = organizationOf(access, params.org);
-    const course = await courseOfRequest(services, platform, params.course_id);
+    const { platform } = requireOrganization(access, params.org);
+    const course = await requireCourse(services, platform, params.course_id);
     const active = query.active !== false;
     const filter = {
       platformId: platform.id,
       courseId: course.id,
       active,
       search: query.search,
-      sort: sortOf(query.sort ?? '-timestamp'),
+      sort: parseSort(query.sort ?? '-timestamp'),
     };
     return {
       range: null,

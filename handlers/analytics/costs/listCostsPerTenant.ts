@@ -1,14 +1,14 @@
 import { type ModelCost, type PlatformCosts, listCosts } from '../../../db/accounts/llm/listCosts.js';
 import type { components } from '../../../generated/types.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { listOperation } from '../listOperation.js';
-import { readRangeOrEver } from '../../../services/analytics/readRange.js';
+import { parseRangeOrEver } from '../../../services/analytics/parseRange.js';
 
 export default listOperation(
   'listCostsPerTenant',
   ['platform_key', 'total_cost', 'unpriced', 'unpriced_calls', 'model_costs'],
   async ({ query, services: { db } }) => {
-    const filter = { range: readRangeOrEver(query), sort: sortOf(query.sort ?? '-total_cost') };
+    const filter = { range: parseRangeOrEver(query), sort: parseSort(query.sort ?? '-total_cost') };
     const figure = { range: filter.range, filters: {}, counted: () => ({ people: null, records: null }) };
     return Promise.resolve({
       ...figure,

@@ -1,9 +1,9 @@
 import { countDepartmentPeople, listDepartmentFigures } from '../../../db/analytics/listDepartmentFigures.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { humanDuration } from '../humanDuration.js';
 import { listOperation } from '../listOperation.js';
-import { explainedFilters, peopleFilters } from '../../../services/analytics/peopleFilters.js';
-import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { explainPeopleFilters, parsePeopleFilters } from '../../../services/analytics/parsePeopleFilters.js';
+import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
 
 const COLUMNS = [
   'id',
@@ -39,20 +39,20 @@ const SORTS = {
 
 export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params, query, access, services }) => {
   const { db } = services;
-  const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
+  const { platform, people } = await requirePeopleScope(access, services, params.org, query.department_id);
   const chosen = query.departments?.length ? query.departments : null;
   const departmentIds =
     chosen === null ? people.departmentIds : chosen.filter((id) => people.departmentIds?.includes(id) ?? true);
-  const { field, descending } = sortOf(query.sort ?? 'name');
+  const { field, descending } = parseSort(query.sort ?? 'name');
   const filter = {
     platformId: platform.id,
     departmentIds,
-    people: await peopleFilters(services, platform, query),
+    people: await parsePeopleFilters(services, platform, query),
     sort: { field: SORTS[field], descending },
   };
   return {
     range: null,
-    filters: { ...explainedFilters(query), department_ids: departmentIds },
+    filters: { ...explainPeopleFilters(query), department_ids: departmentIds },
     counted: async () => ({ people: await countDepartmentPeople(db, filter), records: null }),
     readRows: async (rows) => {
       const { total, rows: departments } = await listDepartmentFigures(db, { ...filter, ...rows });

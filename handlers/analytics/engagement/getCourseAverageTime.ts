@@ -2,17 +2,17 @@ import { countActivePeople } from '../../../db/learning/activity/countActivePeop
 import { quotientTo2 } from '../../../db/analytics/changeMetrics.js';
 import { countRecords } from '../../../db/analytics/countRecords.js';
 import { measureTime } from '../../../db/analytics/measureTime.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
-import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
+import { requireCourse } from '../../../services/analytics/requireCourse.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 import { valueByDay } from '../seriesOperation.js';
 
 export default figureOperation('getCourseAverageTime', async ({ params, query, access, services }) => {
-  const range = readRange(query);
+  const range = parseRange(query);
   const { db } = services;
-  const { platform } = organizationOf(access, params.org);
-  const course = await courseOfRequest(services, platform, params.course_id);
+  const { platform } = requireOrganization(access, params.org);
+  const course = await requireCourse(services, platform, params.course_id);
   const of = { platformId: platform.id, windows: [range] };
   const [time, active] = await Promise.all([
     measureTime(db, { ...of, courseId: course.id }),

@@ -1,12 +1,12 @@
-import { courseFilter } from '../../../services/analytics/courseOfRequest.js';
+import { parseCourseFilter } from '../../../services/analytics/requireCourse.js';
 import { dayEventSeries } from '../dayEventSeries.js';
-import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getCourseCompletionsOverTime', async ({ params, query, access, services }) => {
-  const range = readRange(query);
-  const requested = await peopleOfRequest(access, services, params.org);
-  const course = await courseFilter(services, requested.platform, query.course_id);
+  const range = parseRange(query);
+  const requested = await requirePeopleScope(access, services, params.org);
+  const course = await parseCourseFilter(services, requested.platform, query.course_id);
   return dayEventSeries(services, requested, 'completions', range, course);
 });

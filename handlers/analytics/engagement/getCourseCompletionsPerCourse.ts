@@ -1,6 +1,6 @@
 import { listCompletionsByCourse } from '../../../db/analytics/listCompletionsByCourse.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { listOperation } from '../listOperation.js';
 
 const COLUMNS = [
@@ -16,8 +16,8 @@ export default listOperation(
   'getCourseCompletionsPerCourse',
   COLUMNS,
   ({ params, query, access, services: { db } }) => {
-    const { platform } = organizationOf(access, params.org);
-    const filter = { platformId: platform.id, sort: sortOf(query.sort ?? '-completions') };
+    const { platform } = requireOrganization(access, params.org);
+    const filter = { platformId: platform.id, sort: parseSort(query.sort ?? '-completions') };
     return {
       range: null,
       filters: {},

@@ -1,8 +1,8 @@
 import { type AtRiskSort, countAtRisk, listAtRisk } from '../../../db/analytics/listAtRisk.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
-import { courseFilter } from '../../../services/analytics/courseOfRequest.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
+import { parseCourseFilter } from '../../../services/analytics/requireCourse.js';
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
 
 const DEFAULT_DAYS = 7;
 
@@ -24,10 +24,10 @@ export default listOperation(
     'reasons',
   ],
   async ({ params, query, access, services }) => {
-    const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
-    const course = await courseFilter(services, platform, query.course_id);
+    const { platform, people } = await requirePeopleScope(access, services, params.org, query.department_id);
+    const course = await parseCourseFilter(services, platform, query.course_id);
     const { search, days = DEFAULT_DAYS } = query;
-    const sort = sortOf<AtRiskSort>(query.sort ?? '-days_away');
+    const sort = parseSort<AtRiskSort>(query.sort ?? '-days_away');
     const filter = {
       platformId: platform.id,
       days,

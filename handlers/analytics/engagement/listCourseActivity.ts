@@ -1,8 +1,8 @@
-import { organizationOf } from '../../../services/_shared/platform.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { averageOf, courseActivity } from '../courseActivity.js';
 import { listOperation } from '../listOperation.js';
-import { readRangeOrEver } from '../../../services/analytics/readRange.js';
+import { parseRangeOrEver } from '../../../services/analytics/parseRange.js';
 
 const COLUMNS = [
   'course_id',
@@ -17,9 +17,9 @@ const COLUMNS = [
 ] as const;
 
 export default listOperation('listCourseActivity', COLUMNS, ({ params, query, access, services }) => {
-  const range = readRangeOrEver(query);
-  const { platform } = organizationOf(access, params.org);
-  const { field, descending } = sortOf(query.sort ?? '-time_spent');
+  const range = parseRangeOrEver(query);
+  const { platform } = requireOrganization(access, params.org);
+  const { field, descending } = parseSort(query.sort ?? '-time_spent');
   const sort = { field: field === 'average_time_spent' ? 'average_time' : field, descending } as const;
   return courseActivity(services, { platform, range, sort }, (course) => ({
     course_id: course.course_id,

@@ -1,12 +1,12 @@
 import { countSentiments } from '../../../db/mentors/conversations/countSentiments.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRange } from '../../../services/analytics/readRange.js';
-import { conversationsOfRequest } from '../../../services/analytics/metrics/conversationsOfRequest.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
+import { resolveConversationScope } from '../../../services/analytics/metrics/resolveConversationScope.js';
 
 export default figureOperation('countUserSentiments', async ({ params, query, access, services }) => {
-  const range = readRange(query);
+  const range = parseRange(query);
   const names = { org: params.org, user: params.user_id, mentor: query.mentor, person: query.filter_user_id };
-  const { platform, userId, mentorId } = await conversationsOfRequest(access, services, names);
+  const { platform, userId, mentorId } = await resolveConversationScope(access, services, names);
   const { counts } = await countSentiments(services.db, { platformId: platform.id, range, userId, mentorId });
   const kept = query.sentiment
     ? { positive: 0, negative: 0, neutral: 0, [query.sentiment]: counts[query.sentiment] }

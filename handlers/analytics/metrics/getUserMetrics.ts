@@ -4,11 +4,11 @@ import { EVER } from '../../../db/analytics/measured.js';
 import { countTalkers } from '../../../db/mentors/conversations/countTalkers.js';
 import { figureOperation } from '../figureOperation.js';
 import { calendarMonths } from '../../../services/analytics/metrics/calendarMonths.js';
-import { conversationsOfRequest } from '../../../services/analytics/metrics/conversationsOfRequest.js';
+import { resolveConversationScope } from '../../../services/analytics/metrics/resolveConversationScope.js';
 
 export default figureOperation('getUserMetrics', async ({ params, query, access, services }) => {
   const { db } = services;
-  const { platform, userId, mentorId } = await conversationsOfRequest(access, services, {
+  const { platform, userId, mentorId } = await resolveConversationScope(access, services, {
     org: params.org,
     user: params.user_id,
     mentor: query.mentor_id,

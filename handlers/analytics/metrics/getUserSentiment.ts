@@ -1,11 +1,11 @@
 import { countSentiments } from '../../../db/mentors/conversations/countSentiments.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRange } from '../../../services/analytics/readRange.js';
-import { conversationsOfRequest } from '../../../services/analytics/metrics/conversationsOfRequest.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
+import { resolveConversationScope } from '../../../services/analytics/metrics/resolveConversationScope.js';
 
 export default figureOperation('getUserSentiment', async ({ params, query, access, services }) => {
-  const range = readRange(query);
-  const { platform, userId, mentorId } = await conversationsOfRequest(access, services, {
+  const range = parseRange(query);
+  const { platform, userId, mentorId } = await resolveConversationScope(access, services, {
     org: params.org,
     user: params.user_id,
     mentor: query.mentor_id,

@@ -1,23 +1,23 @@
 import { listMessages } from '../../../db/mentors/conversations/listMessages.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { listOperation } from '../listOperation.js';
-import { readRange } from '../../../services/analytics/readRange.js';
-import { conversationsOfRequest } from '../../../services/analytics/metrics/conversationsOfRequest.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
+import { resolveConversationScope } from '../../../services/analytics/metrics/resolveConversationScope.js';
 
 export default listOperation(
   'listChatHistory',
   ['id', 'session_id', 'username', 'full_name', 'mentor_id', 'mentor', 'at', 'role', 'text', 'sentiment'],
   async ({ params, query, access, services: { db, ...services } }) => {
-    const range = readRange(query);
+    const range = parseRange(query);
     const names = { org: params.org, user: params.user_id, mentor: query.mentor, person: query.filter_user_id };
-    const { platform, userId, mentorId } = await conversationsOfRequest(access, { db, ...services }, names);
+    const { platform, userId, mentorId } = await resolveConversationScope(access, { db, ...services }, names);
     const filter = {
       platformId: platform.id,
       range,
       userId,
       mentorId,
       sentiment: query.sentiment ?? null,
-      sort: sortOf(query.sort ?? '-at'),
+      sort: parseSort(query.sort ?? '-at'),
     };
     return {
       range,

@@ -1,14 +1,14 @@
 import { changeMetrics } from '../../../db/analytics/changeMetrics.js';
 import { readCompletedShare } from '../../../db/analytics/countCompletedPeople.js';
-import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
 import { dayEventSeries } from '../dayEventSeries.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 import { valueByDay } from '../seriesOperation.js';
 
 export default figureOperation('getOverviewCourseCompletions', async ({ params, query, access, services }) => {
-  const range = readRange(query);
-  const requested = await peopleOfRequest(access, services, params.org);
+  const range = parseRange(query);
+  const requested = await requirePeopleScope(access, services, params.org);
   const [series, share] = await Promise.all([
     dayEventSeries(services, requested, 'completions', range),
     readCompletedShare(services.db, { platformId: requested.platform.id, range }),

@@ -1,9 +1,9 @@
-import { organizationOf } from '../../../services/_shared/platform.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { averageOf, courseActivity } from '../courseActivity.js';
 import { humanDuration } from '../humanDuration.js';
 import { listOperation } from '../listOperation.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 
 const COLUMNS = [
   'course_id',
@@ -18,9 +18,9 @@ const COLUMNS = [
 ] as const;
 
 export default listOperation('listMostActiveCourses', COLUMNS, ({ params, query, access, services }) => {
-  const range = readRange(query);
-  const { platform } = organizationOf(access, params.org);
-  return courseActivity(services, { platform, range, sort: sortOf(query.sort ?? '-time_spent') }, (course) => ({
+  const range = parseRange(query);
+  const { platform } = requireOrganization(access, params.org);
+  return courseActivity(services, { platform, range, sort: parseSort(query.sort ?? '-time_spent') }, (course) => ({
     course_id: course.course_id,
     name: course.name,
     course_start: course.course_start,

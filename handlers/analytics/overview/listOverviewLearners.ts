@@ -1,7 +1,7 @@
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
 import { PERSON_COLUMNS, peopleWithFigures } from '../peopleWithFigures.js';
 
 export default listOperation('listOverviewLearners', PERSON_COLUMNS, async ({ params, query, access, services }) =>
-  peopleWithFigures(services, await peopleOfRequest(access, services, params.org), query),
+  peopleWithFigures(services, await requirePeopleScope(access, services, params.org), query),
 );

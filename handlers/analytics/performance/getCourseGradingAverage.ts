@@ -1,9 +1,9 @@
 import { averageGrade } from '../averageGrade.js';
-import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
+import { requireCourse } from '../../../services/analytics/requireCourse.js';
 import { figureOperation } from '../figureOperation.js';
-import { learnerFilter } from '../../../services/analytics/learnerFilter.js';
+import { parseLearnerFilter } from '../../../services/analytics/parseLearnerFilter.js';
 
 export default figureOperation('getCourseGradingAverage', async ({ params, query, access, services }) => {
-  const learner = await learnerFilter(access, services, params.org, query.learner_id);
-  return averageGrade(services, learner, await courseOfRequest(services, learner.platform, params.course_id));
+  const learner = await parseLearnerFilter(access, services, params.org, query.learner_id);
+  return averageGrade(services, learner, await requireCourse(services, learner.platform, params.course_id));
 });

@@ -1,12 +1,12 @@
 import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
-import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
+import { requireCourse } from '../../../services/analytics/requireCourse.js';
 import { figureOperation } from '../figureOperation.js';
 import { CLASS_GRADING_COLUMNS, gradingRows, presentClassGrading } from '../presentGradingTree.js';
 
 export default figureOperation('getCourseGradingDetail', async ({ params, access, services }) => {
-  const { platform } = organizationOf(access, params.org);
-  const course = await courseOfRequest(services, platform, params.course_id);
+  const { platform } = requireOrganization(access, params.org);
+  const course = await requireCourse(services, platform, params.course_id);
   const tree = await readGradingTree(services.db, { platformId: platform.id, courseId: course.id, userId: null });
   const data = presentClassGrading(tree);
   return {

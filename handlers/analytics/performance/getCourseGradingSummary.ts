@@ -1,12 +1,12 @@
 import { readAverageGrade } from '../../../db/analytics/readAverageGrade.js';
 import { readClassTypeGrades } from '../../../db/analytics/readTypeGrades.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
-import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
+import { requireCourse } from '../../../services/analytics/requireCourse.js';
 import { figureOperation } from '../figureOperation.js';
 
 export default figureOperation('getCourseGradingSummary', async ({ params, access, services }) => {
-  const { platform } = organizationOf(access, params.org);
-  const course = await courseOfRequest(services, platform, params.course_id);
+  const { platform } = requireOrganization(access, params.org);
+  const course = await requireCourse(services, platform, params.course_id);
   const types = await readClassTypeGrades(services.db, platform.id, course.id);
   const data = types.map(({ assignment_type, weight, grade, weighted }) => ({
     assignment_type,

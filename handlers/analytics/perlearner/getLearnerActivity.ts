@@ -1,6 +1,6 @@
 import { listLearnerActivity } from '../../../db/analytics/listLearnerActivity.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
-import { learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
+import { requireLearner } from '../../../services/analytics/requireLearner.js';
 import { listOperation } from '../listOperation.js';
 
 export default listOperation(
@@ -17,12 +17,12 @@ export default listOperation(
     'days_accessed',
   ],
   async ({ params, query, access, services }) => {
-    const { platform, rows, user } = await learnerOfRequest(access, services, params);
+    const { platform, rows, user } = await requireLearner(access, services, params);
     const filter = {
       platformId: platform.id,
       userId: user.id,
       levels: rows.levels,
-      sort: sortOf(query.sort ?? '-last_access_date'),
+      sort: parseSort(query.sort ?? '-last_access_date'),
     };
     return {
       range: null,

@@ -1,11 +1,11 @@
 import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
 import { figureOperation } from '../figureOperation.js';
-import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { requireVisibleCourse, requireLearner } from '../../../services/analytics/requireLearner.js';
 import { LEARNER_GRADING_COLUMNS, gradingRows, presentLearnerGrading } from '../presentGradingTree.js';
 
 export default figureOperation('getLearnerCourseGradingDetail', async ({ params, access, services }) => {
-  const { user, ...where } = await learnerOfRequest(access, services, params);
-  const course = await courseOfLearner(services, where, params.course_id);
+  const { user, ...where } = await requireLearner(access, services, params);
+  const course = await requireVisibleCourse(services, where, params.course_id);
   const tree = await readGradingTree(services.db, {
     platformId: where.platform.id,
     courseId: course.id,

@@ -1,10 +1,10 @@
 import { readLearnerTypeGrades } from '../../../db/analytics/readTypeGrades.js';
 import { figureOperation } from '../figureOperation.js';
-import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { requireVisibleCourse, requireLearner } from '../../../services/analytics/requireLearner.js';
 
 export default figureOperation('getLearnerCourseGradingSummary', async ({ params, access, services }) => {
-  const { user, ...where } = await learnerOfRequest(access, services, params);
-  const course = await courseOfLearner(services, where, params.course_id);
+  const { user, ...where } = await requireLearner(access, services, params);
+  const course = await requireVisibleCourse(services, where, params.course_id);
   const types = await readLearnerTypeGrades(services.db, where.platform.id, course.id, user.id);
   const data = types.map(({ assignment_type, weight, grade, weighted }) => ({
     assignment_type,

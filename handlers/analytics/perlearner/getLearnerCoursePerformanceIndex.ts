@@ -1,8 +1,8 @@
 import { figureOperation } from '../figureOperation.js';
 import { performanceOfLearner } from '../learnerIndexes.js';
-import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { requireVisibleCourse, requireLearner } from '../../../services/analytics/requireLearner.js';
 
 export default figureOperation('getLearnerCoursePerformanceIndex', async ({ params, access, services }) => {
-  const learner = await learnerOfRequest(access, services, params);
-  return performanceOfLearner(services, learner, await courseOfLearner(services, learner, params.course_id));
+  const learner = await requireLearner(access, services, params);
+  return performanceOfLearner(services, learner, await requireVisibleCourse(services, learner, params.course_id));
 });

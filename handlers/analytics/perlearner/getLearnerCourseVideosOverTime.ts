@@ -1,10 +1,10 @@
-import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { requireVisibleCourse, requireLearner } from '../../../services/analytics/requireLearner.js';
 import { learnerWatchSeries } from '../learnerWatchSeries.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getLearnerCourseVideosOverTime', async ({ params, query, access, services }) => {
-  const range = readRange(query);
-  const learner = await learnerOfRequest(access, services, params);
-  return learnerWatchSeries(services, learner, range, await courseOfLearner(services, learner, params.course_id));
+  const range = parseRange(query);
+  const learner = await requireLearner(access, services, params);
+  return learnerWatchSeries(services, learner, range, await requireVisibleCourse(services, learner, params.course_id));
 });

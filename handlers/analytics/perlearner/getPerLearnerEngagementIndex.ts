@@ -1,7 +1,7 @@
 import { figureOperation } from '../figureOperation.js';
 import { engagementOfLearner } from '../learnerIndexes.js';
-import { learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { requireLearner } from '../../../services/analytics/requireLearner.js';
 
 export default figureOperation('getPerLearnerEngagementIndex', async ({ params, access, services }) =>
-  engagementOfLearner(services, await learnerOfRequest(access, services, params), null),
+  engagementOfLearner(services, await requireLearner(access, services, params), null),
 );

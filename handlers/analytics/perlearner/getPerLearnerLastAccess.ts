@@ -1,9 +1,9 @@
 import { readLastAccess } from '../../../db/analytics/readLastAccess.js';
 import { figureOperation } from '../figureOperation.js';
-import { learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { requireLearner } from '../../../services/analytics/requireLearner.js';
 
 export default figureOperation('getPerLearnerLastAccess', async ({ params, access, services }) => {
-  const { platform, rows, user } = await learnerOfRequest(access, services, params);
+  const { platform, rows, user } = await requireLearner(access, services, params);
   const last = await readLastAccess(services.db, { platformId: platform.id, userId: user.id, levels: rows.levels });
   const course =
     last.course_id === null

@@ -1,7 +1,7 @@
 import { figureOperation } from '../figureOperation.js';
 import { performanceOfLearner } from '../learnerIndexes.js';
-import { learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { requireLearner } from '../../../services/analytics/requireLearner.js';
 
 export default figureOperation('getPerLearnerPerformanceIndex', async ({ params, access, services }) =>
-  performanceOfLearner(services, await learnerOfRequest(access, services, params), null),
+  performanceOfLearner(services, await requireLearner(access, services, params), null),
 );

@@ -1,9 +1,9 @@
-import { learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { requireLearner } from '../../../services/analytics/requireLearner.js';
 import { learnerTimeSeries } from '../learnerTimeSeries.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getPerLearnerTimeOverTime', async ({ params, query, access, services }) => {
-  const range = readRange(query);
-  return learnerTimeSeries(services, await learnerOfRequest(access, services, params), range);
+  const range = parseRange(query);
+  return learnerTimeSeries(services, await requireLearner(access, services, params), range);
 });

@@ -1,9 +1,9 @@
-import { learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { requireLearner } from '../../../services/analytics/requireLearner.js';
 import { learnerWatchSeries } from '../learnerWatchSeries.js';
-import { readRange } from '../../../services/analytics/readRange.js';
+import { parseRange } from '../../../services/analytics/parseRange.js';
 import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getPerLearnerVideosOverTime', async ({ params, query, access, services }) => {
-  const range = readRange(query);
-  return learnerWatchSeries(services, await learnerOfRequest(access, services, params), range);
+  const range = parseRange(query);
+  return learnerWatchSeries(services, await requireLearner(access, services, params), range);
 });

@@ -1,14 +1,14 @@
 import { listWatchedVideos } from '../../../db/analytics/listWatchedVideos.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
-import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
+import { requireVisibleCourse, requireLearner } from '../../../services/analytics/requireLearner.js';
 import { listOperation } from '../listOperation.js';
 
 export default listOperation(
   'listLearnerCourseVideos',
   ['id', 'name', 'watched', 'watched_on'],
   async ({ params, query, access, services }) => {
-    const learner = await learnerOfRequest(access, services, params);
-    const course = await courseOfLearner(services, learner, params.course_id);
+    const learner = await requireLearner(access, services, params);
+    const course = await requireVisibleCourse(services, learner, params.course_id);
     const { platform, user } = learner;
     return {
       range: null,
@@ -19,7 +19,7 @@ export default listOperation(
           platformId: platform.id,
           userId: user.id,
           courseId: course.id,
-          sort: sortOf(query.sort ?? 'outline'),
+          sort: parseSort(query.sort ?? 'outline'),
           ...range,
         };
         const { total, rows, watched } = await listWatchedVideos(services.db, filter);

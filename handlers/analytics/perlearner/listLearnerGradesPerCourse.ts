@@ -1,6 +1,6 @@
 import { listLearnerGrades } from '../../../db/analytics/listLearnerGrades.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
-import { learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
+import { requireLearner } from '../../../services/analytics/requireLearner.js';
 import { listOperation } from '../listOperation.js';
 
 export default listOperation(
@@ -16,8 +16,13 @@ export default listOperation(
     'grade',
   ],
   async ({ params, query, access, services }) => {
-    const { platform, rows: own, user } = await learnerOfRequest(access, services, params);
-    const filter = { platformId: platform.id, userId: user.id, levels: own.levels, sort: sortOf(query.sort ?? 'name') };
+    const { platform, rows: own, user } = await requireLearner(access, services, params);
+    const filter = {
+      platformId: platform.id,
+      userId: user.id,
+      levels: own.levels,
+      sort: parseSort(query.sort ?? 'name'),
+    };
     return {
       range: null,
       filters: { user_id: user.username },

@@ -2,11 +2,11 @@ import { choosePeople } from '../../../db/analytics/choosePeople.js';
 import { readLearnerFigures } from '../../../db/analytics/readLearnerFigures.js';
 import { readPeopleFigures } from '../../../db/analytics/readPeopleFigures.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { humanDuration } from '../humanDuration.js';
 import { listOperation } from '../listOperation.js';
-import { explainedFilters, peopleFilters } from '../../../services/analytics/peopleFilters.js';
-import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { explainPeopleFilters, parsePeopleFilters } from '../../../services/analytics/parsePeopleFilters.js';
+import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
 import { countedPeople } from '../peopleWithFigures.js';
 
 const COLUMNS = [
@@ -51,18 +51,18 @@ const SORTS = {
 
 export default listOperation('listLearners', COLUMNS, async ({ params, query, access, services }) => {
   const { db } = services;
-  const { platform, people } = await peopleOfRequest(access, services, params.org);
+  const { platform, people } = await requirePeopleScope(access, services, params.org);
   if (query.platform && query.platform !== platform.key) throw notFound('platform', query.platform);
   const filter = {
     platformId: platform.id,
     userIds: people.userIds,
     search: query.search,
-    ...(await peopleFilters(services, platform, query)),
+    ...(await parsePeopleFilters(services, platform, query)),
   };
-  const { field, descending } = sortOf(query.sort ?? '-joined');
+  const { field, descending } = parseSort(query.sort ?? '-joined');
   return {
     range: null,
-    filters: { ...explainedFilters(query), search: query.search || null, department_ids: people.departmentIds },
+    filters: { ...explainPeopleFilters(query), search: query.search || null, department_ids: people.departmentIds },
     counted: () => countedPeople(services, filter),
     readRows: async (rows) => {
       const { total, people: page } = await choosePeople(db, filter, {

@@ -1,14 +1,14 @@
-import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
+import { requireCourse } from '../../../services/analytics/requireCourse.js';
 import { figureOperation } from '../figureOperation.js';
-import { learnerFilter } from '../../../services/analytics/learnerFilter.js';
+import { parseLearnerFilter } from '../../../services/analytics/parseLearnerFilter.js';
 import { progressCount } from '../progressCount.js';
 
 export default figureOperation('getCourseCompletedCount', async ({ params, access, services }) => {
-  const everybody = await learnerFilter(access, services, params.org, undefined);
+  const everybody = await parseLearnerFilter(access, services, params.org, undefined);
   return progressCount(
     services,
     'completed',
     everybody,
-    await courseOfRequest(services, everybody.platform, params.course_id),
+    await requireCourse(services, everybody.platform, params.course_id),
   );
 });

@@ -1,9 +1,9 @@
 import { completionRate } from '../completionRate.js';
-import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
+import { requireCourse } from '../../../services/analytics/requireCourse.js';
 import { figureOperation } from '../figureOperation.js';
-import { learnerFilter } from '../../../services/analytics/learnerFilter.js';
+import { parseLearnerFilter } from '../../../services/analytics/parseLearnerFilter.js';
 
 export default figureOperation('getCourseCompletionRate', async ({ params, access, services }) => {
-  const everybody = await learnerFilter(access, services, params.org, undefined);
-  return completionRate(services, everybody, await courseOfRequest(services, everybody.platform, params.course_id));
+  const everybody = await parseLearnerFilter(access, services, params.org, undefined);
+  return completionRate(services, everybody, await requireCourse(services, everybody.platform, params.course_id));
 });

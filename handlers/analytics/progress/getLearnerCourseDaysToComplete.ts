@@ -1,10 +1,10 @@
 import { readDaysToComplete } from '../../../db/analytics/readCompletionTimes.js';
 import { figureOperation } from '../figureOperation.js';
-import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { requireVisibleCourse, requireLearner } from '../../../services/analytics/requireLearner.js';
 
 export default figureOperation('getLearnerCourseDaysToComplete', async ({ params, access, services }) => {
-  const { user, ...where } = await learnerOfRequest(access, services, params);
-  const course = await courseOfLearner(services, where, params.course_id);
+  const { user, ...where } = await requireLearner(access, services, params);
+  const course = await requireVisibleCourse(services, where, params.course_id);
   const { value, people } = await readDaysToComplete(services.db, {
     platformId: where.platform.id,
     courseId: course.id,

@@ -1,12 +1,12 @@
 import { countWatchedVideos } from '../../../db/analytics/countVideos.js';
 import { figureOperation } from '../figureOperation.js';
-import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
-import { readRangeOrEver } from '../../../services/analytics/readRange.js';
+import { requireVisibleCourse, requireLearner } from '../../../services/analytics/requireLearner.js';
+import { parseRangeOrEver } from '../../../services/analytics/parseRange.js';
 
 export default figureOperation('getLearnerCourseVideoCount', async ({ params, query, access, services }) => {
-  const range = readRangeOrEver(query);
-  const learner = await learnerOfRequest(access, services, params);
-  const course = await courseOfLearner(services, learner, params.course_id);
+  const range = parseRangeOrEver(query);
+  const learner = await requireLearner(access, services, params);
+  const course = await requireVisibleCourse(services, learner, params.course_id);
   const { platform, user } = learner;
   const count = await countWatchedVideos(services.db, {
     platformId: platform.id,

@@ -2,14 +2,14 @@ import { countRecords } from '../../../db/analytics/countRecords.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
 import { measureActivePeople } from '../../../db/analytics/measureActivePeople.js';
 import { EVERYBODY } from '../../../db/analytics/peopleScope.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRangeOrEver } from '../../../services/analytics/readRange.js';
+import { parseRangeOrEver } from '../../../services/analytics/parseRange.js';
 
 export default figureOperation('getPlatformActiveUserCount', async ({ params, query, access, services: { db } }) => {
-  const range = readRangeOrEver(query);
-  const { platform } = organizationOf(access, params.org);
+  const range = parseRangeOrEver(query);
+  const { platform } = requireOrganization(access, params.org);
   const filter = {
     platformId: platform.id,
     windows: windowsOf(range),

@@ -1,8 +1,13 @@
 import { figureOperation } from '../figureOperation.js';
-import { courseOfFilter, learnerFilter } from '../../../services/analytics/learnerFilter.js';
+import { parseVisibleCourseFilter, parseLearnerFilter } from '../../../services/analytics/parseLearnerFilter.js';
 import { progressCount } from '../progressCount.js';
 
 export default figureOperation('getPlatformCompletedCount', async ({ params, query, access, services }) => {
-  const learner = await learnerFilter(access, services, params.org, query.user_id);
-  return progressCount(services, 'completed', learner, await courseOfFilter(services, learner, query.course_id));
+  const learner = await parseLearnerFilter(access, services, params.org, query.user_id);
+  return progressCount(
+    services,
+    'completed',
+    learner,
+    await parseVisibleCourseFilter(services, learner, query.course_id),
+  );
 });

@@ -1,14 +1,14 @@
 import { countRecords } from '../../../db/analytics/countRecords.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
 import { measureTime } from '../../../db/analytics/measureTime.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRangeOrEver } from '../../../services/analytics/readRange.js';
+import { parseRangeOrEver } from '../../../services/analytics/parseRange.js';
 
 export default figureOperation('getPlatformTime', async ({ params, query, access, services: { db } }) => {
-  const range = readRangeOrEver(query);
-  const { platform } = organizationOf(access, params.org);
+  const range = parseRangeOrEver(query);
+  const { platform } = requireOrganization(access, params.org);
   const { totals } = await measureTime(db, { platformId: platform.id, windows: windowsOf(range), courseId: null });
   const seconds = totals.map((milliseconds) => Math.round(milliseconds / 1_000));
   return countFigure(range, seconds, async () => ({

@@ -2,16 +2,16 @@ import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { countCompletedPeople } from '../../../db/analytics/countCompletedPeople.js';
 import { countUnenrolledCompletions } from '../../../db/analytics/enrolledCompletions.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRangeOrEver } from '../../../services/analytics/readRange.js';
+import { parseRangeOrEver } from '../../../services/analytics/parseRange.js';
 
 export default figureOperation(
   'getPlatformUsersCompletedCourseCount',
   async ({ params, query, access, services: { db } }) => {
-    const range = readRangeOrEver(query);
-    const { platform } = organizationOf(access, params.org);
+    const range = parseRangeOrEver(query);
+    const { platform } = requireOrganization(access, params.org);
     const [totals, unenrolled] = await Promise.all([
       countCompletedPeople(db, { platformId: platform.id, windows: windowsOf(range) }),
       countUnenrolledCompletions(db, { platformId: platform.id, range, courseId: null, userIds: null }),

@@ -1,20 +1,20 @@
 import { listClassProgress } from '../../../db/analytics/listClassProgress.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
-import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
+import { requireCourse } from '../../../services/analytics/requireCourse.js';
 import { listOperation } from '../listOperation.js';
 
 export default listOperation(
   'listCourseProgress',
   ['username', 'full_name', 'progress', 'completed_at'],
   async ({ params, query, access, services }) => {
-    const { platform } = organizationOf(access, params.org);
-    const course = await courseOfRequest(services, platform, params.course_id);
+    const { platform } = requireOrganization(access, params.org);
+    const course = await requireCourse(services, platform, params.course_id);
     const filter = {
       platformId: platform.id,
       courseId: course.id,
       search: query.search,
-      sort: sortOf(query.sort ?? 'username'),
+      sort: parseSort(query.sort ?? 'username'),
     };
     return {
       range: null,

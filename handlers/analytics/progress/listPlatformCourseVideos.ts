@@ -1,16 +1,16 @@
 import { listWatchesByCourse } from '../../../db/analytics/listWatchesByCourse.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { listOperation } from '../listOperation.js';
-import { readRangeOrEver } from '../../../services/analytics/readRange.js';
+import { parseRangeOrEver } from '../../../services/analytics/parseRange.js';
 
 export default listOperation(
   'listPlatformCourseVideos',
   ['course_id', 'name', 'count', 'percentage'],
   async ({ params, query, access, services: { db } }) => {
-    const range = readRangeOrEver(query);
-    const { platform } = organizationOf(access, params.org);
-    const filter = { platformId: platform.id, range, sort: sortOf(query.sort ?? '-count') };
+    const range = parseRangeOrEver(query);
+    const { platform } = requireOrganization(access, params.org);
+    const filter = { platformId: platform.id, range, sort: parseSort(query.sort ?? '-count') };
     return {
       range,
       filters: {},

@@ -1,7 +1,7 @@
 import { type PersonSort, choosePeople } from '../../../db/analytics/choosePeople.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
 
 const SORTS = { username: 'username', name: 'full_name', email: 'email', date_joined: 'joined' } satisfies Record<
   string,
@@ -12,8 +12,8 @@ export default listOperation(
   'listPlatformUsers',
   ['username', 'name', 'email', 'date_joined'],
   async ({ params, query, access, services }) => {
-    const { platform, people } = await peopleOfRequest(access, services, params.org);
-    const { field, descending } = sortOf(query.sort ?? '-date_joined');
+    const { platform, people } = await requirePeopleScope(access, services, params.org);
+    const { field, descending } = parseSort(query.sort ?? '-date_joined');
     const sort = { field: SORTS[field], descending };
     const filter = { platformId: platform.id, userIds: people.userIds, search: query.search };
     return {

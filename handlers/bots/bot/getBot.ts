@@ -1,9 +1,9 @@
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { presentBot } from '../present.js';
-import { storedBot } from '../../../services/bots/storedBot.js';
+import { requireBot } from '../../../services/bots/requireBot.js';
 
 export default operation('getBot', async ({ params, access, services, request, reply }) => {
-  const { platform } = organizationOf(access, params.org);
-  return reply(200, presentBot(await storedBot(services, platform, params.id), platform, request));
+  const { platform } = requireOrganization(access, params.org);
+  return reply(200, presentBot(await requireBot(services, platform, params.id), platform, request));
 });

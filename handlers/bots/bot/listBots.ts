@@ -1,12 +1,12 @@
 import { listBots } from '../../../db/bots/listBots.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../../services/_shared/paging.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { buildPage, parsePage } from '../../../services/_shared/paging.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { presentBot } from '../present.js';
 
 export default operation('listBots', async ({ params, query, access, services, request, reply }) => {
-  const { platform } = organizationOf(access, params.org);
-  const page = pageOf(query);
+  const { platform } = requireOrganization(access, params.org);
+  const page = parsePage(query);
   const { count, bots } = await listBots(services.db, {
     platformId: platform.id,
     text: query.query || undefined,
@@ -17,7 +17,7 @@ export default operation('listBots', async ({ params, query, access, services, r
   });
   return reply(
     200,
-    pageBody(
+    buildPage(
       request,
       page,
       count,

@@ -1,9 +1,9 @@
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { presentCommand } from '../present.js';
-import { storedCommand } from '../../../services/bots/bot_commands/storedCommand.js';
+import { requireCommand } from '../../../services/bots/bot_commands/requireCommand.js';
 
 export default operation('getBotCommand', async ({ params, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
-  return reply(200, presentCommand(await storedCommand(services, platform, params.id)));
+  const { platform } = requireOrganization(access, params.org);
+  return reply(200, presentCommand(await requireCommand(services, platform, params.id)));
 });

@@ -1,12 +1,12 @@
 import { listCommands } from '../../../db/bots/listCommands.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../../services/_shared/paging.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { buildPage, parsePage } from '../../../services/_shared/paging.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { presentCommand } from '../present.js';
 
 export default operation('listBotCommands', async ({ params, query, access, services, request, reply }) => {
-  const { platform } = organizationOf(access, params.org);
-  const page = pageOf(query);
+  const { platform } = requireOrganization(access, params.org);
+  const page = parsePage(query);
   const { count, commands } = await listCommands(services.db, {
     platformId: platform.id,
     botId: query.bot,
@@ -14,5 +14,5 @@ export default operation('listBotCommands', async ({ params, query, access, serv
     limit: page.size,
     offset: page.offset,
   });
-  return reply(200, pageBody(request, page, count, commands.map(presentCommand)));
+  return reply(200, buildPage(request, page, count, commands.map(presentCommand)));
 });

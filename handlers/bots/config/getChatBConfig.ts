@@ -1,7 +1,7 @@
 import { operation } from '../../_shared/operation.js';
 import { presentChatBConfig } from '../present.js';
-import { shownConfig } from '../../../services/bots/config/channelConfig.js';
+import { requireConfig } from '../../../services/bots/config/channelConfig.js';
 
 export default operation('getChatBConfig', async ({ reply, ...request }) =>
-  reply(200, presentChatBConfig(await shownConfig('chat_b', request))),
+  reply(200, presentChatBConfig(await requireConfig('chat_b', request))),
 );

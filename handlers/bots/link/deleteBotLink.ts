@@ -1,14 +1,14 @@
 import { unlinkPerson } from '../../../db/bots/saveUserLink.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { Problem } from '../../../services/_shared/problems.js';
-import { storedBot } from '../../../services/bots/storedBot.js';
-import { callingMember } from '../../../services/bots/link/callingMember.js';
+import { requireBot } from '../../../services/bots/requireBot.js';
+import { requireCallingMember } from '../../../services/bots/link/requireCallingMember.js';
 
 export default operation('deleteBotLink', async ({ params, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
-  const user = await callingMember(access, services, platform);
-  const { provider } = await storedBot(services, platform, params.id);
+  const { platform } = requireOrganization(access, params.org);
+  const user = await requireCallingMember(access, services, platform);
+  const { provider } = await requireBot(services, platform, params.id);
   const wasLinked = await unlinkPerson(services.db, access.actor, {
     platformId: platform.id,
     channel: provider,

@@ -1,10 +1,10 @@
 import { chatBAccount } from '../../../db/bots/channelAccount.js';
 import { operation } from '../../_shared/operation.js';
 import { presentChatBUserConfig } from '../present.js';
-import { createdLink } from '../../../services/bots/user_config/userLinks.js';
+import { createLink } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('createChatBUserConfig', async ({ body, reply, ...request }) => {
-  const link = await createdLink('chat_b', request, body.user, () =>
+  const link = await createLink('chat_b', request, body.user, () =>
     chatBAccount(body.chat_b_team_domain, body.chat_b_username),
   );
   return reply(201, presentChatBUserConfig(link));

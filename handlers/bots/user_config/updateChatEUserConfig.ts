@@ -1,10 +1,10 @@
 import { chatEAccount } from '../../../db/bots/channelAccount.js';
 import { operation } from '../../_shared/operation.js';
 import { presentChatEUserConfig } from '../present.js';
-import { changedLink } from '../../../services/bots/user_config/userLinks.js';
+import { changeLink } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('updateChatEUserConfig', async ({ body, reply, ...request }) => {
-  const link = await changedLink('chat_e', request, (stored) =>
+  const link = await changeLink('chat_e', request, (stored) =>
     chatEAccount(body.phone_number ?? stored.phone_number ?? ''),
   );
   return reply(200, presentChatEUserConfig(link));

@@ -2,12 +2,17 @@ import { inSlices } from '../../../db/core/slices.js';
 import { evaluateRule } from '../../../db/catalog/prerequisites/evaluateRule.js';
 import { smallestMissing } from '../../../db/catalog/prerequisites/smallestMissing.js';
 import { operation } from '../../_shared/operation.js';
-import { requestedPerson, standingOf } from '../../../services/catalog/eligibility/scopedPerson.js';
+import { requirePerson, requireCourseStanding } from '../../../services/catalog/eligibility/scopedPerson.js';
 
 export default operation('getCoursePrerequisiteEligibility', async ({ query, access, services, reply }) => {
   const personRequest = { access, services, query };
-  const person = await requestedPerson(personRequest);
-  const { rule, results, known, platform_key: platformKey } = await standingOf(personRequest, person, query.course_id);
+  const person = await requirePerson(personRequest);
+  const {
+    rule,
+    results,
+    known,
+    platform_key: platformKey,
+  } = await requireCourseStanding(personRequest, person, query.course_id);
   const standing = { results: new Map(Object.entries(results)), known: new Set(known) };
   const prerequisites = rule && (await inSlices(evaluateRule(rule, standing)));
   const missing = await inSlices(smallestMissing(rule, standing));

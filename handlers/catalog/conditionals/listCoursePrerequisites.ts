@@ -1,12 +1,12 @@
 import { readPrerequisites } from '../../../db/catalog/eligibility/readPrerequisites.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../../services/_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { presentPrerequisites } from './present.js';
 
 export default operation('listCoursePrerequisites', async ({ query, access, services: { db }, reply }) => {
   const platform = requirePlatform(access, query.platform_key ?? query.platform_org, {
-    place: 'query',
+    where: 'query',
     names: ['platform_key', 'platform_org'],
   });
   const { course_id: courseKey, key_only: keyOnly = false } = query;

@@ -3,7 +3,7 @@ import { replacePrerequisites } from '../../../db/catalog/eligibility/replacePre
 import { readPrerequisites } from '../../../db/catalog/eligibility/readPrerequisites.js';
 import { operation } from '../../_shared/operation.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
-import { requirePlatform } from '../../../services/_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { invalidField, notFound } from '../../../services/_shared/problems.js';
 import { presentPrerequisites } from './present.js';
 

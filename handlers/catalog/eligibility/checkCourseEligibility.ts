@@ -1,11 +1,11 @@
 import { operation } from '../../_shared/operation.js';
 import { OBSTACLE_DETAILS } from '../../../services/catalog/eligibility/obstacleDetails.js';
-import { requestedPerson, standingOf } from '../../../services/catalog/eligibility/scopedPerson.js';
+import { requirePerson, requireCourseStanding } from '../../../services/catalog/eligibility/scopedPerson.js';
 
 export default operation('checkCourseEligibility', async ({ query, access, services, reply }) => {
   const personRequest = { access, services, query };
-  const person = await requestedPerson(personRequest);
-  const standing = await standingOf(personRequest, person, query.course_id);
+  const person = await requirePerson(personRequest);
+  const standing = await requireCourseStanding(personRequest, person, query.course_id);
   return reply(200, {
     eligible: standing.obstacles.length === 0,
     user_id: person.user.id,

@@ -1,6 +1,6 @@
 import { takeNextNumber } from '../../../db/tenancy/platforms/takeNextNumber.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../../services/_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 
 export default operation('incrementAutoIncrement', async ({ body, access, services, reply }) => {
   const platform = requirePlatform(access, body.org ?? body.key, { names: ['org', 'key'] });

@@ -1,7 +1,7 @@
 import { programKind } from '../../../db/catalog/items/catalogKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { itemPage } from '../../../services/catalog/itemPage.js';
+import { listItemPage } from '../../../services/catalog/listItemPage.js';
 
 export default operation('listPrograms', async ({ replyText, ...context }) =>
-  replyText(200, await itemPage(programKind, context, { key: 'program_id', types: 'program_type' })),
+  replyText(200, await listItemPage(programKind, context, { key: 'program_id', types: 'program_type' })),
 );

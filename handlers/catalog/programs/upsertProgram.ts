@@ -2,14 +2,16 @@ import { programKind } from '../../../db/catalog/items/catalogKinds.js';
 import { saveProgram } from '../../../db/catalog/items/saveItem.js';
 import { findItem } from '../../../db/catalog/items/findItem.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../../services/_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { saving } from '../../../services/catalog/saveCatalogItem.js';
+import { mapItemErrors } from '../../../services/catalog/mapItemErrors.js';
 
 export default operation('upsertProgram', async ({ body, access, services, replyText }) => {
   const { program_id: key, name, slug, data } = body;
   const platform = requirePlatform(access, body.org, { names: ['org'] });
-  const { created } = await saving(saveProgram(services.db, access.actor, platform.id, { key, name, slug, data }));
+  const { created } = await mapItemErrors(
+    saveProgram(services.db, access.actor, platform.id, { key, name, slug, data }),
+  );
   const item = await findItem(services.db, programKind, platform.id, key);
   // Somebody may have removed it since.
   if (!item) throw notFound('program', key);

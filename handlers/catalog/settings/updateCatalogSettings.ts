@@ -2,7 +2,7 @@ import { saveCatalogSettings } from '../../../db/tenancy/platforms/saveCatalogSe
 import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
 import { parseOutsideHost } from '../../../providers/http/outsideUrl.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../../services/_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { invalidField } from '../../../services/_shared/problems.js';
 
 export default operation('updateCatalogSettings', async ({ body, access, services: { db }, reply }) => {

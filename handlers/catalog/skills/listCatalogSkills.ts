@@ -1,11 +1,11 @@
 import { type SkillSortField, listSkills } from '../../../db/catalog/items/listSkills.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { buildVisibility } from '../../../db/tenancy/access/rows.js';
 import { presentSkill } from '../present.js';
 
 export default operation('listCatalogSkills', async ({ query, access, services, request, reply }) => {
-  const page = pageOf(query);
+  const page = parsePage(query);
   const sort = query.sort ?? '-id';
   const { count, skills } = await listSkills(services.db, {
     visibility: buildVisibility(access.rows),
@@ -15,5 +15,5 @@ export default operation('listCatalogSkills', async ({ query, access, services, 
     limit: page.size,
     offset: page.offset,
   });
-  return reply(200, pageBody(request, page, count, skills.map(presentSkill)));
+  return reply(200, buildPage(request, page, count, skills.map(presentSkill)));
 });

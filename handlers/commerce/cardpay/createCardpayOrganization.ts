@@ -4,7 +4,7 @@ import { operation } from '../../_shared/operation.js';
 import { invalidField } from '../../../services/_shared/problems.js';
 import { launchTenantFor } from '../../../services/commerce/launch/launchTenantFor.js';
 import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';
-import { findLaunchCheckout } from '../../../services/commerce/cardpay/launchCheckout.js';
+import { findLaunchCheckout } from '../../../services/commerce/cardpay/findLaunchCheckout.js';
 
 export default operation('createCardpayOrganization', async ({ headers, body, access, services, request, reply }) => {
   const { cardpay_checkout_id: key, ...sent } = body;

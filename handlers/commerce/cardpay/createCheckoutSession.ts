@@ -2,19 +2,23 @@ import { type OfferedProduct, findProduct } from '../../../db/commerce/payments/
 import { findCourseStanding } from '../../../db/catalog/eligibility/findStanding.js';
 import { OBSTACLE_DETAILS } from '../../../services/catalog/eligibility/obstacleDetails.js';
 import type { CommerceServices } from '../../../services/commerce/services.js';
-import { type MemberOfOrg, memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { type OrgMember, requireMember } from '../../../services/_shared/findMember.js';
 import { operation } from '../../_shared/operation.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
-import { callbackPath } from '../../../services/commerce/cardpay/callbacks.js';
-import { callCardpay, cardpayAccountOf } from '../../../services/commerce/cardpay/callCardpay.js';
-import { callbackOrigin, refuseOtherHosts } from '../../../services/commerce/cardpay/returnUrls.js';
-import { SESSION_FIELDS, openCheckoutSession, sell } from '../../../services/commerce/cardpay/sellProduct.js';
+import { buildCallbackPath } from '../../../services/commerce/cardpay/buildCallbackPath.js';
+import { callCardpay, requireCardpayAccount } from '../../../services/commerce/cardpay/callCardpay.js';
+import { requireCallbackOrigin, refuseOtherHosts } from '../../../services/commerce/cardpay/returnUrls.js';
+import {
+  SESSION_FIELDS,
+  openCheckoutSession,
+  withCustomerAndPrice,
+} from '../../../services/commerce/cardpay/sellProduct.js';
 
 type Body = BodyOf<'createCheckoutSession'>;
 
 export default operation('createCheckoutSession', async ({ params, body, access, services, request, reply }) => {
-  const member = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const member = await requireMember(access, services, { org: params.org, username: params.user_id });
   const { platform, user } = member;
   if (body.tenant !== platform.key)
     throw invalidField('body', '/tenant', `must be the platform of the path: '${platform.key}'`, 'const');
@@ -22,7 +26,7 @@ export default operation('createCheckoutSession', async ({ params, body, access,
     success_url: body.success_url,
     cancel_url: body.cancel_url,
   });
-  const cardpay = await cardpayAccountOf(services, platform.id);
+  const cardpay = await requireCardpayAccount(services, platform.id);
   const product = await productOf(services, platform.id, cardpay.isLive, body);
   if (product) {
     refuseOtherTerms(product, body);
@@ -52,12 +56,12 @@ export default operation('createCheckoutSession', async ({ params, body, access,
       skipsCard: body.skip_card ?? false,
     },
     ...{
-      origin: await callbackOrigin(services, request, platform.id),
-      callback: callbackPath(platform.key, product?.kind ?? null),
+      origin: await requireCallbackOrigin(services, request, platform.id),
+      callback: buildCallbackPath(platform.key, product?.kind ?? null),
     },
   };
   const { actor } = access;
-  const selling = sell({ services, actor, cardpay, platform, user, product }, (there) =>
+  const selling = withCustomerAndPrice({ services, actor, cardpay, platform, user, product }, (there) =>
     openCheckoutSession(services, actor, cardpay, stored, { ...terms, ...there }),
   );
   const redirectTo = await callCardpay(selling, SESSION_FIELDS);
@@ -121,7 +125,7 @@ const trialDays = (product: OfferedProduct, { is_free_trial: isTrial, trial_days
 /** Nobody pays for a course that they could not enter afterwards. Throws a Problem (409). */
 async function refuseHopeless(
   { db }: CommerceServices,
-  { platform, user, isAdmin }: MemberOfOrg,
+  { platform, user, isAdmin }: OrgMember,
   courseKey: string,
 ): Promise<void> {
   const [standing] = await findCourseStanding(db, {

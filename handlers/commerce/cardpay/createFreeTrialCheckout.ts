@@ -4,10 +4,14 @@ import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform
 import { findPlatformById } from '../../../db/tenancy/platforms/findPlatform.js';
 import { operation } from '../../_shared/operation.js';
 import { Problem, invalidField, notFound } from '../../../services/_shared/problems.js';
-import { callbackPath } from '../../../services/commerce/cardpay/callbacks.js';
-import { callCardpay, cardpayAccountOf } from '../../../services/commerce/cardpay/callCardpay.js';
-import { callbackOrigin, refuseOtherHosts } from '../../../services/commerce/cardpay/returnUrls.js';
-import { SESSION_FIELDS, openCheckoutSession, sell } from '../../../services/commerce/cardpay/sellProduct.js';
+import { buildCallbackPath } from '../../../services/commerce/cardpay/buildCallbackPath.js';
+import { callCardpay, requireCardpayAccount } from '../../../services/commerce/cardpay/callCardpay.js';
+import { requireCallbackOrigin, refuseOtherHosts } from '../../../services/commerce/cardpay/returnUrls.js';
+import {
+  SESSION_FIELDS,
+  openCheckoutSession,
+  withCustomerAndPrice,
+} from '../../../services/commerce/cardpay/sellProduct.js';
 
 const TRIALS_A_DAY = 3;
 const DAY_S = 86_400;
@@ -20,7 +24,7 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
     success_url: body.success_url,
     cancel_url: body.cancel_url,
   });
-  const cardpay = await cardpayAccountOf(services, platform.id);
+  const cardpay = await requireCardpayAccount(services, platform.id);
   const product = await findProduct(services.db, platform.id, {
     isLive: cardpay.isLive,
     sku: body.product,
@@ -58,12 +62,12 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
       skipsCard: true,
     },
     ...{
-      origin: await callbackOrigin(services, request, platform.id),
-      callback: callbackPath(platform.key, product.kind),
+      origin: await requireCallbackOrigin(services, request, platform.id),
+      callback: buildCallbackPath(platform.key, product.kind),
     },
   };
   const { actor } = access;
-  const selling = sell({ services, actor, cardpay, platform, user: null, product }, (there) =>
+  const selling = withCustomerAndPrice({ services, actor, cardpay, platform, user: null, product }, (there) =>
     openCheckoutSession(services, actor, cardpay, stored, { ...terms, ...there }),
   );
   const redirectTo = await callCardpay(selling, SESSION_FIELDS);

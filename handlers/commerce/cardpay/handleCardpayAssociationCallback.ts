@@ -5,7 +5,7 @@ import { failLaunch, settleLaunchPayment } from '../../../db/commerce/launches/s
 import { operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
 import { launchAddresses } from '../launch/presentLaunch.js';
-import { findLaunchCheckout } from '../../../services/commerce/cardpay/launchCheckout.js';
+import { findLaunchCheckout } from '../../../services/commerce/cardpay/findLaunchCheckout.js';
 import { callCardpay } from '../../../services/commerce/cardpay/callCardpay.js';
 
 export default operation(

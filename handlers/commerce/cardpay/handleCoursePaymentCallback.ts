@@ -5,7 +5,7 @@ export default operation('handleCoursePaymentCallback', async ({ params, query, 
   const session = {
     platformKey: params.platform_key,
     checkoutId: query.checkout_session_id,
-    place: 'query' as const,
+    where: 'query' as const,
     kinds: ['course'],
   };
   return reply(302, undefined, { Location: await returnFromCheckout({ services, access, request }, session) });

@@ -5,7 +5,7 @@ export default operation('handlePricingPageCallback', async ({ params, access, s
   const session = {
     platformKey: params.platform_key,
     checkoutId: params.checkout_session_id,
-    place: 'path' as const,
+    where: 'path' as const,
     kinds: ['subscription', 'seats'],
   };
   return reply(302, undefined, { Location: await returnFromCheckout({ services, access, request }, session) });

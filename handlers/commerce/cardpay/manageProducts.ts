@@ -3,15 +3,15 @@ import { type ProductInput, saveProduct } from '../../../db/commerce/payments/sa
 import { findAppId } from '../../../db/features/registry.js';
 import { findCourseId } from '../../../db/catalog/items/findCourseId.js';
 import type { CommerceServices } from '../../../services/commerce/services.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { operation } from '../../_shared/operation.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
 import { presentProduct } from './present.js';
-import { offerAt } from '../../../services/commerce/cardpay/sellProduct.js';
+import { saveCardpayOffer } from '../../../services/commerce/cardpay/sellProduct.js';
 
 export default operation('manageProducts', async ({ params, body, access, services, reply }) => {
-  const { platform } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const { platform } = await requireMember(access, services, { org: params.org, username: params.user_id });
   const saved = await saveProduct(services.db, access.actor, platform.id, await inputOf(services, platform.id, body));
   if (saved.outcome === 'incomplete')
     throw invalidField('body', `/${saved.field}`, 'is needed for a new product', 'required');
@@ -24,12 +24,12 @@ export default operation('manageProducts', async ({ params, body, access, servic
       'does not go with the other fields: a course takes course_id, credits take credits and are paid once, a subscription takes period, seats take seats; trials and metering take a period',
       'kind',
     );
-  const cardpay = await services.cardpay?.accountOf(platform.id);
+  const cardpay = await services.cardpay?.findAccount(platform.id);
   const named = { isLive: cardpay?.isLive ?? false, id: saved.product.id };
   const product = (await findProduct(services.db, platform.id, named))!;
   // What is archived before it was ever offered need not be known there.
   if (cardpay && (product.active || product.outside_id !== null))
-    await offerAt(services, access.actor, cardpay, platform.id, product);
+    await saveCardpayOffer(services, access.actor, cardpay, platform.id, product);
   const shown = presentProduct((await findProduct(services.db, platform.id, named))!, platform.key);
   return saved.outcome === 'created' ? reply(201, shown) : reply(200, shown);
 });

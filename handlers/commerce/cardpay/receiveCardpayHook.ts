@@ -1,7 +1,7 @@
 import { PaymentRefused } from '../../../db/commerce/payments/paymentRefused.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField } from '../../../services/_shared/problems.js';
-import { applyNews } from '../../../services/commerce/cardpay/applyNews.js';
+import { applyPaymentEvent } from '../../../services/commerce/cardpay/applyPaymentEvent.js';
 import type { CardpaySender } from '../../../services/commerce/cardpay/checkCardpaySignature.js';
 import { callCardpay } from '../../../services/commerce/cardpay/callCardpay.js';
 
@@ -17,7 +17,7 @@ export default operation('receiveCardpayHook', async ({ proven, access, services
       occurredAt: event.occurredAt,
     };
     // What contradicts itself does so each time that it is sent.
-    await callCardpay(applyNews(services, access.actor, source, event.news)).catch((error: unknown) => {
+    await callCardpay(applyPaymentEvent(services, access.actor, source, event.news)).catch((error: unknown) => {
       if (!(error instanceof PaymentRefused)) throw error;
     });
   }

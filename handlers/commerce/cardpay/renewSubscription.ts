@@ -6,15 +6,15 @@ import {
   type Read,
   type SubscriptionSnapshot,
 } from '../../../providers/cardpay/cardpay.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
-import { applyNews } from '../../../services/commerce/cardpay/applyNews.js';
-import { callCardpay, cardpayAccountOf } from '../../../services/commerce/cardpay/callCardpay.js';
+import { applyPaymentEvent } from '../../../services/commerce/cardpay/applyPaymentEvent.js';
+import { callCardpay, requireCardpayAccount } from '../../../services/commerce/cardpay/callCardpay.js';
 import { refuseOtherHosts } from '../../../services/commerce/cardpay/returnUrls.js';
 
 export default operation('renewSubscription', async ({ params, body, access, services, request, reply }) => {
-  const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const { platform, user } = await requireMember(access, services, { org: params.org, username: params.user_id });
   const { checkout_session_uuid: uuid, return_url: returnUrl } = body;
   await refuseOtherHosts(services, request, platform.id, { return_url: returnUrl });
   const checkout = await findCheckout(services.db, uuid);
@@ -22,13 +22,13 @@ export default operation('renewSubscription', async ({ params, body, access, ser
   const stored = await findSubscriptionOfCheckout(services.db, platform.id, uuid);
   if (!stored)
     throw invalidField('body', '/checkout_session_uuid', 'is a session without a subscription', 'subscription');
-  const cardpay = await cardpayAccountOf(services, platform.id);
+  const cardpay = await requireCardpayAccount(services, platform.id);
   const now = await callCardpay(cardpay.readSubscription(stored.reference));
   if (!now) throw conflict('Cardpay does not know the subscription any more.');
   const { value, readAt } = await callCardpay(renewed(cardpay, now));
   const cause = `renew ${value.reference} ${value.state} ${value.currentPeriodEnd?.toISOString() ?? ''} ${value.cancelsAtPeriodEnd}`;
   const source = { cardpay, platformId: platform.id, cause, occurredAt: readAt };
-  await applyNews(services, access.actor, source, {
+  await applyPaymentEvent(services, access.actor, source, {
     kind: 'subscription',
     subscription: { ...value, checkoutId: uuid },
   });

@@ -1,8 +1,8 @@
 import { operation } from '../../_shared/operation.js';
-import { beginAtB } from '../../../services/commerce/marketplaces/beginAtB.js';
+import { beginSignupAtB } from '../../../services/commerce/marketplaces/beginSignupAtB.js';
 
 export default operation('createMarketplaceBOrganization', async ({ body, query, services, access, request, reply }) =>
   reply(303, undefined, {
-    Location: await beginAtB({ services, access, request, body, redirectTo: query.redirect_to, productId: '' }),
+    Location: await beginSignupAtB({ services, access, request, body, redirectTo: query.redirect_to, productId: '' }),
   }),
 );

@@ -1,11 +1,11 @@
 import { operation } from '../../_shared/operation.js';
-import { beginAtB } from '../../../services/commerce/marketplaces/beginAtB.js';
+import { beginSignupAtB } from '../../../services/commerce/marketplaces/beginSignupAtB.js';
 
 export default operation(
   'createMarketplaceBProductOrganization',
   async ({ params, body, query, services, access, request, reply }) =>
     reply(303, undefined, {
-      Location: await beginAtB({
+      Location: await beginSignupAtB({
         services,
         access,
         request,

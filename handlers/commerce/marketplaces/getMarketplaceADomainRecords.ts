@@ -1,6 +1,6 @@
 import { operation } from '../../_shared/operation.js';
-import { platformOfDomain, readTenantDomain } from '../../../services/commerce/marketplaces/tenantDomain.js';
+import { requireDomainPlatform, readTenantDomain } from '../../../services/commerce/marketplaces/tenantDomain.js';
 
 export default operation('getMarketplaceADomainRecords', async ({ access, services, request, reply }) =>
-  reply(200, await readTenantDomain(platformOfDomain(access, 'query'), { services, request })),
+  reply(200, await readTenantDomain(requireDomainPlatform(access, 'query'), { services, request })),
 );

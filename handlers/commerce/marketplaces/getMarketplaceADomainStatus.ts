@@ -1,8 +1,8 @@
 import { operation } from '../../_shared/operation.js';
-import { platformOfDomain, readTenantDomain } from '../../../services/commerce/marketplaces/tenantDomain.js';
+import { requireDomainPlatform, readTenantDomain } from '../../../services/commerce/marketplaces/tenantDomain.js';
 
 export default operation('getMarketplaceADomainStatus', async ({ access, services, request, reply }) => {
-  const { platform_key, domain, status, differences } = await readTenantDomain(platformOfDomain(access, 'query'), {
+  const { platform_key, domain, status, differences } = await readTenantDomain(requireDomainPlatform(access, 'query'), {
     services,
     request,
   });

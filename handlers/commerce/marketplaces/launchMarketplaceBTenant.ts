@@ -1,6 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { launchTenantFor } from '../../../services/commerce/launch/launchTenantFor.js';
-import { askingStore } from '../../../services/commerce/stores/unavailable.js';
+import { withUnavailableAs503 } from '../../../services/commerce/stores/withUnavailableAs503.js';
 import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';
 import { registerAtB } from '../../../services/commerce/marketplaces/registerAtB.js';
 
@@ -8,7 +8,8 @@ export default operation('launchMarketplaceBTenant', async ({ headers, body, acc
   const { marketplace_b_token: token, product_id: productId = '' } = body;
   const marketplace = services.marketplaces?.b;
   // Which product a new token is for is said here only.
-  if (marketplace) await askingStore(() => registerAtB(services.db, access.actor, marketplace, token, productId));
+  if (marketplace)
+    await withUnavailableAs503(() => registerAtB(services.db, access.actor, marketplace, token, productId));
   const outcome = await launchTenantFor({ services, access }, body, {
     paidWith: { provider: 'marketplace_b', key: token },
     idempotencyKey: headers['Idempotency-Key'],

@@ -1,14 +1,14 @@
 import { findRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
 import type { SignupClaims } from '../../../providers/marketplace-b/marketplaceB.js';
 import { operation } from '../../_shared/operation.js';
-import { askingStore } from '../../../services/commerce/stores/unavailable.js';
+import { withUnavailableAs503 } from '../../../services/commerce/stores/withUnavailableAs503.js';
 import { notSetUp } from '../../../services/commerce/marketplaces/notSetUp.js';
 import { SIGNUP_HOURS } from '../../../services/commerce/marketplaces/marketplacePayments.js';
 import { modeOfB } from '../../../services/commerce/marketplaces/registerAtB.js';
-import { signupPage, withParameters } from '../../../services/commerce/marketplaces/signupAddress.js';
+import { buildSignupPage, addParameters } from '../../../services/commerce/marketplaces/signupPage.js';
 
 export default operation('validateMarketplaceBSignupToken', async ({ body: { token }, services, request, reply }) => {
-  const page = signupPage(services.settings, 'B', request);
+  const page = buildSignupPage(services.settings, 'B', request);
   const marketplace = services.marketplaces?.b;
   if (!marketplace) throw notSetUp('B');
   const kept = await findRegistration(services.db, modeOfB(marketplace), token);
@@ -25,7 +25,7 @@ export default operation('validateMarketplaceBSignupToken', async ({ body: { tok
       });
     return reply(400, { ...present(claims), redirect_to: page.href, message: 'It has expired.', success: false });
   }
-  const verdict = await askingStore(() => marketplace.verifySignupToken(token, Date.now()));
+  const verdict = await withUnavailableAs503(() => marketplace.verifySignupToken(token, Date.now()));
   if (!verdict.isValid)
     return reply(400, {
       ...present(verdict.claims ?? {}),
@@ -35,14 +35,14 @@ export default operation('validateMarketplaceBSignupToken', async ({ body: { tok
     });
   return reply(200, {
     ...present(verdict.claims),
-    redirect_to: kept ? addressOf(page, kept) : withParameters(page, { marketplace_b_token: token }),
+    redirect_to: kept ? addressOf(page, kept) : addParameters(page, { marketplace_b_token: token }),
     message: 'The token is valid.',
     success: true,
   });
 });
 
 const addressOf = (page: URL, { id, product_id: productId }: { id: string; product_id: string }): string =>
-  withParameters(page, { marketplace_b_token: id, ...(productId !== '' && { product_id: productId }) });
+  addParameters(page, { marketplace_b_token: id, ...(productId !== '' && { product_id: productId }) });
 
 function present({ sub = '', aud = '', iss = '', iat, exp, google = {} }: Partial<SignupClaims>) {
   return {

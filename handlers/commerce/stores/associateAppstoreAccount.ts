@@ -1,24 +1,26 @@
 import { claimPurchase } from '../../../db/commerce/stores/claimPurchase.js';
 import { PurchaseRefused } from '../../../providers/payments/storePurchase.js';
 import { operation } from '../../_shared/operation.js';
-import { appstoreAppOf } from '../../../services/commerce/stores/apps.js';
-import { buyerOf } from '../../../services/commerce/stores/buyerOf.js';
+import { findAppstoreApp } from '../../../services/commerce/stores/apps.js';
+import { requireBuyer } from '../../../services/commerce/stores/requireBuyer.js';
 import { presentPurchase } from './presentPurchase.js';
-import { orRefusal } from '../../../services/commerce/stores/refusal.js';
-import { askingStore } from '../../../services/commerce/stores/unavailable.js';
+import { catchRefusal } from '../../../services/commerce/stores/refusal.js';
+import { withUnavailableAs503 } from '../../../services/commerce/stores/withUnavailableAs503.js';
 
 export default operation('associateAppstoreAccount', async ({ body, access, services, reply }) => {
-  const buyer = await buyerOf(access, services, body);
-  const outcome = await orRefusal(async () => {
+  const buyer = await requireBuyer(access, services, body);
+  const outcome = await catchRefusal(async () => {
     const bundleId = services.stores.appstore.claimedBundle(body.app_receipt);
-    const found = bundleId === null ? null : await appstoreAppOf(services, buyer.platformId, bundleId);
+    const found = bundleId === null ? null : await findAppstoreApp(services, buyer.platformId, bundleId);
     if (!found)
       throw new PurchaseRefused(
         bundleId === null
           ? 'This is no signed transaction of the app store.'
           : `The app '${bundleId}' is not set up here.`,
       );
-    const purchase = await askingStore(() => services.stores.appstore.readReceipt(body.app_receipt, found.app));
+    const purchase = await withUnavailableAs503(() =>
+      services.stores.appstore.readReceipt(body.app_receipt, found.app),
+    );
     await claimPurchase(services.db, access.actor, buyer, purchase);
     return purchase;
   });

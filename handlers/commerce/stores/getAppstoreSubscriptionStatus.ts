@@ -1,11 +1,11 @@
 import { findStoreSubscription } from '../../../db/commerce/stores/findStoreSubscription.js';
 import { operation } from '../../_shared/operation.js';
-import { buyerOf } from '../../../services/commerce/stores/buyerOf.js';
+import { requireBuyer } from '../../../services/commerce/stores/requireBuyer.js';
 import { presentStoreSubscription } from './presentPurchase.js';
-import { refusal } from '../../../services/commerce/stores/refusal.js';
+import { buildRefusal } from '../../../services/commerce/stores/refusal.js';
 
 export default operation('getAppstoreSubscriptionStatus', async ({ body, access, services, reply }) => {
-  const buyer = await buyerOf(access, services, body);
+  const buyer = await requireBuyer(access, services, body);
   const row = await findStoreSubscription(services.db, {
     ...buyer,
     store: 'appstore',
@@ -13,5 +13,5 @@ export default operation('getAppstoreSubscriptionStatus', async ({ body, access,
   });
   return row
     ? reply(200, { data: presentStoreSubscription(row) })
-    : reply(404, refusal('There is no app store subscription of this account.'));
+    : reply(404, buildRefusal('There is no app store subscription of this account.'));
 });

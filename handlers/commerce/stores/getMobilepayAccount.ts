@@ -1,9 +1,9 @@
 import { ensureMobilepayAccount } from '../../../db/commerce/stores/ensureMobilepayAccount.js';
 import { operation } from '../../_shared/operation.js';
-import { buyerOf } from '../../../services/commerce/stores/buyerOf.js';
+import { requireBuyer } from '../../../services/commerce/stores/requireBuyer.js';
 
 export default operation('getMobilepayAccount', async ({ params, query, access, services, reply }) => {
-  const owner = await buyerOf(access, services, query, 'query');
+  const owner = await requireBuyer(access, services, query, 'query');
   const account = await ensureMobilepayAccount(services.db, access.actor, services.secrets, {
     ...owner,
     bundleId: params.bundle_id,

@@ -3,14 +3,14 @@ import { referenceOfToken } from '../../../providers/mobilepay/describeMobilepay
 import { readNotice } from '../../../providers/mobilepay/readNotice.js';
 import { operation } from '../../_shared/operation.js';
 import type { MobilepaySender } from '../../../services/commerce/stores/checkMobilepayToken.js';
-import { orRefusal } from '../../../services/commerce/stores/refusal.js';
+import { catchRefusal } from '../../../services/commerce/stores/refusal.js';
 
 export default operation('receiveMobilepayHook', async ({ proven, services, access, reply }) => {
-  const outcome = await orRefusal(async () => {
+  const outcome = await catchRefusal(async () => {
     const notice = readNotice(proven!.rawBody);
     const { purchase, packageName: bundleId, occurredAt, refundedOrder } = notice;
     if (purchase) {
-      const { ofPlatformId } = proven!.sender as MobilepaySender;
+      const { platformId: ofPlatformId } = proven!.sender as MobilepaySender;
       const changed = {
         ...purchase,
         ofPlatformId,

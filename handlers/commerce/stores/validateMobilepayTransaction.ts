@@ -1,27 +1,27 @@
 import { claimPurchase } from '../../../db/commerce/stores/claimPurchase.js';
 import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
 import { operation } from '../../_shared/operation.js';
-import { mobilepayAppOf } from '../../../services/commerce/stores/apps.js';
-import { buyerOf } from '../../../services/commerce/stores/buyerOf.js';
+import { findMobilepayApp } from '../../../services/commerce/stores/apps.js';
+import { requireBuyer } from '../../../services/commerce/stores/requireBuyer.js';
 import { presentPurchase } from './presentPurchase.js';
-import { orRefusal } from '../../../services/commerce/stores/refusal.js';
-import { readShownReceipt } from '../../../services/commerce/stores/shownPurchase.js';
-import { askingStore } from '../../../services/commerce/stores/unavailable.js';
+import { catchRefusal } from '../../../services/commerce/stores/refusal.js';
+import { parseReceipt } from '../../../services/commerce/stores/parseReceipt.js';
+import { withUnavailableAs503 } from '../../../services/commerce/stores/withUnavailableAs503.js';
 
 export default operation('validateMobilepayTransaction', async ({ body, access, services, reply }) => {
-  const buyer = await buyerOf(access, services, body);
-  const outcome = await orRefusal(async () => {
-    const shown = readShownReceipt(body.mobilepay_receipt);
+  const buyer = await requireBuyer(access, services, body);
+  const outcome = await catchRefusal(async () => {
+    const shown = parseReceipt(body.mobilepay_receipt);
     if (body.bundle_id !== undefined && shown.packageName !== null && shown.packageName !== body.bundle_id)
       throw new PurchaseRefused('The receipt is of another app.');
     const bundleId = body.bundle_id ?? shown.packageName;
-    const found = await mobilepayAppOf(services, buyer.platformId, bundleId);
+    const found = await findMobilepayApp(services, buyer.platformId, bundleId);
     if (!found)
       throw new PurchaseRefused(
         bundleId === null ? 'No app of the mobile wallet is set up here.' : `The app '${bundleId}' is not set up here.`,
       );
     const { mobilepay } = services.stores;
-    const purchase = await askingStore(() => mobilepay.findPurchase(found.app, shown));
+    const purchase = await withUnavailableAs503(() => mobilepay.findPurchase(found.app, shown));
     const why = whyNotGood(purchase, new Date());
     if (why !== null) throw new PurchaseRefused(why);
     await claimPurchase(services.db, access.actor, buyer, purchase);

@@ -6,7 +6,7 @@ import { listAccessRequests } from '../../../db/enrollment/access-requests/listA
 import type { Obstacle } from '../../../db/enrollment/enrollments/obstacles.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../../services/_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
 import { OBSTACLE_DETAILS } from '../../../services/catalog/eligibility/obstacleDetails.js';
 import { presentAccessRequest } from './present.js';

@@ -2,14 +2,14 @@ import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { deactivateEnrollment } from '../../../db/enrollment/enrollments/deactivateEnrollment.js';
 import { findEnrollment } from '../../../db/enrollment/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../../services/_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { namedMember } from '../../../services/_shared/namedMember.js';
+import { requireNamedMember } from '../../../services/_shared/requireNamedMember.js';
 import { presentCourseEnrollment } from './present.js';
 
 export default operation('deactivateCourseEnrollment', async ({ query, access, services: { db }, reply }) => {
-  const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
-  const member = await namedMember(db, platform, query, 'query');
+  const platform = requirePlatform(access, query.org, { where: 'query', names: ['org'] });
+  const member = await requireNamedMember(db, platform, query, 'query');
   const id = await deactivateEnrollment(db, access.actor, COURSE, platform.id, {
     userId: member.id,
     itemKey: query.course_id,

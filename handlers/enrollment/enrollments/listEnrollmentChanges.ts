@@ -1,10 +1,10 @@
 import { listEnrollmentChanges } from '../../../db/enrollment/enrollments/listEnrollmentChanges.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { invalidField } from '../../../services/_shared/problems.js';
 
 export default operation('listEnrollmentChanges', async ({ query, access, services: { db }, request, reply }) => {
-  const page = pageOf(query);
+  const page = parsePage(query);
   if (query.user_id === undefined && !query.username && !query.email)
     throw invalidField('query', 'user_id', 'is needed, or username, or email', 'required');
   const { count, changes } = access.user
@@ -17,5 +17,5 @@ export default operation('listEnrollmentChanges', async ({ query, access, servic
         offset: page.offset,
       })
     : { count: 0, changes: [] };
-  return reply(200, pageBody(request, page, count, changes));
+  return reply(200, buildPage(request, page, count, changes));
 });

@@ -2,13 +2,13 @@ import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import { searchEnrollments } from '../../../db/enrollment/enrollments/searchEnrollments.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { presentCourseEnrollment } from './present.js';
 import { enrollmentSort } from '../../../services/enrollment/enrollments/enrollmentSort.js';
 import { enrollmentScopes } from '../../../services/enrollment/enrollments/enrollmentScopes.js';
 
 export default operation('searchCourseEnrollments', async ({ query, access, services: { db }, request, reply }) => {
-  const page = pageOf(query);
+  const page = parsePage(query);
   const namesPerson = query.user_id !== undefined || Boolean(query.username) || Boolean(query.email);
   const mainPlatformId = query.include_default_platform && access.platform ? await findMainPlatform(db) : null;
   const { count, enrollments } = await searchEnrollments(db, {
@@ -21,5 +21,5 @@ export default operation('searchCourseEnrollments', async ({ query, access, serv
     limit: page.size,
     offset: page.offset,
   });
-  return reply(200, pageBody(request, page, count, enrollments.map(presentCourseEnrollment)));
+  return reply(200, buildPage(request, page, count, enrollments.map(presentCourseEnrollment)));
 });

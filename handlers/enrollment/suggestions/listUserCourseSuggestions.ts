@@ -1,14 +1,14 @@
 import { staffPlatformIds } from '../../../db/tenancy/access/rows.js';
 import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/enrollment/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../../services/_shared/paging.js';
-import { requestedPerson } from '../../../services/catalog/eligibility/scopedPerson.js';
+import { buildPage, parsePage } from '../../../services/_shared/paging.js';
+import { requirePerson } from '../../../services/catalog/eligibility/scopedPerson.js';
 import { presentUserCourseSuggestion } from './present.js';
 import { suggestionSort } from '../../../services/enrollment/suggestions/suggestionOperations.js';
 
 export default operation('listUserCourseSuggestions', async ({ query, access, services, request, reply }) => {
-  const page = pageOf(query);
-  const { user, scopes } = await requestedPerson({ access, services, query: { username: query.user } });
+  const page = parsePage(query);
+  const { user, scopes } = await requirePerson({ access, services, query: { username: query.user } });
   const platformIds = scopes.map(({ platformId }) => platformId);
   const { count, suggestions } = await listOwnSuggestions(services.db, {
     userId: user.id,
@@ -19,5 +19,5 @@ export default operation('listUserCourseSuggestions', async ({ query, access, se
     limit: page.size,
     offset: page.offset,
   });
-  return reply(200, pageBody(request, page, count, suggestions.map(presentUserCourseSuggestion)));
+  return reply(200, buildPage(request, page, count, suggestions.map(presentUserCourseSuggestion)));
 });

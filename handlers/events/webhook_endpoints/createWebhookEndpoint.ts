@@ -1,12 +1,12 @@
 import { createEndpoint } from '../../../db/events/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { conflict } from '../../../services/_shared/problems.js';
 import { requireEndpointUrl } from '../../../services/events/webhook_endpoints/endpointUrl.js';
 import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
 
 export default operation('createWebhookEndpoint', async ({ params, body, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
+  const { platform } = requireOrganization(access, params.org);
   requireEndpointUrl(body.url, services.settings);
   const { url, description = '', event_types: eventTypes = [], active: isActive = true } = body;
   const created = await createEndpoint(services.db, access.actor, services.secrets, platform.id, {

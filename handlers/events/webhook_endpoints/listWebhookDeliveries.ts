@@ -1,12 +1,12 @@
 import { listWebhookDeliveries } from '../../../db/events/webhooks/listWebhookDeliveries.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../../services/_shared/paging.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { buildPage, parsePage } from '../../../services/_shared/paging.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
 
 export default operation('listWebhookDeliveries', async ({ params, query, access, services, request, reply }) => {
-  const { platform } = organizationOf(access, params.org);
-  const page = pageOf(query);
+  const { platform } = requireOrganization(access, params.org);
+  const page = parsePage(query);
   const { id: endpointId } = await storedEndpoint(services, platform, params.endpoint_id);
   const { count, deliveries } = await listWebhookDeliveries(services.db, {
     platformId: platform.id,
@@ -14,5 +14,5 @@ export default operation('listWebhookDeliveries', async ({ params, query, access
     limit: page.size,
     offset: page.offset,
   });
-  return reply(200, pageBody(request, page, count, deliveries));
+  return reply(200, buildPage(request, page, count, deliveries));
 });

@@ -1,11 +1,11 @@
 import { replayEvents } from '../../../db/events/webhooks/replayEvents.js';
 import { operation } from '../../_shared/operation.js';
 import { parseTime } from '../../../services/_shared/parseTime.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
 
 export default operation('replayWebhookEvents', async ({ params, body, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
+  const { platform } = requireOrganization(access, params.org);
   const endpoint = await storedEndpoint(services, platform, params.endpoint_id);
   await replayEvents(
     services.db,

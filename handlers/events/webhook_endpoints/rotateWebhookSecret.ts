@@ -1,11 +1,11 @@
 import { TooManySecrets, rotateSigningSecret } from '../../../db/events/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { conflict, notFound } from '../../../services/_shared/problems.js';
 import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
 
 export default operation('rotateWebhookSecret', async ({ params, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
+  const { platform } = requireOrganization(access, params.org);
   const rotated = await rotateSigningSecret(services.db, access.actor, services.secrets, {
     platformId: platform.id,
     id: params.endpoint_id,

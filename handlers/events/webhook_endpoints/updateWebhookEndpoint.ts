@@ -1,12 +1,12 @@
 import { changeEndpoint } from '../../../db/events/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { requireEndpointUrl } from '../../../services/events/webhook_endpoints/endpointUrl.js';
 import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
 
 export default operation('updateWebhookEndpoint', async ({ params, body, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
+  const { platform } = requireOrganization(access, params.org);
   if (body.url !== undefined) requireEndpointUrl(body.url, services.settings);
   const endpoint = { platformId: platform.id, id: params.endpoint_id };
   const change = { url: body.url, description: body.description, eventTypes: body.event_types, isActive: body.active };

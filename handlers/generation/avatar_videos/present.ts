@@ -1,7 +1,7 @@
 import type { AvatarVideo } from '../../../db/generation/avatar-videos/avatarVideo.js';
 import type { AvatarVideoDocument } from '../../../db/generation/avatar-videos/listAvatarVideos.js';
 import type { CoreServices, RequestInfo } from '../../../services/_shared/context.js';
-import { signedFileUrl } from '../../../services/_shared/fileAddress.js';
+import { signFileUrl } from '../../../services/_shared/fileAddress.js';
 
 export function presentAvatarVideo({
   id,
@@ -21,7 +21,7 @@ export function presentAvatarVideoDetail(
   return {
     ...presentAvatarVideo(video),
     script,
-    video_file: fileId === null ? null : signedFileUrl(services, request, { platformId, fileId }),
+    video_file: fileId === null ? null : signFileUrl(services, request, { platformId, fileId }),
     failure_reason,
     made_by: engine,
   };

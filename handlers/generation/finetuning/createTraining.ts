@@ -1,6 +1,6 @@
 import { findTraining } from '../../../db/generation/finetuning/listTrainings.js';
 import { createTraining } from '../../../db/generation/finetuning/saveTraining.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { presentCreatedTraining } from './present.js';
@@ -8,7 +8,7 @@ import { savingFineTuning } from '../../../services/generation/finetuning/saving
 import { trainingParametersOf } from '../../../services/generation/finetuning/trainingParameters.js';
 
 export default operation('createTraining', async ({ params, body, access, services, reply }) => {
-  const { platform, user } = await memberOfOrg(access, services, params);
+  const { platform, user } = await requireMember(access, services, params);
   const { project_name, dataset, base_model_name, metadata = null } = body;
   const sent = { project_name, dataset, base_model_name, metadata, parameters: trainingParametersOf(body) };
   const uniqueId = await savingFineTuning(createTraining(services.db, access.actor, platform.id, sent, user.id));

@@ -1,22 +1,22 @@
 import { type DatasetOrder, listDatasets } from '../../../db/generation/finetuning/listDatasets.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../../services/_shared/paging.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
-import { timeSpanOf } from '../../../services/_shared/timeSpan.js';
+import { buildPage, parsePage } from '../../../services/_shared/paging.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
+import { parseTimeSpan } from '../../../services/_shared/parseTimeSpan.js';
 import { presentDataset } from './present.js';
 
 export default operation('listDatasets', async ({ params, query, access, services, request, reply }) => {
-  const { platform } = await memberOfOrg(access, services, params);
-  const page = pageOf(query);
+  const { platform } = await requireMember(access, services, params);
+  const page = parsePage(query);
   const filter = {
     statuses: query.status,
     numDataPoints: query.num_data_points,
     retryAttempts: query.retry_attempts,
-    created: timeSpanOf('date_created', query.date_created),
+    created: parseTimeSpan('date_created', query.date_created),
     search: query.search || undefined,
   };
-  const order = sortOf<DatasetOrder>(query.ordering ?? '-date_created');
+  const order = parseSort<DatasetOrder>(query.ordering ?? '-date_created');
   const { count, datasets } = await listDatasets(services.db, platform.id, filter, {
     ...order,
     limit: page.size,
@@ -24,7 +24,7 @@ export default operation('listDatasets', async ({ params, query, access, service
   });
   return reply(
     200,
-    pageBody(
+    buildPage(
       request,
       page,
       count,

@@ -1,8 +1,8 @@
 import type { DatasetDocument } from '../../../db/generation/finetuning/listDatasets.js';
 import type { ListedTraining } from '../../../db/generation/finetuning/listTrainings.js';
 import type { CoreServices, RequestInfo } from '../../../services/_shared/context.js';
-import { signedFileUrl } from '../../../services/_shared/fileAddress.js';
-import { pageBody } from '../../../services/_shared/paging.js';
+import { signFileUrl } from '../../../services/_shared/fileAddress.js';
+import { buildPage } from '../../../services/_shared/paging.js';
 import type { FoundTrainings } from '../../../services/generation/finetuning/findTrainings.js';
 import { presentParameters } from '../../../services/generation/finetuning/trainingParameters.js';
 
@@ -11,7 +11,7 @@ type Signing = Pick<CoreServices, 'secrets' | 'settings'>;
 export function presentDataset(services: Signing, request: Pick<RequestInfo, 'url'>, dataset: DatasetDocument) {
   const { platform_id: platformId } = dataset;
   const fileUrl = (fileId: number | null) =>
-    fileId === null ? null : signedFileUrl(services, request, { platformId, fileId });
+    fileId === null ? null : signFileUrl(services, request, { platformId, fileId });
   return {
     ...presentCreatedDataset(services, request, dataset),
     platform: { id: platformId, key: dataset.platform_key, name: dataset.platform_name },
@@ -33,7 +33,7 @@ export function presentCreatedDataset(services: Signing, request: Pick<RequestIn
     id: dataset.unique_id,
     name: dataset.name,
     source_url: dataset.source_url,
-    source_file: fileId === null ? null : signedFileUrl(services, request, { platformId, fileId }),
+    source_file: fileId === null ? null : signFileUrl(services, request, { platformId, fileId }),
     num_data_points: dataset.num_data_points,
     train_split: dataset.train_split,
     prompt: dataset.prompt,
@@ -88,7 +88,7 @@ export const presentTrainings = (
   { services, request }: { services: Signing; request: RequestInfo },
   { page, count, trainings }: FoundTrainings,
 ) =>
-  pageBody(
+  buildPage(
     request,
     page,
     count,

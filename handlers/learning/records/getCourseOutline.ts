@@ -1,10 +1,10 @@
 import { findOutline } from '../../../db/catalog/outlines/findOutline.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { notFound } from '../../../services/_shared/problems.js';
 
 export default operation('getCourseOutline', async ({ params, query, access, services, replyText }) => {
-  const { rows } = organizationOf(access, params.org);
+  const { rows } = requireOrganization(access, params.org);
   const outline = await findOutline(services.db, {
     rows,
     courseKey: params.course_id,

@@ -2,13 +2,13 @@ import { wholePlatform } from '../../../db/tenancy/access/rows.js';
 import { findGradingPolicy } from '../../../db/catalog/outlines/findGradingPolicy.js';
 import { PolicyRefused, replaceGradingPolicy } from '../../../db/catalog/outlines/replaceGradingPolicy.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { invalid, notFound } from '../../../services/_shared/problems.js';
 import { incomingPolicy } from '../../../services/learning/records/incomingPolicy.js';
 import { presentGradingPolicy } from './present.js';
 
 export default operation('replaceCourseGradingPolicy', async ({ params, body, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
+  const { platform } = requireOrganization(access, params.org);
   const course = { platformId: platform.id, courseKey: params.course_id };
   const replaced = await refusing(replaceGradingPolicy(services.db, access.actor, course, incomingPolicy(body)));
   const policy =

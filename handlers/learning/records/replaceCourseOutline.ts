@@ -1,15 +1,15 @@
 import { OutlineRefused } from '../../../db/catalog/outlines/outlineRefused.js';
 import { replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { invalid, notFound } from '../../../services/_shared/problems.js';
 import { checkBlocks } from '../../../services/learning/records/checkBlocks.js';
 import { presentReplacedOutline } from './present.js';
 
 export default operation('replaceCourseOutline', async ({ params, body, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
+  const { platform } = requireOrganization(access, params.org);
   const course = { platformId: platform.id, courseKey: params.course_id };
-  const blocks = await checkBlocks(body.blocks, services.errorsOf);
+  const blocks = await checkBlocks(body.blocks, services.findSchemaErrors);
   const replaced = await refusing(replaceOutline(services.db, access.actor, course, blocks));
   if (!replaced) throw notFound('course', params.course_id);
   return reply(200, presentReplacedOutline(params.course_id, replaced));

@@ -13,7 +13,7 @@ export default operation('storeRecords', async ({ params, body, access, services
     schemaName: 'LearningRecord',
     shared: {},
     eitherRequired: 'user_id_required',
-    errorsOf: services.errorsOf,
+    findSchemaErrors: services.findSchemaErrors,
   };
   const faults = (await checkItems(body.records, rules)) as (Pick<ItemError, 'code' | 'detail'> | null)[];
   const places = [...faults.keys()].filter((index) => !faults[index]);

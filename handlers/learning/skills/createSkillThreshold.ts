@@ -1,12 +1,12 @@
 import { MOST_LEVELS, addThreshold } from '../../../db/learning/skills/saveThreshold.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { invalidField } from '../../../services/_shared/problems.js';
 import { presentThreshold } from './present.js';
 import { refuseOtherPlatform } from '../../../services/learning/skills/refuseOtherPlatform.js';
 
 export default operation('createSkillThreshold', async ({ params, body, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
+  const { platform } = requireOrganization(access, params.org);
   refuseOtherPlatform(platform, body.platform);
   const level = await addThreshold(services.db, access.actor, platform.id, {
     name: body.name,

@@ -1,11 +1,11 @@
 import { ALL_SKILLS } from '../../../db/learning/progress/skillPointTotals.js';
 import { peopleCount, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentDistribution } from './present.js';
 
 export default figureOperation('getSkillsPercentile', async ({ params, access, services }) => {
-  const { platform } = organizationOf(access, params.org);
+  const { platform } = requireOrganization(access, params.org);
   const user = access.caller?.user ?? null;
   const standing = await readPointsStanding(services.db, platform.id, ALL_SKILLS, user?.id ?? null);
   return {

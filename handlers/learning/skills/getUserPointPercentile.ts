@@ -1,10 +1,10 @@
 import { ALL_SKILLS } from '../../../db/learning/progress/skillPointTotals.js';
 import { peopleCount, percentileRank, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 
 export default figureOperation('getUserPointPercentile', async ({ params, access, services }) => {
-  const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const { platform, user } = await requireMember(access, services, { org: params.org, username: params.user_id });
   const { counts, points } = await readPointsStanding(services.db, platform.id, ALL_SKILLS, user.id);
   return {
     range: null,

@@ -1,13 +1,13 @@
 import { listPersonSkills } from '../../../db/learning/skills/listPersonSkills.js';
 import { listThresholds } from '../../../db/learning/skills/listThresholds.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentUserSkill } from './present.js';
 import { requestedSkill, skillScopeOf } from '../../../services/learning/skills/requestedSkill.js';
 
 export default figureOperation('getUserSkills', async ({ params, query, access, services }) => {
   const { platform, scope } = skillScopeOf(access, params.org);
-  const { user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const { user } = await requireMember(access, services, { org: params.org, username: params.user_id });
   const skill = query.skill_name ? await requestedSkill(services, scope, query.skill_name) : null;
   const levels = await listThresholds(services.db, platform.id);
   const held = await listPersonSkills(services.db, scope, { userId: user.id, skillId: skill?.id ?? null });

@@ -1,5 +1,5 @@
 import { listSkillFigures } from '../../../db/learning/skills/listSkillFigures.js';
-import { sortOf } from '../../../services/_shared/sortOf.js';
+import { parseSort } from '../../../services/_shared/parseSort.js';
 import { bareListOperation } from '../../analytics/bareListOperation.js';
 import { skillScopeOf } from '../../../services/learning/skills/requestedSkill.js';
 
@@ -8,7 +8,7 @@ export default bareListOperation(
   ['id', 'name', 'course_count', 'user_count', 'total_points', 'average_points'],
   async ({ params, query, access, services }) => {
     const { scope } = skillScopeOf(access, params.org);
-    const rows = await listSkillFigures(services.db, scope, sortOf(query.sort ?? 'name'));
+    const rows = await listSkillFigures(services.db, scope, parseSort(query.sort ?? 'name'));
     return { range: null, filters: {}, counted: () => ({ people: null, records: rows.length }), rows };
   },
 );

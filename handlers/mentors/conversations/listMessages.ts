@@ -1,14 +1,14 @@
 import { listSessionMessages } from '../../../db/mentors/conversations/readMessages.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { sessionOfPerson } from '../../../services/mentors/conversations/sessionOfPerson.js';
 
 export default operation('listMessages', async ({ params, query, access, services, request, reply }) => {
-  const page = pageOf(query);
+  const page = parsePage(query);
   const { platform, session } = await sessionOfPerson(access, services, params);
   const { count, messages } = await listSessionMessages(services.db, platform.id, session.id, {
     limit: page.size,
     offset: page.offset,
   });
-  return reply(200, pageBody(request, page, count, messages));
+  return reply(200, buildPage(request, page, count, messages));
 });

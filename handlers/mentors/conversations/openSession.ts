@@ -2,14 +2,14 @@ import { addPublicRecords } from '../../../db/tenancy/access/visibility.js';
 import { openSession } from '../../../db/mentors/conversations/session.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { operation } from '../../_shared/operation.js';
 import { conflict, notFound } from '../../../services/_shared/problems.js';
 import { greet } from '../../../services/mentors/conversations/answering/greet.js';
 import { presentSession } from './presentSession.js';
 
 export default operation('openSession', async ({ params, headers, body, access, services, reply }) => {
-  const member = await memberOfOrg(access, services, params);
+  const member = await requireMember(access, services, params);
   const { platform, user, visibility } = member;
   const mentor = await findMentor(
     services.db,

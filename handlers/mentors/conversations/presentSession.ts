@@ -6,14 +6,14 @@ import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { listSuggestedPrompts } from '../../../db/mentors/mentors/listSuggestedPrompts.js';
 import type { components } from '../../../generated/types.js';
 import type { MentorServices } from '../../../services/mentors/services.js';
-import type { MemberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import type { OrgMember } from '../../../services/_shared/findMember.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { settingsOf } from '../../../services/mentors/mentors/mentorSettings.js';
 
 /** A session with its greeting, and with what is suggested to its person now. Throws a Problem (404) when it is gone. */
 export async function presentSession(
   services: MentorServices,
-  member: MemberOfOrg,
+  member: OrgMember,
   { id, sessionKey, mentorId }: Session,
 ): Promise<components['schemas']['OpenedSession']> {
   const { db } = services;
@@ -26,7 +26,7 @@ export async function presentSession(
   return { ...session, greeting, suggested_prompts: prompts };
 }
 
-async function suggestedPrompts({ db }: MentorServices, { platform, visibility }: MemberOfOrg, mentorId: number) {
+async function suggestedPrompts({ db }: MentorServices, { platform, visibility }: OrgMember, mentorId: number) {
   const mentor = await findMentor(db, { id: mentorId }, { everything: true });
   if (!mentor || !settingsOf(mentor.document.settings).enable_suggested_prompts) return [];
   const own = visibility.scopes.find(({ platformId }) => platformId === mentor.platformId);

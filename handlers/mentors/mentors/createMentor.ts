@@ -1,12 +1,12 @@
 import { createMentor } from '../../../db/mentors/mentors/saveMentor.js';
 import { requireAvailableModel } from '../../../services/_shared/availableModel.js';
 import { operation } from '../../_shared/operation.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { ownMentor, savingMentor } from '../../../services/mentors/mentors/ownMentor.js';
 import { presentMentorDetail } from './present.js';
 
 export default operation('createMentor', async ({ params, body, access, services, reply }) => {
-  const { platform, user } = await memberOfOrg(access, services, params);
+  const { platform, user } = await requireMember(access, services, params);
   await requireAvailableModel(services.db, platform, body.llm, '/llm');
   const uniqueId = await savingMentor(createMentor(services.db, access.actor, platform.id, body, user.id));
   const { mentor } = await ownMentor(access, services, { ...params, unique_id: uniqueId });

@@ -4,12 +4,12 @@ import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { withAllPublic } from '../../../db/mentors/mentors/mentorScope.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { ownMentor } from '../../../services/mentors/mentors/ownMentor.js';
 import { presentMentorDetail } from './present.js';
 
 export default operation('forkMentor', async ({ params, body, access, services, reply }) => {
-  const { platform, user } = await memberOfOrg(access, services, params);
+  const { platform, user } = await requireMember(access, services, params);
   const own = buildRoleVisibility(platform.id, 'platform_admin');
   const source = await findMentor(services.db, { uniqueId: params.unique_id }, withAllPublic(own));
   if (!source) throw notFound('mentor', params.unique_id);

@@ -1,10 +1,10 @@
 import { listTerms } from '../../../db/mentors/mentors/listTerms.js';
 import { operation } from '../../_shared/operation.js';
-import { offsetBody } from '../../../services/_shared/paging.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { buildOffsetPage } from '../../../services/_shared/paging.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 
 export default operation('listMentorTerms', async ({ params, query, access, services, request, reply }) => {
-  const { platform, visibility } = await memberOfOrg(access, services, params);
+  const { platform, visibility } = await requireMember(access, services, params);
   const { levels } = visibility.scopes[0]!;
   const page = { limit: query.limit ?? 12, offset: query.offset ?? 0 };
   const { count, terms } = await listTerms(services.db, platform.id, {
@@ -12,5 +12,5 @@ export default operation('listMentorTerms', async ({ params, query, access, serv
     kind: query.kind,
     ...page,
   });
-  return reply(200, offsetBody(request, page, count, terms));
+  return reply(200, buildOffsetPage(request, page, count, terms));
 });

@@ -1,11 +1,11 @@
 import { operation } from '../../_shared/operation.js';
-import { offsetBody } from '../../../services/_shared/paging.js';
+import { buildOffsetPage } from '../../../services/_shared/paging.js';
 import { secondGenerationSearch } from '../../../services/mentors/mentors/mentorSearch.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { presentMentor } from './present.js';
 
 export default operation('listMentors', async ({ params, query, access, services, request, reply }) => {
-  const { visibility } = await memberOfOrg(access, services, params);
+  const { visibility } = await requireMember(access, services, params);
   const search = {
     ...(await secondGenerationSearch(query, { request, engine: services.search, sight: visibility })),
     facets: [],
@@ -13,7 +13,7 @@ export default operation('listMentors', async ({ params, query, access, services
   const { count, mentors } = await services.search.searchMentors(search, visibility);
   return reply(
     200,
-    offsetBody(
+    buildOffsetPage(
       request,
       search,
       count,

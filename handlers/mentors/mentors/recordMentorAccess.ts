@@ -4,10 +4,10 @@ import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 
 export default operation('recordMentorAccess', async ({ params, access, services, reply }) => {
-  const { user, visibility } = await memberOfOrg(access, services, params);
+  const { user, visibility } = await requireMember(access, services, params);
   const seen = addPublicRecords(await findMainPlatform(services.db), visibility);
   const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, seen);
   if (!mentor) throw notFound('mentor', params.unique_id);

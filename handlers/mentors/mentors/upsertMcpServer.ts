@@ -5,13 +5,13 @@ import type { SecretBox } from '../../../db/core/secretBox.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { keptServerSecrets } from '../../../services/mentors/mentors/keptServerSecrets.js';
 import { savingMentor } from '../../../services/mentors/mentors/ownMentor.js';
 import { presentMcpServer } from './present.js';
 
 export default operation('upsertMcpServer', async ({ params, body, access, services, reply }) => {
-  const { platform } = await memberOfOrg(access, services, params);
+  const { platform } = await requireMember(access, services, params);
   const kept = await keptServerSecrets(services, platform.id, body);
   const sealed = { ...body, ...secretsOf({ ...body, ...kept }, services.secrets, platform.id) };
   const { id, created } = await savingMentor(saveMcpServer(services.db, access.actor, platform.id, sealed));

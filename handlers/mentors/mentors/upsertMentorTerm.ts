@@ -3,11 +3,11 @@ import { listTerms } from '../../../db/mentors/mentors/listTerms.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField, notFound } from '../../../services/_shared/problems.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 
 export default operation('upsertMentorTerm', async ({ params, body, access, services, reply }) => {
   refuseFieldsOfOthers(body);
-  const { platform } = await memberOfOrg(access, services, params);
+  const { platform } = await requireMember(access, services, params);
   const { id, created } = await saveTerm(services.db, access.actor, platform.id, body);
   const { terms } = await listTerms(services.db, platform.id, { levels: null, id, limit: 1, offset: 0 });
   if (!terms[0]) throw notFound('term', id);

@@ -4,7 +4,7 @@ import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform
 import { findActivePrompt } from '../../../db/mentors/recommendations/findActivePrompt.js';
 import { findCandidates } from '../../../db/mentors/recommendations/findCandidates.js';
 import { operation } from '../../_shared/operation.js';
-import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { requireMember } from '../../../services/_shared/findMember.js';
 import { presentRecommendation } from './present.js';
 import { recommend } from '../../../services/mentors/recommendations/recommend.js';
 import { recommendedFor } from '../../../services/mentors/recommendations/recommendedFor.js';
@@ -12,7 +12,7 @@ import { recommendedFor } from '../../../services/mentors/recommendations/recomm
 export default operation('getCourseRecommendations', async ({ query, access, services, reply }) => {
   const startedAtMs = performance.now();
   const { username, ...person } = recommendedFor(access, query);
-  const { platform, user, visibility } = await memberOfOrg(person, services, { org: query.platform_key, username });
+  const { platform, user, visibility } = await requireMember(person, services, { org: query.platform_key, username });
   const includesMain = query.include_main_catalog ?? false;
   const main = includesMain ? await findMainPlatform(services.db) : null;
   const { profile, courses, retrieved } = await findCandidates(services.db, {

@@ -1,7 +1,7 @@
 import { CredentialRefused } from '../../../db/tenancy/access/credentials.js';
 import { createPlatformKey, listPlatformKeys } from '../../../db/tenancy/people/platformKeys.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../../services/_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
 import { presentApiToken } from '../present.js';
 import { keyExpiry } from '../../../services/tenancy/api_tokens/keyExpiry.js';

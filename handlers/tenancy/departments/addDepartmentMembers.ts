@@ -1,15 +1,16 @@
 import { addDepartmentMembers } from '../../../db/tenancy/people/saveMembers.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { addedMembers } from '../../../services/tenancy/addedMembers.js';
 
 export default operation('addDepartmentMembers', async ({ params, body, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
-  const { db, errorsOf } = services;
+  const { platform } = requireOrganization(access, params.org);
+  const { db, findSchemaErrors } = services;
   const department = { platformId: platform.id, id: params.department_id };
-  const result = await addedMembers({ items: body.members, schemaName: 'DepartmentMemberAdd', errorsOf }, (members) =>
-    addDepartmentMembers(db, access.actor, department, members),
+  const result = await addedMembers(
+    { items: body.members, schemaName: 'DepartmentMemberAdd', findSchemaErrors },
+    (members) => addDepartmentMembers(db, access.actor, department, members),
   );
   if (!result) throw notFound('department', department.id);
   return reply(200, result);

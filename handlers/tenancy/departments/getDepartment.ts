@@ -1,9 +1,9 @@
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { presentDepartment } from '../present.js';
 import { storedDepartment } from '../../../services/tenancy/departments/storedDepartment.js';
 
 export default operation('getDepartment', async ({ params, access, services, reply }) => {
-  const { platform, rows } = organizationOf(access, params.org);
+  const { platform, rows } = requireOrganization(access, params.org);
   return reply(200, presentDepartment(await storedDepartment(services, platform, params.department_id, rows)));
 });

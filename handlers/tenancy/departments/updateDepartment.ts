@@ -1,13 +1,13 @@
 import { changeDepartment } from '../../../db/tenancy/people/saveDepartment.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { orOrganizationProblem } from '../../../services/tenancy/organization.js';
 import { presentDepartment } from '../present.js';
 import { storedDepartment } from '../../../services/tenancy/departments/storedDepartment.js';
 
 export default operation('updateDepartment', async ({ params, body, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
+  const { platform } = requireOrganization(access, params.org);
   const department = { platformId: platform.id, id: params.department_id };
   const change = { name: body.name, parentId: body.parent_id };
   if (!(await orOrganizationProblem(changeDepartment(services.db, access.actor, department, change))))

@@ -1,15 +1,16 @@
 import { addGroupMembers } from '../../../db/tenancy/people/saveMembers.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { addedMembers } from '../../../services/tenancy/addedMembers.js';
 
 export default operation('addGroupMembers', async ({ params, body, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
-  const { db, errorsOf } = services;
+  const { platform } = requireOrganization(access, params.org);
+  const { db, findSchemaErrors } = services;
   const group = { platformId: platform.id, id: params.group_id };
-  const result = await addedMembers({ items: body.members, schemaName: 'GroupMemberAdd', errorsOf }, (members) =>
-    addGroupMembers(db, access.actor, group, members),
+  const result = await addedMembers(
+    { items: body.members, schemaName: 'GroupMemberAdd', findSchemaErrors },
+    (members) => addGroupMembers(db, access.actor, group, members),
   );
   if (!result) throw notFound('group', group.id);
   return reply(200, result);

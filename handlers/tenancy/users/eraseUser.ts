@@ -1,11 +1,11 @@
 import { beginErasure } from '../../../db/compliance/privacy/erasePerson.js';
 import { readMember } from '../../../db/compliance/privacy/person.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../../services/_shared/platform.js';
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { conflict, forbidden, notFound } from '../../../services/_shared/problems.js';
 
 export default operation('eraseUser', async ({ params, access, services, reply }) => {
-  const { platform } = organizationOf(access, params.org);
+  const { platform } = requireOrganization(access, params.org);
   const person = access.user && (await readMember(services.db, platform.id, access.user.id));
   if (!person) throw notFound('user', params.user_id);
   if (access.as !== 'IsDMAdmin') {

@@ -12,9 +12,9 @@ import { serviceActor } from '../../../db/core/actor.js';
 import { databaseTrouble } from '../../../db/core/databaseOutage.js';
 import { SecretUnreadable } from '../../../db/core/secretBox.js';
 import { Problem } from '../../../services/_shared/problems.js';
-import { channelAccountOf } from '../../../services/bots/webhooks/channelAccountOf.js';
-import { openAccount } from '../../../services/bots/webhooks/openAccount.js';
-import { openConversation, sealReply } from '../../../services/bots/webhooks/sealedConversation.js';
+import { buildChannelAccount } from '../../../services/bots/webhooks/buildChannelAccount.js';
+import { decryptAccount } from '../../../services/bots/webhooks/decryptAccount.js';
+import { decryptConversation, encryptReply } from '../../../services/bots/webhooks/encryptedConversation.js';
 import { answerQuestion } from '../../../services/mentors/conversations/answering/answerQuestion.js';
 import { ChannelFailure, type CompleteMessage } from '../../../providers/channels/channel.js';
 import type { BotWorkServices } from './botWorkServices.js';
@@ -82,7 +82,7 @@ async function outcomeOf(
   try {
     const message = await completed(services, bot, event);
     if (!message) return refused('There is nothing to answer.');
-    const account = channelAccountOf(message.writer);
+    const account = buildChannelAccount(message.writer);
     const email = 'email' in message.writer ? message.writer.email : null;
     const person = await findLinkedPerson(services.db, bot.platformId, account, email);
     if (!person) return unknownWriter(services, bot, account);
@@ -108,11 +108,11 @@ async function completed(
 ): Promise<CompleteMessage | null> {
   const { writerId } = event.replyTo as { writerId?: unknown };
   const message = {
-    conversation: openConversation(secrets, bot, event.replyTo),
+    conversation: decryptConversation(secrets, bot, event.replyTo),
     writerId: String(writerId),
     text: event.text,
   };
-  return channels[bot.channel].complete(message, openAccount(bot, secrets));
+  return channels[bot.channel].complete(message, decryptAccount(bot, secrets));
 }
 
 /** Somebody unknown reaches no mentor, and reads once how that changes. */
@@ -125,7 +125,7 @@ function unknownWriter({ secrets }: BotWorkServices, bot: WebhookBot, account: C
       return (
         issued && {
           text: botTexts.howToLink(bot.name, null),
-          sealed: sealReply(secrets, bot, botTexts.howToLink(bot.name, issued.code)),
+          sealed: encryptReply(secrets, bot, botTexts.howToLink(bot.name, issued.code)),
         }
       );
     },

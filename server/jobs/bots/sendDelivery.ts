@@ -5,8 +5,8 @@ import { saveDelivery } from '../../../db/bots/saveDelivery.js';
 import { serviceActor } from '../../../db/core/actor.js';
 import { databaseTrouble } from '../../../db/core/databaseOutage.js';
 import { SecretUnreadable } from '../../../db/core/secretBox.js';
-import { openAccount } from '../../../services/bots/webhooks/openAccount.js';
-import { openConversation, openReply } from '../../../services/bots/webhooks/sealedConversation.js';
+import { decryptAccount } from '../../../services/bots/webhooks/decryptAccount.js';
+import { decryptConversation, decryptReply } from '../../../services/bots/webhooks/encryptedConversation.js';
 import { ChannelFailure } from '../../../providers/channels/channel.js';
 import { workFailureOf } from '../workFailure.js';
 import type { BotWorkServices } from './botWorkServices.js';
@@ -31,11 +31,11 @@ export async function sendDelivery(
   if (!bot) return save({ kind: 'failed', reason: 'The bot is gone.' });
   let sent = delivery.partsSent;
   try {
-    const config = openAccount(bot, secrets);
+    const config = decryptAccount(bot, secrets);
     const channel = channels[bot.channel];
-    const conversation = openConversation(secrets, bot, delivery.replyTo);
+    const conversation = decryptConversation(secrets, bot, delivery.replyTo);
     const isPrivate = delivery.sealedText !== null;
-    const parts = channel.format(isPrivate ? openReply(secrets, bot, delivery.sealedText!) : delivery.text);
+    const parts = channel.format(isPrivate ? decryptReply(secrets, bot, delivery.sealedText!) : delivery.text);
     for (; sent < parts.length; sent++) {
       await channel.send(config, conversation, parts[sent]!, { part: sent, isPrivate });
       if (sent + 1 < parts.length) await save({ kind: 'part', partsSent: sent + 1 });

@@ -1,6 +1,6 @@
 import { type DayRange, dayAfter } from '../../../db/core/dayRange.js';
 
-/** The calendar month of a day (UTC) up to that day, and the whole month before. */
+/** The calendar month of `day` (UTC) up to that day, and the whole month before. */
 export function calendarMonths(day: string): { month: DayRange; before: DayRange } {
   const first = `${day.slice(0, 7)}-01`;
   const last = dayAfter(first, -1);

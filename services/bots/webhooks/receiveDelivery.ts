@@ -4,28 +4,29 @@ import { type ChannelMessage, type Incoming, UnreadableDelivery } from '../../..
 import type { Access } from '../../_shared/context.js';
 import type { BotServices } from '../services.js';
 import { invalidField } from '../../_shared/problems.js';
-import type { ProvenRequest } from '../../_shared/signed.js';
-import { accountOfMessage } from './channelAccountOf.js';
+import type { VerifiedRequest } from '../../_shared/signed.js';
+import { buildMessageAccount } from './buildChannelAccount.js';
 import type { ChannelSender } from './checkChannelSignature.js';
-import { sealConversation } from './sealedConversation.js';
+import { encryptConversation } from './encryptedConversation.js';
 
 /**
- * Takes what a channel delivers: stores its messages, each once however often it comes, and returns what the channel wants to hear at once. The
- * messages are answered in the background. Throws a Problem (400) when the delivery can't be read.
+ * Receives a delivery of a channel: stores each of its messages once, however often it is delivered, and returns the
+ * immediate reply for the channel. A background job answers the messages. Throws a Problem (400) when the delivery
+ * cannot be parsed.
  */
 export async function receiveDelivery({
-  proven,
+  proven: verified,
   services,
   access,
 }: {
-  proven: ProvenRequest | null;
+  proven: VerifiedRequest | null;
   services: BotServices;
   access: Access;
 }): Promise<object> {
-  const sender = proven!.sender as ChannelSender;
+  const sender = verified!.sender as ChannelSender;
   const incoming = parse(sender);
   if (incoming.kind === 'messages')
-    for (const message of incoming.messages) await store(services, access, sender, message);
+    for (const message of incoming.messages) await storeMessage(services, access, sender, message);
   services.wakeBots?.();
   return incoming.answer;
 }
@@ -39,7 +40,7 @@ function parse({ channel, call, config }: ChannelSender): Incoming {
   }
 }
 
-async function store(
+async function storeMessage(
   { db, secrets }: BotServices,
   { actor }: Access,
   { bot, channel }: ChannelSender,
@@ -51,12 +52,12 @@ async function store(
       botId: bot.id,
       externalId: message.eventId,
       conversationKey: message.conversationId,
-      account: accountOfMessage(message, channel.name),
+      account: buildMessageAccount(message, channel.name),
       text: message.text,
-      replyTo: sealConversation(secrets, bot, channel, message),
+      replyTo: encryptConversation(secrets, bot, channel, message),
     });
   } catch (error) {
-    // Nobody can have such an account.
+    // The channel account is invalid: the message is dropped.
     if (!(error instanceof BotRefused)) throw error;
   }
 }

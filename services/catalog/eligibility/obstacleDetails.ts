@@ -1,6 +1,6 @@
 import type { EligibilityObstacle } from '../../../db/catalog/eligibility/personScope.js';
 
-/** What stands in the way of enrolling, in words. */
+/** Messages of the obstacles to enrolling. */
 export const OBSTACLE_DETAILS: Record<EligibilityObstacle, string> = {
   not_visible: 'The person may not see the course.',
   prerequisites: 'The prerequisites of the course are not satisfied.',

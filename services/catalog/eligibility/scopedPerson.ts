@@ -13,12 +13,15 @@ interface PersonRequest {
 
 export interface ScopedPerson {
   user: UserRef;
-  /** The platforms of the person that the caller may look into: the one that is named, or all. */
+  /** The person's platforms that the caller may look into: the named one, or all. */
   scopes: PersonScope[];
 }
 
-/** Whom the request is about: who is named, or the caller. Throws a Problem: 400 for nobody, 404 for a person outside the caller's scope. */
-export async function requestedPerson({ access, services: { db }, query }: PersonRequest): Promise<ScopedPerson> {
+/**
+ * The person that the request names, or else the caller. Throws a Problem: 400 for a caller that is not a person, 404
+ * for a person outside the caller's scope.
+ */
+export async function requirePerson({ access, services: { db }, query }: PersonRequest): Promise<ScopedPerson> {
   const { caller } = access;
   const isNamed = query.user_id !== undefined || Boolean(query.username);
   if (!isNamed && !caller?.user)
@@ -28,7 +31,7 @@ export async function requestedPerson({ access, services: { db }, query }: Perso
   const visibleMemberships = memberships.filter(({ platform_id: platformId }) =>
     includesPerson(access.rows, platformId, user!.id),
   );
-  // Who is of no platform any more is still somebody to themself, to whom nothing is open.
+  // Callers without any platform may still ask about themselves: nothing is open to them.
   const isHidden = visibleMemberships.length === 0 && user?.id !== caller?.user?.id;
   if (!user || isHidden) throw notFound('user', query.username || (query.user_id ?? ''));
   const staffed = staffPlatformIds(
@@ -43,10 +46,10 @@ export async function requestedPerson({ access, services: { db }, query }: Perso
 }
 
 /**
- * How the person stands to the course. Throws a Problem: 404 for a course that neither they nor the caller may see, 400 when several of
- * the platforms have it.
+ * The person's standing towards the course. Throws a Problem: 404 for a course that neither the person nor the caller
+ * may see, 400 when several platforms have the course.
  */
-export async function standingOf(
+export async function requireCourseStanding(
   { access, services: { db } }: PersonRequest,
   { user, scopes }: ScopedPerson,
   courseKey: string,

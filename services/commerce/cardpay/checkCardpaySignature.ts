@@ -1,15 +1,15 @@
 import { findPlatform } from '../../../db/tenancy/platforms/findPlatform.js';
 import type { Cardpay, CardpayEvent } from '../../../providers/cardpay/cardpay.js';
-import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';
+import type { VerifiedSender, SignatureCheck } from '../../_shared/signed.js';
 import type { CommerceServices } from '../services.js';
 
-/** The account whose secret signed an event. */
-export interface CardpaySender extends ProvenSender {
+/** The account that signed an event, and the event. */
+export interface CardpaySender extends VerifiedSender {
   account: Cardpay;
   event: CardpayEvent;
 }
 
-/** Checks events of cardpay: of a platform's own account where the address names one, else of the service's. */
+/** Verifies events of cardpay: with the platform's own account where the URL names one, else with the service's. */
 export const checkCardpaySignature: SignatureCheck<Pick<CommerceServices, 'db' | 'cardpay'>> = async (
   { db, cardpay },
   { query, headers, rawBody },
@@ -17,7 +17,7 @@ export const checkCardpaySignature: SignatureCheck<Pick<CommerceServices, 'db' |
   const [key] = query.get('platform_key') ?? [];
   const platform = key === undefined || key === '' ? null : await findPlatform(db, key);
   if (key && !platform) return null;
-  const account = platform ? await cardpay?.ownAccountOf(platform.id) : cardpay?.main;
+  const account = platform ? await cardpay?.findOwnAccount(platform.id) : cardpay?.main;
   const event = account?.readEvent(rawBody, String(headers['stripe-signature'] ?? ''));
   if (!account || !event) return null;
   const sender: CardpaySender = { platform, account, event };

@@ -5,14 +5,17 @@ import { type UnallocatedPayment, findUnallocated } from '../../../db/commerce/p
 import { PaymentRefused } from '../../../db/commerce/payments/paymentRefused.js';
 import type { Cardpay } from '../../../providers/cardpay/cardpay.js';
 import { invalidField } from '../../_shared/problems.js';
-import { applyNews } from './applyNews.js';
+import { applyPaymentEvent } from './applyPaymentEvent.js';
 import type { PaymentServices } from './cardpayServices.js';
 import { callCardpay } from './callCardpay.js';
 
-/** How far a session is, as cardpay says now. `pending`: the money is on its way. */
+/** The state of a session at cardpay. `pending`: the session is complete, the payment is not settled yet. */
 export type CheckoutProgress = 'completed' | 'pending' | 'open' | 'expired';
 
-/** Reads a session from cardpay and stores what it says, with its subscription. What is completed already is not read again. Throws a Problem: 400, 503. */
+/**
+ * Reads a session and its subscription from cardpay and stores their state. A completed session is not read again.
+ * Throws a Problem: 400, 503.
+ */
 export async function completeCheckout(
   services: PaymentServices,
   actor: Actor,
@@ -32,23 +35,23 @@ export async function completeCheckout(
       value.status === 'complete' && value.subscriptionId !== null
         ? await callCardpay(cardpay.readSubscription(value.subscriptionId))
         : null;
-    // What is completed is not read again: so its subscription is stored with it, or neither is.
+    // A completed session is not read again, so its subscription must be stored in the same transaction.
     await applyTogether(services.db, actor, async (db) => {
       const within = { ...services, db };
-      await applyNews(
+      await applyPaymentEvent(
         within,
         actor,
         { ...source, cause: `read ${value.id} ${value.status} ${value.isSettled}` },
         { kind: 'checkout', checkout: { ...value, checkoutId: checkout.id } },
       );
       if (!subscription) return;
-      const said = { ...subscription.value, checkoutId: checkout.id };
-      const cause = `read ${said.reference} ${said.state} ${said.currentPeriodEnd?.toISOString() ?? ''} ${said.cancelsAtPeriodEnd}`;
-      await applyNews(
+      const report = { ...subscription.value, checkoutId: checkout.id };
+      const cause = `read ${report.reference} ${report.state} ${report.currentPeriodEnd?.toISOString() ?? ''} ${report.cancelsAtPeriodEnd}`;
+      await applyPaymentEvent(
         within,
         actor,
         { ...source, cause, occurredAt: subscription.readAt },
-        { kind: 'subscription', subscription: said },
+        { kind: 'subscription', subscription: report },
       );
     });
   } catch (error) {

@@ -6,54 +6,64 @@ import type { CommerceServices } from '../services.js';
 import { type FieldError, invalid, unavailable } from '../../_shared/problems.js';
 
 const RETRY_LATE_S = 3_600;
-/** Names that lead nobody to a stranger, besides those that are always local: single labels and the names reserved for tests. */
+/**
+ * Host names that cannot belong to a stranger, besides private addresses: single labels and names reserved for tests.
+ */
 const UNQUALIFIED_NAME = /^[^.[]+$|\.test$/i;
 
-/** Where this service is, as the client of this request sees it: good for leading that client itself, since whoever sends a request chooses its Host. */
-export const originOf = ({ settings }: Pick<CommerceServices, 'settings'>, { url }: Pick<RequestInfo, 'url'>): string =>
-  settings.publicUrl ?? url.origin;
+/**
+ * The origin of this service. Without PUBLIC_URL it is that of the request: good only for redirecting the same client,
+ * since clients choose the Host header.
+ */
+export const serviceOrigin = (
+  { settings }: Pick<CommerceServices, 'settings'>,
+  { url }: Pick<RequestInfo, 'url'>,
+): string => settings.publicUrl ?? url.origin;
 
-/** Hosts that people may be led to after a payment: those of the platform's settings, and this service where its name is sure. */
-export async function returnHosts(
+/**
+ * Hosts that buyers may be redirected to after a payment: those of the platform's settings, and this service if its own
+ * name is trusted.
+ */
+export async function listReturnHosts(
   services: CommerceServices,
   request: Pick<RequestInfo, 'url'>,
   platformId: number,
 ): Promise<string[]> {
   const { redirect_hosts: hosts } = await readCatalogSettings(services.db, platformId);
-  return isSure(services, request, hosts) ? [...hosts, new URL(originOf(services, request)).host] : hosts;
+  return isTrustedOrigin(services, request, hosts) ? [...hosts, new URL(serviceOrigin(services, request)).host] : hosts;
 }
 
 /**
- * The origin to which cardpay leads people back, whoever they are: this service as the operator names it (PUBLIC_URL), under a name that the platform
- * allows, or as it is reached on this machine and its network. Throws a Problem (503) where a request says any other name.
+ * The origin that cardpay redirects buyers to: PUBLIC_URL, a host that the platform allows, or a name or address of the
+ * local network. Throws a Problem (503) where the request names any other host.
  */
-export async function callbackOrigin(
+export async function requireCallbackOrigin(
   services: CommerceServices,
   request: Pick<RequestInfo, 'url'>,
   platformId: number,
 ): Promise<string> {
   const { redirect_hosts: hosts } = await readCatalogSettings(services.db, platformId);
-  if (isSure(services, request, hosts)) return originOf(services, request);
+  if (isTrustedOrigin(services, request, hosts)) return serviceOrigin(services, request);
   throw unavailable(
     'The service does not know its public address, to which people return from a payment. The operator must set PUBLIC_URL.',
     RETRY_LATE_S,
   );
 }
 
-const isSure = ({ settings }: CommerceServices, { url }: Pick<RequestInfo, 'url'>, hosts: readonly string[]) =>
+const isTrustedOrigin = ({ settings }: CommerceServices, { url }: Pick<RequestInfo, 'url'>, hosts: readonly string[]) =>
   settings.publicUrl !== null ||
   hosts.includes(url.host) ||
   UNQUALIFIED_NAME.test(url.hostname) ||
   namesPrivateAddress(url);
 
-/** Throws a Problem (400) that names every address which leads to a host that is not allowed. */
+/** Throws a Problem (400) that lists every address whose host is not allowed. */
 export async function refuseOtherHosts(
   services: CommerceServices,
   request: Pick<RequestInfo, 'url'>,
   platformId: number,
   addresses: Record<string, string>,
 ): Promise<void> {
-  const hosts = await returnHosts(services, request, platformId);
+  const hosts = await listReturnHosts(services, request, platformId);
   const errors = Object.entries(addresses)
     .filter(([, address]) => !leadsToHost(address, hosts))
     .map(([field, address]): FieldError => ({

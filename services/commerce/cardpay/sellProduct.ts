@@ -13,13 +13,16 @@ import type { PlatformRef, UserRef } from '../../_shared/context.js';
 import type { CommerceServices } from '../services.js';
 import { callCardpay } from './callCardpay.js';
 
-/** Cardpay keeps sessions for a day at most. */
+/** Cardpay ends sessions after a day at most. */
 const OPEN_MS = 23.5 * 3_600_000;
 
-export const checkoutEnd = (): Date => new Date(Date.now() + OPEN_MS);
+export const computeCheckoutExpiry = (): Date => new Date(Date.now() + OPEN_MS);
 
-/** Makes cardpay know a product as it is now, where it does not, or where it has forgotten the price `lost`. Returns the ids of the product and of its price there. */
-export async function offerAt(
+/**
+ * Creates or updates a product and its price at cardpay, if needed; also if cardpay has deleted the price `lost`.
+ * Returns the ids of product and price.
+ */
+export async function saveCardpayOffer(
   services: CommerceServices,
   actor: Actor,
   cardpay: Cardpay,
@@ -40,22 +43,25 @@ export async function offerAt(
     productKey: `${platformId}-${product.id}${lost === null ? '' : `-${lost}`}`,
     isMetered: product.metered,
   };
-  const there = await callCardpay(cardpay.saveOffer(offer, known, isSamePrice), {
+  const saved = await callCardpay(cardpay.saveOffer(offer, known, isSamePrice), {
     unit_amount: '/amount',
     currency: '/currency',
     name: '/name',
   });
   const key = { platformId, productId: product.id, provider: 'cardpay' as const, isLive: cardpay.isLive };
   await saveOffer(services.db, actor, key, {
-    outsideId: there.productId,
-    outsidePriceId: there.priceId,
+    outsideId: saved.productId,
+    outsidePriceId: saved.priceId,
     priceTerms: shown,
   });
-  return there;
+  return saved;
 }
 
-/** What a person is called at cardpay; they are made known there at first, and again where cardpay has forgotten them under the name `lost`. */
-async function customerOf(
+/**
+ * The id of a person's customer at cardpay. Creates the customer at the first purchase, and again if cardpay has
+ * deleted the customer `lost`.
+ */
+async function ensureCustomer(
   services: CommerceServices,
   actor: Actor,
   cardpay: Cardpay,
@@ -77,45 +83,45 @@ interface Sale {
   actor: Actor;
   cardpay: Cardpay;
   platform: PlatformRef;
-  /** Null: somebody who has not signed in. */
+  /** Null: a buyer who has not signed in. */
   user: UserRef | null;
   product: OfferedProduct | null;
 }
 
-/** Customer and price as cardpay calls them. */
-interface KnownThere {
+/** Ids of customer and price at cardpay. */
+interface CardpayIds {
   customerId: string | null;
   priceId: string | null;
 }
 
 /**
- * Does something at cardpay with the customer and the price. Where cardpay knows one of them no more, since it was deleted there or the account is another one,
- * it is made known anew, and this is done again. Rejects like the work.
+ * Runs `work` with the ids of customer and price. If cardpay has deleted one of them, or the account changed, it is
+ * created again and the work is repeated. Rejects like the work.
  */
-export async function sell<T>(
+export async function withCustomerAndPrice<T>(
   { services, actor, cardpay, platform, user, product }: Sale,
-  work: (there: KnownThere) => Promise<T>,
+  work: (ids: CardpayIds) => Promise<T>,
 ): Promise<T> {
   const lost: { customer: string | null; price: string | null } = { customer: null, price: null };
   for (;;) {
-    const there: KnownThere = {
-      priceId: product && (await offerAt(services, actor, cardpay, platform.id, product, lost.price)).priceId,
-      customerId: user && (await customerOf(services, actor, cardpay, { platform, user }, lost.customer)),
+    const ids: CardpayIds = {
+      priceId: product && (await saveCardpayOffer(services, actor, cardpay, platform.id, product, lost.price)).priceId,
+      customerId: user && (await ensureCustomer(services, actor, cardpay, { platform, user }, lost.customer)),
     };
     try {
-      return await work(there);
+      return await work(ids);
     } catch (error) {
-      if (isLost(error, 'customer') && lost.customer === null) lost.customer = there.customerId;
-      else if (isLost(error, 'line_items[0][price]') && lost.price === null) lost.price = there.priceId;
+      if (isMissingError(error, 'customer') && lost.customer === null) lost.customer = ids.customerId;
+      else if (isMissingError(error, 'line_items[0][price]') && lost.price === null) lost.price = ids.priceId;
       else throw error;
     }
   }
 }
 
-const isLost = (error: unknown, parameter: string): boolean =>
+const isMissingError = (error: unknown, parameter: string): boolean =>
   error instanceof CardpayRefused && error.isMissing && error.parameter === parameter;
 
-/** What of a session cardpay may refuse, by its names. */
+/** Fields of the body by the parameters of a session that cardpay may refuse. */
 export const SESSION_FIELDS = {
   discounts: '/coupon',
   'line_items[0][quantity]': '/quantity',
@@ -123,7 +129,10 @@ export const SESSION_FIELDS = {
   cancel_url: '/cancel_url',
 };
 
-/** Stores a session, opens it at cardpay, and returns the page. `callback`: the path where cardpay leads back to; {id} stands for the session. Rejects as `openCheckout` does. */
+/**
+ * Stores a session, opens it at cardpay, and returns the URL of its page. `callback`: the path that cardpay redirects
+ * to; {id} stands for the session. Rejects as `openCheckout` does.
+ */
 export async function openCheckoutSession(
   services: CommerceServices,
   actor: Actor,
@@ -138,7 +147,7 @@ export async function openCheckoutSession(
     'checkoutId' | 'successUrl' | 'cancelUrl' | 'expiresAt' | 'quantity' | 'currency' | 'email'
   > & { origin: string; callback: string },
 ): Promise<string> {
-  const expiresAt = checkoutEnd();
+  const expiresAt = computeCheckoutExpiry();
   const session = await createCheckout(services.db, actor, {
     ...stored,
     is_live: cardpay.isLive,

@@ -4,19 +4,21 @@ import type { Access, RequestInfo } from '../../_shared/context.js';
 import type { CommerceServices } from '../services.js';
 import { notFound } from '../../_shared/problems.js';
 import type { CardpayPages } from './cardpayServices.js';
-import { cardpayAccountOf } from './callCardpay.js';
-import { originOf } from './returnUrls.js';
-import { checkoutEnd } from './sellProduct.js';
+import { requireCardpayAccount } from './callCardpay.js';
+import { serviceOrigin } from './returnUrls.js';
+import { computeCheckoutExpiry } from './sellProduct.js';
 
-/** Stores a session that a page begins itself, and returns what the page needs. Throws a Problem: 404, 503. */
+/**
+ * Stores a session that a page opens itself, and returns the values that the page needs. Throws a Problem: 404, 503.
+ */
 export async function trackCheckout(
   { services, access, request }: { services: CommerceServices; access: Access; request: RequestInfo },
   platformKey: string,
 ) {
   const platform = await findPlatform(services.db, platformKey);
   if (!platform) throw notFound('platform', platformKey);
-  const cardpay = await cardpayAccountOf(services, platform.id);
-  const home = `${originOf(services, request)}/`;
+  const cardpay = await requireCardpayAccount(services, platform.id);
+  const home = `${serviceOrigin(services, request)}/`;
   const session = await createCheckout(services.db, access.actor, {
     ...{
       platform_id: platform.id,
@@ -32,7 +34,7 @@ export async function trackCheckout(
       is_live: cardpay.isLive,
       success_url: home,
       cancel_url: home,
-      expires_at: checkoutEnd(),
+      expires_at: computeCheckoutExpiry(),
     },
   });
   const pages: CardpayPages | undefined = services.cardpay?.pages;
@@ -41,13 +43,13 @@ export async function trackCheckout(
     pricing_table_id: pages?.pricingTableId ?? '',
     pricing_table_js: pages?.pricingTableScript ?? null,
     payment_link_id: pages?.paymentLinkId ?? '',
-    payment_link_url: linkOf(pages?.paymentLinkUrl ?? null, session.id),
+    payment_link_url: buildPaymentLink(pages?.paymentLinkUrl ?? null, session.id),
     client_reference_id: session.id,
   };
 }
 
-/** The session goes with the link, so that what is paid there is found again. */
-function linkOf(address: string | null, sessionId: string): string {
+/** The payment link with the session's id, by which its payment is matched. */
+function buildPaymentLink(address: string | null, sessionId: string): string {
   if (address === null) return '';
   const url = new URL(address);
   url.searchParams.set('client_reference_id', sessionId);

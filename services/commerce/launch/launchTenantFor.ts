@@ -9,11 +9,11 @@ import { hashPassword } from '../../../providers/passwords/hashPassword.js';
 import type { Access } from '../../_shared/context.js';
 import type { CommerceServices } from '../services.js';
 import { conflict } from '../../_shared/problems.js';
-import { askingStore } from '../stores/unavailable.js';
-import { refuseWeakPassword } from './refusePassword.js';
-import { refuseReservedKey } from './tenantKey.js';
+import { withUnavailableAs503 } from '../stores/withUnavailableAs503.js';
+import { refuseWeakPassword } from './refuseWeakPassword.js';
+import { refuseReservedKey } from './refuseReservedKey.js';
 
-/** What requests to launch a tenant have in common. */
+/** Fields that all requests to launch a tenant share. */
 export interface LaunchBody {
   username: string;
   email: string;
@@ -31,9 +31,9 @@ export type LaunchOutcome =
   | { kind: 'unpaid'; launch: TenantLaunch; reason: string };
 
 /**
- * Launches a tenant: stores the request, reads the payment from its provider, and creates tenant, administrator and first key at once.
- * Each step may be repeated, and a launch that is done is returned as it is. Throws a Problem: 400 for a key or password that may not be,
- * 409 for what is taken.
+ * Launches a tenant: stores the request, verifies the payment at its provider, and creates tenant, administrator and
+ * first key in one transaction. Each step may be repeated; a completed launch is returned as it is. Throws a Problem:
+ * 400 for an invalid key or password, 409 for taken names.
  */
 export async function launchTenantFor(
   { services, access }: { services: CommerceServices; access: Access },
@@ -41,10 +41,10 @@ export async function launchTenantFor(
   { paidWith, idempotencyKey }: { paidWith: ProviderKey | null; idempotencyKey: string | undefined },
 ): Promise<LaunchOutcome> {
   const { db } = services;
-  const input = launchInput(body);
+  const input = buildLaunchInput(body);
   refuseReservedKey(input.platformKey);
   if (body.password !== undefined) refuseWeakPassword(body.password, { ...body, name: input.personName });
-  const paidBy = paidWith && (await nameOfPurchase(services, access, paidWith));
+  const paidBy = paidWith && (await resolvePurchase(services, access, paidWith));
   const launch = await openLaunch(db, access.actor, input, paidBy);
   if (paidBy && launch.state === 'validated') {
     const proof = await provePayment(services, access, paidBy);
@@ -57,26 +57,31 @@ export async function launchTenantFor(
   const passwordHash =
     launch.state === 'done' || body.password === undefined ? null : await hashPassword(body.password);
   const requestedBy = access.caller?.user?.id ?? null;
-  const repeatSha256 = idempotencyKey === undefined ? null : repeatHash(access, idempotencyKey);
+  const repeatSha256 = idempotencyKey === undefined ? null : hashIdempotencyKey(access, idempotencyKey);
   const recipient = { repeatSha256, mayTakeOver: access.caller?.isDmAdmin === true };
-  const { launch: done, firstKey } = await complete(services, access, {
+  const { launch: done, firstKey } = await completeOrFail(services, access, {
     launchId: launch.id,
     passwordHash,
     requestedBy,
     recipient,
   });
   if (paidBy)
-    await services.launchPayments?.[paidBy.provider]?.launched?.(paidBy.key, done.id, access.actor).catch(passOver);
+    await services.launchPayments?.[paidBy.provider]
+      ?.launched?.(paidBy.key, done.id, access.actor)
+      .catch(ignoreUnavailable);
   return { kind: 'launched', launch: done, firstKey };
 }
 
-/** People are the same with another token; who has no credential proves the purchase instead. */
-function repeatHash({ caller }: Access, idempotencyKey: string): Buffer {
+/**
+ * Identifies the sender and the key: the user, whatever the token; a caller without credentials proves the purchase
+ * instead.
+ */
+function hashIdempotencyKey({ caller }: Access, idempotencyKey: string): Buffer {
   const sender = caller?.user ? `user:${caller.user.id}` : caller ? `credential:${caller.credentialId}` : '';
   return hash('sha256', JSON.stringify([sender, idempotencyKey]), 'buffer');
 }
 
-async function complete(
+async function completeOrFail(
   { db, secrets }: CommerceServices,
   { actor }: Access,
   completion: Completion,
@@ -97,25 +102,28 @@ async function provePayment(
 ) {
   const payments = launchPayments?.[provider];
   if (!payments) return { holds: false as const, reason: `Payments by ${provider} are not set up here.` };
-  return askingStore(() => payments.proveLaunch(key, caller?.user?.id ?? null, actor));
+  return withUnavailableAs503(() => payments.proveLaunch(key, caller?.user?.id ?? null, actor));
 }
 
-/** Keys of one purchase launch one tenant. */
-async function nameOfPurchase(
+/** The purchase that a key belongs to. All keys of a purchase launch the same tenant. */
+async function resolvePurchase(
   { launchPayments }: CommerceServices,
   { actor }: Access,
   { provider, key }: ProviderKey,
 ): Promise<ProviderKey> {
   const payments = launchPayments?.[provider];
-  return { provider, key: payments?.purchaseOf ? await askingStore(() => payments.purchaseOf!(key, actor)) : key };
+  return {
+    provider,
+    key: payments?.purchaseOf ? await withUnavailableAs503(() => payments.purchaseOf!(key, actor)) : key,
+  };
 }
 
-/** The tenant is there: what could not be requested from its provider is done by a job. */
-function passOver(error: unknown): void {
+/** The tenant exists already: a job repeats calls that the provider did not answer. */
+function ignoreUnavailable(error: unknown): void {
   if (!(error instanceof PaymentUnavailable)) throw error;
 }
 
-const launchInput = (body: LaunchBody): LaunchInput => ({
+const buildLaunchInput = (body: LaunchBody): LaunchInput => ({
   platformKey: body.key,
   platformName: body.name,
   username: body.username,

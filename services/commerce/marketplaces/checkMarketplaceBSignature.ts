@@ -1,13 +1,16 @@
 import type { SignatureCheck } from '../../_shared/signed.js';
 import type { CommerceServices } from '../services.js';
-import { askingStore } from '../stores/unavailable.js';
+import { withUnavailableAs503 } from '../stores/withUnavailableAs503.js';
 
-/** Checks messages that marketplace B pushes; without it nothing is signed. Throws a Problem (503) when its keys can't be had. */
+/**
+ * Verifies messages that marketplace B pushes; none is valid if it is not set up. Throws a Problem (503) when its keys
+ * cannot be read.
+ */
 export const checkMarketplaceBSignature: SignatureCheck<Pick<CommerceServices, 'marketplaces'>> = async (
   { marketplaces },
   { headers, receivedAtMs },
 ) => {
-  const isTheirs = await askingStore(
+  const isTheirs = await withUnavailableAs503(
     () => marketplaces?.b?.verifyPush(headers.authorization, receivedAtMs) ?? Promise.resolve(false),
   );
   return isTheirs ? { platform: null } : null;

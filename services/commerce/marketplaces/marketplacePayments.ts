@@ -11,26 +11,26 @@ import { modeOfA, registerAtA } from './registerAtA.js';
 import { modeOfB, registerAtB } from './registerAtB.js';
 import { syncRegistrationOfA, syncRegistrationOfB } from './syncRegistration.js';
 
-/** Somebody who came from a marketplace has so long to sign up. */
+/** Hours for which a registration from a marketplace can be used to sign up. */
 export const SIGNUP_HOURS = 24;
 
-/** What purchases at the marketplaces that are set up prove of launches. */
+/** Verification of launches that are paid at the marketplaces that are set up. */
 export function marketplacePayments(
   db: Database,
   { a, b }: Pick<Marketplaces, 'a' | 'b'>,
 ): { marketplace_a?: LaunchPayments<Actor>; marketplace_b?: LaunchPayments<Actor> } {
-  return { ...(a && { marketplace_a: paymentsOfA(db, a) }), ...(b && { marketplace_b: paymentsOfB(db, b) }) };
+  return { ...(a && { marketplace_a: buildPaymentsOfA(db, a) }), ...(b && { marketplace_b: buildPaymentsOfB(db, b) }) };
 }
 
-function paymentsOfA(db: Database, marketplace: MarketplaceA): LaunchPayments<Actor> {
+function buildPaymentsOfA(db: Database, marketplace: MarketplaceA): LaunchPayments<Actor> {
   const find = (id: string) => findRegistration(db, modeOfA(marketplace), id);
   return {
     purchaseOf: async (key, actor) => (await registerAtA(db, actor, marketplace, key))?.id ?? key,
     proveLaunch: async (key, _, actor) => {
       const registration = await find(key);
       return (
-        refusalOf(registration) ??
-        proofOf(await syncRegistrationOfA(marketplace, { db, actor, registration: registration! }))
+        findRefusal(registration) ??
+        buildProof(await syncRegistrationOfA(marketplace, { db, actor, registration: registration! }))
       );
     },
     launched: (key, launchId, actor) =>
@@ -40,17 +40,17 @@ function paymentsOfA(db: Database, marketplace: MarketplaceA): LaunchPayments<Ac
   };
 }
 
-function paymentsOfB(db: Database, marketplace: MarketplaceB): LaunchPayments<Actor> {
+function buildPaymentsOfB(db: Database, marketplace: MarketplaceB): LaunchPayments<Actor> {
   const find = (id: string) => findRegistration(db, modeOfB(marketplace), id);
   return {
     purchaseOf: async (key, actor) => (await registerAtB(db, actor, marketplace, key, ''))?.id ?? key,
     proveLaunch: async (key, _, actor) => {
       const registration = await find(key);
-      const refused = refusalOf(registration);
+      const refused = findRefusal(registration);
       if (refused) return refused;
       if (!(await marketplace.approveAccount(registration!.account_id)))
         return { holds: false, reason: 'the marketplace knows no such account.' };
-      return proofOf(
+      return buildProof(
         await syncRegistrationOfB(marketplace, { db, actor, registration: registration! }, { consents: true }),
       );
     },
@@ -61,14 +61,14 @@ function paymentsOfB(db: Database, marketplace: MarketplaceB): LaunchPayments<Ac
   };
 }
 
-function refusalOf(registration: FoundRegistration | null): PaymentProof | null {
+function findRefusal(registration: FoundRegistration | null): PaymentProof | null {
   if (!registration) return { holds: false, reason: 'the token of the marketplace is not valid, or has expired.' };
   const isOld = registration.read_at.getTime() - registration.registered_at.getTime() > SIGNUP_HOURS * 3_600_000;
   return isOld ? { holds: false, reason: 'the registration is too old: come from the marketplace again.' } : null;
 }
 
-/** What we have consented to holds, although the marketplace has not begun it. */
-function proofOf(purchases: MarketplacePurchase[]): PaymentProof {
+/** A requested purchase that was approved is proof, although the marketplace has not activated it yet. */
+function buildProof(purchases: MarketplacePurchase[]): PaymentProof {
   const open =
     purchases.find(({ state }) => state === 'active') ?? purchases.find(({ state }) => state === 'requested');
   return open
@@ -76,7 +76,10 @@ function proofOf(purchases: MarketplacePurchase[]): PaymentProof {
     : { holds: false, reason: 'nothing that is bought at the marketplace holds, or another tenant has it.' };
 }
 
-/** The tenant is there whatever the marketplace answers now: a job looks again. */
+/**
+ * Links the launch to its registration. The tenant exists already: a job repeats calls that the marketplace did not
+ * answer.
+ */
 async function recordLaunch(
   db: Database,
   actor: Actor,
@@ -84,7 +87,7 @@ async function recordLaunch(
   sync: (registration: FoundRegistration) => Promise<unknown>,
 ): Promise<void> {
   const registration = await find();
-  // A repeated request finds all of it done.
+  // A repeated request has nothing left to do.
   if (!registration || registration.launch_id !== null) return;
   await linkLaunch(db, actor, registration.id, launchId);
   const linked = await find();

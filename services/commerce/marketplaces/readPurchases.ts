@@ -10,12 +10,7 @@ import type {
 
 type BuyerColumns = Pick<FoundRegistration, 'account_id' | 'account_is_identifier' | 'product_id' | 'agreement_id'>;
 
-export const marketplaceBuyerOf = ({
-  account_id,
-  account_is_identifier,
-  product_id,
-  agreement_id,
-}: BuyerColumns): Buyer => ({
+export const mapBuyer = ({ account_id, account_is_identifier, product_id, agreement_id }: BuyerColumns): Buyer => ({
   accountId: account_id,
   isIdentifier: account_is_identifier,
   productCode: product_id,
@@ -26,33 +21,34 @@ export const marketplaceBuyerOf = ({
 const SEATS = 'users';
 
 /**
- * The subscription of a buyer of marketplace-a: open as long as one of its entitlements is. None where there never was one, unless the product is billed by
- * usage alone: then it was bought when the marketplace exchanged the token, and ends when the marketplace refuses usage of who has not subscribed.
+ * Reads the subscription of a buyer of marketplace A. It is open as long as one of its entitlements is. None if there
+ * never was one, unless the product is billed by usage alone: then it begins when the marketplace exchanges the token,
+ * and ends when the marketplace refuses usage as not subscribed.
  */
 export async function readPurchasesOfA(
   marketplace: MarketplaceA,
   registration: FoundRegistration,
 ): Promise<PurchaseReport[]> {
-  const entitlements = await marketplace.readEntitlements(marketplaceBuyerOf(registration));
+  const entitlements = await marketplace.readEntitlements(mapBuyer(registration));
   const reference = registration.agreement_id || `${registration.account_id}/${registration.product_id}`;
   if (entitlements.length === 0)
-    return marketplace.isBilledByUsage(registration.product_id) ? [usedPurchase(registration, reference)] : [];
+    return marketplace.isBilledByUsage(registration.product_id) ? [buildUsagePurchase(registration, reference)] : [];
   const open = entitlements.filter(({ endsAt }) => endsAt === null || endsAt > registration.read_at);
   const counted = open.length > 0 ? open : entitlements;
   return [
     {
       reference,
       state: open.length > 0 ? 'active' : 'expired',
-      seats: seatsOf(counted),
+      seats: countSeats(counted),
       started_at: registration.registered_at,
-      ends_at: latestEnd(counted),
+      ends_at: findLatestEnd(counted),
       cancels_at_end: false,
     },
   ];
 }
 
-/** Whoever comes with another token has subscribed again. */
-function usedPurchase(
+/** A buyer who returns with another token has subscribed again. */
+function buildUsagePurchase(
   { registered_at: registeredAt, refused_at: refusedAt }: FoundRegistration,
   reference: string,
 ): PurchaseReport {
@@ -67,10 +63,10 @@ function usedPurchase(
   };
 }
 
-const seatsOf = (entitlements: BuyerEntitlement[]): number =>
+const countSeats = (entitlements: BuyerEntitlement[]): number =>
   Math.max(1, ...entitlements.map(({ dimension, quantity }) => (dimension === SEATS ? (quantity ?? 1) : 1)));
 
-function latestEnd(entitlements: BuyerEntitlement[]): Date | null {
+function findLatestEnd(entitlements: BuyerEntitlement[]): Date | null {
   const ends = entitlements.map(({ endsAt }) => endsAt);
   return ends.includes(null) ? null : new Date(Math.max(...ends.map((end) => end!.getTime())));
 }
@@ -85,8 +81,8 @@ const STATES: Record<Exclude<MarketplaceBEntitlementState, 'unknown'>, PurchaseS
 };
 
 /**
- * The subscriptions of a registration at marketplace-b, of all that the account has there. With `consents` we consent to what waits for it: purchases
- * and changes of plans. One that the marketplace describes in words of tomorrow is left out, as it is stored.
+ * Reads the subscriptions of a registration at marketplace B. With `consents`, approves pending purchases and plan
+ * changes. Entitlements in a state that this version does not know are left out; then `isComplete` is false.
  */
 export async function readPurchasesOfB(
   marketplace: MarketplaceB,
@@ -94,19 +90,22 @@ export async function readPurchasesOfB(
   { consents }: { consents: boolean },
 ): Promise<{ reports: PurchaseReport[]; isComplete: boolean }> {
   const read = async () =>
-    (await marketplace.listEntitlements(registration.account_id)).filter((one) => isOf(one, registration));
+    (await marketplace.listEntitlements(registration.account_id)).filter((one) => belongsTo(one, registration));
   let entitlements = await read();
-  if (consents && (await consentTo(marketplace, entitlements))) entitlements = await read();
-  const reports = entitlements.flatMap((one) => (one.state === 'unknown' ? [] : [reportOf(one, STATES[one.state])]));
+  if (consents && (await approvePending(marketplace, entitlements))) entitlements = await read();
+  const reports = entitlements.flatMap((one) => (one.state === 'unknown' ? [] : [buildReport(one, STATES[one.state])]));
   return { reports, isComplete: reports.length === entitlements.length };
 }
 
-/** Without a product all purchases of the account are meant. */
-const isOf = ({ products }: ProcuredEntitlement, { product_id: product }: FoundRegistration): boolean =>
+/**
+ * Whether an entitlement belongs to the registration. A registration without a product covers all products of the
+ * account.
+ */
+const belongsTo = ({ products }: ProcuredEntitlement, { product_id: product }: FoundRegistration): boolean =>
   product === '' || products.includes(product);
 
-/** Returns whether there was anything to consent to. */
-async function consentTo(marketplace: MarketplaceB, entitlements: ProcuredEntitlement[]): Promise<boolean> {
+/** Approves what is pending. Returns whether there was anything to approve. */
+async function approvePending(marketplace: MarketplaceB, entitlements: ProcuredEntitlement[]): Promise<boolean> {
   const waiting = entitlements.filter(
     ({ state, pendingPlan }) => state === 'requested' || (state === 'plan_change' && pendingPlan !== null),
   );
@@ -117,7 +116,7 @@ async function consentTo(marketplace: MarketplaceB, entitlements: ProcuredEntitl
   return waiting.length > 0;
 }
 
-const reportOf = ({ id, state, startedAt, endsAt }: ProcuredEntitlement, as: PurchaseState): PurchaseReport => ({
+const buildReport = ({ id, state, startedAt, endsAt }: ProcuredEntitlement, as: PurchaseState): PurchaseReport => ({
   reference: id,
   state: as,
   seats: 1,

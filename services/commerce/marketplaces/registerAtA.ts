@@ -11,12 +11,13 @@ import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailab
 
 export const modeOfA = ({ isLive }: MarketplaceA): MarketplaceMode => ({ provider: 'marketplace_a', isLive });
 
-const LOOK_AGAIN_MS = 50;
-const LONGEST_WAIT_MS = 15_000;
+const POLL_INTERVAL_MS = 50;
+const MAX_WAIT_MS = 15_000;
 
 /**
- * The registration that a registration token, or the id of a registration, stands for. A token is exchanged at the marketplace once: whoever
- * sends the same one meanwhile waits for it. Null when the marketplace does not know it. Rejects with PaymentUnavailable.
+ * The registration of a registration token, or with that id. A token is exchanged at the marketplace once; concurrent
+ * requests with the same token wait for the exchange. Null when the marketplace does not know the token. Rejects with
+ * PaymentUnavailable.
  */
 export async function registerAtA(
   db: Database,
@@ -25,12 +26,12 @@ export async function registerAtA(
   token: string,
 ): Promise<FoundRegistration | null> {
   const mode = modeOfA(marketplace);
-  for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
+  for (let waitedMs = 0; ; waitedMs += POLL_INTERVAL_MS) {
     const known = await findRegistration(db, mode, token);
     if (known) return known;
     if (await claimToken(db, actor, mode, token)) return exchange(db, actor, marketplace, token);
-    if (waitedMs >= LONGEST_WAIT_MS) throw new PaymentUnavailable('The marketplace does not answer in time.');
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    if (waitedMs >= MAX_WAIT_MS) throw new PaymentUnavailable('The marketplace does not answer in time.');
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 

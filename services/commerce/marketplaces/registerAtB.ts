@@ -11,9 +11,8 @@ import type { MarketplaceB, SignupClaims } from '../../../providers/marketplace-
 export const modeOfB = ({ isLive }: MarketplaceB): MarketplaceMode => ({ provider: 'marketplace_b', isLive });
 
 /**
- * The registration that a sign-up token, or the id of a registration, stands for; one that was received in time stays good after it
- * expired. `productId` is empty where the buyer came for no product in particular. Null for a token that is not valid. Rejects with
- * PaymentUnavailable.
+ * The registration of a sign-up token, or with that id. A token that was received in time stays valid after it expired.
+ * `productId` is empty for no particular product. Null for an invalid token. Rejects with PaymentUnavailable.
  */
 export async function registerAtB(
   db: Database,
@@ -26,11 +25,11 @@ export async function registerAtB(
   const known = await findRegistration(db, mode, token);
   if (known) return known;
   const verdict = await marketplace.verifySignupToken(token, Date.now());
-  return verdict.isValid ? keepSignup(db, actor, marketplace, token, verdict.claims, productId) : null;
+  return verdict.isValid ? storeSignup(db, actor, marketplace, token, verdict.claims, productId) : null;
 }
 
-/** Stores the buyer of a token that is valid. */
-export async function keepSignup(
+/** Stores the buyer of a valid token. */
+export async function storeSignup(
   db: Database,
   actor: Actor,
   marketplace: MarketplaceB,

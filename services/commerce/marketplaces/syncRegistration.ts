@@ -9,7 +9,7 @@ import { readPurchasesOfA, readPurchasesOfB } from './readPurchases.js';
 
 type Sync = { db: Database; actor: Actor; registration: FoundRegistration };
 
-/** Reads what marketplace-a says of a registration by now, and stores it. Rejects with PaymentUnavailable. */
+/** Reads the purchases of a registration from marketplace A and stores them. Rejects with PaymentUnavailable. */
 export async function syncRegistrationOfA(
   marketplace: MarketplaceA,
   { db, actor, registration }: Sync,
@@ -17,7 +17,7 @@ export async function syncRegistrationOfA(
   return savePurchases(db, actor, registration, await readPurchasesOfA(marketplace, registration));
 }
 
-/** The same of marketplace-b; with `consents` we consent to what waits for it. */
+/** The same for marketplace B. With `consents`, approves pending purchases and plan changes. */
 export async function syncRegistrationOfB(
   marketplace: MarketplaceB,
   { db, actor, registration }: Sync,

@@ -9,40 +9,40 @@ import { invalidField } from '../../_shared/problems.js';
 type Schemas = components['schemas'];
 type DomainRecord = Schemas['MarketplaceADomainRecord'];
 
-/** The platform whose domain is meant. Throws a Problem (400) when that is open. */
-export function platformOfDomain({ decidedPlatform }: Access, place: 'query' | 'body'): PlatformRef {
+/** The platform whose domain the request is about. Throws a Problem (400) when the caller has several. */
+export function requireDomainPlatform({ decidedPlatform }: Access, where: 'query' | 'body'): PlatformRef {
   if (!decidedPlatform)
     throw invalidField(
-      place,
-      place === 'body' ? '/platform_key' : 'platform_key',
+      where,
+      where === 'body' ? '/platform_key' : 'platform_key',
       'is needed: you may do this in several platforms',
       'required',
     );
   return decidedPlatform;
 }
 
-interface Reading {
+interface DomainRequest {
   services: Pick<CommerceServices, 'db' | 'marketplaces' | 'settings'>;
   request: Pick<RequestInfo, 'url'>;
-  /** Looks again, whatever was found a moment ago. */
+  /** Whether to bypass the cache of look-ups. */
   isFresh?: boolean;
 }
 
-const usual = openCnameLookup();
+const defaultLookup = openCnameLookup();
 
-/** The domain of a platform with what the domain name system says of the records that it needs. */
+/** Looks up the DNS records that the domain of a platform needs, and compares them with the expected ones. */
 export async function readTenantDomain(
   { id, key }: PlatformRef,
-  { services, request, isFresh = false }: Reading,
+  { services, request, isFresh = false }: DomainRequest,
 ): Promise<Schemas['MarketplaceADomainRecords']> {
   const domain = await readDomain(services.db, id);
   if (domain === null) return { platform_key: key, domain, status: 'no_domain', differences: [], records: [] };
-  const cnames = services.marketplaces?.cnames ?? usual;
+  const cnames = services.marketplaces?.cnames ?? defaultLookup;
   const records = await Promise.all(
     expectedRecords(key, domain, { services, request }).map((one) => lookUp(cnames, one, isFresh)),
   );
   const differences = records.flatMap(({ difference }) => (difference === null ? [] : [difference]));
-  return { platform_key: key, domain, status: statusOf(records), differences, records };
+  return { platform_key: key, domain, status: summarizeStatus(records), differences, records };
 }
 
 interface ExpectedRecord {
@@ -50,15 +50,19 @@ interface ExpectedRecord {
   expected: string;
 }
 
-/** A name for each kind of page, which leads to the host where that is. */
-function expectedRecords(key: string, domain: string, { services: { settings }, request }: Reading): ExpectedRecord[] {
+/** The expected records: a name for each kind of page, which points to the host of that page. */
+function expectedRecords(
+  key: string,
+  domain: string,
+  { services: { settings }, request }: DomainRequest,
+): ExpectedRecord[] {
   const { lms, cms, portal } = settings.launchUrls;
-  const hostOf = (template: string | null) =>
+  const buildHost = (template: string | null) =>
     new URL(template?.replaceAll('{key}', encodeURIComponent(key)) ?? settings.publicUrl ?? request.url.origin)
       .hostname;
   return Object.entries({ learn: lms, studio: cms, portal }).map(([page, template]) => ({
     name: `${page}.${domain}`,
-    expected: hostOf(template),
+    expected: buildHost(template),
   }));
 }
 
@@ -69,10 +73,10 @@ async function lookUp(
 ): Promise<DomainRecord> {
   const answer = await cnames.lookUp(name, { isFresh });
   const common = { name, type: 'CNAME' as const, expected, looked_up_at: answer.lookedUpAt.toISOString() };
-  return { ...common, ...judge(name, expected, answer) };
+  return { ...common, ...compareAnswer(name, expected, answer) };
 }
 
-function judge(
+function compareAnswer(
   name: string,
   expected: string,
   answer: CnameAnswer,
@@ -90,7 +94,7 @@ function judge(
   };
 }
 
-function statusOf(records: DomainRecord[]): Schemas['MarketplaceADomainRecords']['status'] {
+function summarizeStatus(records: DomainRecord[]): Schemas['MarketplaceADomainRecords']['status'] {
   const has = (status: DomainRecord['status']) => records.some((record) => record.status === status);
   if (has('differs')) return 'differs';
   if (has('missing')) return 'pending';

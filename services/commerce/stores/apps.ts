@@ -8,7 +8,7 @@ import type { MobilepayApp, PushIdentity } from '../../../providers/mobilepay/mo
 import type { Store } from '../../../providers/payments/storePurchase.js';
 import type { Stores } from '../services.js';
 
-/** What apps are looked for in. */
+/** The services that looking up apps needs. */
 export interface AppServices {
   db: Pick<Database, 'read'>;
   secrets: SecretBox;
@@ -21,10 +21,10 @@ export interface AppstoreAccess {
 }
 
 export interface MobilepayAccess {
-  /** Whose app it is; null: the operator's. */
+  /** The platform that owns the app; null: the operator. */
   platformId: number | null;
   app: MobilepayApp;
-  /** Null: notifications of the app are not taken. */
+  /** Null: the app's notifications are not accepted. */
   push: PushIdentity | null;
 }
 
@@ -33,23 +33,23 @@ interface FoundValue {
   value: CredentialValue;
 }
 
-const environmentOf = ({ environment }: CredentialValue) =>
+const parseEnvironment = ({ environment }: CredentialValue) =>
   environment === 'Sandbox' ? ('Sandbox' as const) : ('Production' as const);
 
-const appstoreOf = ({ value }: Pick<FoundValue, 'value'>): AppstoreAccess => ({
+const parseAppstoreAccess = ({ value }: Pick<FoundValue, 'value'>): AppstoreAccess => ({
   app: {
     bundleId: value.bundle_id!,
-    environment: environmentOf(value),
+    environment: parseEnvironment(value),
     appId: value.app_apple_id === undefined ? null : Number(value.app_apple_id),
   },
   key: { issuerId: value.issuer_id!, keyId: value.key_id!, privateKey: value.private_key! },
 });
 
-const mobilepayOf = ({ platformId, value }: FoundValue): MobilepayAccess => ({
+const parseMobilepayAccess = ({ platformId, value }: FoundValue): MobilepayAccess => ({
   platformId,
   app: {
     packageName: value.package_name!,
-    environment: environmentOf(value),
+    environment: parseEnvironment(value),
     clientEmail: value.client_email!,
     privateKey: value.private_key!,
   },
@@ -59,10 +59,13 @@ const mobilepayOf = ({ platformId, value }: FoundValue): MobilepayAccess => ({
       : { audience: value.push_audience, email: value.push_email },
 });
 
-const bundleOf = ({ bundle_id, package_name }: CredentialValue) => bundle_id ?? package_name;
+const bundleIdOf = ({ bundle_id, package_name }: CredentialValue) => bundle_id ?? package_name;
 
-/** The app of a platform at a store, or the operator's, whichever has this bundle (null: the first there is). Throws SecretsLocked. */
-async function valueOf(
+/**
+ * The credential of a platform's app at a store, or else of the operator's app, with this bundle id (null: any). Null
+ * if there is none. Throws SecretsLocked.
+ */
+async function findAppCredential(
   { db, secrets, stores }: AppServices,
   name: Store,
   platformId: number,
@@ -75,50 +78,56 @@ async function valueOf(
   ];
   return (
     candidates.find(
-      (one): one is FoundValue => one.value !== null && (bundleId === null || bundleOf(one.value) === bundleId),
+      (one): one is FoundValue => one.value !== null && (bundleId === null || bundleIdOf(one.value) === bundleId),
     ) ?? null
   );
 }
 
-/** The same for all platforms: a store names the app and no platform. Those of the operator come first. */
-async function valuesOf({ db, secrets, stores }: AppServices, name: Store, bundleId: string): Promise<FoundValue[]> {
+/** Credentials of all platforms for a bundle id, the operator's first: stores name the app but not the platform. */
+async function listAppCredentials(
+  { db, secrets, stores }: AppServices,
+  name: Store,
+  bundleId: string,
+): Promise<FoundValue[]> {
   const operators = stores.operatorApps[name];
   const stored = await findAppCredentials(db, name, bundleId);
-  const ofOperator = operators && bundleOf(operators) === bundleId ? [{ platformId: null, value: operators }] : [];
+  const ofOperator = operators && bundleIdOf(operators) === bundleId ? [{ platformId: null, value: operators }] : [];
   return [
     ...ofOperator,
     ...stored.map((one) => ({ platformId: one.platform_id, value: decryptCredential(secrets, one) })),
   ];
 }
 
-/** Null when the platform has no such app. */
-export async function appstoreAppOf(
+/** The platform's App Store app, or the operator's; null when neither matches. */
+export async function findAppstoreApp(
   services: AppServices,
   platformId: number,
   bundleId: string | null,
 ): Promise<AppstoreAccess | null> {
-  const found = await valueOf(services, 'appstore', platformId, bundleId);
-  return found && appstoreOf(found);
+  const found = await findAppCredential(services, 'appstore', platformId, bundleId);
+  return found && parseAppstoreAccess(found);
 }
 
-export async function mobilepayAppOf(
+export async function findMobilepayApp(
   services: AppServices,
   platformId: number,
   bundleId: string | null,
 ): Promise<MobilepayAccess | null> {
-  const found = await valueOf(services, 'mobilepay', platformId, bundleId);
-  return found && mobilepayOf(found);
+  const found = await findAppCredential(services, 'mobilepay', platformId, bundleId);
+  return found && parseMobilepayAccess(found);
 }
 
-export const appstoreAppsOf = async (services: AppServices, bundleId: string): Promise<AppstoreAccess[]> =>
-  (await valuesOf(services, 'appstore', bundleId)).map(appstoreOf);
+export const listAppstoreApps = async (services: AppServices, bundleId: string): Promise<AppstoreAccess[]> =>
+  (await listAppCredentials(services, 'appstore', bundleId)).map(parseAppstoreAccess);
 
-export const mobilepayAppsOf = async (services: AppServices, bundleId: string): Promise<MobilepayAccess[]> =>
-  (await valuesOf(services, 'mobilepay', bundleId)).map(mobilepayOf);
+export const listMobilepayApps = async (services: AppServices, bundleId: string): Promise<MobilepayAccess[]> =>
+  (await listAppCredentials(services, 'mobilepay', bundleId)).map(parseMobilepayAccess);
 
-/** The operator's own, by which tenants are launched; null when there is none. */
-export const operatorsAppstore = ({ stores }: AppServices): AppstoreAccess | null =>
-  stores.operatorApps.appstore ? appstoreOf({ value: stores.operatorApps.appstore }) : null;
+/** The operator's app, by which tenants are launched; null when there is none. */
+export const operatorAppstoreApp = ({ stores }: AppServices): AppstoreAccess | null =>
+  stores.operatorApps.appstore ? parseAppstoreAccess({ value: stores.operatorApps.appstore }) : null;
 
-export const operatorsMobilepay = ({ stores }: AppServices): MobilepayAccess | null =>
-  stores.operatorApps.mobilepay ? mobilepayOf({ platformId: null, value: stores.operatorApps.mobilepay }) : null;
+export const operatorMobilepayApp = ({ stores }: AppServices): MobilepayAccess | null =>
+  stores.operatorApps.mobilepay
+    ? parseMobilepayAccess({ platformId: null, value: stores.operatorApps.mobilepay })
+    : null;

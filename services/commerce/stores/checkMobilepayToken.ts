@@ -1,15 +1,18 @@
 import { claimedPackage } from '../../../providers/mobilepay/readNotice.js';
-import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';
-import { type AppServices, mobilepayAppsOf } from './apps.js';
-import { askingStore } from './unavailable.js';
+import type { VerifiedSender, SignatureCheck } from '../../_shared/signed.js';
+import { type AppServices, listMobilepayApps } from './apps.js';
+import { withUnavailableAs503 } from './withUnavailableAs503.js';
 
-/** The wallet's queue, and whose app it speaks for. */
-export interface MobilepaySender extends ProvenSender {
-  /** Null: the operator's. */
-  ofPlatformId: number | null;
+/** The push queue of mobilepay, and the owner of the app that it reports about. */
+export interface MobilepaySender extends VerifiedSender {
+  /** The platform that owns the app; null: the operator. */
+  platformId: number | null;
 }
 
-/** Checks the bearer token of what the wallet's queue pushes, by what is set up for the app that the message names. Throws a Problem (503) when the published keys can't be had. */
+/**
+ * Verifies the bearer token of a push message by the settings of the app that the message names. Throws a Problem (503)
+ * when the published keys cannot be read.
+ */
 export const checkMobilepayToken: SignatureCheck<AppServices> = async (
   services,
   { rawBody, headers, receivedAtMs },
@@ -17,9 +20,9 @@ export const checkMobilepayToken: SignatureCheck<AppServices> = async (
   const packageName = claimedPackage(rawBody);
   if (packageName === null) return null;
   const { mobilepay } = services.stores;
-  for (const { push, platformId } of await mobilepayAppsOf(services, packageName)) {
-    if (push && (await askingStore(() => mobilepay.verifyPush(headers.authorization, push, receivedAtMs))))
-      return { platform: null, ofPlatformId: platformId } satisfies MobilepaySender;
+  for (const { push, platformId } of await listMobilepayApps(services, packageName)) {
+    if (push && (await withUnavailableAs503(() => mobilepay.verifyPush(headers.authorization, push, receivedAtMs))))
+      return { platform: null, platformId } satisfies MobilepaySender;
   }
   return null;
 };

@@ -5,15 +5,20 @@ import { PurchaseRefused } from '../../../providers/payments/storePurchase.js';
 
 type Refusal = components['schemas']['BaseErrorResponse'];
 
-export const refusal = (message: string): Refusal => ({ success: false, message, data: null });
+export const buildRefusal = (message: string): Refusal => ({ success: false, message, data: null });
 
-/** What comes out of the work, or the refusal of a purchase that does not count, in the words of the store, the ledger or ours. */
-export async function orRefusal<Result>(work: () => Promise<Result>): Promise<{ done: Result } | { refused: Refusal }> {
+/**
+ * Runs the work. Returns its result, or the refusal of a purchase that is not valid, with the message of the store or
+ * the ledger.
+ */
+export async function catchRefusal<Result>(
+  work: () => Promise<Result>,
+): Promise<{ done: Result } | { refused: Refusal }> {
   try {
     return { done: await work() };
   } catch (error) {
     if (error instanceof PurchaseRefused || error instanceof ClaimRefused || error instanceof PaymentRefused)
-      return { refused: refusal(error.message) };
+      return { refused: buildRefusal(error.message) };
     throw error;
   }
 }

@@ -5,35 +5,38 @@ import { claimForLaunch } from '../../../db/commerce/stores/claimPurchase.js';
 import { giveToTenant } from '../../../db/commerce/stores/giveToTenant.js';
 import type { LaunchPayments, PaymentProof } from '../../../providers/payments/launchPayments.js';
 import { PurchaseRefused, type ReportedPurchase, whyNotGood } from '../../../providers/payments/storePurchase.js';
-import { type AppServices, operatorsAppstore, operatorsMobilepay } from './apps.js';
-import { readShownReceipt } from './shownPurchase.js';
+import { type AppServices, operatorAppstoreApp, operatorMobilepayApp } from './apps.js';
+import { parseReceipt } from './parseReceipt.js';
 
 type Services = AppServices & { db: Database };
 
-const keySha256 = (key: string) => hash('sha256', key, 'buffer');
+const hashKey = (key: string) => hash('sha256', key, 'buffer');
 
-/** Launches that are paid by purchases in the operator's apps: a purchase launches one tenant, whichever of its keys is shown. */
+/**
+ * Launches that are paid by purchases in the operator's apps. A purchase launches one tenant, whichever of its keys a
+ * request sends.
+ */
 export function storeLaunchPayments(services: Services): {
   appstore: LaunchPayments<Actor>;
   mobilepay: LaunchPayments<Actor>;
 } {
   const { db } = services;
   const byPurchase = (find: (key: string) => Promise<ReportedPurchase>): LaunchPayments<Actor> => ({
-    proveLaunch: (key, userId, actor) => prove(db, actor, { key, userId }, () => find(key)),
-    launched: (key, launchId, actor) => giveToTenant(db, actor, { launchId, keySha256: keySha256(key) }),
+    proveLaunch: (key, userId, actor) => provePurchase(db, actor, { key, userId }, () => find(key)),
+    launched: (key, launchId, actor) => giveToTenant(db, actor, { launchId, keySha256: hashKey(key) }),
   });
-  const findAtAppstore = (key: string) => ofAppstore(services, key);
+  const findAtAppstore = (key: string) => findAppstorePurchase(services, key);
   return {
-    // Each renewal has a number of its own.
+    // Each renewal has a transaction id of its own.
     appstore: {
       ...byPurchase(findAtAppstore),
-      purchaseOf: async (key) => (await orNull(() => findAtAppstore(key)))?.reference ?? key,
+      purchaseOf: async (key) => (await nullIfRefused(() => findAtAppstore(key)))?.reference ?? key,
     },
-    mobilepay: byPurchase((key) => ofMobilepay(services, key)),
+    mobilepay: byPurchase((key) => findMobilepayPurchase(services, key)),
   };
 }
 
-async function prove(
+async function provePurchase(
   db: Database,
   actor: Actor,
   { key, userId }: { key: string; userId: number | null },
@@ -43,7 +46,7 @@ async function prove(
     const purchase = await find();
     const reason = whyNotGood(purchase, new Date());
     if (reason !== null) return { holds: false, reason };
-    const isTheirs = await claimForLaunch(db, actor, { keySha256: keySha256(key), userId }, purchase);
+    const isTheirs = await claimForLaunch(db, actor, { keySha256: hashKey(key), userId }, purchase);
     return isTheirs
       ? { holds: true, reference: purchase.reference }
       : { holds: false, reason: 'The purchase was used already.' };
@@ -53,8 +56,8 @@ async function prove(
   }
 }
 
-async function ofAppstore(services: AppServices, key: string): Promise<ReportedPurchase> {
-  const found = operatorsAppstore(services);
+async function findAppstorePurchase(services: AppServices, key: string): Promise<ReportedPurchase> {
+  const found = operatorAppstoreApp(services);
   if (!found) throw new PurchaseRefused('Payments by appstore are not set up here.');
   const { appstore } = services.stores;
   return appstore.claimedBundle(key) === null
@@ -62,13 +65,13 @@ async function ofAppstore(services: AppServices, key: string): Promise<ReportedP
     : appstore.readReceipt(key, found.app);
 }
 
-async function ofMobilepay(services: AppServices, key: string): Promise<ReportedPurchase> {
-  const found = operatorsMobilepay(services);
+async function findMobilepayPurchase(services: AppServices, key: string): Promise<ReportedPurchase> {
+  const found = operatorMobilepayApp(services);
   if (!found) throw new PurchaseRefused('Payments by mobilepay are not set up here.');
-  return services.stores.mobilepay.findPurchase(found.app, readShownReceipt(key));
+  return services.stores.mobilepay.findPurchase(found.app, parseReceipt(key));
 }
 
-async function orNull(find: () => Promise<ReportedPurchase>): Promise<ReportedPurchase | null> {
+async function nullIfRefused(find: () => Promise<ReportedPurchase>): Promise<ReportedPurchase | null> {
   try {
     return await find();
   } catch (error) {

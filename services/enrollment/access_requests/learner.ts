@@ -1,6 +1,6 @@
 import type { Access, CoreServices } from '../../_shared/context.js';
-import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { type OrgMember, requireMember } from '../../_shared/findMember.js';
+import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { invalidField } from '../../_shared/problems.js';
 
 interface LearnerNames {
@@ -15,9 +15,9 @@ export function learnerOf(
   services: CoreServices,
   names: LearnerNames,
   place: 'body' | 'query',
-): Promise<MemberOfOrg> {
+): Promise<OrgMember> {
   const { key: org } = requirePlatform(access, names.platform_key ?? names.platform_org, {
-    place,
+    where: place,
     names: ['platform_key'],
   });
   const user = names.username === undefined ? (access.caller?.user ?? null) : access.user;
@@ -29,5 +29,5 @@ export function learnerOf(
       'required',
     );
   }
-  return memberOfOrg({ ...access, user }, services, { org, username: names.username ?? user!.username });
+  return requireMember({ ...access, user }, services, { org, username: names.username ?? user!.username });
 }

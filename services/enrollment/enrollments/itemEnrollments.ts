@@ -7,12 +7,12 @@ import { findEnrollment } from '../../../db/enrollment/enrollments/findEnrollmen
 import { searchEnrollments } from '../../../db/enrollment/enrollments/searchEnrollments.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import type { Access, CoreServices, RequestInfo } from '../../_shared/context.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { buildPage, parsePage } from '../../_shared/paging.js';
+import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
 import { type RequestedItemNames, itemNames, namedItemKey, requiredItemNames } from './enrollableItem.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { requireNamedMember } from '../../_shared/requireNamedMember.js';
 import { refusedEnrollment } from './refusedEnrollment.js';
 import { enrollmentSort } from './enrollmentSort.js';
 import { parseTime } from '../../_shared/parseTime.js';
@@ -65,7 +65,7 @@ export async function searchItems<Presented>(
   }: EnrollmentRequest & { request: RequestInfo; query: EnrollmentQuery; itemName?: string },
   present: (enrollment: ListedEnrollment) => Presented,
 ) {
-  const page = pageOf(query);
+  const page = parsePage(query);
   const mainPlatformId = query.include_default_platform && access.platform ? await findMainPlatform(db) : null;
   const { keys, uuid, slug } = itemNames(query);
   const { count, enrollments } = await searchEnrollments(db, {
@@ -81,7 +81,7 @@ export async function searchItems<Presented>(
     limit: page.size,
     offset: page.offset,
   });
-  return pageBody(request, page, count, enrollments.map(present));
+  return buildPage(request, page, count, enrollments.map(present));
 }
 
 /** Throws a Problem (400) unless the request names a person and an item. */
@@ -97,7 +97,7 @@ export async function createItemEnrollment(
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const started = parseTime('/started', body.started);
   const expired = parseTime('/expired', body.expired);
-  const member = await namedMember(db, platform, { ...body, user_id: idOf(body) }, 'body');
+  const member = await requireNamedMember(db, platform, { ...body, user_id: idOf(body) }, 'body');
   const itemKey = await namedItemKey(db, kind, { platform, input: body, place: 'body', levels: ALL_LEVELS });
   const { active, metadata } = body;
   const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };
@@ -108,8 +108,8 @@ export async function deactivateItemEnrollment(
   kind: EnrollmentKind,
   { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & RequestedItemNames },
 ) {
-  const platform = requirePlatform(access, query.platform_key ?? query.org, { place: 'query' });
-  const member = await namedMember(db, platform, { ...query, user_id: idOf(query) }, 'query');
+  const platform = requirePlatform(access, query.platform_key ?? query.org, { where: 'query' });
+  const member = await requireNamedMember(db, platform, { ...query, user_id: idOf(query) }, 'query');
   const itemKey = await namedItemKey(db, kind, { platform, input: query, place: 'query', levels: null });
   return deactivated(db, access.actor, kind, platform.id, { userId: member.id, itemKey, username: member.username });
 }
@@ -133,7 +133,7 @@ export async function selfUnenroll(
   { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & RequestedItemNames },
 ) {
   const user = callerAlone(access, query, 'query');
-  const platform = requirePlatform(access, query.platform_key ?? query.org, { place: 'query' });
+  const platform = requirePlatform(access, query.platform_key ?? query.org, { where: 'query' });
   const known = { levels: findPlatformRows(access.rows, platform)?.levels ?? [], enrolledUserId: user.id };
   const itemKey = await namedItemKey(db, kind, { platform, input: query, place: 'query', ...known });
   return deactivated(db, access.actor, kind, platform.id, { userId: user.id, itemKey, username: user.username });

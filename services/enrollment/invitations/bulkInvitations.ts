@@ -9,7 +9,7 @@ import { type PlatformSettings, readSettingsByKey } from '../../../db/tenancy/pl
 import type { components } from '../../../generated/types.js';
 import { checkItems } from '../../_shared/bulkItems.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { Problem } from '../../_shared/problems.js';
 import { type InvitationInput, invitationOf } from './invitationInput.js';
 
@@ -40,11 +40,14 @@ const REFUSALS: Record<InvitationRefusal, string> = {
 };
 
 /** Invites in one transaction whom the items name; each item succeeds or gets an error. */
-export async function bulkInvitations(kind: InvitationKind, { access, services: { db, errorsOf }, body }: BulkRequest) {
+export async function bulkInvitations(
+  kind: InvitationKind,
+  { access, services: { db, findSchemaErrors }, body }: BulkRequest,
+) {
   const items = body.invitation_data;
   const platformKey = platformOfRequest(kind, access, body.platform_key ?? body.org);
   const shared = platformKey === null ? {} : { platform_key: platformKey };
-  const rules = { schemaName: SCHEMAS[kind.kind], shared, eitherRequired: 'email_required', errorsOf };
+  const rules = { schemaName: SCHEMAS[kind.kind], shared, eitherRequired: 'email_required', findSchemaErrors };
   const faults = await checkItems(items, rules);
   const platforms = await readSettingsByKey(db, keysOf(platformKey, items));
   const errors: BulkError[] = [];

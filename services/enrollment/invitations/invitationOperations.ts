@@ -16,8 +16,8 @@ import { listInvitations } from '../../../db/enrollment/invitations/listInvitati
 import { findMembership } from '../../../db/tenancy/people/findMembership.js';
 import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
 import type { Access, CoreServices, PlatformRef, RequestInfo, UserRef } from '../../_shared/context.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { buildPage, parsePage } from '../../_shared/paging.js';
+import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { keptOut } from '../enrollments/refusedEnrollment.js';
 import { type InvitationInput, invitationMetadataOf, invitationOf, itemKeyOf } from './invitationInput.js';
@@ -49,7 +49,7 @@ export async function listInvitationsOfKind<Presented>(
   }: InvitationRequest & { request: RequestInfo; query: ListQuery & object; itemKey?: string },
   present: (invitation: ListedInvitation) => Presented,
 ) {
-  const page = pageOf(query);
+  const page = parsePage(query);
   const sort = query.sort ?? '-id';
   const { count, invitations } = await listInvitations(db, {
     kind,
@@ -63,7 +63,7 @@ export async function listInvitationsOfKind<Presented>(
     limit: page.size,
     offset: page.offset,
   });
-  return pageBody(request, page, count, invitations.map(present));
+  return buildPage(request, page, count, invitations.map(present));
 }
 
 export async function createInvitationOfKind(
@@ -104,7 +104,7 @@ export async function deleteInvitationOfKind(
   kind: InvitationKind,
   { access, services: { db }, query }: InvitationRequest & { query: { id: number; org?: string } },
 ): Promise<ListedInvitation> {
-  const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
+  const platform = requirePlatform(access, query.org, { where: 'query', names: ['org'] });
   const place = { platformId: platform.id, id: query.id, rows: access.rows };
   const [invitation] = await findInvitations(db, { kind, rows: access.rows, id: query.id });
   if (!invitation || !(await removeInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);

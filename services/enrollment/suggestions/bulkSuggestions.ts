@@ -9,7 +9,7 @@ import type { SuggestionKind } from '../../../db/enrollment/suggestions/suggesti
 import type { components } from '../../../generated/types.js';
 import { checkItems } from '../../_shared/bulkItems.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { Problem } from '../../_shared/problems.js';
 import { type SuggestionInput, suggestionOf } from './suggestionInput.js';
 import { savingOptions } from './suggestionOperations.js';
@@ -34,11 +34,14 @@ interface BulkRequest {
 }
 
 /** Suggests in one transaction what the items say; each item succeeds or gets an error. */
-export async function bulkSuggestions(kind: SuggestionKind, { access, services: { db, errorsOf }, body }: BulkRequest) {
+export async function bulkSuggestions(
+  kind: SuggestionKind,
+  { access, services: { db, findSchemaErrors }, body }: BulkRequest,
+) {
   const platform = requirePlatform(access, body.platform_key, { names: ['platform_key'] });
   const { suggestion_data: items, department_mode: departmentMode = false } = body;
   const shared = { platform_key: platform.key, department_mode: departmentMode };
-  const rules = { schemaName: 'CourseSuggestionUpsert', shared, eitherRequired: 'user_id_required', errorsOf };
+  const rules = { schemaName: 'CourseSuggestionUpsert', shared, eitherRequired: 'user_id_required', findSchemaErrors };
   const faults = await checkItems(items, rules);
   const valid = items.flatMap((item, index) => (faults[index] ? [] : [item as Item]));
   const suggesters = await findMemberIds(

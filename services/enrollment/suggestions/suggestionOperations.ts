@@ -18,8 +18,8 @@ import {
   listSuggestions,
 } from '../../../db/enrollment/suggestions/listSuggestions.js';
 import type { Access, CoreServices, PlatformRef, RequestInfo } from '../../_shared/context.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { buildPage, parsePage } from '../../_shared/paging.js';
+import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { type SuggestionInput, suggestionOf } from './suggestionInput.js';
 
@@ -54,10 +54,10 @@ export async function listSuggestionsOfKind<Presented>(
   present: (suggestion: ListedSuggestion) => Presented,
 ) {
   const platform = requirePlatform(access, query.platform_key ?? query.platform_org, {
-    place: 'query',
+    where: 'query',
     names: ['platform_key', 'platform_org'],
   });
-  const page = pageOf(query);
+  const page = parsePage(query);
   const { count, suggestions } = await listSuggestions(db, {
     kind,
     platformId: platform.id,
@@ -67,7 +67,7 @@ export async function listSuggestionsOfKind<Presented>(
     limit: page.size,
     offset: page.offset,
   });
-  return pageBody(request, page, count, suggestions.map(present));
+  return buildPage(request, page, count, suggestions.map(present));
 }
 
 interface UpsertInput extends SuggestionInput {

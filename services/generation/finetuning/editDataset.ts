@@ -1,7 +1,7 @@
 import { findDataset } from '../../../db/generation/finetuning/listDatasets.js';
 import { changeDataset } from '../../../db/generation/finetuning/saveDataset.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { requireMember } from '../../_shared/findMember.js';
 import type { UploadedFile } from '../../_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
 import { savingFineTuning } from './savingFineTuning.js';
@@ -19,7 +19,7 @@ export async function editDataset(
   { params, uploads, access, services }: Changing,
   { status, ...body }: SentDataset & { status?: 'pending' },
 ) {
-  const { platform, user } = await memberOfOrg(access, services, params);
+  const { platform, user } = await requireMember(access, services, params);
   const stored = await findDataset(services.db, platform.id, params.id);
   if (!stored) throw notFound('dataset', params.id);
   const sent = await sentDataset(services, access, body, { platform, uploads, dataset: stored });

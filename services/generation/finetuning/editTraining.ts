@@ -1,7 +1,7 @@
 import { findTraining } from '../../../db/generation/finetuning/listTrainings.js';
 import { cancelTraining, changeTraining } from '../../../db/generation/finetuning/saveTraining.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { requireMember } from '../../_shared/findMember.js';
 import type { BodyOf } from '../../_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
 import { savingFineTuning } from './savingFineTuning.js';
@@ -19,7 +19,7 @@ export async function editTraining(
   body: BodyOf<'updateTraining'>,
   { replaces }: { replaces: boolean },
 ) {
-  const { platform } = await memberOfOrg(access, services, params);
+  const { platform } = await requireMember(access, services, params);
   const { project_name, dataset, base_model_name, metadata, status } = body;
   const sent = { project_name, dataset, base_model_name, metadata, parameters: trainingParametersOf(body) };
   const isThere = await savingFineTuning(

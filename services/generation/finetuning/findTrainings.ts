@@ -5,11 +5,11 @@ import {
   listTrainings,
 } from '../../../db/generation/finetuning/listTrainings.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { requireMember } from '../../_shared/findMember.js';
 import type { PathOf, QueryOf } from '../../_shared/contractTypes.js';
-import { type Page, pageOf } from '../../_shared/paging.js';
-import { sortOf } from '../../_shared/sortOf.js';
-import { timeSpanOf } from '../../_shared/timeSpan.js';
+import { type Page, parsePage } from '../../_shared/paging.js';
+import { parseSort } from '../../_shared/parseSort.js';
+import { parseTimeSpan } from '../../_shared/parseTimeSpan.js';
 
 interface Listing {
   params: PathOf<'listTrainings'>;
@@ -30,8 +30,8 @@ export async function findTrainings(
   { params, query, access, services }: Listing,
   only: Pick<TrainingFilter, 'hasModel'> & { state?: string } = {},
 ): Promise<FoundTrainings> {
-  const { platform } = await memberOfOrg(access, services, params);
-  const page = pageOf(query);
+  const { platform } = await requireMember(access, services, params);
+  const page = parsePage(query);
   const { state, ...narrowed } = only;
   const states =
     state === undefined
@@ -44,12 +44,12 @@ export async function findTrainings(
     fineTunedModel: query.fine_tuned_model || undefined,
     provider: query.provider,
     preprocessDataset: query.preprocess_dataset,
-    created: timeSpanOf('date_created', query.date_created),
-    modified: timeSpanOf('last_modified', query.last_modified),
+    created: parseTimeSpan('date_created', query.date_created),
+    modified: parseTimeSpan('last_modified', query.last_modified),
     search: query.search || undefined,
     ...narrowed,
   };
-  const order = sortOf<TrainingOrder>(query.ordering ?? '-date_created');
+  const order = parseSort<TrainingOrder>(query.ordering ?? '-date_created');
   const { count, trainings } = await listTrainings(services.db, platform.id, filter, {
     ...order,
     limit: page.size,

@@ -1,7 +1,7 @@
 import type { DatasetDocument } from '../../../db/generation/finetuning/listDatasets.js';
 import type { IncomingDataset } from '../../../db/generation/finetuning/saveDataset.js';
 import type { Access, CoreServices, PlatformRef } from '../../_shared/context.js';
-import { fileOfAddress } from '../../_shared/fileAddress.js';
+import { parseFileUrl } from '../../_shared/fileAddress.js';
 import type { UploadedFile } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
 import { storeFile } from '../../_shared/storeFile.js';
@@ -33,7 +33,7 @@ export async function sentDataset<Body extends SentDataset>(
     };
   if (uri === undefined) return fields;
   if (uri === null) return { ...fields, source_file: null };
-  const meant = fileOfAddress(services, uri);
+  const meant = parseFileUrl(services, uri);
   if (meant) {
     if (dataset === null || meant.platformId !== platform.id || meant.fileId !== dataset.source_file_id)
       throw invalidField('body', '/source_file', OTHER_FILE, 'file');

@@ -2,8 +2,8 @@ import type { PlatformRows } from '../../../db/tenancy/access/rows.js';
 import type { Member } from '../../../db/tenancy/people/findMembers.js';
 import type { RecordedCompletion, UnknownCompletion } from '../../../db/learning/progress/recordCompletion.js';
 import type { Access, CoreServices, PlatformRef } from '../../_shared/context.js';
-import { namedMember } from '../../_shared/namedMember.js';
-import { organizationOf, requirePlatform } from '../../_shared/platform.js';
+import { requireNamedMember } from '../../_shared/requireNamedMember.js';
+import { requireOrganization, requirePlatform } from '../../_shared/requirePlatform.js';
 import { notFound } from '../../_shared/problems.js';
 
 interface CompletionInput {
@@ -28,11 +28,11 @@ export async function completingLearner(access: Access, { db }: CoreServices, bo
   const { key } = requirePlatform(access, body.platform_key ?? body.platform_org, {
     names: ['platform_key', 'platform_org'],
   });
-  const { platform, rows } = organizationOf(access, key);
+  const { platform, rows } = requireOrganization(access, key);
   return {
     platform,
     rows,
-    member: await namedMember(db, platform, body, 'body'),
+    member: await requireNamedMember(db, platform, body, 'body'),
     name: body.user_id ?? (body.username || body.email || ''),
   };
 }

@@ -2,7 +2,7 @@ import { type PointsOfSkill, findSkillPoints } from '../../../db/learning/progre
 import type { MilestoneItem } from '../../../db/learning/progress/milestoneItem.js';
 import { saveSkillPoints } from '../../../db/learning/progress/saveSkillPoints.js';
 import type { Access, CoreServices, PlatformRef } from '../../_shared/context.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 
 interface Request {
@@ -26,7 +26,7 @@ export async function skillPointsOf(
   item: MilestoneItem,
 ): Promise<FoundPoints> {
   const platform = requirePlatform(access, query.platform_key ?? query.platform_org, {
-    place: 'query',
+    where: 'query',
     names: ['platform_key', 'platform_org'],
   });
   return { platform, skills: await storedPoints(services, platform, item) };

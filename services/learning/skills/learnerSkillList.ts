@@ -2,14 +2,14 @@ import { type LearnersSkill, findLearnerSkills } from '../../../db/mentors/recom
 import { replaceLearnerSkills } from '../../../db/mentors/recommendations/replaceLearnerSkills.js';
 import type { components } from '../../../generated/types.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
-import { type MemberOfOrg, findMemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { type OrgMember, findMember, requireMember } from '../../_shared/findMember.js';
+import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { invalidField } from '../../_shared/problems.js';
 
 type Relation = 'desired' | 'reported';
 type Schemas = components['schemas'];
 
-const learnerOf = ({ platform, user, visibility }: MemberOfOrg) => ({
+const learnerOf = ({ platform, user, visibility }: OrgMember) => ({
   platformId: platform.id,
   userId: user.id,
   levels: visibility.scopes[0]!.levels,
@@ -17,12 +17,12 @@ const learnerOf = ({ platform, user, visibility }: MemberOfOrg) => ({
 
 /** One of the two lists of a member: skills, and what clients keep beside them. */
 export interface MemberSkillList {
-  member: MemberOfOrg;
+  member: OrgMember;
   skills: LearnersSkill[];
   data: Record<string, unknown> | null;
 }
 
-async function findList({ db }: CoreServices, member: MemberOfOrg, relation: Relation): Promise<MemberSkillList> {
+async function findList({ db }: CoreServices, member: OrgMember, relation: Relation): Promise<MemberSkillList> {
   const { skills, data } = await findLearnerSkills(db, learnerOf(member), relation);
   return { member, skills, data: data as Record<string, unknown> | null };
 }
@@ -32,7 +32,7 @@ export async function readList(
   relation: Relation,
   { params, access, services }: { params: { org: string; user_id: string }; access: Access; services: CoreServices },
 ): Promise<MemberSkillList> {
-  const member = await findMemberOfOrg(access, services, params.org);
+  const member = await findMember(access, services, params.org);
   if (!member) throw invalidField('path', 'user_id', 'is nobody of the platform', 'member');
   const list = await findList(services, member, relation);
   if (list.skills.length === 0) throw invalidField('path', 'user_id', `has no ${relation} skills`, 'none');
@@ -47,7 +47,7 @@ export async function saveList(
   if (body.user_id === undefined && body.username === undefined)
     throw invalidField('body', '/user_id', 'is needed, or username', 'required');
   const platform = requirePlatform(access, body.platform_key ?? body.org);
-  const member = await memberOfOrg(access, services, {
+  const member = await requireMember(access, services, {
     org: platform.key,
     username: body.username ?? String(body.user_id),
   });

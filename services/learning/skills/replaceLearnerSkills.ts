@@ -1,6 +1,6 @@
 import { replaceLearnerSkills } from '../../../db/mentors/recommendations/replaceLearnerSkills.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { requireMember } from '../../_shared/findMember.js';
 
 interface Path {
   org: string;
@@ -18,7 +18,7 @@ export async function replaceSkills(
     services,
   }: { params: Path; body: { skills: string[] }; access: Access; services: CoreServices },
 ): Promise<{ user_id: number; username: string; skills: string[] }> {
-  const { platform, user, visibility } = await memberOfOrg(access, services, {
+  const { platform, user, visibility } = await requireMember(access, services, {
     org: params.org,
     username: params.user_id,
   });

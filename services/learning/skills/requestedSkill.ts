@@ -1,11 +1,11 @@
 import { type SkillScope, type VisibleSkill, findVisibleSkill } from '../../../db/learning/skills/findVisibleSkill.js';
 import type { Access, CoreServices, PlatformRef } from '../../_shared/context.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { requireOrganization } from '../../_shared/requirePlatform.js';
 import { notFound } from '../../_shared/problems.js';
 
 /** The platform of the path, and what of its skills the caller sees. Throws a Problem (404) when it is unknown. */
 export function skillScopeOf(access: Access, org: string): { platform: PlatformRef; scope: SkillScope } {
-  const { platform, rows } = organizationOf(access, org);
+  const { platform, rows } = requireOrganization(access, org);
   return { platform, scope: { platformId: platform.id, levels: rows.levels } };
 }
 

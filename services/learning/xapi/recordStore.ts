@@ -14,7 +14,7 @@ import { homeOfStore } from '../../../db/learning/records/homeOfStore.js';
 import { agentsOfPerson } from '../../../db/learning/records/agentsOfPerson.js';
 import type { Access, CoreServices, PlatformRef, RequestInfo } from '../../_shared/context.js';
 import type { BodyPart } from '../../_shared/contractTypes.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { conflict, forbidden, invalidField } from '../../_shared/problems.js';
 import { orStatementProblem } from './orStatementProblem.js';
 import { attachSentFiles } from './sentFiles.js';

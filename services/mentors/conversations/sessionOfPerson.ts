@@ -1,7 +1,7 @@
 import type { Session } from '../../../db/mentors/conversations/session.js';
 import type { Access } from '../../_shared/context.js';
 import type { MentorServices } from '../services.js';
-import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { type OrgMember, requireMember } from '../../_shared/findMember.js';
 import { findOwnSession } from './answering/ownSession.js';
 
 /** The session in the path, of the person in the path. Throws a Problem (404). */
@@ -9,7 +9,7 @@ export async function sessionOfPerson(
   access: Access,
   services: MentorServices,
   params: { org: string; username: string; session_id: string },
-): Promise<MemberOfOrg & { session: Session }> {
-  const member = await memberOfOrg(access, services, params);
+): Promise<OrgMember & { session: Session }> {
+  const member = await requireMember(access, services, params);
   return { ...member, session: await findOwnSession(services, member.platform.id, member.user.id, params.session_id) };
 }

@@ -2,8 +2,8 @@ import type { Sight } from '../../../db/mentors/mentors/mentorScope.js';
 import type { MentorFacet, MentorSearch } from '../../../db/mentors/mentors/searchMentors.js';
 import type { SearchEngine } from '../../../db/search/engines/engine.js';
 import type { RequestInfo } from '../../_shared/context.js';
-import { searchText } from '../../_shared/searchText.js';
-import { withWholeValues } from '../../_shared/wholeValues.js';
+import { parseSearchText } from '../../_shared/parseSearchText.js';
+import { resolveCommaLists } from '../../_shared/resolveCommaLists.js';
 
 /** Parameters that the mentor searches of both generations share. */
 interface CommonQuery {
@@ -74,14 +74,14 @@ function meantQuery<Query extends CommonQuery>(
   kinds: Terms,
   { request, engine, sight }: Searching,
 ): Promise<Query> {
-  return withWholeValues(request, query, Object.keys(kinds) as (keyof Query & string)[], async (name, value) => {
+  return resolveCommaLists(request, query, Object.keys(kinds) as (keyof Query & string)[], async (name, value) => {
     const search = { ...commonSearch({ limit: 1 }), terms: termsOf({ [name]: [value] }, kinds), facets: [] };
     return (await engine.searchMentors(search, sight)).count > 0;
   });
 }
 
 function commonSearch(query: CommonQuery): Omit<MentorSearch, 'terms' | 'facets'> {
-  const text = searchText(query.query);
+  const text = parseSearchText(query.query);
   return {
     text,
     levels: null,

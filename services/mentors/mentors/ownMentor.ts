@@ -4,7 +4,7 @@ import { type NamedMentor, findMentor } from '../../../db/mentors/mentors/findMe
 import type { Access } from '../../_shared/context.js';
 import type { MentorServices } from '../services.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
-import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { type OrgMember, requireMember } from '../../_shared/findMember.js';
 
 interface Path {
   org: string;
@@ -17,8 +17,8 @@ export async function ownMentor(
   access: Access,
   services: MentorServices,
   params: Path,
-): Promise<MemberOfOrg & { mentor: NamedMentor }> {
-  const member = await memberOfOrg(access, services, params);
+): Promise<OrgMember & { mentor: NamedMentor }> {
+  const member = await requireMember(access, services, params);
   const everything = buildRoleVisibility(member.platform.id, 'platform_admin');
   const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, everything);
   if (!mentor) throw notFound('mentor', params.unique_id);

@@ -11,8 +11,8 @@ import {
 } from '../../../db/mentors/recommendations/listRecommendationPrompts.js';
 import type { Access, RequestInfo } from '../../_shared/context.js';
 import type { MentorServices } from '../services.js';
-import { type PageBody, pageBody, pageOf } from '../../_shared/paging.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { type PageBody, buildPage, parsePage } from '../../_shared/paging.js';
+import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 
 /** The work of the prompt operations, which stand on two paths. */
@@ -34,15 +34,15 @@ export async function listPrompts(
   request: RequestInfo,
   query: ListQuery,
 ): Promise<PageBody<RecommendationPrompt>> {
-  const platform = requirePlatform(access, query.platform_key, { place: 'query', names: ['platform_key'] });
-  const page = pageOf(query);
+  const platform = requirePlatform(access, query.platform_key, { where: 'query', names: ['platform_key'] });
+  const page = parsePage(query);
   const { count, prompts } = await listRecommendationPrompts(services.db, platform.id, {
     spaUrl: query.spa_url || undefined,
     type: query.recommendation_type,
     limit: page.size,
     offset: page.offset,
   });
-  return pageBody(request, page, count, prompts);
+  return buildPage(request, page, count, prompts);
 }
 
 export async function createPrompt(
@@ -78,7 +78,7 @@ export async function deletePrompt(
   { access, services }: PromptRequest,
   { platform_key: key, id }: { platform_key?: string; id: number },
 ): Promise<void> {
-  const platform = requirePlatform(access, key, { place: 'query', names: ['platform_key'] });
+  const platform = requirePlatform(access, key, { where: 'query', names: ['platform_key'] });
   if (!(await deleteRecommendationPrompt(services.db, access.actor, platform.id, id))) throw notFound('prompt', id);
 }
 

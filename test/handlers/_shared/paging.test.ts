@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { offsetBody, pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { buildOffsetPage, buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { Problem } from '../../../services/_shared/problems.js';
 
 const request = { id: 'r', url: new URL('https://api.example/things/?q=a%26b&page=7') };
@@ -8,19 +8,19 @@ const pageIn = (url: string | null) => (url === null ? null : Number(new URL(url
 
 describe('pageOf', () => {
   it('has 25 records a page, from the first', () => {
-    expect(pageOf({})).toEqual({ number: 1, size: 25, offset: 0 });
-    expect(pageOf({ page: 3, page_size: 10 })).toEqual({ number: 3, size: 10, offset: 20 });
+    expect(parsePage({})).toEqual({ number: 1, size: 25, offset: 0 });
+    expect(parsePage({ page: 3, page_size: 10 })).toEqual({ number: 3, size: 10, offset: 20 });
   });
 
   it('refuses to skip more than ten million records', () => {
-    expect(pageOf({ page: 10_000_001, page_size: 1 }).offset).toBe(10_000_000);
-    expect(() => pageOf({ page: 10_000_002, page_size: 1 })).toThrow(Problem);
+    expect(parsePage({ page: 10_000_001, page_size: 1 }).offset).toBe(10_000_000);
+    expect(() => parsePage({ page: 10_000_002, page_size: 1 })).toThrow(Problem);
   });
 });
 
 describe('pageBody', () => {
   it('keeps the other parameters', () => {
-    const { next } = pageBody(request, pageOf({ page: 7, page_size: 1 }), 9, []);
+    const { next } = buildPage(request, parsePage({ page: 7, page_size: 1 }), 9, []);
     expect(next).toBe('https://api.example/things/?q=a%26b&page=8');
   });
 
@@ -32,7 +32,7 @@ describe('pageBody', () => {
         fc.integer({ min: 1, max: 600 }),
         (count, size, start) => {
           const lastPage = Math.max(1, Math.ceil(count / size));
-          const links = (page: number) => pageBody(request, pageOf({ page, page_size: size }), count, []);
+          const links = (page: number) => buildPage(request, parsePage({ page, page_size: size }), count, []);
           expect(pageIn(links(start).next)).toBe(start < lastPage ? start + 1 : null);
           expect(pageIn(links(start).previous)).toBe(start === 1 ? null : Math.min(start - 1, lastPage));
         },
@@ -41,8 +41,8 @@ describe('pageBody', () => {
   });
 
   it('does not lead to a page that would be refused', () => {
-    const page = pageOf({ page: 100_001, page_size: 100 });
-    expect(pageBody(request, page, 20_000_000, []).next).toBeNull();
+    const page = parsePage({ page: 100_001, page_size: 100 });
+    expect(buildPage(request, page, 20_000_000, []).next).toBeNull();
   });
 });
 
@@ -50,7 +50,7 @@ describe('offsetBody', () => {
   const offsetIn = (url: string | null) => (url === null ? null : Number(new URL(url).searchParams.get('offset')));
 
   it('counts pages of `limit` results, and keeps the other parameters', () => {
-    const body = offsetBody(request, { limit: 10, offset: 20 }, 35, ['a']);
+    const body = buildOffsetPage(request, { limit: 10, offset: 20 }, 35, ['a']);
     expect(body).toEqual({
       count: 35,
       next: 'https://api.example/things/?q=a%26b&page=7&offset=30',
@@ -59,7 +59,7 @@ describe('offsetBody', () => {
       total_pages: 4,
       results: ['a'],
     });
-    expect(offsetBody(request, { limit: 10, offset: 0 }, 0, [])).toMatchObject({
+    expect(buildOffsetPage(request, { limit: 10, offset: 0 }, 0, [])).toMatchObject({
       next: null,
       previous: null,
       current_page: 1,
@@ -70,7 +70,7 @@ describe('offsetBody', () => {
   it('leads to every result by next, and comes back by previous, from wherever one starts', () => {
     fc.assert(
       fc.property(fc.nat(300), fc.integer({ min: 1, max: 100 }), fc.nat(400), (count, limit, start) => {
-        const links = (offset: number) => offsetBody(request, { limit, offset }, count, []);
+        const links = (offset: number) => buildOffsetPage(request, { limit, offset }, count, []);
         expect(offsetIn(links(start).next)).toBe(start + limit < count ? start + limit : null);
         const previous = offsetIn(links(start).previous);
         expect(previous === null).toBe(start === 0);
@@ -80,6 +80,6 @@ describe('offsetBody', () => {
   });
 
   it('does not lead to an offset that would be refused', () => {
-    expect(offsetBody(request, { limit: 100, offset: 10_000_000 }, 20_000_000, []).next).toBeNull();
+    expect(buildOffsetPage(request, { limit: 100, offset: 10_000_000 }, 20_000_000, []).next).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rowsInParts } from '../../../services/analytics/rowsInParts.js';
+import { readRowsInBatches } from '../../../services/analytics/readRowsInBatches.js';
 
 /** A list of so many rows that fails from an offset on, and the offsets that were read. */
 function listOf(rows: number, failsFrom = Infinity) {
@@ -11,7 +11,7 @@ function listOf(rows: number, failsFrom = Infinity) {
       rows: Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, index) => ({ n: offset + index })),
     });
   };
-  return { read, parts: rowsInParts({ readRows }) };
+  return { read, parts: readRowsInBatches({ readRows }) };
 }
 
 describe('rows in parts', () => {

@@ -44,14 +44,14 @@ describe('an object in which one of several fields suffices', () => {
     anyOf: [{ required: ['user_id'] }, { required: ['username'] }],
   };
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(person);
-  const errorsOf = (value: object) => (validate(value) ? [] : fieldErrors(validate.errors!, 'body'));
+  const findSchemaErrors = (value: object) => (validate(value) ? [] : fieldErrors(validate.errors!, 'body'));
 
   it('is refused once where all of them are missing, and names them', () => {
-    expect(errorsOf({})).toEqual([
+    expect(findSchemaErrors({})).toEqual([
       { in: 'body', path: '/user_id', message: 'one of user_id, username is required', keyword: 'anyOf' },
     ]);
-    expect(errorsOf({ username: 'amina.okafor' })).toEqual([]);
-    expect(errorsOf({ username: 7 })).toMatchObject([{ path: '/username', keyword: 'type' }]);
+    expect(findSchemaErrors({ username: 'amina.okafor' })).toEqual([]);
+    expect(findSchemaErrors({ username: 7 })).toMatchObject([{ path: '/username', keyword: 'type' }]);
   });
 });
 
@@ -77,27 +77,27 @@ describe('a value that may have several forms', () => {
     $defs: { rule },
     properties: { rule: { $ref: '#/$defs/rule' }, tags: { type: ['string', 'null'] } },
   });
-  const errorsOf = (value: object) =>
+  const findSchemaErrors = (value: object) =>
     validate(value) ? [] : fieldErrors(validate.errors!, 'body').map(({ path, message }) => `${path}: ${message}`);
 
   it('is not refused for its type where some form has that', () => {
-    const errors = errorsOf({ rule: { all: [{ course: 'C', grade: 7 }] } });
+    const errors = findSchemaErrors({ rule: { all: [{ course: 'C', grade: 7 }] } });
     expect(errors).toContain('/rule/all/0/grade: must be a text');
     expect(errors.filter((error) => error.includes('must be null'))).toEqual([]);
     expect(new Set(errors).size).toBe(errors.length);
   });
 
   it('is refused for its type where no form has that, and otherwise for what is missing', () => {
-    expect(errorsOf({ rule: 7 })).toEqual([
+    expect(findSchemaErrors({ rule: 7 })).toEqual([
       '/rule: must be an object',
       '/rule: must be null',
       '/rule: must have exactly one of the allowed forms',
     ]);
-    expect(errorsOf({ rule: {} })).toEqual([
+    expect(findSchemaErrors({ rule: {} })).toEqual([
       '/rule/all: is required',
       '/rule/course: is required',
       '/rule: must have exactly one of the allowed forms',
     ]);
-    expect(errorsOf({ tags: 7 })).toEqual(['/tags: must be a text or null']);
+    expect(findSchemaErrors({ tags: 7 })).toEqual(['/tags: must be a text or null']);
   });
 });

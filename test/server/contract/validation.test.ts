@@ -24,7 +24,7 @@ function read(
   return createValidation(document).readInput(operation!, input, sent.headers ?? {});
 }
 
-function errorsOf(callback: () => unknown): FieldError[] {
+function findSchemaErrors(callback: () => unknown): FieldError[] {
   try {
     callback();
   } catch (error) {
@@ -76,7 +76,7 @@ describe('query parameters', () => {
   it('coerces items of lists', () => {
     expect(read(list, { query: 'ids=1,2,3' }).query).toEqual({ ids: [1, 2, 3] });
     expect(read(list, { query: 'ids=1&ids=2' }).query).toEqual({ ids: [1, 2] });
-    expect(errorsOf(() => read(list, { query: 'ids=1,x' }))).toEqual([
+    expect(findSchemaErrors(() => read(list, { query: 'ids=1,x' }))).toEqual([
       { in: 'query', path: 'ids/1', message: 'must be a whole number', keyword: 'type' },
     ]);
   });
@@ -102,7 +102,7 @@ describe('query parameters', () => {
   it.each(['1.5', '1e3', '0x10', ' 1', '١', '99999999999999999999', 'NaN', 'true'])(
     'refuses %j as an integer',
     (text) => {
-      const errors = errorsOf(() =>
+      const errors = findSchemaErrors(() =>
         read({ parameters: [query('value', { type: 'integer' })] }, { query: `value=${encodeURIComponent(text)}` }),
       );
       expect(errors).toEqual([{ in: 'query', path: 'value', message: 'must be a whole number', keyword: 'type' }]);
@@ -111,13 +111,13 @@ describe('query parameters', () => {
 
   it('refuses an integer that a number cannot hold exactly', () => {
     const parameters = [query('value', { type: 'integer', maximum: 9007199254740991 })];
-    expect(errorsOf(() => read({ parameters }, { query: 'value=9007199254740993' }))).toMatchObject([
+    expect(findSchemaErrors(() => read({ parameters }, { query: 'value=9007199254740993' }))).toMatchObject([
       { keyword: 'maximum' },
     ]);
   });
 
   it.each(['2', 'on', 'maybe', ' y', 'truee'])('refuses %j as a boolean', (text) => {
-    const errors = errorsOf(() =>
+    const errors = findSchemaErrors(() =>
       read({ parameters: [query('value', { type: 'boolean' })] }, { query: `value=${text}` }),
     );
     expect(errors).toEqual([
@@ -133,7 +133,7 @@ describe('query parameters', () => {
   it('takes an empty number for an absent one', () => {
     expect(read({ parameters: [query('value', { type: 'integer' })] }, { query: 'value=' }).query).toEqual({});
     expect(
-      errorsOf(() => read({ parameters: [query('value', { type: 'integer' }, true)] }, { query: 'value=' })),
+      findSchemaErrors(() => read({ parameters: [query('value', { type: 'integer' }, true)] }, { query: 'value=' })),
     ).toMatchObject([{ path: 'value', message: 'is required' }]);
   });
 
@@ -143,7 +143,7 @@ describe('query parameters', () => {
 
   it('refuses a single value that is sent twice', () => {
     expect(
-      errorsOf(() => read({ parameters: [query('page', { type: 'integer' })] }, { query: 'page=1&page=2' })),
+      findSchemaErrors(() => read({ parameters: [query('page', { type: 'integer' })] }, { query: 'page=1&page=2' })),
     ).toEqual([{ in: 'query', path: 'page', message: 'must be sent once', keyword: 'duplicate' }]);
   });
 
@@ -167,7 +167,7 @@ describe('query parameters', () => {
       query('since', { type: 'string', format: 'date-time' }),
     ];
     expect(
-      errorsOf(() => read({ parameters }, { query: 'page=0&sort=x&since=yesterday' })).map(
+      findSchemaErrors(() => read({ parameters }, { query: 'page=0&sort=x&since=yesterday' })).map(
         ({ path, message }) => `${path} ${message}`,
       ),
     ).toEqual([
@@ -181,7 +181,7 @@ describe('query parameters', () => {
 describe('headers', () => {
   const parameters = [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 3 } }];
   it('holds declared headers to their schema', () => {
-    expect(errorsOf(() => read({ parameters }, { headers: { 'idempotency-key': 'abcd' } }))).toMatchObject([
+    expect(findSchemaErrors(() => read({ parameters }, { headers: { 'idempotency-key': 'abcd' } }))).toMatchObject([
       { in: 'header', path: 'Idempotency-Key' },
     ]);
     expect(() => read({ parameters }, { headers: { 'idempotency-key': 'abc', cookie: 'x' } })).not.toThrow();
@@ -192,7 +192,7 @@ describe('path parameters', () => {
   it('coerces them', () => {
     const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
     expect(read({ path: '/things/{id}/', parameters }, { params: { id: '7' } }).params).toEqual({ id: 7 });
-    expect(errorsOf(() => read({ path: '/things/{id}/', parameters }, { params: { id: 'x' } }))).toMatchObject([
+    expect(findSchemaErrors(() => read({ path: '/things/{id}/', parameters }, { params: { id: 'x' } }))).toMatchObject([
       { in: 'path', path: 'id' },
     ]);
   });
@@ -202,38 +202,40 @@ describe('bodies', () => {
   const thing = { method: 'post', body: { $ref: '#/components/schemas/Thing' } };
 
   it('does not coerce', () => {
-    expect(errorsOf(() => read(thing, { body: { name: 'a', count: '1' } }))).toEqual([
+    expect(findSchemaErrors(() => read(thing, { body: { name: 'a', count: '1' } }))).toEqual([
       { in: 'body', path: '/count', message: 'must be a whole number', keyword: 'type' },
     ]);
   });
 
   it('refuses unknown fields by name', () => {
-    expect(errorsOf(() => read(thing, { body: { name: 'a', 'x/y': 1 } }))).toEqual([
+    expect(findSchemaErrors(() => read(thing, { body: { name: 'a', 'x/y': 1 } }))).toEqual([
       { in: 'body', path: '/x~1y', message: 'is not a known field', keyword: 'additionalProperties' },
     ]);
   });
 
   it('follows references inside references', () => {
     expect(
-      errorsOf(() => read(thing, { body: { name: 'a', tree: { all: [{}, { all: [{ any: 1 }] }] } } })),
+      findSchemaErrors(() => read(thing, { body: { name: 'a', tree: { all: [{}, { all: [{ any: 1 }] }] } } })),
     ).toMatchObject([{ path: '/tree/all/1/all/0/any', keyword: 'additionalProperties' }]);
   });
 
   it('does not find required fields on the prototype', () => {
     const named = { method: 'post', body: { type: 'object', required: ['constructor'] } };
-    expect(errorsOf(() => read(named, { body: {} }))).toMatchObject([{ path: '/constructor', keyword: 'required' }]);
+    expect(findSchemaErrors(() => read(named, { body: {} }))).toMatchObject([
+      { path: '/constructor', keyword: 'required' },
+    ]);
   });
 
   it('misses a required body', () => {
-    expect(errorsOf(() => read(thing, {}))).toEqual([
+    expect(findSchemaErrors(() => read(thing, {}))).toEqual([
       { in: 'body', path: '', message: 'is required', keyword: 'required' },
     ]);
   });
 
   it('collects the errors of a small body, and the first one of a large one', () => {
     const numbers = { method: 'post', body: { type: 'array', items: { type: 'integer' } } };
-    expect(errorsOf(() => read(numbers, { body: ['a', 'b', 'c'] }))).toHaveLength(3);
-    expect(errorsOf(() => read(numbers, { body: Array(3_000).fill('a') }))).toHaveLength(1);
+    expect(findSchemaErrors(() => read(numbers, { body: ['a', 'b', 'c'] }))).toHaveLength(3);
+    expect(findSchemaErrors(() => read(numbers, { body: Array(3_000).fill('a') }))).toHaveLength(1);
   });
 });
 

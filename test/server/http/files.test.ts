@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createFile } from '../../../db/media/files/createFile.js';
 import { saveFileQuota } from '../../../db/media/files/fileQuota.js';
 import { removeFiles } from '../../../db/media/files/removeFiles.js';
-import { FILES_PATH, signedFileUrl } from '../../../services/_shared/fileAddress.js';
+import { FILES_PATH, signFileUrl } from '../../../services/_shared/fileAddress.js';
 import { storeFile } from '../../../services/_shared/storeFile.js';
 import { type FileStore, StoreFull, StoreUnavailable } from '../../../providers/files/fileStore.js';
 import { createLocalStore } from '../../../providers/files/localStore.js';
@@ -69,7 +69,7 @@ const contract = fixtureContract([
         size,
         mediaType,
         fileId,
-        url: signedFileUrl(services, request, { platformId: content.platformId, fileId }),
+        url: signFileUrl(services, request, { platformId: content.platformId, fileId }),
       });
     },
   },
@@ -364,7 +364,7 @@ describe('/files/', () => {
     // Two bits of the last character say nothing.
     wrong.push(address.slice(0, -1) + String.fromCharCode(address.charCodeAt(address.length - 1) + 1));
     const settings = { publicUrl: server.url };
-    const signed = signedFileUrl(
+    const signed = signFileUrl(
       { settings, secrets: createSecretBox(Buffer.alloc(32, 1)) },
       { url: new URL(server.url) },
       { platformId, fileId },
@@ -380,7 +380,7 @@ describe('/files/', () => {
     await db.transaction(TESTER, (trx) => removeFiles(trx, platformId, [fileId]));
     expect((await read(url)).status).toBe(404);
     expect(() =>
-      signedFileUrl({ settings, secrets: lockedSecretBox }, { url: new URL(server.url) }, { platformId, fileId }),
+      signFileUrl({ settings, secrets: lockedSecretBox }, { url: new URL(server.url) }, { platformId, fileId }),
     ).toThrow('SECRETS_KEY');
   });
 

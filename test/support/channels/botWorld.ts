@@ -3,7 +3,7 @@ import { botSecretPlace } from '../../../db/bots/botConfig.js';
 import { CHANNEL_FIELDS, type Channel } from '../../../db/bots/channel.js';
 import { createUserLink } from '../../../db/bots/saveUserLink.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../db/core/secretBox.js';
-import { channelAccountOf } from '../../../services/bots/webhooks/channelAccountOf.js';
+import { buildChannelAccount } from '../../../services/bots/webhooks/buildChannelAccount.js';
 import type { Writer } from '../../../providers/channels/channel.js';
 import type { Channels } from '../../../providers/channels/openChannels.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
@@ -116,7 +116,7 @@ export function botWorld(db: TestDatabase): BotWorld {
       await createUserLink(db, TESTER, {
         platformId: ids.north!,
         userId: ids.amina!,
-        account: channelAccountOf(AMINA[channel]),
+        account: buildChannelAccount(AMINA[channel]),
       });
     },
     write: (serverUrl, channel, fields = {}, name = 'Helper') => {

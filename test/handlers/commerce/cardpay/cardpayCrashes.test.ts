@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardpayLaunchPayments } from '../../../../services/commerce/cardpay/launchPayments.js';
+import { cardpayLaunchPayments } from '../../../../services/commerce/cardpay/cardpayLaunchPayments.js';
 import { readConfig } from '../../../../server/config/config.js';
 import { dyingDatabase } from '../../../support/outsideWork.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

@@ -440,7 +440,7 @@ describe('receiveCardpayHook', () => {
   it("200: a platform's own account speaks of its own sessions only", async () => {
     const { id, outsideId } = await begin();
     const south = world.account({ webhookSecrets: ['whsec_south'] });
-    world.services.ownAccountOf = (platformId) => Promise.resolve(platformId === server.ids.south ? south : null);
+    world.services.findOwnAccount = (platformId) => Promise.resolve(platformId === server.ids.south ? south : null);
     const paid = {
       id: outsideId,
       object: 'checkout.session',
@@ -459,7 +459,7 @@ describe('receiveCardpayHook', () => {
     expect((await post(eventOf('checkout.session.completed', paid), { query: '?platform_key=south' })).status).toBe(
       401,
     );
-    world.services.ownAccountOf = () => Promise.resolve(null);
+    world.services.findOwnAccount = () => Promise.resolve(null);
     expect([await money(), await enrolled()]).toEqual([0, []]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Actor } from '../../../../db/core/actor.js';
 import type { CardpayServices } from '../../../../services/commerce/cardpay/cardpayServices.js';
-import { cardpayLaunchPayments } from '../../../../services/commerce/cardpay/launchPayments.js';
+import { cardpayLaunchPayments } from '../../../../services/commerce/cardpay/cardpayLaunchPayments.js';
 import type { LaunchPayments } from '../../../../providers/payments/launchPayments.js';
 import { openCardpay } from '../../../../providers/cardpay/openCardpay.js';
 import { type Sandbox, startSandbox } from '../../../../sandbox/startSandbox.js';
@@ -17,7 +17,7 @@ const CANCEL = 'https://learn.north.example/';
 /** The stand-in of cardpay and a service that knows it: 'north' sells a course, credits and subscriptions; 'south' is the main platform and sells seats. */
 export function cardpayServer() {
   const cardpay: { -readonly [Name in keyof CardpayServices]: CardpayServices[Name] } = {
-    ...{ main: null, accountOf: () => Promise.resolve(cardpay.main), ownAccountOf: () => Promise.resolve(null) },
+    ...{ main: null, findAccount: () => Promise.resolve(cardpay.main), findOwnAccount: () => Promise.resolve(null) },
     pages: {
       pricingTableId: 'prctbl_1',
       pricingTableScript: 'https://js.cardpay.example/table.js',

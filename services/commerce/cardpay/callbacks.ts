@@ -1,9 +1,0 @@
-import type { ProductKind } from '../../../db/commerce/payments/product.js';
-
-/** The paths that cardpay leads people back to, by what they bought; {id} stands for the session. */
-export function callbackPath(platformKey: string, kind: ProductKind | null): string {
-  const key = encodeURIComponent(platformKey);
-  if (kind === 'course') return `/api/service/orgs/${key}/cardpay/course-payment-callback/?checkout_session_id={id}`;
-  if (kind === 'credits') return `/api/service/platforms/${key}/cardpay/credit-topup-callback/{id}/`;
-  return `/api/service/platforms/${key}/cardpay/pricing-page-callback/{id}/`;
-}
