@@ -115,7 +115,7 @@ describe('readConfig', () => {
 describe('README', () => {
   const rows = readFileSync('README.md', 'utf8')
     .split('\n')
-    .filter((line) => /^\| `[A-Z\d_]+` \|/.test(line));
+    .filter((line) => /^\| `[A-Z\d_]+` +\|/.test(line));
 
   it('has one row for each variable, with its default and meaning, and no other', () => {
     const expected = configVariables.map(
