@@ -1,5 +1,10 @@
 import { Command } from 'commander';
-import { DistributionRefused, distributeTable, distributions, readUndistributed } from '../db/core/distributeTables.js';
+import {
+  DistributionRefused,
+  distributeTable,
+  buildDistributions,
+  readUndistributed,
+} from '../db/core/distributeTables.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { withSession } from './session.js';
@@ -21,14 +26,15 @@ export function dbCommand(): Command {
 
 async function distribute({ dryRun, json }: { dryRun?: true; json?: true }): Promise<void> {
   if (dryRun) {
-    for (const { statement } of distributions()) console.log(json ? JSON.stringify({ statement }) : `${statement};`);
+    for (const { statement } of buildDistributions())
+      console.log(json ? JSON.stringify({ statement }) : `${statement};`);
     return;
   }
   await withSession(async ({ database }) => {
     const tables = await readUndistributed(database).catch((error: unknown) => {
       throw error instanceof DistributionRefused ? new AdminError(error.message) : error;
     });
-    for (const one of distributions(tables)) {
+    for (const one of buildDistributions(tables)) {
       await distributeTable(database, adminActor(), one);
       console.error(`${one.table} is distributed.`);
     }

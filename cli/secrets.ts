@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { rotateSecrets } from '../db/core/rotateSecrets.js';
 import { createSecretBox } from '../db/core/secretBox.js';
-import { SEALED_COLUMNS } from '../db/sealedColumns.js';
+import { ENCRYPTED_COLUMNS } from '../db/encryptedColumns.js';
 import { secretKeys } from '../server/runtime/openSecrets.js';
 import { helpText } from '../server/runtime/helpText.js';
 import { AdminError } from './adminError.js';
@@ -34,7 +34,7 @@ async function rotate({ json }: { json?: true }): Promise<void> {
     if (!present) throw new AdminError('Set SECRETS_KEY to the new key.');
     if (old.length === 0) throw new AdminError('There is no key before: set SECRETS_KEY_OLD.');
     const keys = { present: createSecretBox(present), old: createSecretBox(old[0]!, old.slice(1)) };
-    const rotated = await rotateSecrets(database, adminActor(), SEALED_COLUMNS, keys);
+    const rotated = await rotateSecrets(database, adminActor(), ENCRYPTED_COLUMNS, keys);
     if (json) console.log(JSON.stringify(rotated));
     else
       for (const { table, column, resealed, unreadable } of rotated)

@@ -1,7 +1,7 @@
 import { serviceActor } from './core/actor.js';
 import { makeEndedDue } from './commerce/stores/duePurchases.js';
 import { turnEntitlements } from './commerce/payments/turnEntitlements.js';
-import { forgetOldWrites } from './core/replica/forgetOldWrites.js';
+import { removeOldCallerWrites } from './core/replica/removeOldCallerWrites.js';
 import { compactListCounts } from './core/listCounts.js';
 import { compactEnrollmentBlocks } from './enrollment/enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollment/enrollments/endExpired.js';
@@ -47,7 +47,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
       everySeconds: 3_600,
       run: () => forgetFirstKeys(db, serviceActor('forget-first-keys')),
     },
-    { name: 'forget-old-writes', everySeconds: 600, run: () => forgetOldWrites(db) },
+    { name: 'forget-old-writes', everySeconds: 600, run: () => removeOldCallerWrites(db) },
     { name: 'finish-erasures', everySeconds: 60, run: () => finishErasures(db, serviceActor('finish-erasures')) },
     {
       name: 'release-llm-reservations',

@@ -1,5 +1,5 @@
 import { serviceActor } from '../db/core/actor.js';
-import { type Transaction, databaseWithin } from '../db/core/transaction.js';
+import { type Transaction, databaseInTransaction } from '../db/core/transaction.js';
 import type { CredentialRole } from '../db/tenancy/access/caller.js';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { createPlatformKey } from '../db/tenancy/people/platformKeys.js';
@@ -46,7 +46,7 @@ export async function issueDemoCredentials(
     await revoke(trx);
     const credentials: DemoCredential[] = [];
     for (const request of CREDENTIALS) {
-      const { authorization } = await createCredential(databaseWithin(trx), DEMO, { ...request, label: LABEL });
+      const { authorization } = await createCredential(databaseInTransaction(trx), DEMO, { ...request, label: LABEL });
       credentials.push({ role: request.role, platform: request.platform ?? null, user: request.user, authorization });
     }
     await issueKey(trx);
@@ -60,7 +60,7 @@ async function issueKey(trx: Transaction): Promise<void> {
     .where({ is_main: true })
     .first<{ id: number; key: string } | undefined>('id', 'key');
   if (!platform) return;
-  await createPlatformKey(databaseWithin(trx), DEMO, platform, {
+  await createPlatformKey(databaseInTransaction(trx), DEMO, platform, {
     name: EXAMPLE.keyName,
     role: 'platform_viewer',
     expiresAt: new Date(Date.now() + KEY_DAYS * 86_400_000),

@@ -1,6 +1,6 @@
 import { type AccessDecision, decideAccessRequest } from '../db/enrollment/access-requests/decideAccessRequest.js';
 import { requestCourseAccess } from '../db/enrollment/access-requests/requestAccess.js';
-import { type Transaction, databaseWithin } from '../db/core/transaction.js';
+import { type Transaction, databaseInTransaction } from '../db/core/transaction.js';
 import { DEMO } from './demoCredentials.js';
 import type { DemoPlatform } from './demoPeople.js';
 import { EXAMPLE, giveNextId } from './exampleIds.js';
@@ -22,7 +22,7 @@ export async function insertAccessRequests(
   users: UserIds,
   courses: string[],
 ): Promise<void> {
-  const db = databaseWithin(trx);
+  const db = databaseInTransaction(trx);
   const request = async (username: string, courseKey: string) => {
     const made = await requestCourseAccess(db, DEMO, platformId, {
       userId: users.get(username)!,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/core/transaction.js';
 import { insertMentor } from '../db/mentors/mentors/saveMentor.js';
-import { databaseWithin } from '../db/core/transaction.js';
+import { databaseInTransaction } from '../db/core/transaction.js';
 import { saveTerm } from '../db/mentors/mentors/saveTerm.js';
 import { createDocument } from '../db/mentors/mentors/saveDocument.js';
 import { DEMO } from './demoCredentials.js';
@@ -32,7 +32,7 @@ export async function insertMentors(
         url: `${url}-${place + 1}.txt`,
         metadata: { pages: 12 },
       };
-      await createDocument(databaseWithin(trx), DEMO, { platformId, id: mentorId }, document, {
+      await createDocument(databaseInTransaction(trx), DEMO, { platformId, id: mentorId }, document, {
         text,
         mediaType: 'text/plain',
       });
@@ -49,7 +49,7 @@ export async function insertMentors(
   }
   const categories = new Set(mentors.flatMap((mentor) => mentor.categories ?? []));
   for (const term of MENTOR_TERMS)
-    if (categories.has(term.name)) await saveTerm(databaseWithin(trx), DEMO, platformId, term);
+    if (categories.has(term.name)) await saveTerm(databaseInTransaction(trx), DEMO, platformId, term);
   const learners = platform.learners.map((name) => users.get(name)!);
   // The same in every demo but for the days, which count back from now.
   await trx.raw(

@@ -1,5 +1,5 @@
 import { adminActor } from '../operator.js';
-import { atOnce } from '../../db/core/slices.js';
+import { runSync } from '../../db/core/slices.js';
 import type { Database } from '../../db/core/connect.js';
 import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
 import { OutlineRefused } from '../../db/catalog/outlines/outlineRefused.js';
@@ -41,7 +41,7 @@ function outlineReader(org: string): (text: string) => { courseKey: string; bloc
   return bodyReader('replaceCourseOutline', ({ course_id: courseKey, ...body }, { hold, findSchemaErrors }) => {
     if (typeof courseKey !== 'string') throw new BadLine('course_id is required');
     hold(body, { org, course_id: courseKey });
-    const errors = atOnce(errorsOfBlocks(body.blocks as unknown[], findSchemaErrors));
+    const errors = runSync(errorsOfBlocks(body.blocks as unknown[], findSchemaErrors));
     if (errors.length > 0) throw invalid(errors);
     return { courseKey, blocks: body.blocks as IncomingBlock[] };
   });

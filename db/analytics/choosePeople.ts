@@ -1,9 +1,9 @@
 import { utcTime } from '../core/utcTime.js';
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
-import { type DayRange, dayAfter } from '../core/dayRange.js';
+import { type DayRange, addDays } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
-import { listCount } from '../core/listCounts.js';
+import { countListSql } from '../core/listCounts.js';
 import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
 import { learnersText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 import { hasNameText, likePattern } from '../tenancy/people/likePattern.js';
@@ -180,7 +180,7 @@ export async function choosePeople(
       .join('')}page as materialized (
       ${page}
     )
-    select ${matching.isOfAll ? listCount('memberships', 'all', [filter.platformId], bind) : `(select count(*) from ${matching.from} where ${matching.condition})`} as total,
+    select ${matching.isOfAll ? countListSql('memberships', 'all', [filter.platformId], bind) : `(select count(*) from ${matching.from} where ${matching.condition})`} as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
                      'at', ${utcTime('own.created_at')}, 'index', ${isIndexSort(field) ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
               from page
@@ -219,7 +219,7 @@ export function peopleConditions(
   if (userIds !== null) conditions.push(`member.user_id = any (${bind(userIds, 'bigint[]')})`);
   if (joined)
     conditions.push(
-      `member.created_at >= ${bind(joined.from, 'timestamptz')} and member.created_at < ${bind(dayAfter(joined.to, 1), 'timestamptz')}`,
+      `member.created_at >= ${bind(joined.from, 'timestamptz')} and member.created_at < ${bind(addDays(joined.to, 1), 'timestamptz')}`,
     );
   if (isEnrolled !== undefined)
     conditions.push(

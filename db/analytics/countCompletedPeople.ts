@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import { type DayRange, dayAfter } from '../core/dayRange.js';
+import { type DayRange, addDays } from '../core/dayRange.js';
 import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 import { windowValues, windowsText } from './measured.js';
 
@@ -39,6 +39,6 @@ export async function readCompletedShare(
   { platformId, range }: { platformId: number; range: DayRange },
 ): Promise<{ people: number; percent: number }> {
   return (
-    await db.read<{ people: number; percent: number }>(SHARE, [platformId, range.from, dayAfter(range.to, 1)])
+    await db.read<{ people: number; percent: number }>(SHARE, [platformId, range.from, addDays(range.to, 1)])
   )[0]!;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import { type DayRange, dayAfter } from '../core/dayRange.js';
+import { type DayRange, addDays } from '../core/dayRange.js';
 
 /** SQL: results of people who are or were enrolled in the course. Figures count their completions; others are counted apart. */
 export const ENROLLED_RESULTS = 'course_results join course_enrollments using (platform_id, user_id, course_id)';
@@ -29,7 +29,7 @@ export async function countUnenrolledCompletions(
   const conditions = ['results.platform_id = $1', 'results.completed_at is not null'];
   if (range)
     conditions.push(
-      `results.completed_at >= ${bind(range.from, 'timestamptz')} and results.completed_at < ${bind(dayAfter(range.to, 1), 'timestamptz')}`,
+      `results.completed_at >= ${bind(range.from, 'timestamptz')} and results.completed_at < ${bind(addDays(range.to, 1), 'timestamptz')}`,
     );
   if (courseId !== null) conditions.push(`results.course_id = ${bind(courseId, 'bigint')}`);
   if (userIds !== null) conditions.push(`results.user_id = any (${bind(userIds, 'bigint[]')})`);

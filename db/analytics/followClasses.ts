@@ -1,7 +1,7 @@
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
-import { runNumbered } from '../core/transaction.js';
+import { query } from '../core/transaction.js';
 import { gradesText, movedText, rankedText } from './classRanks.js';
 import { SUMS, sumsText } from './classSums.js';
 
@@ -29,8 +29,8 @@ const BEHIND = {
 /** Sums the classes that changed so many seconds ago and earlier, and those that have not changed for QUIET_SECONDS, some hundred a turn. Returns whether more of the platform waits. */
 export function classTurn(db: Pick<Database, 'transaction'>, platformId: number, settleSeconds = 0): Promise<boolean> {
   return db.transaction(serviceActor('class-totals'), async (trx) => {
-    await runNumbered(trx, LOCK, [platformId]);
-    const summed = await runNumbered<{ course_id: number; moves: boolean }>(trx, SUM, [
+    await query(trx, LOCK, [platformId]);
+    const summed = await query<{ course_id: number; moves: boolean }>(trx, SUM, [
       platformId,
       settleSeconds,
       TURN,
@@ -38,8 +38,8 @@ export function classTurn(db: Pick<Database, 'transaction'>, platformId: number,
     ]);
     // What was visible to that statement is visible to the later one, which ranks: nothing that was taken is missed.
     const moved = summed.filter(({ moves }) => moves).map((row) => row.course_id);
-    if (moved.length > 0) await runNumbered(trx, STORE_RANKS, [platformId, moved]);
-    await runNumbered(trx, FOLD_DAYS, [platformId]);
+    if (moved.length > 0) await query(trx, STORE_RANKS, [platformId, moved]);
+    await query(trx, FOLD_DAYS, [platformId]);
     return summed.length === TURN;
   });
 }

@@ -2,7 +2,7 @@ import { waitForActivityPlace } from '../learning/activity/followStatements.js';
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
-import { runNumbered } from '../core/transaction.js';
+import { query } from '../core/transaction.js';
 import { SUMMED, summedCountsText } from './departmentSums.js';
 import { lowestLevelText } from './learnerTotals.js';
 
@@ -30,10 +30,9 @@ export function departmentTurn(db: Pick<Database, 'transaction'>, platformId: nu
     // Nobody adds to sums meanwhile, nor to what is summed.
     await waitForActivityPlace(trx, platformId);
     // What is visible to this statement is visible to the later ones, which sum: nothing that is taken is missed.
-    const taken = await runNumbered<{ department_id: number }>(trx, TAKE, [platformId]);
+    const taken = await query<{ department_id: number }>(trx, TAKE, [platformId]);
     const changed = [...new Set(taken.map((row) => row.department_id))];
-    if (changed.length > 0)
-      for (const statement of [CLEAR, STORE]) await runNumbered(trx, statement, [platformId, changed]);
+    if (changed.length > 0) for (const statement of [CLEAR, STORE]) await query(trx, statement, [platformId, changed]);
     return false;
   });
 }

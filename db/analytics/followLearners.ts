@@ -4,7 +4,7 @@ import { ENGAGEMENT_COLUMNS, engagedEnrollmentsText } from '../learning/activity
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
-import { runNumbered } from '../core/transaction.js';
+import { query } from '../core/transaction.js';
 import { SUMMED, movedCountSumsText, movedCountsText } from './departmentSums.js';
 import { LEARNER_COLUMNS, countedLearnerText, lowestLevelText } from './learnerTotals.js';
 import { OPEN_COLUMNS, openOfPersonText } from './openEnrollments.js';
@@ -22,9 +22,7 @@ export function learnerFollower(db: Database, periodDays: number): Follower {
     queue: 'learner-totals',
     behind: async () => {
       if (!isOfPeriod)
-        await db.transaction(serviceActor('learner-totals'), (trx) =>
-          runNumbered(trx, QUEUE_OTHER_PERIODS, [periodDays]),
-        );
+        await db.transaction(serviceActor('learner-totals'), (trx) => query(trx, QUEUE_OTHER_PERIODS, [periodDays]));
       isOfPeriod = true;
       return (await db.read<{ platform_id: number }>(BEHIND)).map((row) => row.platform_id);
     },
@@ -50,15 +48,15 @@ export function learnerTurn(
   periodDays: number,
 ): Promise<boolean> {
   return db.transaction(serviceActor('learner-totals'), async (trx) => {
-    await runNumbered(trx, LOCK, [platformId]);
+    await query(trx, LOCK, [platformId]);
     // Records are not followed meanwhile: when somebody was seen, and how often, would else be older than what the follower of records has just written.
     await waitForActivityPlace(trx, platformId);
     // What is visible to this statement is visible to the later one, which counts: nothing that is taken is missed.
-    const taken = await runNumbered<{ user_id: number }>(trx, TAKE, [platformId, TURN]);
+    const taken = await query<{ user_id: number }>(trx, TAKE, [platformId, TURN]);
     const people = [...new Set(taken.map((row) => row.user_id))];
     if (people.length > 0) {
-      for (const statement of [STORE, STORE_OPEN]) await runNumbered(trx, statement, [platformId, people]);
-      await runNumbered(trx, STORE_ENGAGEMENT, [platformId, people, periodDays]);
+      for (const statement of [STORE, STORE_OPEN]) await query(trx, statement, [platformId, people]);
+      await query(trx, STORE_ENGAGEMENT, [platformId, people, periodDays]);
     }
     return taken.length === TURN;
   });

@@ -2,7 +2,7 @@ import { utcTime } from '../core/utcTime.js';
 import { activeCountText, activePeopleText, mostPeopleText } from '../learning/activity/activeSets.js';
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
-import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
+import { type DayRange, addDays, countDays } from '../core/dayRange.js';
 import { hasNameText } from '../tenancy/people/likePattern.js';
 import { type ChosenPerson, ofTenant } from './choosePeople.js';
 import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
@@ -41,7 +41,7 @@ const LONG_DAYS = 60;
 /** SQL: who had a record on a platform in the range, as (user_id), and with `readsLast` the last of all, last_at. */
 function activeText(platformId: string, range: DayRange, bind: BindValue, readsLast: boolean): string {
   const isPast = range.to < new Date().toISOString().slice(0, 10);
-  if (isPast || (daysIn(range) > LONG_DAYS && !readsLast)) {
+  if (isPast || (countDays(range) > LONG_DAYS && !readsLast)) {
     const people = mostPeopleText({ platforms: platformId, courseId: '0' }, range, bind);
     return readsLast
       ? `select user_id, last_at from (${people}) own join activity_people using (user_id) where platform_id = ${platformId}`
@@ -49,7 +49,7 @@ function activeText(platformId: string, range: DayRange, bind: BindValue, readsL
   }
   // Who had some before and after is looked up: hardly anybody has any after today.
   // Bound as times: days would be made times for each row.
-  const [begin, end] = [bind(range.from, 'timestamptz'), bind(dayAfter(range.to, 1), 'timestamptz')];
+  const [begin, end] = [bind(range.from, 'timestamptz'), bind(addDays(range.to, 1), 'timestamptz')];
   return `
     select user_id${readsLast ? ', last_at' : ''}
       from activity_people span

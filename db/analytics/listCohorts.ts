@@ -1,5 +1,5 @@
 import { wholeBlock } from '../learning/activity/activeBits.js';
-import { blocksOf } from '../core/bitBlocks.js';
+import { blocksSql } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 
@@ -36,7 +36,7 @@ const textOf = ({ field, descending }: CohortFilter['sort']) => `
      where platform_id = $1 and created_at >= cast($2 as date) and created_at < cast($3 as date) + 1 and (cast($4 as bigint[]) is null or user_id = any ($4))
   ), numbered as materialized (
     select joined.week, people.ordinal from joined join activity_ordinals people on people.platform_id = $1 and people.user_id = joined.user_id
-  ), cohorts as materialized (${blocksOf('numbered', ['week'])}
+  ), cohorts as materialized (${blocksSql('numbered', ['week'])}
   ), active as materialized (
     select week, block, bit_or(bits) as bits
       from (select ${weekOf('day')} as week, block, ${wholeBlock('bits')} as bits

@@ -1,8 +1,8 @@
 import { activeCountText } from '../learning/activity/activeSets.js';
 import type { BindValue } from '../tenancy/access/rows.js';
-import { blocksOf } from '../core/bitBlocks.js';
+import { blocksSql } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
-import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
+import { type DayRange, addDays, countDays } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
 import { EVER } from './measured.js';
 
@@ -52,7 +52,7 @@ interface Counted {
 /** SQL: how many people were active in each course (platform_id, course_id, people) in the range, by whichever takes less. */
 export function peopleInCoursesText(counted: Counted, bind: BindValue): string {
   const { range, platforms, areFew = false } = counted;
-  if (areFew || daysIn(range) > MOST_DAYS_OF_SETS) return fromSpansText(counted, bind);
+  if (areFew || countDays(range) > MOST_DAYS_OF_SETS) return fromSpansText(counted, bind);
   // On a day a course has no more sets than people, nor than there are of everything. To look up a person may take twice as long as to read a set.
   return `
     with sizes as materialized (
@@ -78,7 +78,7 @@ function fromSetsText({ range, platforms, isAmong = [] }: Counted, bind: BindVal
   const among = `(select platform_id, ordinal from activity_ordinals pair where ${[`pair.platform_id in (${platforms})`, ...isAmong].join(' and ')}) among`;
   const isNarrow = isAmong.length > 0;
   return `
-    ${isNarrow ? `with members as materialized (${blocksOf(among, ['platform_id'])})` : ''}
+    ${isNarrow ? `with members as materialized (${blocksSql(among, ['platform_id'])})` : ''}
     select courses.platform_id, courses.id as course_id, own.people
       from courses
      cross join lateral (${activeCountText({ platforms: 'courses.platform_id', courseId: 'courses.id' }, range, bind, isNarrow ? 'members' : undefined)} offset 0) own
@@ -91,13 +91,13 @@ function fromSpansText(counted: Counted, bind: BindValue): string {
   if (range.from !== EVER)
     return `with spans as materialized (${spansText(counted, bind, 'true')}) ${peopleOfSpansText(range, bind)}`;
   const isCounted = [`pair.platform_id in (${platforms})`, ...isAmong].join(' and ');
-  return `select platform_id, course_id, count(*) as people from activity_courses pair where first_at < ${bind(dayAfter(range.to, 1), 'timestamptz')} and ${isCounted} group by platform_id, course_id`;
+  return `select platform_id, course_id, count(*) as people from activity_courses pair where first_at < ${bind(addDays(range.to, 1), 'timestamptz')} and ${isCounted} group by platform_id, course_id`;
 }
 
 /** SQL: how many people surely were in each course, first or last, and who perhaps was, before and after the range, as (platform_id, course_id, surely, perhaps). */
 function spansText({ range, platforms, isAmong = [] }: Counted, bind: BindValue, isRead: string): string {
   // Bound as times: days would be made times for each row.
-  const [from, end] = [bind(range.from, 'timestamptz'), bind(dayAfter(range.to, 1), 'timestamptz')];
+  const [from, end] = [bind(range.from, 'timestamptz'), bind(addDays(range.to, 1), 'timestamptz')];
   return `
     select platform_id, course_id, count(*) filter (where first_at >= ${from} or last_at < ${end}) as surely,
            array_agg(user_id) filter (where first_at < ${from} and last_at >= ${end}) as perhaps

@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
-import { type DayRange, dayAfter } from '../core/dayRange.js';
-import { sharesText } from '../core/shares.js';
+import { type DayRange, addDays } from '../core/dayRange.js';
+import { buildSharesSql } from '../core/shares.js';
 import { foldedText } from '../core/foldedText.js';
 
 export type CourseEnrollmentSort = 'course_id' | 'name' | 'users' | 'percentage';
@@ -36,7 +36,7 @@ const textOf = (at: string, { field, descending }: CourseEnrollmentFilter['sort'
     select course_id, count(*) as users from enrollment_spans
      where platform_id = $1 and ${at} >= cast($2 as timestamptz) and ${at} < cast($3 as timestamptz)
      group by course_id
-  ), shared as materialized (${sharesText('counted', 'users', 'course_id')}
+  ), shared as materialized (${buildSharesSql('counted', 'users', 'course_id')}
   )
   select (select count(*) from counted) as total,
          (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'users', users, 'percentage', percentage) order by place), '[]')
@@ -54,7 +54,7 @@ export async function listEnrollmentsByCourse(
   const [row] = await db.read<{ total: number; rows: CourseEnrollments[] }>({ text: textOf(at, sort) }, [
     platformId,
     range.from,
-    dayAfter(range.to, 1),
+    addDays(range.to, 1),
     limit,
     offset,
   ]);

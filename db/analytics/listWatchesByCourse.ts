@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
 import type { DayRange } from '../core/dayRange.js';
-import { sharesText } from '../core/shares.js';
+import { buildSharesSql } from '../core/shares.js';
 import { foldedText } from '../core/foldedText.js';
 
 export type CourseWatchesSort = 'course_id' | 'name' | 'count' | 'percentage';
@@ -34,7 +34,7 @@ const COLUMNS: Record<CourseWatchesSort, string> = {
 const textOf = ({ field, descending }: CourseWatchesFilter['sort']) => `
   with counted as materialized (
     select course_id, sum(watches) as watches from video_days where platform_id = $1 and day between $2 and $3 group by course_id having sum(watches) > 0
-  ), shared as materialized (${sharesText('counted', 'watches', 'course_id')}
+  ), shared as materialized (${buildSharesSql('counted', 'watches', 'course_id')}
   )
   select (select count(*) from counted) as total, coalesce((select sum(watches) from counted), 0)::float8 as watches,
          (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'count', watches, 'percentage', percentage) order by place), '[]')

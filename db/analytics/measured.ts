@@ -1,4 +1,4 @@
-import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
+import { type DayRange, addDays, countDays } from '../core/dayRange.js';
 
 /** A figure over windows of days. */
 export interface Measured {
@@ -15,11 +15,11 @@ export interface Measured {
 export function windowsOf(range: DayRange): DayRange[] {
   const before =
     range.from === EVER
-      ? { from: EVER, to: dayAfter(EVER, -1) }
-      : { from: dayAfter(range.from, -daysIn(range)), to: dayAfter(range.from, -1) };
+      ? { from: EVER, to: addDays(EVER, -1) }
+      : { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) };
   const lastDays = (days: number, back: number) => ({
-    from: dayAfter(range.to, 1 - days - back),
-    to: dayAfter(range.to, -back),
+    from: addDays(range.to, 1 - days - back),
+    to: addDays(range.to, -back),
   });
   return [range, before, lastDays(7, 0), lastDays(7, 7), lastDays(30, 0), lastDays(30, 30)];
 }

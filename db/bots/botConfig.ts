@@ -25,6 +25,6 @@ export class BotConfig extends Model {
 }
 
 /** Where a secret of a bot is kept: the context of its seal. */
-export function botSecretPlace(platformId: number, botId: number, field: string): string {
+export function botEncryptionContext(platformId: number, botId: number, field: string): string {
   return `bots/${platformId}/${botId}/${field}`;
 }

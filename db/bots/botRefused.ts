@@ -1,4 +1,4 @@
-import { asReported } from '../core/transaction.js';
+import { unwrapDatabaseError } from '../core/transaction.js';
 
 export type BotRefusal =
   | 'name_taken'
@@ -31,7 +31,7 @@ export async function orBotRefused<T>(write: Promise<T>, refusals: Record<string
   try {
     return await write;
   } catch (error) {
-    const { code, constraint } = asReported(error) as { code?: string; constraint?: string };
+    const { code, constraint } = unwrapDatabaseError(error) as { code?: string; constraint?: string };
     const refusal = code === UNIQUE_VIOLATION ? refusals[constraint ?? ''] : undefined;
     throw refusal ? refusal() : error;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { type Transaction, change, runNumbered } from '../core/transaction.js';
+import { type Transaction, change, query } from '../core/transaction.js';
 
 /** A conversation in which one process does what is due. */
 export interface ConversationClaim {
@@ -103,7 +103,7 @@ export async function holdConversation(trx: Transaction, claim: ConversationClai
     name: 'hold bot conversation',
     text: `select 1 as held from bot_conversations where ${named} for update`,
   };
-  if ((await runNumbered(trx, statement, valuesOf(claim))).length === 0) throw new ConversationLost();
+  if ((await query(trx, statement, valuesOf(claim))).length === 0) throw new ConversationLost();
 }
 
 const RELEASE: ChangingStatement = {
@@ -136,6 +136,6 @@ export function releaseConversation(
       if (error instanceof ConversationLost) return;
       throw error;
     }
-    await runNumbered(trx, RELEASE, valuesOf(claim));
+    await query(trx, RELEASE, valuesOf(claim));
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { SecretBox } from '../core/secretBox.js';
-import { type StoredSecret, botSecretPlace } from './botConfig.js';
+import { type StoredSecret, botEncryptionContext } from './botConfig.js';
 import type { Channel } from './channel.js';
 
 /** A bot as its channel reaches it. Secrets are sealed; see `openBotSecrets`. */
@@ -69,7 +69,7 @@ export function openBotSecrets(
 ): Record<string, string> {
   const opened = Object.entries(secrets).map(([field, { sealed }]) => [
     field,
-    box.open(sealed, botSecretPlace(platformId, id, field)),
+    box.decrypt(sealed, botEncryptionContext(platformId, id, field)),
   ]);
   return { ...fields, ...Object.fromEntries(opened) };
 }

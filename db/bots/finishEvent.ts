@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
-import { databaseWithin, runNumbered } from '../core/transaction.js';
+import { databaseInTransaction, query } from '../core/transaction.js';
 import type { BotEventState } from './botEvent.js';
 import type { ChannelAccount } from './channelAccount.js';
 import { type ConversationClaim, holdConversation } from './conversationClaim.js';
@@ -38,7 +38,7 @@ export function finishEvent(
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await holdConversation(trx, claim);
-    const finished = await runNumbered(
+    const finished = await query(
       trx,
       {
         changes: true,
@@ -62,9 +62,9 @@ export function finishEvent(
         account && JSON.stringify(account.shown),
       ],
     );
-    const delivery = finished.length > 0 && reply ? await reply(databaseWithin(trx)) : null;
+    const delivery = finished.length > 0 && reply ? await reply(databaseInTransaction(trx)) : null;
     if (!delivery) return;
-    await runNumbered(
+    await query(
       trx,
       {
         changes: true,
@@ -87,7 +87,7 @@ export function postponeEvent(
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await holdConversation(trx, claim);
-    await runNumbered(
+    await query(
       trx,
       {
         changes: true,

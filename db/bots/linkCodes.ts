@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
-import { type Transaction, databaseWithin, run } from '../core/transaction.js';
+import { type Transaction, databaseInTransaction, run } from '../core/transaction.js';
 import { BotLinkCode } from './botLinkCode.js';
 import { BotRefused } from './botRefused.js';
 import { BotUserLink } from './botUserLink.js';
@@ -23,7 +23,7 @@ export interface IssuedLinkCode {
 
 /**
  * Makes a code that proves that this account is whose redeems it. Null while one waits that was sent before and has not expired: so somebody unknown
- * gets one once. To be called within the transaction that stores what is sent (`databaseWithin(trx)`), so that no code is lost.
+ * gets one once. To be called within the transaction that stores what is sent (`databaseInTransaction(trx)`), so that no code is lost.
  */
 export function issueLinkCode(
   db: Pick<Database, 'transaction'>,
@@ -72,7 +72,7 @@ export function redeemLinkCode(
     if (issued.redeemed_at) return { id: await linkOfCode(trx, issued, userId), created: false };
     if ((issued as BotLinkCode & { is_expired: boolean }).is_expired) throw unknownCode();
     const account = { channel: issued.channel, key: issued.account_key, shown: issued.account };
-    const id = await createUserLink(databaseWithin(trx), actor, { platformId, userId, account });
+    const id = await createUserLink(databaseInTransaction(trx), actor, { platformId, userId, account });
     await BotLinkCode.query(trx)
       .findById([platformId, issued.id])
       .patch({ redeemed_at: trx.fn.now(), user_id: userId });

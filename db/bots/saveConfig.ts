@@ -3,7 +3,7 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type SecretBox, SecretUnreadable } from '../core/secretBox.js';
 import { Bot } from './bot.js';
-import { BotConfig, type StoredSecret, botSecretPlace } from './botConfig.js';
+import { BotConfig, type StoredSecret, botEncryptionContext } from './botConfig.js';
 import { BotRefused } from './botRefused.js';
 import { CHANNEL_FIELDS, type Channel } from './channel.js';
 import { isMasked, lastOfSecret, maskedSecret } from './maskedSecret.js';
@@ -64,12 +64,12 @@ function merged(
     if (text === '') return undefined;
     if (
       before &&
-      (text === maskedSecret(before) || isSame(box, before, text, botSecretPlace(platformId, botId, field)))
+      (text === maskedSecret(before) || isSame(box, before, text, botEncryptionContext(platformId, botId, field)))
     )
       return before;
     if (isMasked(text))
       throw new BotRefused('invalid_secret', 'is how a secret is shown, and not that of the stored one', field);
-    return { sealed: box.seal(text, botSecretPlace(platformId, botId, field)), last: lastOfSecret(text) };
+    return { sealed: box.encrypt(text, botEncryptionContext(platformId, botId, field)), last: lastOfSecret(text) };
   });
   return { fields, secrets, is_complete: needed.every((field) => field in fields || field in secrets) };
 }
@@ -85,7 +85,7 @@ function present<Value>(names: readonly string[], valueOf: (name: string) => Val
 /** The same secret again changes nothing. One that can't be read any more is replaced. */
 function isSame(box: SecretBox, { sealed }: StoredSecret, text: string, place: string): boolean {
   try {
-    return box.open(sealed, place) === text;
+    return box.decrypt(sealed, place) === text;
   } catch (error) {
     if (error instanceof SecretUnreadable) return false;
     throw error;

@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
-import { runNumbered } from '../core/transaction.js';
+import { query } from '../core/transaction.js';
 import { type ConversationClaim, holdConversation } from './conversationClaim.js';
 
 /** How far the sending of an answer is. */
@@ -36,7 +36,7 @@ export function saveDelivery(
       : [progress.reason.slice(0, MOST_REASON), ...(kind === 'postponed' ? [progress.waitMs / 1_000] : [])];
   return db.transaction(actor, async (trx) => {
     await holdConversation(trx, claim);
-    await runNumbered(
+    await query(
       trx,
       {
         changes: true,

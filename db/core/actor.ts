@@ -1,6 +1,6 @@
-/** Who changes something: the audit log, the events and the histories store it. */
+/** The author of a change, as stored in the audit log, events and histories. */
 export interface Actor {
-  /** Null: a key that is not a person, or the service itself. */
+  /** Null for a key without a person, and for the service itself. */
   userId: number | null;
   credentialId: number | null;
   /** The operationId, the command or the job. */
@@ -8,7 +8,7 @@ export interface Actor {
   requestId: string | null;
 }
 
-/** The service itself, in one of its jobs or commands. */
+/** The service itself, running one of its jobs or commands. */
 export function serviceActor(operation: string): Actor {
   return { userId: null, credentialId: null, operation, requestId: null };
 }

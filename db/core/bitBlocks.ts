@@ -1,23 +1,24 @@
 /**
- * Bit blocks: sets of dense ordinals, 8192 a block, kept as Postgres bit strings. Bit n of block b stands for the ordinal
- * 8192 b + n. Intersection is `&`, union `|`, and the size `bit_count`; all of it is core PostgreSQL and exact.
+ * Bit blocks: sets of dense ordinals, stored as PostgreSQL bit strings of 8192 bits. Bit n of block b represents the
+ * ordinal 8192 b + n. Intersection is `&`, union `|`, and the size `bit_count`; all of it is core PostgreSQL and
+ * exact.
  */
 export const BLOCK_BITS = 8192;
 
-/** SQL: the block of an ordinal. */
-export const blockOf = (ordinal: string) => `(${ordinal} / ${BLOCK_BITS})`;
+/** SQL: the block number of an ordinal. */
+export const blockNumberSql = (ordinal: string) => `(${ordinal} / ${BLOCK_BITS})`;
 
-/** SQL: the place of an ordinal in its block. */
-export const placeOf = (ordinal: string) => `(${ordinal} % ${BLOCK_BITS})`;
+/** SQL: the offset of an ordinal within its block. */
+export const bitOffsetSql = (ordinal: string) => `(${ordinal} % ${BLOCK_BITS})`;
 
 const WORD_BITS = 64;
 const WORDS = BLOCK_BITS / WORD_BITS;
 
 /**
- * SQL: the blocks of the ordinals (integers) of `from`, for each value of its columns `keys`, as (keys, block, bits). Counted in words
- * of 64 bits first: setting each bit in a whole block takes three times as long.
+ * SQL: the blocks of the ordinals (integers) of `from`, for each value of its columns `keys`, as (keys, block, bits).
+ * Aggregates words of 64 bits first: setting each bit in a whole block takes three times as long.
  */
-export const blocksOf = (from: string, keys: string[]) => `
+export const blocksSql = (from: string, keys: string[]) => `
   select ${[...keys, `part / ${WORDS} as block`].join(', ')},
          bit_or(cast(cast(places as bit(${WORD_BITS})) as bit(${BLOCK_BITS})) >> (${WORD_BITS} * (part % ${WORDS}))) as bits
     from (select ${[...keys, `ordinal / ${WORD_BITS} as part`].join(', ')},
@@ -26,14 +27,14 @@ export const blocksOf = (from: string, keys: string[]) => `
            group by ${[...keys, `ordinal / ${WORD_BITS}`].join(', ')}) parts
    group by ${[...keys, `part / ${WORDS}`].join(', ')}`;
 
-/** SQL: whether the set holds the ordinal. */
-export const holds = (bits: string, ordinal: string) => `get_bit(${bits}, ${placeOf(ordinal)}) = 1`;
+/** SQL: whether the set contains the ordinal. */
+export const hasBitSql = (bits: string, ordinal: string) => `get_bit(${bits}, ${bitOffsetSql(ordinal)}) = 1`;
 
 /**
- * SQL: the ordinals of a set of blocks (`from` has the columns block and bits), looked up word by word, so that sparse sets
- * cost little.
+ * SQL: the ordinals in a set of blocks (`from` has the columns block and bits). Searches word by word, so that sparse
+ * sets are cheap.
  */
-export const ordinalsOf = (from: string) => `
+export const ordinalsSql = (from: string) => `
   select ${from}.platform_id, ${from}.block * ${BLOCK_BITS} + word * ${WORD_BITS} + place as ordinal
     from ${from}
    cross join generate_series(0, ${WORDS - 1}) as word

@@ -9,9 +9,9 @@ const EXTENSIONS = ['btree_gin', 'fuzzystrmatch', 'pg_trgm', 'unaccent'];
 /** What `knex_migrations` names in a database of this version. */
 const EXPECTED = [BASELINE, ...migrations.map(({ name }) => name)];
 
-/** What a server and a role are, as far as the migrations depend on it. */
+/** The properties of a server and a role that the migrations depend on. */
 export interface ServerState {
-  /** As `server_version_num`, and as people write it. */
+  /** As `server_version_num`, and in readable form. */
   versionNumber: number;
   version: string;
   isReplica: boolean;
@@ -21,14 +21,14 @@ export interface ServerState {
   schema: string | null;
   mayCreateInSchema: boolean;
   mayCreateInDatabase: boolean;
-  /** Of the extensions that are needed: those that are not installed, and those of them that the server doesn't have. */
+  /** Required extensions that are not installed, and those among them that the server does not offer. */
   missingExtensions: string[];
   unavailableExtensions: string[];
-  /** Tables that belong to a role whose rights this one doesn't have. */
+  /** Tables owned by a role whose rights this role does not have. */
   foreignTables: number;
   /** Migrations that have been applied. */
   applied: number;
-  /** Those and no others are what this version brings. */
+  /** Whether exactly these migrations belong to this version. */
   isCurrent: boolean;
 }
 
@@ -67,8 +67,8 @@ export async function readServerState(target: ConnectionTarget): Promise<ServerS
   }
 }
 
-/** Why the migrations could not be applied, or the service not work, a sentence each; empty where all is well. */
-export function faultsOfServer(state: ServerState): string[] {
+/** Reasons why the migrations or the service would fail, as sentences; empty when there are none. */
+export function listServerFaults(state: ServerState): string[] {
   const { user, database, missingExtensions: missing, unavailableExtensions: unavailable } = state;
   if (state.versionNumber < OLDEST_VERSION) return [`It is PostgreSQL ${state.version}, and 16 or newer is needed.`];
   if (state.isReplica) return ['It is a replica, which can only be read.'];

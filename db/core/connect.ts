@@ -1,8 +1,8 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Actor } from './actor.js';
-import { databaseTrouble } from './databaseOutage.js';
-import { traced } from './traced.js';
+import { classifyDatabaseError } from './databaseOutage.js';
+import { traceWork } from './traceWork.js';
 import { createKeyedQueues, createWaitQueue } from './waitQueue.js';
 import { type Transaction, runTransaction } from './transaction.js';
 
@@ -10,8 +10,8 @@ import { type Transaction, runTransaction } from './transaction.js';
 export type ConnectionTarget = { url: string } | { socketFolder: string; port: number; user: string; database: string };
 
 /**
- * One statement. A named one is prepared once a connection and stays there: the name must be unique to the text, and texts that are
- * composed from parts have none.
+ * One statement. A named statement is prepared once per connection, so its name must be unique to the text. Statements
+ * composed at run time have no name.
  */
 export interface Statement {
   name?: string;
@@ -19,7 +19,7 @@ export interface Statement {
   changes?: false;
 }
 
-/** One statement that changes rows: it runs in a transaction only (`run`, or `change` for one alone). */
+/** A statement that changes rows. It runs in transactions only (`run`, or `change` for a single one). */
 export interface ChangingStatement {
   name?: string;
   text: string;
@@ -27,11 +27,10 @@ export interface ChangingStatement {
 }
 
 /**
- * The one way to read and the one way to write. Both throw node-postgres' DatabaseError, with `code` the SQLSTATE.
- *
- * `read` runs one statement on a connection that Postgres itself keeps from writing. `transaction` runs the work as this actor's, who is
- * stored with every change (audit log, events, histories); a transaction that met a deadlock or a serialization failure is run again, so
- * the work must have no effect outside of the database.
+ * Access to the database. Both methods throw node-postgres' DatabaseError, whose `code` is the SQLSTATE. `read` runs
+ * one statement on a read-only connection. `transaction` runs work on behalf of an actor, who is stored with every
+ * change (audit log, events, histories). A transaction that fails with a deadlock or serialization failure is retried,
+ * so the work must have no effects outside the database.
  */
 export interface Database {
   read<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
@@ -44,8 +43,8 @@ export interface Database {
 
 export interface TransactionOptions {
   /**
-   * Transactions with the same queue run one after the other in this process: for those that all change the same row. What waits holds no
-   * connection. Without effect within another transaction.
+   * Transactions with the same queue run one at a time in this process; meant for transactions that update the same
+   * row. Waiting ones hold no connection. Ignored in nested transactions.
    */
   queue?: string;
 }
@@ -56,41 +55,41 @@ export interface Connections {
   waiting: number;
 }
 
-/** A server that follows the database by streaming replication and answers some of the reads. */
+/** A streaming replica that serves some of the reads. */
 export interface Replica {
   /**
-   * The database for a request that changes nothing. What others wrote may be missing for as long as the replica may be behind; what this
-   * actor wrote never is.
+   * A database for a request that only reads. Reads may miss changes of other actors for as long as the replica may
+   * lag, but never those of this actor.
    */
   readsFor(actor: Actor): Database;
   isUsed(): boolean;
   lagMs(): number;
-  /** Statements since the start, by who answered. */
+  /** Number of statements since the start, by server. */
   reads(): { primary: number; replica: number };
   connections(): Connections;
 }
 
-/** A database with what only its owner uses: migrations, limits, metrics, the end. */
+/** A database with functions for its owner only: migrations, limits, metrics, closing. */
 export interface OpenDatabase extends Database {
   knex: Knex;
   replica: Replica | null;
-  /** Runs work that holds no connection while it waits, one piece after the other for each key of this process. */
+  /** Runs work in sequence for each key of this process. Waiting work holds no connection. */
   inQueue<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
-  /** Of `read`. */
+  /** Connections of `read`. */
   connections(): Connections;
-  /** Of transactions. */
+  /** Connections of transactions. */
   transactionConnections(): Connections;
   close(): Promise<void>;
 }
 
-/** Milliseconds after which Postgres ends what holds up others; 0 is never. */
+/** Milliseconds after which PostgreSQL cancels a statement or session that blocks others; 0 means never. */
 export interface Timeouts {
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
 }
 
-/** Of answers to requests, of background jobs, and of what a person runs and waits for. */
+/** For requests, for background jobs, and for commands that a person waits for. */
 export const TIMEOUTS = {
   requests: { statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 30_000 },
   jobs: { statementMs: 600_000, lockMs: 30_000, idleInTransactionMs: 120_000 },
@@ -99,17 +98,17 @@ export const TIMEOUTS = {
 
 export interface ConnectOptions {
   maxConnections?: number;
-  /** The longest wait for a free connection, and for a queue of transactions. */
+  /** The longest wait for a free connection, and in a queue of transactions. */
   waitMs?: number;
   timeouts?: Timeouts;
   /** Called with the error of an idle connection that breaks. */
   onError?: (error: Error) => void;
 }
 
-// bigint ids and counts stay far below 2^53 here, so they are numbers in JavaScript as they are in JSON.
+// Ids and counts stay far below 2^53, so bigint is parsed to JavaScript numbers, as JSON shows them.
 const BIGINT_OID = 20;
 pg.types.setTypeParser(BIGINT_OID, Number);
-// Arrays of them likewise.
+// The same for arrays of bigint.
 const BIGINT_ARRAY_OID: number = 1016;
 const parseBigints = pg.types.getTypeParser(BIGINT_ARRAY_OID) as (text: string) => (string | null)[];
 pg.types.setTypeParser(BIGINT_ARRAY_OID, (text) =>
@@ -117,8 +116,8 @@ pg.types.setTypeParser(BIGINT_ARRAY_OID, (text) =>
 );
 
 /**
- * Of connections that read. Other processes take some milliseconds to begin, and as long as the first one for tables that each of them hashes: what is short is read
- * by one.
+ * Settings of read connections. Parallel workers take some milliseconds to start, and each repeats the hashing of
+ * tables, so short queries run in one process.
  */
 export const READ_SETTINGS = ['default_transaction_read_only=on', 'parallel_setup_cost=2500'];
 
@@ -141,14 +140,14 @@ export function connectDatabase(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
   });
-  // Without a listener a restart of Postgres would end this process.
+  // Without a listener, a restart of PostgreSQL would end this process.
   pool.on('error', onError);
-  // While a connection is taken, the pool listens no more: its query reports what happened.
+  // The pool does not listen to connections in use; their query reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
   const knex = knexFactory({
     client: 'pg',
-    // Statements of a transaction that need not wait for each other are sent at once; see `runTogether`.
+    // Pipelined statements of a transaction; see `runPipeline`.
     connection: { ...connectionOptions(target, timeouts), pipeline: true } as Knex.PgConnectionConfig,
     pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: 5_000,
@@ -161,19 +160,19 @@ export function connectDatabase(
     knex,
     replica: null,
     read: <Row extends object>({ name, text }: Statement, values: unknown[] = []) =>
-      traced({ kind: 'statement', name: name ?? 'without a name' }, async () => {
+      traceWork({ kind: 'statement', name: name ?? 'without a name' }, async () => {
         const query = { ...(name !== undefined && { name }), text, values };
         const attempt = async () => (await readQueue.run(() => pool.query<Row>(query))).rows;
         try {
           return await attempt();
         } catch (error) {
-          // The pool learns late of a restart: a read is safe to repeat, on another connection.
-          if (databaseTrouble(error) === 'down') return attempt();
+          // The pool notices a restart late. A read can safely be repeated on another connection.
+          if (classifyDatabaseError(error) === 'down') return attempt();
           throw error;
         }
       }),
     transaction: (actor, body, { queue } = {}) =>
-      traced({ kind: 'transaction', name: actor.operation }, () => {
+      traceWork({ kind: 'transaction', name: actor.operation }, () => {
         const work = () => runTransaction(knex, writeQueue.run, actor, body);
         return queue === undefined ? work() : inQueue(queue, work);
       }),
@@ -199,7 +198,7 @@ export function connectDatabase(
   };
 }
 
-/** Options of node-postgres for a target: for connections that live outside the pools too. */
+/** node-postgres options for a target, also for connections outside the pools. */
 export function connectionOptions(
   target: ConnectionTarget,
   { statementMs, lockMs, idleInTransactionMs }: Timeouts = TIMEOUTS.jobs,

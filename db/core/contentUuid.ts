@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A UUID of version 5 (RFC 9562): the same for the same content in a namespace, which is a UUID. */
+/** A UUID of version 5 (RFC 9562): equal content in the same namespace (a UUID) has the same id. */
 export function contentUuid(namespace: string, content: string): string {
   const digest = hash(
     'sha1',

@@ -1,6 +1,6 @@
 import { DatabaseWaitTimeout } from './databaseWaitTimeout.js';
 
-/** Node's errors of a connection that can't be made or broke. */
+/** Node.js error codes of connections that cannot be made or that broke. */
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,7 +11,7 @@ const CONNECTION_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** SQLSTATE: connection exceptions, shutdown and start-up, no room for connections. */
+/** SQLSTATE: connection exceptions, shutdown and start-up, too many connections. */
 const CONNECTION_STATES = /^(08...|57P0[1-5]|53300)$/;
 /** SQLSTATE: serialization failure and deadlock, lock not available, statement cancelled by a timeout. */
 const TROUBLE_OF_STATE: Record<string, DatabaseTrouble> = {
@@ -20,8 +20,9 @@ const TROUBLE_OF_STATE: Record<string, DatabaseTrouble> = {
   '55P03': 'locked',
   57014: 'slow',
 };
-/** node-postgres and tarn distinguish these by message only; knex puts the statement before it. */
-// Nobody waits for a free connection in a pool (see connect.ts): its timeouts are those of making one.
+/** node-postgres and tarn distinguish these errors by message only; knex puts the statement before it. */
+// Callers do not wait for free connections in a pool (see connect.ts), so its timeouts mean that no connection could be
+// made.
 const DOWN_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -30,17 +31,18 @@ const DOWN_MESSAGES = [
 ];
 
 /**
- * Why a query failed that may succeed at the next try: PostgreSQL is unavailable (`down`), no connection became free (`no_connection`),
- * another request held the same records (`locked`) or changed them at the same time (`busy`), or the statement took too long (`slow`).
+ * Why a query failed that may succeed when retried: PostgreSQL is unavailable (`down`), no connection became free
+ * (`no_connection`), another request held the same records (`locked`) or changed them concurrently (`busy`), or the
+ * statement took too long (`slow`).
  */
 export type DatabaseTrouble = 'down' | 'no_connection' | 'locked' | 'busy' | 'slow';
 export const DATABASE_TROUBLES: readonly DatabaseTrouble[] = ['down', 'no_connection', 'locked', 'busy', 'slow'];
 
-/** Of a socket; the same codes come from files too. */
+/** System calls of sockets; files use the same error codes. */
 const SOCKET_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 
-/** What a query's error says of the database; null where it is an error of another kind. */
-export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+/** Classifies the error of a query; null when it is not a transient database error. */
+export function classifyDatabaseError(error: unknown): DatabaseTrouble | null {
   if (typeof error !== 'object' || error === null) return null;
   if (error instanceof DatabaseWaitTimeout) return error.waitedFor === 'connection' ? 'no_connection' : 'locked';
   const {
@@ -52,11 +54,11 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   const ofState = TROUBLE_OF_STATE[code];
   if (ofState) return ofState;
   if (CONNECTION_STATES.test(code) || DOWN_MESSAGES.some((words) => message.includes(words))) return 'down';
-  // Where a name has several addresses, their errors come together.
+  // A host name with several addresses reports an AggregateError.
   return CONNECTION_CODES.has(code) && (SOCKET_CALLS.has(syscall) || Array.isArray(errors)) ? 'down' : null;
 }
 
-/** The same in a sentence for whoever sent the request. */
+/** Describes the trouble in a sentence for the client. */
 export function describeTrouble(trouble: DatabaseTrouble, error: unknown): string {
   if (error instanceof DatabaseWaitTimeout) return `${error.message} Try again.`;
   switch (trouble) {

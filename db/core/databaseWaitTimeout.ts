@@ -1,7 +1,7 @@
-/** What was waited for in vain: a free connection, or the turn of a request that others go before. */
+/** What the request waited for: a free connection, or its position in a queue. */
 export type WaitedFor = 'connection' | 'turn';
 
-/** A request waited too long within this process. PostgreSQL was not asked: the next try may succeed. */
+/** A request waited too long within this process and never reached PostgreSQL. A retry may succeed. */
 export class DatabaseWaitTimeout extends Error {
   override readonly name = 'DatabaseWaitTimeout';
 

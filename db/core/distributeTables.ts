@@ -1,14 +1,14 @@
 import type { Actor } from './actor.js';
 import type { Database } from './connect.js';
 import { RECORD_TABLES } from './recordTables.js';
-import { runNumbered } from './transaction.js';
+import { query } from './transaction.js';
 
-/** Why tables can't be spread here. The message says what to do. */
+/** Tables cannot be distributed on this server. The message says what to do. */
 export class DistributionRefused extends Error {
   override readonly name = 'DistributionRefused';
 }
 
-/** One table to be spread. */
+/** A table to distribute. */
 export interface Distribution {
   table: string;
   statement: string;
@@ -16,8 +16,11 @@ export interface Distribution {
 
 const [FIRST] = RECORD_TABLES;
 
-/** The statements that spread the record tables by tenant, in order. Each is a transaction of its own and moves the rows that are there. */
-export function distributions(tables: string[] = RECORD_TABLES): Distribution[] {
+/**
+ * The statements that distribute the record tables by tenant, in order. Each runs in a transaction of its own and
+ * moves the existing rows.
+ */
+export function buildDistributions(tables: string[] = RECORD_TABLES): Distribution[] {
   const group = (table: string) => (table === FIRST ? 'none' : FIRST);
   return tables.map((table) => ({
     table,
@@ -30,13 +33,16 @@ const SERVER = {
     select (select installed_version from pg_available_extensions where name = 'citus') as installed,
            exists (select from pg_available_extensions where name = 'citus') as "isAvailable"`,
 };
-// Tables of the extension: only a server that has it can read them.
+// Tables of the Citus extension; queries of them fail on servers without it.
 const WORKERS = {
   text: 'select cast(count(*) as integer) as workers from pg_dist_node where shouldhaveshards and isactive',
 };
 const DISTRIBUTED = { text: 'select cast(logicalrelid as text) as table from pg_dist_partition' };
 
-/** The record tables that are not spread yet. Throws DistributionRefused where the server has no Citus, or no machine to spread them over. */
+/**
+ * The record tables that are not distributed yet. Throws DistributionRefused when the server has no Citus, or no
+ * worker to distribute to.
+ */
 export async function readUndistributed(db: Pick<Database, 'read'>): Promise<string[]> {
   const [server] = await db.read<{ installed: string | null; isAvailable: boolean }>(SERVER);
   if (!server!.isAvailable)
@@ -54,17 +60,17 @@ export async function readUndistributed(db: Pick<Database, 'read'>): Promise<str
   return RECORD_TABLES.filter((table) => !distributed.has(table));
 }
 
-// The logs' triggers refuse changes and touch no other row, which is all that Citus can't make sure of.
+// Triggers of the log tables refuse changes and touch no other row, which is what Citus cannot verify itself.
 const ALLOW_TRIGGERS = { text: `select set_config('citus.enable_unsafe_triggers', 'on', true)` };
 
-/** Spreads one table. The service should not write meanwhile: writers of the table wait. */
+/** Distributes one table. Stop the service first: writers of the table have to wait. */
 export async function distributeTable(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { statement }: Distribution,
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    await runNumbered(trx, ALLOW_TRIGGERS);
-    await runNumbered(trx, { changes: true, text: statement });
+    await query(trx, ALLOW_TRIGGERS);
+    await query(trx, { changes: true, text: statement });
   });
 }

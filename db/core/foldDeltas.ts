@@ -1,14 +1,14 @@
 import type { Actor } from './actor.js';
 import type { Database } from './connect.js';
 
-/** A table of deltas, and the columns of what each of them counts. */
+/** A table of deltas, and the columns that identify a counter. */
 export interface DeltaTable {
   table: string;
   columns: readonly string[];
 }
 
-/** A delta is deleted by one fold only, and its number goes into the new row of the same statement: sums never change. */
-function foldText({ table, columns }: DeltaTable): string {
+/** A delta is deleted by one fold only, and added to the new row by the same statement, so sums never change. */
+function buildFoldSql({ table, columns }: DeltaTable): string {
   const key = columns.join(', ');
   const of = (relation: string) => columns.map((column) => `${relation}.${column}`).join(', ');
   return `
@@ -25,8 +25,9 @@ function foldText({ table, columns }: DeltaTable): string {
 }
 
 /**
- * Folds the deltas of each counter into one row, and those of empty ones into none. Whoever appends deltas never waits for it. `lock` is a
- * number that no other advisory lock of the database uses. Returns how many deltas were folded; 0 also when another process is at it.
+ * Folds the deltas of each counter into one row, or into none when the sum is 0. Appending deltas never waits for it.
+ * `lock` is the advisory lock id, unique in the database. Returns the number of folded deltas; 0 also when another
+ * process is folding.
  */
 export function foldDeltas(
   db: Pick<Database, 'transaction'>,
@@ -42,7 +43,7 @@ export function foldDeltas(
     if (!locks[0]!.mine) return 0;
     let folded = 0;
     for (const table of tables) {
-      const { rows } = await trx.raw<{ rows: { folded: number }[] }>(foldText(table));
+      const { rows } = await trx.raw<{ rows: { folded: number }[] }>(buildFoldSql(table));
       folded += rows[0]!.folded;
     }
     return folded;

@@ -1,8 +1,6 @@
-/**
- * A value as JSON that PostgreSQL wrote, to be sent as it is: neither parsed nor written again. Whoever makes one answers for the type.
- */
+/** A value as JSON text written by PostgreSQL, to be sent without parsing. The creator vouches for the type. */
 export class JsonText<Value> {
-  /** Only for the compiler: a text of one type is no text of another. */
+  /** For the compiler only: texts of different types are not assignable to each other. */
   declare readonly value: Value;
 
   constructor(readonly text: string) {}

@@ -6,15 +6,16 @@ interface Order<Field extends string> {
 }
 
 /**
- * The statement of a list, whose text has the order in it. In the usual order (`name`, or `-name` for the other direction) it is prepared once a
- * connection, since planning it takes longer than reading; other orders are planned each time, because plans stay in PostgreSQL's memory.
+ * The statement of a list, whose text includes the order. The usual order (`name`, or `-name` when descending) is
+ * prepared per connection, because planning takes longer than reading; other orders are planned each time, because
+ * plans occupy memory in PostgreSQL.
  */
 export function listStatement<Field extends string>(
   name: string,
   usual: NoInfer<Field | `-${Field}`>,
   order: Order<Field>,
-  textOf: (order: Order<Field>) => string,
+  buildText: (order: Order<Field>) => string,
 ): Statement {
   const isUsual = (order.descending ? `-${order.field}` : order.field) === usual;
-  return { ...(isUsual && { name }), text: textOf(order) };
+  return { ...(isUsual && { name }), text: buildText(order) };
 }

@@ -8,11 +8,11 @@ export const BASELINE = '0001_baseline';
 const OLD_MIGRATIONS = 130;
 const LAST_OLD_MIGRATION = '0259_times_of_stored_json';
 
-// Means nothing; any number that no other advisory lock of the database uses.
+// Advisory lock id (arbitrary; unique in this database).
 const MIGRATION_LOCK = 7_214_003;
 
 const DEADLOCK = '40P01';
-/** Each loses at most the 20 ms of `deadlock_timeout`: readers that never pause have won 20 of them in a row. */
+/** Each try loses at most 20 ms (`deadlock_timeout`): constant readers have won 20 in a row. */
 const MOST_TRIES = 200;
 
 /** The database was migrated by another version, in a way that this version can't continue. The message says what to do. */
@@ -28,12 +28,12 @@ export class DatabaseVersionError extends Error {
  */
 export async function migrate(knex: Knex, steps: readonly Migration[] = migrations): Promise<string[]> {
   return knex.transaction(async (turn) => {
-    // Others wait as long as the migrations take, and so does this connection, which is idle meanwhile.
+    // Other processes wait as long as the migrations take, with an idle connection.
     await turn.raw(
       `select ${['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'].map((name) => `set_config('${name}', '0', true)`).join(', ')}`,
     );
-    // Postgres lets go of this lock when its holder dies. knex keeps its own in a table, which a killed process leaves behind:
-    // while we hold ours, whatever is found there is such a leftover.
+    // PostgreSQL releases this lock when its holder dies. knex keeps a lock in a table, which a killed process leaves
+    // behind: while this lock is held, any such row is a leftover.
     await turn.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     const { rows } = await turn.raw<{ rows: { may: boolean }[] }>(
       `select has_parameter_privilege('deadlock_timeout', 'SET') as may`,
@@ -82,7 +82,7 @@ async function startAtBaseline(trx: Knex.Transaction, applied: string[], steps: 
   await store([BASELINE]);
 }
 
-/** What met a deadlock has changed nothing, and is tried again. */
+/** A migration that met a deadlock was rolled back, and is retried. */
 async function applyMissing(knex: Knex, source: Knex.MigrationSource<Migration>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -95,8 +95,8 @@ async function applyMissing(knex: Knex, source: Knex.MigrationSource<Migration>)
   }
 }
 
-// Forward only: going down is refused. Of a migration and a read of the version before, which wait for each other, the migration is to be
-// the one that PostgreSQL ends, so it looks for that sooner.
+// Forward only; going down is refused. When a migration and a reader of the previous version wait for each other,
+// PostgreSQL should cancel the migration, so the migration checks for deadlocks sooner.
 const migrationSource = (steps: readonly Migration[], yields: boolean): Knex.MigrationSource<Migration> => ({
   getMigrations: () => Promise.resolve([{ name: BASELINE, up: () => Promise.resolve() }, ...steps]),
   getMigrationName: ({ name }) => name,

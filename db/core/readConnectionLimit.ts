@@ -7,7 +7,10 @@ const LIMIT = `
          (select rolconnlimit from pg_roles where rolname = current_user) as role,
          (select datconnlimit from pg_database where datname = current_database()) as database`;
 
-/** How many connections the server takes of this role to this database, on a connection of its own. Throws node-postgres' error. */
+/**
+ * The number of connections that the server allows this role for this database. Opens a connection of its own. Throws
+ * node-postgres' error.
+ */
 export async function readConnectionLimit(target: ConnectionTarget): Promise<number> {
   const client = new pg.Client({ ...connectionOptions(target), connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -15,7 +18,7 @@ export async function readConnectionLimit(target: ConnectionTarget): Promise<num
   try {
     const { rows } = await client.query<{ server: number; role: number; database: number }>(LIMIT);
     const { server, role, database } = rows[0]!;
-    // -1 is no limit.
+    // -1 means no limit.
     return Math.min(server, ...[role, database].filter((limit) => limit >= 0));
   } finally {
     await client.end();

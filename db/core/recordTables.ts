@@ -1,6 +1,6 @@
 /**
- * The tables that outgrow one machine: tenant first, without references. What is joined by tenant lies together, so they are spread alike. The first
- * one is what the others are spread like.
+ * The tables that outgrow one machine: keyed by tenant first, without foreign keys. They are distributed alike, so
+ * that joins by tenant stay local; the first one defines the distribution.
  */
 export const RECORD_TABLES = [
   'statements',

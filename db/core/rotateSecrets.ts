@@ -1,41 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from './actor.js';
 import type { Database } from './connect.js';
-import type { SealedColumn } from './sealedColumn.js';
+import type { EncryptedColumn } from './sealedColumn.js';
 import { SecretUnreadable, type SecretBox } from './secretBox.js';
-import { type Transaction, runNumbered } from './transaction.js';
+import { type Transaction, query } from './transaction.js';
 
-/** What became of the sealed texts of a column. */
+/** Result of re-encrypting a column. */
 export interface RotatedColumn {
   table: string;
   column: string;
-  /** Rows that were sealed anew. */
+  /** Rows that were encrypted again. */
   resealed: number;
-  /** Rows whose texts neither key opens: they stay as they are. */
+  /** Rows that neither key decrypts; they stay unchanged. */
   unreadable: number;
 }
 
-/** The box of the new key alone, and that of the old one. */
+/** Boxes of the new key alone and of the old key. */
 export interface RotatedKeys {
-  present: Pick<SecretBox, 'open' | 'seal'>;
-  old: Pick<SecretBox, 'open'>;
+  present: Pick<SecretBox, 'decrypt' | 'encrypt'>;
+  old: Pick<SecretBox, 'decrypt'>;
 }
 
-const ROWS_A_TURN = 200;
+const ROWS_PER_BATCH = 200;
 
 /**
- * Seals with the present key what was sealed with the old one, in turns, each a transaction. What has the present key already stays: so it
- * goes on where it ended, however it ended. A row that is changed meanwhile keeps its change.
+ * Re-encrypts with the present key what was encrypted with the old one, in batches of one transaction each. Values
+ * with the present key stay, so an interrupted run can continue. A concurrent change of a row wins.
  */
 export async function rotateSecrets(
   db: Database,
   actor: Actor,
-  columns: readonly SealedColumn<never, never>[],
+  columns: readonly EncryptedColumn<never, never>[],
   keys: RotatedKeys,
 ): Promise<RotatedColumn[]> {
   const rotated: RotatedColumn[] = [];
   for (const column of columns)
-    rotated.push(await rotateColumn(db, actor, column as unknown as SealedColumn<Row, unknown>, keys));
+    rotated.push(await rotateColumn(db, actor, column as unknown as EncryptedColumn<Row, unknown>, keys));
   return rotated;
 }
 
@@ -44,51 +44,55 @@ type Row = Record<string, unknown>;
 async function rotateColumn(
   db: Database,
   actor: Actor,
-  sealed: SealedColumn<Row, unknown>,
+  sealed: EncryptedColumn<Row, unknown>,
   keys: RotatedKeys,
 ): Promise<RotatedColumn> {
   const { table, column, key } = sealed;
   const result: RotatedColumn = { table, column, resealed: 0, unreadable: 0 };
   for (let after: unknown[] | null = null; ;) {
-    const rows: Row[] = await db.read<Row>({ text: pageText(sealed, after !== null) }, [ROWS_A_TURN, ...(after ?? [])]);
-    // Counted once, though the transaction may run again.
+    const rows: Row[] = await db.read<Row>({ text: buildPageSql(sealed, after !== null) }, [
+      ROWS_PER_BATCH,
+      ...(after ?? []),
+    ]);
+    // Counted after the transaction, which may be retried.
     const turn = await db.transaction(actor, async (trx) => {
       const counts = { resealed: 0, unreadable: 0, kept: 0 };
-      for (const row of rows) counts[await resealRow(trx, sealed, row, keys)] += 1;
+      for (const row of rows) counts[await reencryptRow(trx, sealed, row, keys)] += 1;
       return counts;
     });
     result.resealed += turn.resealed;
     result.unreadable += turn.unreadable;
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS_A_TURN) return result;
+    if (!last || rows.length < ROWS_PER_BATCH) return result;
     after = key.map((name) => last[name]);
   }
 }
 
-async function resealRow(
+async function reencryptRow(
   trx: Transaction,
-  sealed: SealedColumn<Row, unknown>,
+  sealed: EncryptedColumn<Row, unknown>,
   row: Row,
   keys: RotatedKeys,
 ): Promise<'resealed' | 'unreadable' | 'kept'> {
   const { column, key } = sealed;
-  const value = replacedOf(sealed, row, keys);
+  const value = reencryptValue(sealed, row, keys);
   if (value === null) return 'unreadable';
   if (isDeepStrictEqual(value, row[column])) return 'kept';
   const named = key.map((name) => row[name]);
   const values = [value, row[column]].map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
-  if ((await runNumbered(trx, { changes: true, text: changeText(sealed) }, [...values, ...named])).length > 0)
+  if ((await query(trx, { changes: true, text: buildChangeSql(sealed) }, [...values, ...named])).length > 0)
     return 'resealed';
-  // It was changed since it was read, and perhaps not all of it. From here on nobody changes it before this transaction ends.
-  const [changed] = await runNumbered<Row>(trx, { changes: true, text: rowText(sealed) }, named);
-  return changed ? resealRow(trx, sealed, changed, keys) : 'kept';
+  // The row changed after it was read, perhaps only in part. From here on it is locked until the end of the
+  // transaction.
+  const [changed] = await query<Row>(trx, { changes: true, text: buildRowSql(sealed) }, named);
+  return changed ? reencryptRow(trx, sealed, changed, keys) : 'kept';
 }
 
-/** Null when a text of it can't be opened with either key. */
-function replacedOf(sealed: SealedColumn<Row, unknown>, row: Row, { present, old }: RotatedKeys): unknown {
+/** Null when neither key decrypts one of the texts. */
+function reencryptValue(sealed: EncryptedColumn<Row, unknown>, row: Row, { present, old }: RotatedKeys): unknown {
   try {
-    return sealed.replaced(row[sealed.column], row, (text, place) =>
-      opens(present, text, place) ? text : present.seal(old.open(text, place), place),
+    return sealed.transform(row[sealed.column], row, (text, place) =>
+      canDecrypt(present, text, place) ? text : present.encrypt(old.decrypt(text, place), place),
     );
   } catch (error) {
     if (error instanceof SecretUnreadable) return null;
@@ -96,9 +100,9 @@ function replacedOf(sealed: SealedColumn<Row, unknown>, row: Row, { present, old
   }
 }
 
-function opens(box: Pick<SecretBox, 'open'>, text: string, place: string): boolean {
+function canDecrypt(box: Pick<SecretBox, 'decrypt'>, text: string, context: string): boolean {
   try {
-    box.open(text, place);
+    box.decrypt(text, context);
     return true;
   } catch (error) {
     if (error instanceof SecretUnreadable) return false;
@@ -106,19 +110,19 @@ function opens(box: Pick<SecretBox, 'open'>, text: string, place: string): boole
   }
 }
 
-const columnsOf = ({ column, key, with: beside = [] }: SealedColumn<Row, unknown>): string =>
+const listColumns = ({ column, key, with: beside = [] }: EncryptedColumn<Row, unknown>): string =>
   [...new Set([...key, ...beside, column])].join(', ');
-const isRow = ({ key }: SealedColumn<Row, unknown>, from: number): string =>
+const primaryKeyCondition = ({ key }: EncryptedColumn<Row, unknown>, from: number): string =>
   key.map((name, index) => `${name} = $${index + from}`).join(' and ');
 
-function pageText(sealed: SealedColumn<Row, unknown>, isFurther: boolean): string {
+function buildPageSql(sealed: EncryptedColumn<Row, unknown>, isFurther: boolean): string {
   const { table, column, key } = sealed;
   const place = isFurther ? `and (${key.join(', ')}) > (${key.map((_, index) => `$${index + 2}`).join(', ')})` : '';
-  return `select ${columnsOf(sealed)} from ${table} where ${column} is not null ${place} order by ${key.join(', ')} limit $1`;
+  return `select ${listColumns(sealed)} from ${table} where ${column} is not null ${place} order by ${key.join(', ')} limit $1`;
 }
 
-const rowText = (sealed: SealedColumn<Row, unknown>): string =>
-  `select ${columnsOf(sealed)} from ${sealed.table} where ${isRow(sealed, 1)} and ${sealed.column} is not null for no key update`;
+const buildRowSql = (sealed: EncryptedColumn<Row, unknown>): string =>
+  `select ${listColumns(sealed)} from ${sealed.table} where ${primaryKeyCondition(sealed, 1)} and ${sealed.column} is not null for no key update`;
 
-const changeText = (sealed: SealedColumn<Row, unknown>): string =>
-  `update ${sealed.table} set ${sealed.column} = $1 where ${isRow(sealed, 3)} and ${sealed.column} = $2 returning 1 as changed`;
+const buildChangeSql = (sealed: EncryptedColumn<Row, unknown>): string =>
+  `update ${sealed.table} set ${sealed.column} = $1 where ${primaryKeyCondition(sealed, 3)} and ${sealed.column} = $2 returning 1 as changed`;

@@ -1,18 +1,21 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets encrypted at rest. The context (where a secret is kept) must be the same for both ways. */
+/**
+ * Encrypts secrets at rest. The context (which names the place of a secret) is authenticated: decryption needs the
+ * same one.
+ */
 export interface SecretBox {
   /** Returns `v1.` and base64url of nonce, tag and ciphertext. */
-  seal(text: string, context: string): string;
-  /** Throws SecretUnreadable when the text was sealed with another key or for another place, or was changed. */
-  open(sealed: string, context: string): string;
-  /** HMAC-SHA256 of a text with a key that is derived for a purpose (HKDF): another purpose gives another one. */
+  encrypt(text: string, context: string): string;
+  /** Throws SecretUnreadable when the text was encrypted with another key or context, or was modified. */
+  decrypt(sealed: string, context: string): string;
+  /** HMAC-SHA256 of a text with a key that is derived for the purpose (HKDF). */
   mac(text: string, purpose: string): Buffer;
-  /** The same by each key that still opens: what is sent is good when it is one of them. */
+  /** The HMACs by the present and all old keys; accept a value that equals one of them. */
   macs(text: string, purpose: string): Buffer[];
 }
 
-/** What is stored can't be opened with this key in this place. Says nothing of the secret. */
+/** A stored text cannot be decrypted with these keys and this context. The message reveals nothing of the secret. */
 export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable';
 
@@ -26,15 +29,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 export const SECRET_KEY_BYTES = 32;
 
-/** AES-256-GCM with a random nonce a secret; keys have 32 bytes. `oldKeys` open what is still sealed with them, and seal nothing. */
+/** AES-256-GCM with a random nonce for each secret; keys have 32 bytes. `oldKeys` only decrypt. */
 export function createSecretBox(key: Buffer, oldKeys: readonly Buffer[] = []): SecretBox {
-  const [present, ...old] = [key, ...oldKeys].map(boxOfKey);
+  const [present, ...old] = [key, ...oldKeys].map(createKeyBox);
   return {
-    seal: (text, context) => present!.seal(text, context),
-    open: (sealed, context) => {
+    encrypt: (text, context) => present!.encrypt(text, context),
+    decrypt: (sealed, context) => {
       for (const box of [present!, ...old]) {
         try {
-          return box.open(sealed, context);
+          return box.decrypt(sealed, context);
         } catch (error) {
           if (!(error instanceof SecretUnreadable)) throw error;
         }
@@ -46,16 +49,16 @@ export function createSecretBox(key: Buffer, oldKeys: readonly Buffer[] = []): S
   };
 }
 
-function boxOfKey(key: Buffer): Omit<SecretBox, 'macs'> {
+function createKeyBox(key: Buffer): Omit<SecretBox, 'macs'> {
   if (key.length !== SECRET_KEY_BYTES) throw new Error(`The key of secrets must have ${SECRET_KEY_BYTES} bytes.`);
   return {
-    seal: (text, context) => {
+    encrypt: (text, context) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
-    open: (sealed, context) => {
+    decrypt: (sealed, context) => {
       const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
       if (!sealed.startsWith(VERSION) || bytes.length < NONCE_BYTES + TAG_BYTES) throw new SecretUnreadable();
       try {
@@ -77,7 +80,7 @@ function boxOfKey(key: Buffer): Omit<SecretBox, 'macs'> {
   };
 }
 
-/** A secret can't be kept or read, since no key was set. */
+/** A secret cannot be stored or read because no key is configured. */
 export class SecretsLocked extends Error {
   override readonly name = 'SecretsLocked';
 
@@ -86,12 +89,12 @@ export class SecretsLocked extends Error {
   }
 }
 
-/** Stands in where there is no key: whatever needs a secret fails with SecretsLocked. */
+/** Used when no key is configured: every call throws SecretsLocked. */
 export const lockedSecretBox: SecretBox = {
-  seal: () => {
+  encrypt: () => {
     throw new SecretsLocked();
   },
-  open: () => {
+  decrypt: () => {
     throw new SecretsLocked();
   },
   mac: () => {

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { OpenDatabase } from './connect.js';
 
 /**
- * Runs while this connection alone holds the lock (two 32-bit numbers), over all processes and without a transaction: for what waits
- * for somebody outside. Returns null at once while another connection holds it. The lock ends with its connection at the latest.
+ * Runs while this connection holds the lock (two 32-bit numbers), across processes and without a transaction; meant
+ * for work that waits for external services. Returns null at once when another connection holds the lock. The lock
+ * ends with its connection at the latest.
  */
 export async function tryWithLock<T>(
   { knex }: Pick<OpenDatabase, 'knex'>,
@@ -18,7 +19,7 @@ export async function tryWithLock<T>(
     await client.query('select pg_advisory_unlock($1, $2)', lock);
     return result;
   } catch (error) {
-    // A connection that failed in between goes, and its lock with it: the pool drops what is marked so.
+    // A connection that failed meanwhile is marked, so the pool drops it and its lock.
     client.__knex__disposed = true;
     await client.end().catch(() => {});
     throw error;

@@ -1,8 +1,9 @@
 /**
- * SQL: the rows of `from` with `percentage`, each row's share of the sum of `value` in percent with two decimals. Shares add up to 100: what rounding
- * down leaves goes, a hundredth each, to the largest remainders, among equal ones by `key`.
+ * SQL: the rows of `from` with `percentage`, the share of each row in the sum of `value`, in percent with two
+ * decimals. Shares add up to 100: the remainder of rounding down is given in hundredths to the largest remainders,
+ * ties ordered by `key`.
  */
-export const sharesText = (from: string, value: string, key: string) => `
+export const buildSharesSql = (from: string, value: string, key: string) => `
   select rounded.*, case when whole = 0 then 0
                          else (hundredths + cast(row_number() over (order by remainder desc, ${key}) <= 10000 - sum(hundredths) over () as integer)) / 100.0 end as percentage
     from (select parts.*, trunc(coalesce(10000.0 * ${value} / nullif(whole, 0), 0)) as hundredths,

@@ -1,28 +1,28 @@
 /**
- * Work that can be interrupted: a generator that yields after each step, which takes a few microseconds. What may take longer than some
- * milliseconds in all is written so, and run by `inSlices` where requests are answered.
+ * Interruptible work: a generator that yields after each step of a few microseconds. Work that may take more than some
+ * milliseconds is written this way, and run by `runInSlices` in processes that answer requests.
  */
 export type Steps<T> = Generator<void, T, void>;
 
 const STEPS_A_SLICE = 1_000;
 
-/** Runs all steps at once, for what is known to be small and for programs that serve nobody. */
-export function atOnce<T>(steps: Steps<T>): T {
+/** Runs all steps without a break, for small work and for programs that answer no requests. */
+export function runSync<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
 }
 
-/** Lets the process answer others. */
-export const pause = () => new Promise<void>((resume) => setImmediate(resume));
+/** Lets the event loop run other work. */
+export const yieldToEventLoop = () => new Promise<void>((resume) => setImmediate(resume));
 
-/** Runs the steps, and lets the process answer others between two slices. Small work is done when the first slice is. */
-export async function inSlices<T>(steps: Steps<T>, stepsASlice = STEPS_A_SLICE): Promise<T> {
+/** Runs the steps and yields to the event loop between slices. Small work finishes within the first slice. */
+export async function runInSlices<T>(steps: Steps<T>, stepsASlice = STEPS_A_SLICE): Promise<T> {
   for (let count = 1; ; count++) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (count % stepsASlice === 0) await pause();
+    if (count % stepsASlice === 0) await yieldToEventLoop();
   }
 }
 
@@ -34,8 +34,8 @@ export function* forEachStep<Item>(items: readonly Item[], visit: (item: Item, i
   }
 }
 
-/** A list as JSON, an item a step: for lists of thousands, which would hold others up. */
-export function* jsonOfList(items: readonly object[]): Steps<string> {
+/** A list as JSON, one item a step: for lists of thousands, which would block the event loop. */
+export function* stringifyList(items: readonly object[]): Steps<string> {
   const parts: string[] = [];
   for (const item of items) {
     parts.push(JSON.stringify(item));

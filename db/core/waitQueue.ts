@@ -1,18 +1,18 @@
 import { DatabaseWaitTimeout, type WaitedFor } from './databaseWaitTimeout.js';
 
-/** Runs work as soon as it may: what waits holds nothing but its place. */
+/** Runs work when capacity is free. Waiting work holds no resources. */
 export type WaitQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export interface WaitQueueOptions {
-  /** Pieces of work at the same time. */
+  /** Maximum of concurrent work. */
   most: number;
-  /** Longer waits end with a DatabaseWaitTimeout. */
+  /** Longer waits fail with a DatabaseWaitTimeout. */
   longestWaitMs: number;
-  /** As the error names it. */
+  /** What the error message names. */
   waitsFor: WaitedFor;
 }
 
-/** First come, first served. */
+/** First in, first out. */
 export function createWaitQueue({ most, longestWaitMs, waitsFor }: WaitQueueOptions): {
   run: WaitQueue;
   waiting(): number;
@@ -41,7 +41,7 @@ export function createWaitQueue({ most, longestWaitMs, waitsFor }: WaitQueueOpti
         return await work();
       } finally {
         const [next] = waiting;
-        // The place is handed on, so that no newcomer takes it in between.
+        // Hands the slot to the next in line, so that no newcomer takes it in between.
         if (next) next();
         else running--;
       }
@@ -49,7 +49,7 @@ export function createWaitQueue({ most, longestWaitMs, waitsFor }: WaitQueueOpti
   };
 }
 
-/** A queue for each key, in which one piece of work runs at a time. */
+/** A queue for each key that runs one piece of work at a time. */
 export function createKeyedQueues(
   options: Omit<WaitQueueOptions, 'most'>,
 ): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {

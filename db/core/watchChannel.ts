@@ -2,9 +2,9 @@ import pg from 'pg';
 import { type ConnectionTarget, connectionOptions } from './connect.js';
 
 export interface ChannelWatch {
-  /** False while messages could be missed: nothing may be answered from a cache then. */
+  /** False while messages may be missed: caches must not be used then. */
   isConnected(): boolean;
-  /** Resolves once everything that was sent before has been received, or the connection is lost. */
+  /** Resolves when everything sent before has been received, or the connection is lost. */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -13,8 +13,8 @@ const PING_EVERY_MS = 5_000;
 const RECONNECT_AFTER_MS = 500;
 
 /**
- * Listens to a NOTIFY channel on a connection of its own, and reconnects for as long as it isn't closed.
- * `onMessage(null)` follows every (re)connection, since what was sent before it was not heard.
+ * Listens to a NOTIFY channel on a connection of its own, and reconnects until closed. Calls `onMessage(null)` after
+ * each (re)connection, because earlier messages were missed.
  */
 export function watchChannel(
   target: ConnectionTarget,
@@ -37,7 +37,7 @@ export function watchChannel(
     clearTimeout(timer);
     timer = setTimeout(callback, delayMs).unref();
   };
-  // A connection whose other end vanished looks open: only an answer proves that messages are still heard.
+  // A connection whose peer vanished looks open: only an answer proves that messages still arrive.
   const ping = (pinged: pg.Client) => {
     pinged.query('select').then(
       () => client === pinged && schedule(() => ping(pinged), PING_EVERY_MS),
@@ -70,7 +70,7 @@ export function watchChannel(
   connect();
   return {
     isConnected: () => connected,
-    // PostgreSQL sends what waits before it answers.
+    // PostgreSQL sends pending notifications before it answers.
     caughtUp: async () => {
       await client?.query('select').catch(() => {});
     },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { runNumbered } from '../core/transaction.js';
+import { query } from '../core/transaction.js';
 import { Feature } from './feature.js';
 import { faultOfFeature } from './featureValue.js';
 import type { RegisteredFeature } from './registry.js';
@@ -79,11 +79,9 @@ export function removeFeature(db: Pick<Database, 'transaction'>, actor: Actor, n
     if ((await Feature.query(trx).deleteById(name)) === 0) return false;
     for (const table of SETTINGS) {
       const text = `update ${table} set config = config - $1, modified_at = now() where jsonb_exists(config, $1)`;
-      await runNumbered(
-        trx,
-        { changes: true, name: `remove feature from ${table}`, text } satisfies ChangingStatement,
-        [name],
-      );
+      await query(trx, { changes: true, name: `remove feature from ${table}`, text } satisfies ChangingStatement, [
+        name,
+      ]);
     }
     return true;
   });

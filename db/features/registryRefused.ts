@@ -1,4 +1,4 @@
-import { asReported } from '../core/transaction.js';
+import { unwrapDatabaseError } from '../core/transaction.js';
 
 export type RegistryRefusal = 'name_taken' | 'address_taken' | 'in_use' | 'unfit_value';
 
@@ -23,7 +23,7 @@ export async function orRegistryRefused<T>(
   try {
     return await write;
   } catch (error) {
-    const { code = '', constraint = '' } = asReported(error) as { code?: string; constraint?: string };
+    const { code = '', constraint = '' } = unwrapDatabaseError(error) as { code?: string; constraint?: string };
     throw (VIOLATIONS.has(code) && refusalOf(constraint)) || error;
   }
 }

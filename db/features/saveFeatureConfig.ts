@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { change, runNumbered } from '../core/transaction.js';
+import { change, query } from '../core/transaction.js';
 
 export type ConfigChange = Record<string, unknown>;
 
@@ -110,9 +110,9 @@ export function changeFeatureConfigs(
 ): Promise<{ count: number; missed: MissedChange[] }> {
   return db.transaction(actor, async (trx) => {
     const values = [platformId, JSON.stringify(items)];
-    const missed = await runNumbered<MissedChange>(trx, missedStatement, values);
+    const missed = await query<MissedChange>(trx, missedStatement, values);
     if (atomic && missed.length > 0) return { count: 0, missed };
-    const [row] = await runNumbered<{ count: number }>(trx, changeStatement, values);
+    const [row] = await query<{ count: number }>(trx, changeStatement, values);
     return { count: row!.count, missed };
   });
 }

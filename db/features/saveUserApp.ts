@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { change, runNumbered } from '../core/transaction.js';
+import { change, query } from '../core/transaction.js';
 import { appCondition } from './listApps.js';
 
 const complete: ChangingStatement = {
@@ -97,16 +97,15 @@ export function changeTrial(
   { platformId, userId, app, starts }: { platformId: number; userId: number; app: string; starts: boolean },
 ): Promise<TrialOutcome> {
   return db.transaction(actor, async (trx) => {
-    const [found] = await runNumbered<{ id: number; trial_days: number | null }>(trx, findApp, [app]);
+    const [found] = await query<{ id: number; trial_days: number | null }>(trx, findApp, [app]);
     if (!found) return 'unknown';
     const key = [platformId, userId, found.id];
     if (!starts) {
-      await runNumbered(trx, stop, key);
+      await query(trx, stop, key);
       return 'stopped';
     }
-    if (found.trial_days !== null && (await runNumbered(trx, start, [...key, found.trial_days])).length > 0)
-      return 'started';
-    const [trial] = await runNumbered<{ isRunning: boolean | null }>(trx, readTrial, key);
+    if (found.trial_days !== null && (await query(trx, start, [...key, found.trial_days])).length > 0) return 'started';
+    const [trial] = await query<{ isRunning: boolean | null }>(trx, readTrial, key);
     if (trial?.isRunning === true) return 'running';
     return found.trial_days === null ? 'none' : 'ended';
   });

@@ -1,6 +1,6 @@
 import { changeMetrics } from '../../db/analytics/changeMetrics.js';
 import type { Measured } from '../../db/analytics/measured.js';
-import { daysOf, type DayRange } from '../../db/core/dayRange.js';
+import { listDays, type DayRange } from '../../db/core/dayRange.js';
 import type { components } from '../../generated/types.js';
 import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvOfDays } from './csvFile.js';
@@ -44,5 +44,5 @@ export function valueByDay({
   measured: Pick<Measured, 'days'>;
 }): Record<string, number> {
   const values = new Map(measured.days.map(({ day, value }) => [day, value]));
-  return Object.fromEntries(daysOf(range).map((day) => [day, values.get(day) ?? 0]));
+  return Object.fromEntries(listDays(range).map((day) => [day, values.get(day) ?? 0]));
 }

@@ -1,4 +1,4 @@
-import { siteKeyOf, siteOfKey } from '../../db/core/siteKeys.js';
+import { buildSiteKey, parseSiteKey } from '../../db/core/siteKeys.js';
 import { findPlatformById } from '../../db/tenancy/platforms/findPlatform.js';
 import type { Access } from '../../services/_shared/context.js';
 import { operation } from '../_shared/operation.js';
@@ -7,7 +7,7 @@ import { invalidField, notFound } from '../../services/_shared/problems.js';
 
 export default operation('getSiteToken', async ({ query, access, services, reply }) => {
   const { site_id: siteId, hash_key: hashKey } = query;
-  const ofKey = hashKey === undefined ? null : siteOfKey(services.secrets, hashKey);
+  const ofKey = hashKey === undefined ? null : parseSiteKey(services.secrets, hashKey);
   if (hashKey !== undefined && ofKey === null) throw notFound('site', hashKey);
   if (siteId !== undefined && ofKey !== null && ofKey !== siteId)
     throw invalidField('query', 'hash_key', 'is the hash key of another site than site_id', 'site');
@@ -17,7 +17,7 @@ export default operation('getSiteToken', async ({ query, access, services, reply
   if (!platform) throw notFound('site', hashKey ?? id);
   return reply(200, {
     site_id: platform.id,
-    hash_key: siteKeyOf(services.secrets, platform.id),
+    hash_key: buildSiteKey(services.secrets, platform.id),
     platform_key: platform.key,
   });
 });

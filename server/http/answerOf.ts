@@ -1,12 +1,12 @@
 import { JsonText } from '../../db/core/jsonText.js';
-import { pause } from '../../db/core/slices.js';
+import { yieldToEventLoop } from '../../db/core/slices.js';
 import { OtherBody, type Reply, StreamedBody } from '../../handlers/_shared/operation.js';
 import type { Answer } from './answer.js';
 
 /** What a handler replies, as it is sent. Reading, writing and sending a large answer take tens of milliseconds each: others are answered in between. */
 export async function answerOf({ status, body, headers }: Reply): Promise<Answer> {
   if (body instanceof StreamedBody) return { status, headers, body: await begun(body.pieces) };
-  if (isLongList(body)) await pause();
+  if (isLongList(body)) await yieldToEventLoop();
   const content =
     body === undefined
       ? null
@@ -15,7 +15,7 @@ export async function answerOf({ status, body, headers }: Reply): Promise<Answer
         : body instanceof OtherBody
           ? body.content
           : JSON.stringify(body);
-  if (content !== null && content.length > LARGE_ANSWER) await pause();
+  if (content !== null && content.length > LARGE_ANSWER) await yieldToEventLoop();
   return { status, headers, body: content };
 }
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { QuotaExceeded } from '../../db/media/files/storedContent.js';
 import { SecretUnreadable, SecretsLocked } from '../../db/core/secretBox.js';
-import { databaseTrouble, describeTrouble } from '../../db/core/databaseOutage.js';
+import { classifyDatabaseError, describeTrouble } from '../../db/core/databaseOutage.js';
 import { Problem, tooLarge, unavailable } from '../../services/_shared/problems.js';
 import { StoreFull, StoreUnavailable } from '../../providers/files/fileStore.js';
 import { FileTooLarge } from '../../providers/files/spool.js';
@@ -123,7 +123,7 @@ function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, 
   if (error instanceof QuotaExceeded)
     return tooLarge(`The files of the platform may have ${error.quotaBytes} bytes in all.`);
   if (error instanceof FileTooLarge) return tooLarge(`A file may have ${error.limitBytes} bytes at most.`);
-  const trouble = databaseTrouble(error);
+  const trouble = classifyDatabaseError(error);
   exchange.error = error;
   if (error instanceof StoreFull) return unavailable('There is no room for files at the moment.');
   if (error instanceof StoreUnavailable) return unavailable('The store of files does not answer at the moment.');

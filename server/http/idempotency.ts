@@ -11,8 +11,8 @@ import {
 } from '../../db/tenancy/access/idempotentAnswers.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import { type Steps, inSlices } from '../../db/core/slices.js';
-import { databaseWithin } from '../../db/core/transaction.js';
+import { type Steps, runInSlices } from '../../db/core/slices.js';
+import { databaseInTransaction } from '../../db/core/transaction.js';
 import { Problem } from '../../services/_shared/problems.js';
 import { type Answer, problemAnswer } from './answer.js';
 import type { ContractOperation } from '../contract/contract.js';
@@ -60,7 +60,7 @@ async function keyUse({ exchange, operation, body }: KeyedRequest): Promise<KeyU
   const key = exchange.request.headers[HEADER.toLowerCase()];
   const isDeclared = operation.parameters.some(({ name, in: place }) => place === 'header' && name === HEADER);
   if (!isDeclared || operation.keepsOwnKeys || typeof key !== 'string' || !exchange.caller) return null;
-  const requestSha256 = await inSlices(requestHash(exchange, body ?? null));
+  const requestSha256 = await runInSlices(requestHash(exchange, body ?? null));
   return {
     caller: identityOf(exchange.caller),
     operationId: operation.operationId,
@@ -104,7 +104,9 @@ function answerInTransaction(
     const known = knownAnswer(await claimKey(trx, use), use);
     if (known) return known;
     try {
-      const made = await databaseWithin(trx).transaction(actor, (savepoint) => answer(databaseWithin(savepoint)));
+      const made = await databaseInTransaction(trx).transaction(actor, (savepoint) =>
+        answer(databaseInTransaction(savepoint)),
+      );
       await storeAnswer(trx, use, asText(made));
       return made;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type Steps, atOnce } from '../../db/core/slices.js';
+import { type Steps, runSync } from '../../db/core/slices.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import { jsonFault } from './jsonFault.js';
 
@@ -21,7 +21,7 @@ export const tooManyValues = (most: number) => invalidField('body', '', `holds m
 
 /** The value of a JSON text: nested in at most 64 levels, and with at most so many values. Throws a Problem (400). */
 export function parseJson(text: string, maxValues = MOST_VALUES): unknown {
-  return atOnce(parseInSteps(text, maxValues));
+  return runSync(parseInSteps(text, maxValues));
 }
 
 /** The same; what takes longer than the parser itself is done in steps. */

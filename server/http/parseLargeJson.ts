@@ -1,4 +1,4 @@
-import { type Steps, atOnce } from '../../db/core/slices.js';
+import { type Steps, runSync } from '../../db/core/slices.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import { jsonFault } from './jsonFault.js';
 import { CODES, DEEPEST, endOfString, mayBeUnstorable, refuseUnstorable, tooDeep, tooManyValues } from './parseJson.js';
@@ -26,7 +26,7 @@ export function* parseLargeJson(text: string, mostValues: number): Steps<unknown
   const root = parsePiece(withoutLists(text, lists), 0);
   if (typeof root !== 'object' || root === null) return root;
   const isChecked = mayBeUnstorable(text);
-  if (isChecked) atOnce(refuseUnstorable(root));
+  if (isChecked) runSync(refuseUnstorable(root));
   for (const [name, value] of Object.entries(root)) {
     if (!Array.isArray(value)) continue;
     // Of lists of one name the last counts, as everywhere in JSON.
@@ -47,7 +47,7 @@ function* parseList(text: string, { pieces }: ListPieces, checkedPath: string | 
     // What is empty between two commas is no item, and alone in its piece it would parse.
     if (parsed.length === 0) throw notJson(`an item is missing at character ${start + 1}`);
     for (const item of parsed) {
-      if (checkedPath !== null) atOnce(refuseUnstorable(item, `${checkedPath}/${items.length}`));
+      if (checkedPath !== null) runSync(refuseUnstorable(item, `${checkedPath}/${items.length}`));
       items.push(item);
     }
   }

@@ -1,6 +1,6 @@
 import express from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { inSlices } from '../../db/core/slices.js';
+import { runInSlices } from '../../db/core/slices.js';
 import { type BodyPart, SentBytes } from '../../services/_shared/contractTypes.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import type { ContractOperation } from '../contract/contract.js';
@@ -70,8 +70,8 @@ export async function readBody(
   if (isXapi) return { value: await parseStatements(text), parts: [] };
   const isLarge = isBulk && text.length > LARGE_TEXT;
   const value = await (isLarge
-    ? inSlices(parseLargeJson(text, limits.values), 1)
-    : inSlices(parseInSteps(text, limits.values), VALUES_A_SLICE));
+    ? runInSlices(parseLargeJson(text, limits.values), 1)
+    : runInSlices(parseInSteps(text, limits.values), VALUES_A_SLICE));
   return { value, parts: [] };
 }
 
@@ -128,9 +128,9 @@ async function readBytes(request: IncomingMessage, response: ServerResponse): Pr
 async function parseStatements(text: string): Promise<unknown> {
   const isList = /^\s*\[/.test(text);
   if (!isList && text.length > PLAIN.bytes) throw payloadTooLarge(PLAIN.bytes);
-  await inSlices(refuseRepeatedNames(text), 1);
-  if (!isList || text.length <= LARGE_TEXT) return inSlices(parseInSteps(text, PLAIN.values), VALUES_A_SLICE);
-  const { list } = (await inSlices(parseLargeJson(`{"list":${text}}`, BULK.values), 1)) as { list: unknown[] };
+  await runInSlices(refuseRepeatedNames(text), 1);
+  if (!isList || text.length <= LARGE_TEXT) return runInSlices(parseInSteps(text, PLAIN.values), VALUES_A_SLICE);
+  const { list } = (await runInSlices(parseLargeJson(`{"list":${text}}`, BULK.values), 1)) as { list: unknown[] };
   return list;
 }
 

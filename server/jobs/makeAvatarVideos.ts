@@ -2,7 +2,7 @@ import { serviceActor } from '../../db/core/actor.js';
 import type { AvatarVideo } from '../../db/generation/avatar-videos/avatarVideo.js';
 import { type VideoStep, readVideoToMake, storeVideoStep } from '../../db/generation/avatar-videos/generateVideo.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
-import { type ClaimedTask, type StepEnd, pauseAfterFailures } from '../../db/core/outside/outsideTasks.js';
+import { type ClaimedTask, type StepEnd, computeRetryDelay } from '../../db/core/external/externalTasks.js';
 import type { StoredContent } from '../../db/media/files/storedContent.js';
 import { storeFile } from '../../services/_shared/storeFile.js';
 import { AvatarVideoFailure, type AvatarVideoService } from '../../providers/avatarvideo/avatarVideoService.js';
@@ -139,7 +139,7 @@ async function findSubmitted(making: Making, service: AvatarVideoService, submit
   if (Date.now() - submittedAt.getTime() < LISTED_WITHIN_MS)
     return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true, failure: 'passing' };
   await store(making, { submitted_at: null });
-  return { nextInMs: pauseAfterFailures(task.failures), failure: 'passing' };
+  return { nextInMs: computeRetryDelay(task.failures), failure: 'passing' };
 }
 
 async function look(making: Making, service: AvatarVideoService, id: string): Promise<StepEnd> {

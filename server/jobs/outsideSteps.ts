@@ -2,18 +2,18 @@ import type { Actor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import {
   type ClaimedTask,
-  type OutsideKind,
+  type ExternalTaskKind,
   StepClaimLost,
   type StepEnd,
-  outsideTaskFollower,
-  pauseAfterFailures,
-} from '../../db/core/outside/outsideTasks.js';
+  createExternalTaskFollower,
+  computeRetryDelay,
+} from '../../db/core/external/externalTasks.js';
 import type { OutsideServices } from './outsideServices.js';
 import { type WorkFailure, lastOf, workFailureOf } from './workFailure.js';
 
 /** What is done about records of one kind. */
 export interface OutsideWork<Subject> {
-  kind: OutsideKind;
+  kind: ExternalTaskKind;
   actor: Actor;
   /** Null: there is nothing to do any more. */
   read(services: OutsideServices, task: ClaimedTask): Promise<Subject | null>;
@@ -36,7 +36,7 @@ const MOST_MESSAGE = 2_000;
 
 /** Does the steps of one kind. What fails is said in the record, and repeated until it is given up: see `lastOf`. */
 export function outsideStepFollower<Subject>(services: OutsideServices, work: OutsideWork<Subject>): Follower {
-  return outsideTaskFollower(
+  return createExternalTaskFollower(
     services.db,
     work.actor,
     work.kind,
@@ -74,6 +74,6 @@ async function takeStep<Subject>(
     });
     return isLast || failure.kind === 'final'
       ? 'done'
-      : { nextInMs: pauseAfterFailures(task.failures), failure: failure.kind };
+      : { nextInMs: computeRetryDelay(task.failures), failure: failure.kind };
   }
 }

@@ -1,6 +1,6 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
-import type { ClaimedTask, StepEnd } from '../../db/core/outside/outsideTasks.js';
+import type { ClaimedTask, StepEnd } from '../../db/core/external/externalTasks.js';
 import {
   type TrainingToRun,
   endTraining,

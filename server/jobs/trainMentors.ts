@@ -1,7 +1,7 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
-import { inSlices } from '../../db/core/slices.js';
+import { runInSlices } from '../../db/core/slices.js';
 import { findFile } from '../../db/media/files/findFile.js';
 import { cutPassages } from '../../db/mentors/mentors/cutPassages.js';
 import {
@@ -66,7 +66,7 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
     const { sections } = await extractText(bytes, stated, {
       limits: { bytes: MOST_DOCUMENT_BYTES, characters: MOST_CHARACTERS },
     });
-    const passages = await inSlices(cutPassages(sections));
+    const passages = await runInSlices(cutPassages(sections));
     if (passages.length === 0) throw new DocumentRefused('no_text', 'The document holds no text.');
     if (passages.length > MOST_PASSAGES)
       throw new DocumentRefused('too_large', `The document has more than ${MOST_PASSAGES} passages.`);

@@ -1,4 +1,4 @@
-import { databaseTrouble } from '../../db/core/databaseOutage.js';
+import { classifyDatabaseError } from '../../db/core/databaseOutage.js';
 import { SecretUnreadable } from '../../db/core/secretBox.js';
 import { QuotaExceeded } from '../../db/media/files/storedContent.js';
 import { ContentMissing, StoreFull, StoreUnavailable } from '../../providers/files/fileStore.js';
@@ -31,7 +31,7 @@ export function workFailureOf(error: unknown): WorkFailure {
   // Whoever started the service with another key will notice.
   if (error instanceof SecretUnreadable) return { kind: 'passing', message: error.message };
   if (error instanceof StoreUnavailable) return { kind: 'passing', message: 'The store of files does not answer.' };
-  if (databaseTrouble(error)) return { kind: 'passing', message: 'The database does not answer.' };
+  if (classifyDatabaseError(error)) return { kind: 'passing', message: 'The database does not answer.' };
   const name = error instanceof Error ? error.name.slice(0, 100) : typeof error;
   return {
     kind: 'unexpected',

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { countUnknownPeople } from '../../db/learning/activity/readActivityStatus.js';
 import type { OpenDatabase, Replica } from '../../db/core/connect.js';
-import { DATABASE_TROUBLES, databaseTrouble } from '../../db/core/databaseOutage.js';
+import { DATABASE_TROUBLES, classifyDatabaseError } from '../../db/core/databaseOutage.js';
 import { type Backlog, readBacklog } from '../../db/readBacklog.js';
 import type { SearchEngine } from '../../db/search/engines/engine.js';
 import type { Exchange } from '../http/exchange.js';
@@ -328,7 +328,7 @@ const KIND_OF_STATUS: Record<number, (typeof ERROR_KINDS)[number]> = {
 /** Null where the answer is no error. */
 function kindOf(status: number, error: unknown): (typeof ERROR_KINDS)[number] | null {
   if (status < 400) return null;
-  const trouble = status >= 500 ? databaseTrouble(error) : null;
+  const trouble = status >= 500 ? classifyDatabaseError(error) : null;
   if (trouble) return `database_${trouble}`;
   return KIND_OF_STATUS[status] ?? (status >= 500 ? 'internal' : 'other');
 }

@@ -1,5 +1,5 @@
 import type { ConnectionTarget, OpenDatabase } from '../../db/core/connect.js';
-import { faultOfReplica } from '../../db/core/replica/checkReplica.js';
+import { findReplicaFault } from '../../db/core/replica/checkReplica.js';
 import { withReplica } from '../../db/core/replica/withReplica.js';
 import { type Config, ConfigError } from '../config/config.js';
 import { reasonOf } from './reasonOf.js';
@@ -38,7 +38,7 @@ export async function refuseOtherReplica(
   log: (message: string) => void,
 ): Promise<void> {
   if (url === null) return;
-  const fault = await faultOfReplica(target, { url }).catch((error: unknown) => {
+  const fault = await findReplicaFault(target, { url }).catch((error: unknown) => {
     log(`DATABASE_REPLICA_URL can't be used yet, and the primary answers instead: ${reasonOf(error)}.`);
     return null;
   });

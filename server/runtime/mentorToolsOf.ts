@@ -53,7 +53,8 @@ function addressOf(
   }: ServerOfMentor,
 ): McpServerAddress {
   const context = `mcp_servers/${platformId}/${name}`;
-  const own = sealed === null ? {} : (JSON.parse(secrets.open(sealed, `${context}/headers`)) as Record<string, string>);
+  const own =
+    sealed === null ? {} : (JSON.parse(secrets.decrypt(sealed, `${context}/headers`)) as Record<string, string>);
   const isToken = authType !== 'none' && credentials !== null;
   return {
     name,
@@ -61,7 +62,7 @@ function addressOf(
     transport,
     headers: {
       ...own,
-      ...(isToken && { Authorization: `Bearer ${secrets.open(credentials, `${context}/credentials`)}` }),
+      ...(isToken && { Authorization: `Bearer ${secrets.decrypt(credentials, `${context}/credentials`)}` }),
     },
   };
 }

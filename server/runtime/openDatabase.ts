@@ -6,7 +6,7 @@ import {
   connectDatabase,
 } from '../../db/core/connect.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dev/postgres/startEmbeddedPostgres.js';
-import { type ServerState, faultsOfServer, readServerState } from '../../db/core/checkServer.js';
+import { type ServerState, listServerFaults, readServerState } from '../../db/core/checkServer.js';
 import { BASELINE, migrate } from '../../db/core/migrate.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { type Config, ConfigError } from '../config/config.js';
@@ -99,7 +99,7 @@ async function readFit(target: ConnectionTarget): Promise<ServerState> {
   const state = await readServerState(target).catch((error: unknown) => {
     throw new ConfigError(`DATABASE_URL can't be used: ${reasonOf(error)}.`);
   });
-  const faults = faultsOfServer(state);
+  const faults = listServerFaults(state);
   if (faults.length > 0) throw new ConfigError(`DATABASE_URL can't be used. ${faults.join(' ')}`);
   return state;
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from './problems.js';
-import { type Steps, inSlices } from '../../db/core/slices.js';
+import { type Steps, runInSlices } from '../../db/core/slices.js';
 
 /** The error of one item of a bulk request. */
 export interface ItemError {
@@ -29,7 +29,7 @@ export interface BulkRules {
  * blocked.
  */
 export function checkItems(items: readonly unknown[], rules: BulkRules): Promise<(Omit<ItemError, 'index'> | null)[]> {
-  return inSlices(checkItemSteps(items, rules));
+  return runInSlices(checkItemSteps(items, rules));
 }
 
 function* checkItemSteps(items: readonly unknown[], rules: BulkRules): Steps<(Omit<ItemError, 'index'> | null)[]> {

@@ -1,5 +1,5 @@
 import { EVER } from '../../db/analytics/measured.js';
-import { type DayRange, dayAfter, daysIn } from '../../db/core/dayRange.js';
+import { type DayRange, addDays, countDays } from '../../db/core/dayRange.js';
 import { invalidField } from '../_shared/problems.js';
 
 const MOST_DAYS = 1_830;
@@ -19,9 +19,9 @@ interface RangeQuery {
  */
 export function parseRange(query: RangeQuery): DayRange {
   const to = parseDay('end_date', query.end_date) ?? today();
-  const from = parseDay('start_date', query.start_date) ?? dayAfter(to, 1 - DEFAULT_DAYS);
+  const from = parseDay('start_date', query.start_date) ?? addDays(to, 1 - DEFAULT_DAYS);
   if (from > to) throw invalidField('query', 'end_date', `is before start_date (${from})`, 'range');
-  if (daysIn({ from, to }) > MOST_DAYS)
+  if (countDays({ from, to }) > MOST_DAYS)
     throw invalidField('query', 'start_date', `makes a range of more than ${MOST_DAYS} days`, 'range');
   return { from, to };
 }

@@ -1,4 +1,4 @@
-import { type Steps, inSlices } from '../../db/core/slices.js';
+import { type Steps, runInSlices } from '../../db/core/slices.js';
 import { faultsOfConfig } from '../../db/features/featureValue.js';
 import type { RegisteredFeature } from '../../db/features/registry.js';
 import type { MissedChange, NamedConfigChange } from '../../db/features/saveFeatureConfig.js';
@@ -22,7 +22,7 @@ export async function judgedItems(
 ): Promise<{ changes: NamedConfigChange[]; errors: BulkError[] }> {
   const rules = { schemaName: 'FeatureConfigItem', shared: {}, eitherRequired: 'user_required', findSchemaErrors };
   const faults = await checkItems(items, rules);
-  return inSlices(judge(items, faults, shared, features));
+  return runInSlices(judge(items, faults, shared, features));
 }
 
 function* judge(

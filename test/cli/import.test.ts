@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ImportReport } from '../../cli/import/importFile.js';
 import { type Rule, coursesOf } from '../../db/catalog/prerequisites/prerequisiteRule.js';
-import { atOnce } from '../../db/core/slices.js';
+import { runSync } from '../../db/core/slices.js';
 import { smallestMissing } from '../../db/catalog/prerequisites/smallestMissing.js';
 import { prerequisitesMet } from '../../db/catalog/prerequisites/prerequisitesMet.js';
 import { generateCourses } from '../../bench/generateCatalog.js';
@@ -274,7 +274,7 @@ describe('admin import catalog', () => {
     );
     expect(stored.rows.map(({ key }) => key).sort()).toEqual(met.sort());
     for (const { rule } of ruled) {
-      const { courses: missing, isSmallest } = atOnce(smallestMissing(rule, { results, known }));
+      const { courses: missing, isSmallest } = runSync(smallestMissing(rule, { results, known }));
       expect(isSmallest).toBe(true);
       const after = new Map([
         ...results,

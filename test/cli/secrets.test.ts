@@ -18,7 +18,7 @@ beforeAll(async () => {
   const box = createSecretBox(old);
   const servers = Array.from({ length: SERVERS }, (_, index) => ({
     name: `n${index}`,
-    sealed: box.seal(`secret ${index}`, `mcp_servers/1/n${index}/credentials`),
+    sealed: box.encrypt(`secret ${index}`, `mcp_servers/1/n${index}/credentials`),
   }));
   await db.pool.query(
     `insert into mcp_servers (platform_id, name, url, credentials) select 1, name, 'https://tools.example', sealed from jsonb_to_recordset($1::jsonb) as s (name text, sealed text)`,
@@ -42,7 +42,7 @@ async function rotated(): Promise<number> {
   );
   return rows.filter(({ name, credentials }) => {
     try {
-      return box.open(credentials, `mcp_servers/1/${name}/credentials`).startsWith('secret ');
+      return box.decrypt(credentials, `mcp_servers/1/${name}/credentials`).startsWith('secret ');
     } catch {
       return false;
     }

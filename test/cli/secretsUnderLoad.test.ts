@@ -71,7 +71,7 @@ beforeAll(async () => {
   [endpoint] = [added.id, signing.push(added.secret)];
   const servers = Array.from({ length: SERVERS }, (_, index) => ({
     name: `n${index}`,
-    sealed: old.seal(`secret ${index}`, `mcp_servers/${north}/n${index}/credentials`),
+    sealed: old.encrypt(`secret ${index}`, `mcp_servers/${north}/n${index}/credentials`),
   }));
   await db.pool.query(
     `insert into mcp_servers (platform_id, name, url, credentials) select $1, name, 'https://tools.example', sealed from jsonb_to_recordset($2::jsonb) as s (name text, sealed text)`,
@@ -178,7 +178,7 @@ const environment = () => ({
 });
 const opens = (text: string, place: string) => {
   try {
-    return present.open(text, place) !== '';
+    return present.decrypt(text, place) !== '';
   } catch {
     return false;
   }

@@ -103,7 +103,7 @@ describe('the pages of operations', () => {
 
   it('secrets.md: its commands, one after the other, seal with the new key', async () => {
     const old = Buffer.alloc(32, 3);
-    const sealed = createSecretBox(old).seal('a secret', 'mcp_servers/1/tools/credentials');
+    const sealed = createSecretBox(old).encrypt('a secret', 'mcp_servers/1/tools/credentials');
     await db.pool.query(
       `insert into mcp_servers (platform_id, name, url, credentials) select id, 'tools', 'https://tools.example', $1 from platforms where key = 'north'`,
       [sealed],
@@ -114,7 +114,7 @@ describe('the pages of operations', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining('mcp_servers.credentials: 1 sealed anew')]);
     const { rows } = await db.pool.query<{ credentials: string }>('select credentials from mcp_servers');
     const box = createSecretBox(Buffer.from(/^key (\S+)$/m.exec(stdout)![1]!, 'base64'));
-    expect(box.open(rows[0]!.credentials, 'mcp_servers/1/tools/credentials')).toBe('a secret');
+    expect(box.decrypt(rows[0]!.credentials, 'mcp_servers/1/tools/credentials')).toBe('a secret');
   });
 });
 

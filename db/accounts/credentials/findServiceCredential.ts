@@ -93,7 +93,7 @@ export function credentialEncryptionContext({
 /** All fields of a stored credential, decrypted. Throws SecretUnreadable and SecretsLocked. */
 export function decryptCredential(secrets: SecretBox, stored: StoredCredential): CredentialValue {
   if (stored.sealed === null) return { ...stored.plain };
-  const opened = secrets.open(stored.sealed, credentialEncryptionContext(stored));
+  const opened = secrets.decrypt(stored.sealed, credentialEncryptionContext(stored));
   const secretFields =
     stored.sealed_for === 'llm_credentials' ? { api_key: opened } : (JSON.parse(opened) as CredentialValue);
   return { ...stored.plain, ...secretFields };

@@ -52,7 +52,7 @@ function encryptFields(
     service: name,
     sealed_for: 'service_credentials',
   });
-  const sealed = secretFields.length === 0 ? null : secrets.seal(JSON.stringify(hidden), place);
+  const sealed = secretFields.length === 0 ? null : secrets.encrypt(JSON.stringify(hidden), place);
   return { plain: of(false), secret_fields: secretFields, sealed, sealed_for: 'service_credentials' };
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import type { Sent } from '../../core/sendTogether.js';
+import type { PipelineStatement } from '../../core/pipeline.js';
 import { LlmRefused } from './llmRefused.js';
 
 /**
@@ -55,7 +55,10 @@ export interface DayCalls {
  * The statement that reserves calls and tokens of today (UTC) from the budgets of the platform and of the person. It
  * decides about both at once, so concurrent calls cannot exceed a budget. Pass its rows to `assertDayReserved`.
  */
-export const reserveDayStatement = ({ platformId, userId, calls, tokens }: DayCalls, budget: LlmBudget): Sent => [
+export const reserveDayStatement = (
+  { platformId, userId, calls, tokens }: DayCalls,
+  budget: LlmBudget,
+): PipelineStatement => [
   RESERVE_DAY,
   [platformId, userId, calls, tokens, budget.calls, budget.tokens, budget.personCalls, budget.personTokens],
 ];
@@ -88,10 +91,13 @@ const SETTLE_DAY: ChangingStatement = {
  * The statement that corrects the calls and tokens of a day by the difference between use and reservation; negative
  * numbers give back.
  */
-export const settleDayStatement = ({ platformId, userId, calls, tokens, day }: DayCalls & { day: string }): Sent => [
-  SETTLE_DAY,
-  [platformId, userId, day, calls, tokens],
-];
+export const settleDayStatement = ({
+  platformId,
+  userId,
+  calls,
+  tokens,
+  day,
+}: DayCalls & { day: string }): PipelineStatement => [SETTLE_DAY, [platformId, userId, day, calls, tokens]];
 
 /** Names of the limits in `platforms.settings -> 'llm_budget'`. */
 const STORED_NAMES = {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import { LlmLimit } from './llmLimit.js';
 
 /** Monthly limits (UTC); null means no limit. Cost in US dollars. */
@@ -43,7 +43,7 @@ export async function saveMonthlyLimits(
   limits: readonly (MonthlyLimits & { userId: number })[],
 ): Promise<void> {
   const rows = limits.map(({ userId, tokens, cost }) => ({ user_id: userId, tokens, cost }));
-  await db.transaction(actor, (trx) => runNumbered(trx, SAVE, [platformId, JSON.stringify(rows)]));
+  await db.transaction(actor, (trx) => query(trx, SAVE, [platformId, JSON.stringify(rows)]));
 }
 
 /** Removes the limits of a person. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { runNumbered, runTogether } from '../../core/transaction.js';
-import type { Sent } from '../../core/sendTogether.js';
+import { query, runPipeline } from '../../core/transaction.js';
+import type { PipelineStatement } from '../../core/pipeline.js';
 import type { ChosenModel } from './chooseModel.js';
 import { type LlmBudget, assertDayReserved, parseOwnLlmBudget, reserveDayStatement } from './llmBudget.js';
 import { LlmRefused } from './llmRefused.js';
@@ -124,13 +124,13 @@ export function reserveUsage(
   return db.transaction(
     actor,
     async (trx) => {
-      const [limits] = await runNumbered<Limits>(trx, READ_LIMITS, [platformId, userId, provider, model, trialOf]);
+      const [limits] = await query<Limits>(trx, READ_LIMITS, [platformId, userId, provider, model, trialOf]);
       const { month, day, price, stored_budget: stored } = limits!;
       const cost = computeCost(price, { promptTokens, completionTokens }) ?? 0;
       const scopes = listScopes(limits!, userId, trialOf);
-      const [dayRows, ...taken] = await runTogether(trx, [
+      const [dayRows, ...taken] = await runPipeline(trx, [
         reserveDayStatement({ platformId, userId, calls, tokens }, { ...daily, ...parseOwnLlmBudget(stored) }),
-        ...scopes.map((scope): Sent => [
+        ...scopes.map((scope): PipelineStatement => [
           RESERVE,
           [platformId, scope.userId, scope.month, tokens, cost, scope.mostTokens, scope.mostCost],
         ]),

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import type { LlmTrial } from './llmTrial.js';
 
 /** A trial to start. Absent fields keep their stored value, or get the default for a first trial. */
@@ -65,8 +65,8 @@ export async function startTrial(
   ];
   try {
     return await db.transaction(actor, async (trx) => {
-      await runNumbered(trx, START, values);
-      return (await runNumbered<SavedTrial>(trx, READ, [platformId, userId]))[0]!;
+      await query(trx, START, values);
+      return (await query<SavedTrial>(trx, READ, [platformId, userId]))[0]!;
     });
   } catch (error) {
     // A check constraint: the end comes after the start.
@@ -92,7 +92,7 @@ export async function endTrial(
   userId: number,
   usual: UsualTrial,
 ): Promise<void> {
-  await db.transaction(actor, (trx) => runNumbered(trx, END, [platformId, userId, usual.days, usual.tokens]));
+  await db.transaction(actor, (trx) => query(trx, END, [platformId, userId, usual.days, usual.tokens]));
 }
 
 const IS_IN = {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type Transaction, runNumbered, runTogether } from '../../core/transaction.js';
+import { type Transaction, query, runPipeline } from '../../core/transaction.js';
 import { settleDayStatement } from './llmBudget.js';
 import { LlmUsage } from './llmUsage.js';
 import { type UsageEstimate, type UsageReservation, computeCost } from './reserveUsage.js';
@@ -51,13 +51,13 @@ export async function settleUsage(
   const { id, platformId, userId, provider, model, trialOf, calls, day, month, price } = reservation;
   const { promptTokens, completionTokens, at = new Date(), storedAs } = used;
   // Missing when the reservation was already given back: then all usage is added.
-  const [reserved = { tokens: 0, cost: 0 }] = await runNumbered<{ tokens: number; cost: number }>(trx, TAKE, [
+  const [reserved = { tokens: 0, cost: 0 }] = await query<{ tokens: number; cost: number }>(trx, TAKE, [
     platformId,
     id,
   ]);
   const tokens = promptTokens + completionTokens - reserved.tokens;
   const cost = computeCost(price, used);
-  await runTogether(trx, [
+  await runPipeline(trx, [
     settleDayStatement({ platformId, userId, calls: (used.calls ?? calls) - calls, tokens, day }),
     [ADD, [platformId, userId, month, trialOf, tokens, (cost ?? 0) - reserved.cost]],
   ]);
@@ -120,9 +120,9 @@ export async function releaseReservations(db: Database, actor: Actor): Promise<n
   let released = 0;
   for (const { id: platformId } of platforms) {
     released += await db.transaction(actor, async (trx) => {
-      const stale = await runNumbered<StaleReservation>(trx, STALE, [platformId]);
+      const stale = await query<StaleReservation>(trx, STALE, [platformId]);
       for (const { userId, day, month, trialOf, tokens, cost } of stale) {
-        await runTogether(trx, [
+        await runPipeline(trx, [
           ...(day === null ? [] : [settleDayStatement({ platformId, userId, calls: 0, tokens: -tokens, day })]),
           [ADD, [platformId, userId, month, trialOf, -tokens, -cost]],
         ]);

@@ -1,4 +1,4 @@
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 
 /** Usage at one time. */
 export interface Usage {
@@ -42,5 +42,5 @@ export async function addWeeklyUsage(trx: Transaction, platformId: number, used:
     prompt: promptTokens,
     completion: completionTokens,
   }));
-  await runNumbered(trx, ADD, [platformId, JSON.stringify(rows)]);
+  await query(trx, ADD, [platformId, JSON.stringify(rows)]);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type Steps, inSlices, jsonOfList } from '../../core/slices.js';
+import { type Steps, runInSlices, stringifyList } from '../../core/slices.js';
 import { run } from '../../core/transaction.js';
 import { checkTree } from './checkTree.js';
 import { CONTAINER_TYPES } from './courseBlock.js';
@@ -29,9 +29,9 @@ export async function replaceOutline(
   { platformId, courseKey }: { platformId: number; courseKey: string },
   blocks: readonly IncomingBlock[],
 ): Promise<ReplacedOutline | null> {
-  const faults = await inSlices(checkTree(blocks));
+  const faults = await runInSlices(checkTree(blocks));
   if (faults.length > 0) throw new OutlineRefused(faults);
-  const json = await inSlices(jsonOfList(await inSlices(withDefaults(blocks))));
+  const json = await runInSlices(stringifyList(await runInSlices(withDefaults(blocks))));
   return db.transaction(actor, async (trx) => {
     const courseId = await lockCourse(trx, platformId, courseKey);
     if (courseId === null) return null;

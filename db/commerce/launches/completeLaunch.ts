@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { SecretBox } from '../../core/secretBox.js';
-import { type Transaction, databaseWithin } from '../../core/transaction.js';
+import { type Transaction, databaseInTransaction } from '../../core/transaction.js';
 import { ensureMembership } from '../../tenancy/people/ensureMembership.js';
 import { ensureUser } from '../../tenancy/people/ensureUser.js';
 import { createPlatformKey } from '../../tenancy/people/platformKeys.js';
@@ -57,7 +57,7 @@ export function completeLaunch(
       throw new Error(`Launch ${launchId} is '${launch.state}': it is neither paid nor free.`);
     const platform = await createPlatform(trx, launch);
     const user = await appointAdministrator(trx, launch, { platformId: platform.id, requestedBy, passwordHash });
-    const key = await createPlatformKey(databaseWithin(trx), actor, platform, {
+    const key = await createPlatformKey(databaseInTransaction(trx), actor, platform, {
       name: FIRST_KEY_NAME,
       role: 'platform_admin',
     });
@@ -67,7 +67,7 @@ export function completeLaunch(
       ...{ state: 'done', failed_step: null, failure: null },
       platform_id: platform.id,
       user_id: user.id,
-      first_key: isKept ? secrets.seal(firstKey, firstKeyContext(launchId)) : null,
+      first_key: isKept ? secrets.encrypt(firstKey, firstKeyEncryptionContext(launchId)) : null,
       repeat_sha256: recipient?.repeatSha256 ?? null,
       finished_at: new Date(),
       modified_at: new Date(),
@@ -86,16 +86,17 @@ async function keyOfDone(
   const { first_key: sealed, repeat_sha256: shownTo, actor_user_id: begunBy } = launch;
   if (sealed === null || recipient === null) return null;
   const { repeatSha256, mayTakeOver } = recipient;
-  if (shownTo !== null) return repeatSha256?.equals(shownTo) ? secrets.open(sealed, firstKeyContext(launch.id)) : null;
+  if (shownTo !== null)
+    return repeatSha256?.equals(shownTo) ? secrets.decrypt(sealed, firstKeyEncryptionContext(launch.id)) : null;
   if (!mayTakeOver && (requestedBy === null || requestedBy !== begunBy)) return null;
   await launch
     .$query(trx)
     .patch({ first_key: repeatSha256 && sealed, repeat_sha256: repeatSha256, modified_at: new Date() });
-  return secrets.open(sealed, firstKeyContext(launch.id));
+  return secrets.decrypt(sealed, firstKeyEncryptionContext(launch.id));
 }
 
 /** Where the first key is kept: what SecretBox seals it for. */
-export const firstKeyContext = (launchId: string) => `tenant_launches:${launchId}`;
+export const firstKeyEncryptionContext = (launchId: string) => `tenant_launches:${launchId}`;
 
 async function createPlatform(
   trx: Transaction,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database, Statement } from '../../core/connect.js';
-import { change, runNumbered } from '../../core/transaction.js';
+import { change, query } from '../../core/transaction.js';
 import type { MarketplaceUsage } from './marketplaceUsage.js';
 
 /** What figures are called at the marketplace; null: they are not reported. */
@@ -87,9 +87,9 @@ export async function countHour(
     figures.push([dimension, Math.min(MOST, row!.quantity)]);
   }
   await db.transaction(actor, async (trx) => {
-    if ((await runNumbered(trx, advance, [registrationId, hour])).length === 0) return;
+    if ((await query(trx, advance, [registrationId, hour])).length === 0) return;
     for (const [dimension, quantity] of figures)
-      if (quantity > 0) await runNumbered(trx, insert, [registrationId, dimension, hour, quantity]);
+      if (quantity > 0) await query(trx, insert, [registrationId, dimension, hour, quantity]);
   });
 }
 

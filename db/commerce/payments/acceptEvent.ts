@@ -1,4 +1,4 @@
-import type { Sent } from '../../core/sendTogether.js';
+import type { PipelineStatement } from '../../core/pipeline.js';
 import type { PaymentParty } from './paymentParty.js';
 
 const statement = {
@@ -20,7 +20,7 @@ export interface ReportSource {
 }
 
 /** Stores that an event was received; returns no row when it was before. Who stores the same one at once waits for the other's end. */
-export const acceptEvent = ({ platformId, provider, isLive, cause }: ReportSource): Sent => [
+export const acceptEvent = ({ platformId, provider, isLive, cause }: ReportSource): PipelineStatement => [
   statement,
   [platformId, provider, isLive, cause],
 ];

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { databaseWithin } from '../../core/transaction.js';
+import { databaseInTransaction } from '../../core/transaction.js';
 import { type PaymentReport, recordPayment } from './recordPayment.js';
 import { type SubscriptionReport, recordSubscription } from './recordSubscription.js';
 import { type CheckoutReport, keepCustomer, settleCheckout } from './settleCheckout.js';
@@ -62,5 +62,5 @@ export function applyTogether(
   actor: Actor,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  return db.transaction(actor, (trx) => work(databaseWithin(trx)));
+  return db.transaction(actor, (trx) => work(databaseInTransaction(trx)));
 }

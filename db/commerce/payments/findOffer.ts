@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import type { Sent } from '../../core/sendTogether.js';
+import type { PipelineStatement } from '../../core/pipeline.js';
 import type { PaymentParty } from './paymentParty.js';
 
 const statement = {
@@ -35,7 +35,9 @@ export async function findOffer(
 }
 
 /** The same as part of a transaction. */
-export const offerOf = (platformId: number, provider: PaymentParty, isLive: boolean, outsideId: string): Sent => [
-  statement,
-  [platformId, provider, isLive, outsideId],
-];
+export const offerOf = (
+  platformId: number,
+  provider: PaymentParty,
+  isLive: boolean,
+  outsideId: string,
+): PipelineStatement => [statement, [platformId, provider, isLive, outsideId]];

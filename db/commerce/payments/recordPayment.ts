@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Sent } from '../../core/sendTogether.js';
-import { type Transaction, runTogether } from '../../core/transaction.js';
+import type { PipelineStatement } from '../../core/pipeline.js';
+import { type Transaction, runPipeline } from '../../core/transaction.js';
 import type { ReportSource } from './acceptEvent.js';
 import type { Entitlement } from './entitlement.js';
 import { LedgerEntry, type LedgerKind } from './ledgerEntry.js';
@@ -101,15 +101,15 @@ async function storeEffects(
   trx: Transaction,
   { before, after, product, entitlement }: Effects,
   report: PaymentReport,
-  first: Sent[],
+  first: PipelineStatement[],
 ): Promise<void> {
   if (after.product_id !== null && !product)
     throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
-  const stored: Sent[] = [...first, ...moneyEntries(before, after, report)];
-  if (!product || product.period !== null) await runTogether(trx, stored);
-  else if (after.unallocated !== null) await runTogether(trx, stored);
+  const stored: PipelineStatement[] = [...first, ...moneyEntries(before, after, report)];
+  if (!product || product.period !== null) await runPipeline(trx, stored);
+  else if (after.unallocated !== null) await runPipeline(trx, stored);
   else if (product.kind === 'credits') {
-    await runTogether(trx, stored);
+    await runPipeline(trx, stored);
     await balanceCredits(trx, after, product, report);
   } else await setEntitlement(trx, entitled(after, product), { stored: entitlement, first: stored });
 }
@@ -162,7 +162,7 @@ async function lockPayment(trx: Transaction, report: PaymentReport) {
     ...merged,
     unallocated,
   };
-  const [[accepted], payments, transitions, products, entitlements] = (await runTogether(trx, [
+  const [[accepted], payments, transitions, products, entitlements] = (await runPipeline(trx, [
     [OPEN, [JSON.stringify(begun), cause]],
     [LOCK, [...named]],
     [TRANSITIONS, [...named]],
@@ -185,7 +185,7 @@ const keptOf = ({ captured, refunded, disputed }: Paid): number => captured - re
 const accountOf = ({ unallocated }: Pick<Payment, 'unallocated'>) =>
   unallocated === null ? ('money' as const) : ('unallocated' as const);
 
-function moneyEntries(before: Paid, after: Payment, report: PaymentReport): Sent[] {
+function moneyEntries(before: Paid, after: Payment, report: PaymentReport): PipelineStatement[] {
   const [released, returned] = [before.disputed - after.disputed, before.refunded - after.refunded];
   const [from, account] = [accountOf(before), accountOf(after)];
   const moved = from === account ? 0 : keptOf(before);
@@ -215,7 +215,7 @@ function entryOf(
   { platform_id, id, user_id, currency }: Payment,
   { provider, isLive, cause, occurredAt }: PaymentReport,
   { account, kind, amount }: Pick<LedgerEntry, 'account' | 'kind' | 'amount'>,
-): Sent {
+): PipelineStatement {
   const of = {
     platform_id,
     user_id,
@@ -258,7 +258,7 @@ async function balanceCredits(
     .first()) as unknown as { sum: string | null };
   const difference = bought - Number(sum ?? 0);
   if (difference === 0) return;
-  await runTogether(trx, [
+  await runPipeline(trx, [
     entryOf(payment, report, {
       account: 'credits',
       kind: difference > 0 ? 'purchase' : 'reversal',

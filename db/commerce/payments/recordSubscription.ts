@@ -1,5 +1,5 @@
-import type { Sent } from '../../core/sendTogether.js';
-import { type Transaction, runTogether } from '../../core/transaction.js';
+import type { PipelineStatement } from '../../core/pipeline.js';
+import { type Transaction, runPipeline } from '../../core/transaction.js';
 import { type ReportSource, acceptEvent } from './acceptEvent.js';
 import type { Entitlement } from './entitlement.js';
 import { PaymentRefused } from './paymentRefused.js';
@@ -66,9 +66,11 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
   if (after.product_id !== null && !product)
     throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
   // What is new was stored as it is reported.
-  const first: Sent[] = created ? [] : [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]];
+  const first: PipelineStatement[] = created
+    ? []
+    : [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]];
   if (product) await setEntitlement(trx, entitled(after, product), { stored: entitlement, first });
-  else await runTogether(trx, first);
+  else await runPipeline(trx, first);
   return { subscription: after, applied: true };
 }
 
@@ -139,7 +141,7 @@ async function lockSubscription(trx: Transaction, report: SubscriptionReport) {
       cancels_at_period_end: report.cancelsAtPeriodEnd,
     },
   };
-  const [accepted, inserted, subscriptions, products, entitlements] = await runTogether(trx, [
+  const [accepted, inserted, subscriptions, products, entitlements] = await runPipeline(trx, [
     acceptEvent(report),
     [OPEN, [JSON.stringify(opened)]],
     [LOCK, [...named]],

@@ -1,5 +1,5 @@
-import type { Sent } from '../../core/sendTogether.js';
-import { type Transaction, runNumbered, runTogether, sentReason, storeReason } from '../../core/transaction.js';
+import type { PipelineStatement } from '../../core/pipeline.js';
+import { type Transaction, query, runPipeline, reasonStatement, storeReason } from '../../core/transaction.js';
 import { enroll } from '../../enrollment/enrollments/enroll.js';
 import type { EnrollmentResult } from '../../enrollment/enrollments/enrollItems.js';
 import { COURSE } from '../../enrollment/enrollments/enrollmentKinds.js';
@@ -26,7 +26,7 @@ export interface LockedEntitlement {
   /** What it has entitled to until now, locked. */
   stored: Entitlement | null;
   /** What is stored before, in the same trip. */
-  first: Sent[];
+  first: PipelineStatement[];
 }
 
 type NewEntitlement = Pick<Entitlement, 'platform_id' | 'user_id' | 'ends_at'>;
@@ -55,7 +55,7 @@ export async function setEntitlement(
   const { product, source, userId, endsAt } = input;
   const isNobodys = product.kind === 'credits' || (userId === null && product.kind !== 'seats');
   if (isNobodys || endsAt === undefined || (!stored && hasEnded(endsAt))) {
-    await runTogether(trx, first);
+    await runPipeline(trx, first);
     return;
   }
   const columns = {
@@ -73,14 +73,14 @@ export async function setEntitlement(
     await openEntitlement(trx, { ...source, ...columns, platform_id: product.platform_id }, product.course_key, first);
     return;
   }
-  const save: Sent = [
+  const save: PipelineStatement = [
     CHANGE,
     [JSON.stringify({ ...columns, modified_at: new Date() }), product.platform_id, stored.id],
   ];
-  const rows = await runTogether(trx, [
+  const rows = await runPipeline(trx, [
     ...first,
     save,
-    ...(product.course_key !== null && !hasEnded(endsAt) ? [sentReason('payment')] : []),
+    ...(product.course_key !== null && !hasEnded(endsAt) ? [reasonStatement('payment')] : []),
   ]);
   const entitlement = rows[first.length]![0] as Entitlement;
   if (stored.enrolls && stored.course_id !== entitlement.course_id) {
@@ -103,21 +103,21 @@ async function openEntitlement(
   trx: Transaction,
   row: NewEntitlement,
   courseKey: string | null,
-  first: Sent[],
+  first: PipelineStatement[],
 ): Promise<void> {
-  const add: Sent = [ADD, [JSON.stringify({ ...row, enrolls: courseKey !== null })]];
+  const add: PipelineStatement = [ADD, [JSON.stringify({ ...row, enrolls: courseKey !== null })]];
   if (courseKey === null) {
-    await runTogether(trx, [...first, add]);
+    await runPipeline(trx, [...first, add]);
     return;
   }
-  const storing = runTogether(trx, [...first, add, sentReason('payment')]);
+  const storing = runPipeline(trx, [...first, add, reasonStatement('payment')]);
   const own = { userId: row.user_id!, itemKey: courseKey };
   // Both are settled before anything follows; what fails after the first fails because of it.
   const [stored, entered] = await Promise.allSettled([storing, enroll(trx, COURSE, row.platform_id, [own], 'payment')]);
   if (stored.status === 'rejected') throw stored.reason;
   if (entered.status === 'rejected') throw entered.reason;
   const { id } = stored.value[first.length]![0] as Entitlement;
-  if (!hasEntered(entered.value)) await runNumbered(trx, ENROLLS, [row.platform_id, id, false]);
+  if (!hasEntered(entered.value)) await query(trx, ENROLLS, [row.platform_id, id, false]);
   else if (row.ends_at !== null)
     await enroll(trx, COURSE, row.platform_id, [{ ...own, expired: row.ends_at }], 'payment');
 }
@@ -138,7 +138,7 @@ async function followCourse(trx: Transaction, entitlement: Entitlement, courseKe
   }
   if (!hasEntered(await enroll(trx, COURSE, platformId, [own], 'payment'))) return;
   if (endsAt !== null) await enroll(trx, COURSE, platformId, [{ ...own, expired: endsAt }], 'payment');
-  await runNumbered(trx, ENROLLS, [platformId, entitlement.id, true]);
+  await query(trx, ENROLLS, [platformId, entitlement.id, true]);
 }
 
 const HELD = {
@@ -172,10 +172,10 @@ async function leaveCourse(
   { platform_id: platformId, user_id: userId, course_id: courseId, id }: Entitlement,
 ): Promise<void> {
   const enrollment = [platformId, userId, courseId];
-  const [, others] = await runTogether(trx, [
+  const [, others] = await runPipeline(trx, [
     [HELD, enrollment],
     [HAND_OVER, [...enrollment, id]],
   ]);
   if (others!.length > 0) return;
-  await runTogether(trx, [sentReason('payment ended'), [LEAVE, enrollment]]);
+  await runPipeline(trx, [reasonStatement('payment ended'), [LEAVE, enrollment]]);
 }

@@ -1,4 +1,4 @@
-import type { Sent } from '../../core/sendTogether.js';
+import type { PipelineStatement } from '../../core/pipeline.js';
 import type { Product } from './product.js';
 
 /** What is bought, as far as entitlements and credits depend on it. */
@@ -31,7 +31,10 @@ const ofSubscription = {
 type Named = readonly [number, string, boolean, string];
 
 /** Reads the product of a payment: the first that was said, or else this one. */
-export const productOfPayment = (named: Named, said: number | null): Sent => [ofPayment, [...named, said]];
+export const productOfPayment = (named: Named, said: number | null): PipelineStatement => [ofPayment, [...named, said]];
 
 /** Reads the product of a subscription: this one, or else what was said before. */
-export const productOfSubscription = (named: Named, said: number | null): Sent => [ofSubscription, [...named, said]];
+export const productOfSubscription = (named: Named, said: number | null): PipelineStatement => [
+  ofSubscription,
+  [...named, said],
+];

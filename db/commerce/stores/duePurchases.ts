@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type Transaction, change, runNumbered } from '../../core/transaction.js';
+import { type Transaction, change, query } from '../../core/transaction.js';
 import type { StoreName } from './storePurchase.js';
 
 /** A purchase that is to be read from its store, by one process at a time. */
@@ -109,5 +109,5 @@ const ACKNOWLEDGED: ChangingStatement = {
 
 /** Stores that the store knows that the purchase was received. */
 export async function storeAcknowledged(trx: Transaction, id: number): Promise<void> {
-  await runNumbered(trx, ACKNOWLEDGED, [id]);
+  await query(trx, ACKNOWLEDGED, [id]);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import { settlePurchase } from './settlePurchase.js';
 import { StorePurchase } from './storePurchase.js';
 
@@ -26,7 +26,7 @@ export function giveToTenant(
   { launchId, keySha256 }: { launchId: string; keySha256: Buffer },
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
-    const given = await runNumbered<{ id: number }>(trx, statement, [launchId, keySha256]);
+    const given = await query<{ id: number }>(trx, statement, [launchId, keySha256]);
     for (const { id } of given)
       await settlePurchase(trx, await StorePurchase.query(trx).findById(id).forUpdate().throwIfNotFound(), 'all');
   });

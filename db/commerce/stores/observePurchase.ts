@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import type { Sent } from '../../core/sendTogether.js';
-import { type Transaction, runTogether } from '../../core/transaction.js';
+import type { PipelineStatement } from '../../core/pipeline.js';
+import { type Transaction, runPipeline } from '../../core/transaction.js';
 import { insertText, updateText } from '../payments/rowStatements.js';
 import { settlePurchase } from './settlePurchase.js';
 import { type StoreName, StorePurchase, type StoredSubscription } from './storePurchase.js';
@@ -61,10 +61,11 @@ export async function lockPurchase(
   trx: Transaction,
   { store, isLive, reference, bundleId, token }: PurchaseName,
 ): Promise<StorePurchase> {
-  const lock: Sent = store === 'appstore' ? [LOCK.appstore, [reference, isLive]] : [LOCK.mobilepay, [reference]];
-  const [[known]] = (await runTogether(trx, [lock])) as [object[]];
+  const lock: PipelineStatement =
+    store === 'appstore' ? [LOCK.appstore, [reference, isLive]] : [LOCK.mobilepay, [reference]];
+  const [[known]] = (await runPipeline(trx, [lock])) as [object[]];
   if (known) return StorePurchase.fromDatabaseJson(known);
-  const [, [created]] = (await runTogether(trx, [[OPEN, [store, reference, isLive, bundleId, token]], lock])) as [
+  const [, [created]] = (await runPipeline(trx, [[OPEN, [store, reference, isLive, bundleId, token]], lock])) as [
     object[],
     object[],
   ];
@@ -114,15 +115,15 @@ export async function observeWithin(trx: Transaction, observed: ObservedPurchase
 export async function storeObservation(trx: Transaction, observed: ObservedPurchase): Promise<StorePurchase> {
   const before = await lockPurchase(trx, observed);
   const { transaction, replaces } = observed;
-  const save: Sent[] =
+  const save: PipelineStatement[] =
     observed.observedAt < before.observed_at ? [] : [[SAVE, [JSON.stringify(columnsOf(before, observed)), before.id]]];
-  const rows = await runTogether(trx, [...save, ...(transaction ? [storedTransaction(before, transaction)] : [])]);
+  const rows = await runPipeline(trx, [...save, ...(transaction ? [storedTransaction(before, transaction)] : [])]);
   const purchase = save.length === 0 ? before : StorePurchase.fromDatabaseJson(rows[0]![0]!);
-  const written: Sent[] = [];
+  const written: PipelineStatement[] = [];
   if (transaction)
     written.push(...observedTransaction(purchase, observed, { said: transaction, stored: rows[save.length]! }));
   if (replaces !== null) written.push([ASK, [replaces]]);
-  await runTogether(trx, written);
+  await runPipeline(trx, written);
   return purchase;
 }
 
@@ -153,18 +154,18 @@ export async function observeTransaction(
   observed: { productId: string | null; observedAt: Date },
   said: ObservedTransaction,
 ): Promise<void> {
-  const [stored] = await runTogether(trx, [storedTransaction(purchase, said)]);
-  await runTogether(trx, observedTransaction(purchase, observed, { said, stored: stored! }));
+  const [stored] = await runPipeline(trx, [storedTransaction(purchase, said)]);
+  await runPipeline(trx, observedTransaction(purchase, observed, { said, stored: stored! }));
 }
 
 const STORED = {
   name: 'store transaction',
   text: 'select * from store_transactions where purchase_id = $1 and reference = $2',
 };
-const storedTransaction = ({ id }: Pick<StorePurchase, 'id'>, { reference }: ObservedTransaction): Sent => [
-  STORED,
-  [id, reference],
-];
+const storedTransaction = (
+  { id }: Pick<StorePurchase, 'id'>,
+  { reference }: ObservedTransaction,
+): PipelineStatement => [STORED, [id, reference]];
 
 const SAID = 'product_id, state, amount, currency, quantity, refunded_share, occurred_at, observed_at';
 const ADD_TRANSACTION = {
@@ -186,7 +187,7 @@ function observedTransaction(
     said: { reference, state, amount, currency, quantity, refundedShare, occurredAt },
     stored,
   }: { said: ObservedTransaction; stored: object[] },
-): Sent[] {
+): PipelineStatement[] {
   const [before] = stored as StoreTransaction[];
   const several = {
     quantity: quantity ?? before?.quantity ?? 1,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Transaction, databaseWithin, runTogether } from '../../core/transaction.js';
+import { type Transaction, databaseInTransaction, runPipeline } from '../../core/transaction.js';
 import { type FoundOffer, findOffer, offerOf } from '../payments/findOffer.js';
 import { recordPayment } from '../payments/recordPayment.js';
 import { recordSubscription } from '../payments/recordSubscription.js';
@@ -19,7 +19,7 @@ export async function settlePurchase(
   // What a tenant was launched by is paid by the tenant itself.
   const userId = purchase.launch_key_sha256 === null ? purchase.user_id : null;
   if (platformId === null || isLive === null || outsideId === null) return false;
-  const [offers, transactions] = (await runTogether(trx, [
+  const [offers, transactions] = (await runPipeline(trx, [
     offerOf(platformId, provider, isLive, outsideId),
     [PAYMENTS, [purchase.id, payments === 'all' ? null : payments]],
   ])) as [FoundOffer[], StoreTransaction[]];
@@ -29,7 +29,12 @@ export async function settlePurchase(
     const isSame = transaction.product_id === null || transaction.product_id === outsideId;
     const sold = isSame
       ? offer
-      : await findOffer(databaseWithin(trx), { platformId, provider, isLive, outsideId: transaction.product_id! });
+      : await findOffer(databaseInTransaction(trx), {
+          platformId,
+          provider,
+          isLive,
+          outsideId: transaction.product_id!,
+        });
     const { quantity, refunded_share: share } = transaction;
     const amount = transaction.amount ?? (sold && sold.amount * quantity);
     const currency = transaction.currency ?? sold?.currency;

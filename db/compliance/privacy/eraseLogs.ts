@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { Erased } from './eraseRecords.js';
 import { eraseNames } from './eraseRows.js';
 import { ABOUT_IN_AUDIT, ABOUT_IN_EVENTS } from './exportLogs.js';
@@ -34,24 +34,22 @@ export async function eraseLogs(
     ]);
     for (const { table, key } of page!.own) rowsOfPerson.set(table, [...(rowsOfPerson.get(table) ?? []), key]);
     if (page!.naming.length > 0)
-      await step(
-        async (trx) => void (await runNumbered(trx, REPLACE_IN_AUDIT, [platformId, page!.naming, ...patterns])),
-      );
+      await step(async (trx) => void (await query(trx, REPLACE_IN_AUDIT, [platformId, page!.naming, ...patterns])));
     after = page!.upTo;
   }
   for (const [table, keys] of rowsOfPerson)
     for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
       await step(
         async (trx) =>
-          void (await runNumbered(trx, ERASE_IN_AUDIT, [platformId, table, keys.slice(from, from + KEYS_AT_ONCE)])),
+          void (await query(trx, ERASE_IN_AUDIT, [platformId, table, keys.slice(from, from + KEYS_AT_ONCE)])),
       );
-  await step(async (trx) => void (await runNumbered(trx, REASONS, [person.id, platformId, patterns[0]])));
-  await step(async (trx) => void (await runNumbered(trx, ANSWERS, [person.id, platformId, person.email, patterns[1]])));
+  await step(async (trx) => void (await query(trx, REASONS, [person.id, platformId, patterns[0]])));
+  await step(async (trx) => void (await query(trx, ANSWERS, [person.id, platformId, person.email, patterns[1]])));
   // What is placed between the two statements has been written over before.
   for (const table of ['event_outbox', 'events'])
     await step(
       async (trx) =>
-        void (await runNumbered(trx, { changes: true, text: eventsText(table) }, [person.id, platformId, ...patterns])),
+        void (await query(trx, { changes: true, text: eventsText(table) }, [person.id, platformId, ...patterns])),
     );
 }
 

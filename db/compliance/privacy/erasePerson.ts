@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { eraseLogs } from './eraseLogs.js';
 import { type Erased, eraseRecords } from './eraseRecords.js';
 import { eraseNames, eraseRows } from './eraseRows.js';
@@ -15,7 +15,7 @@ import { readPlatformsOfRecords } from './platformsOfRecords.js';
  */
 export function beginErasure(db: Pick<Database, 'transaction'>, actor: Actor, userId: number): Promise<Erasure | null> {
   return db.transaction(actor, async (trx) => {
-    const [person] = await runNumbered<{ username: string; email: string; name: string }>(trx, LOCK_USER, [userId]);
+    const [person] = await query<{ username: string; email: string; name: string }>(trx, LOCK_USER, [userId]);
     if (!person) return null;
     const begun = await Erasure.query(trx).findById(userId);
     if (begun) return begun;
@@ -43,8 +43,8 @@ const REVOKE = {
 };
 
 async function revokeEverything(trx: Transaction, userId: number, opaque: string): Promise<void> {
-  await runNumbered(trx, MAKE_ANONYMOUS, [userId, opaque, opaqueAddress(opaque)]);
-  await runNumbered(trx, REVOKE, [userId]);
+  await query(trx, MAKE_ANONYMOUS, [userId, opaque, opaqueAddress(opaque)]);
+  await query(trx, REVOKE, [userId]);
 }
 
 /**

@@ -3,8 +3,8 @@ import { identifierOf } from '../../learning/activity/resolution/identifierOf.js
 import type { RecordSettings } from '../../learning/activity/resolution/recordSettings.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { forEachStep, inSlices } from '../../core/slices.js';
-import { type Transaction, databaseWithin, runNumbered } from '../../core/transaction.js';
+import { forEachStep, runInSlices } from '../../core/slices.js';
+import { type Transaction, databaseInTransaction, query } from '../../core/transaction.js';
 import { termOf } from '../../learning/records/incomingStatement.js';
 import { lockPlace } from '../../learning/records/recordPlaces.js';
 import { type NamedAgent, agentsNaming } from './agentsNaming.js';
@@ -40,9 +40,9 @@ export async function eraseRecords(
   await db.transaction(actor, async (trx) => {
     // Nobody stores statements of the platform meanwhile, and who does afterwards has forgotten what agents were called.
     await lockPlace(trx, platform.id, []);
-    const all = await agentsNaming(databaseWithin(trx), platform.id, erased.person, platform.settings);
-    const since = await scanParts(databaseWithin(trx), platform.id, all, scanned.upTo);
-    await runNumbered(trx, REMOVE_DOCUMENTS, [platform.id, all.map(({ name }) => termOf('agent', name).digest)]);
+    const all = await agentsNaming(databaseInTransaction(trx), platform.id, erased.person, platform.settings);
+    const since = await scanParts(databaseInTransaction(trx), platform.id, all, scanned.upTo);
+    await query(trx, REMOVE_DOCUMENTS, [platform.id, all.map(({ name }) => termOf('agent', name).digest)]);
     const isDone = ({ name }: NamedAgent) => name.toLowerCase().includes(erased.opaque);
     const waiting = all.filter((one) => one.termId !== null && !isDone(one));
     if (waiting.length === 0) return;
@@ -53,7 +53,7 @@ export async function eraseRecords(
     );
     await renameTerms(trx, platform, waiting, agents);
     await rewriteParts(trx, platform.id, [...scanned.parts, ...since.parts], agents);
-    await runNumbered(trx, COUNT_ERASURE, [platform.id]);
+    await query(trx, COUNT_ERASURE, [platform.id]);
   });
   const terms = (await agentsNaming(db, platform.id, erased.person, platform.settings)).flatMap(
     ({ termId }) => termId ?? [],
@@ -137,14 +137,14 @@ async function renameTerms(
 ): Promise<void> {
   const terms = waiting.map(({ termId, name }) => ({ termId, name: agents.get(name)!.name }));
   const ids = terms.map(({ termId }) => termId);
-  await runNumbered(trx, RENAME_TERMS, [
+  await query(trx, RENAME_TERMS, [
     id,
     ids,
     terms.map(({ name }) => name),
     terms.map(({ name }) => termOf('agent', name).digest),
   ]);
-  await runNumbered(trx, FORGET_SUBJECTS, [id, ids]);
-  await runNumbered(trx, RENAME_PEOPLE, [id, ids, terms.map(({ name }) => identifierOf(name, settings))]);
+  await query(trx, FORGET_SUBJECTS, [id, ids]);
+  await query(trx, RENAME_PEOPLE, [id, ids, terms.map(({ name }) => identifierOf(name, settings))]);
 }
 
 const REWRITE_PARTS = {
@@ -166,9 +166,9 @@ async function rewriteParts(
     const anonymous = JSON.stringify(withAnonymousAgents(JSON.parse(content), agents));
     if (anonymous !== content) rewritten.push({ id, content: anonymous });
   };
-  await inSlices(forEachStep(parts, rewrite));
+  await runInSlices(forEachStep(parts, rewrite));
   const digests = rewritten.map(() => hash('sha256', randomUUID(), 'hex').slice(0, 32));
-  await runNumbered(trx, REWRITE_PARTS, [
+  await query(trx, REWRITE_PARTS, [
     platformId,
     rewritten.map(({ id }) => id),
     rewritten.map(({ content }) => content),

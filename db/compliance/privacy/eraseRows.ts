@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { Erased } from './eraseRecords.js';
 import { ERASED, patternOf } from './namesInTexts.js';
 import { opaqueAddress } from './opaqueNames.js';
@@ -56,16 +56,16 @@ export async function eraseRows(db: Database, actor: Actor, erased: Erased): Pro
     });
   for (const text of [...REMOVED, ...EMPTIED])
     await step((trx) =>
-      runNumbered(trx, { changes: true, text: withTypes(text) }, [person.id, ...names, opaque, opaqueAddress(opaque)]),
+      query(trx, { changes: true, text: withTypes(text) }, [person.id, ...names, opaque, opaqueAddress(opaque)]),
     );
-  while (((await step((trx) => runNumbered(trx, EMPTY_MESSAGES, [person.id]))) as unknown[]).length > 0);
+  while (((await step((trx) => query(trx, EMPTY_MESSAGES, [person.id]))) as unknown[]).length > 0);
   for (const table of await db.read<OwnedTable>(OWNED_TABLES))
-    await step((trx) => runNumbered(trx, redacting(table), [person.id, patternOf(erased.needles)]));
+    await step((trx) => query(trx, redacting(table), [person.id, patternOf(erased.needles)]));
 }
 
 /** Lets logs that are only ever added to lose names in this transaction; see refuse_change(). */
 export async function eraseNames(trx: Transaction): Promise<void> {
-  await runNumbered(trx, { text: `select set_config('acting.removes', 'names', true)` });
+  await query(trx, { text: `select set_config('acting.removes', 'names', true)` });
 }
 
 /** Every statement gets the same values. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { forEachStep, inSlices } from '../../core/slices.js';
-import { runNumbered } from '../../core/transaction.js';
+import { forEachStep, runInSlices } from '../../core/slices.js';
+import { query } from '../../core/transaction.js';
 import { removeUnattachedFiles } from '../../learning/records/attachments.js';
 import { lockPlace } from '../../learning/records/recordPlaces.js';
 import { isRecord } from '../../learning/records/rules/refused.js';
@@ -44,17 +44,17 @@ export async function eraseStatementTexts(
     const rows = await db.read<Texts>(READ, [platformId, terms, after, pattern]);
     if (rows.length === 0) break;
     const texts: Texts[] = [];
-    await inSlices(forEachStep(rows, (row: Texts) => texts.push(anonymous(row, needles))));
+    await runInSlices(forEachStep(rows, (row: Texts) => texts.push(anonymous(row, needles))));
     const values = (['stored', 'result', 'context', 'attachments'] as const).map((column) =>
       texts.map((row) => row[column]),
     );
-    await db.transaction(actor, (trx) => runNumbered(trx, WRITE, [platformId, ...values]));
+    await db.transaction(actor, (trx) => query(trx, WRITE, [platformId, ...values]));
     after = rows.at(-1)!.stored;
   }
   await db.transaction(actor, async (trx) => {
     // Who attaches the same file holds the lock, so a file that nobody else has is nobody's.
     await lockPlace(trx, platformId, []);
-    const files = await runNumbered<{ sha2: string }>(trx, DETACH, [platformId, terms]);
+    const files = await query<{ sha2: string }>(trx, DETACH, [platformId, terms]);
     await removeUnattachedFiles(
       trx,
       platformId,

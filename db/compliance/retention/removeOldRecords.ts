@@ -3,7 +3,7 @@ import { courseProgress } from '../../learning/activity/courseProgress.js';
 import { type Actor, serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { ScheduledJob } from '../../core/jobs/startJobs.js';
-import { asReported, runNumbered } from '../../core/transaction.js';
+import { unwrapDatabaseError, query } from '../../core/transaction.js';
 import { removeLeftovers } from '../../learning/records/removeLeftovers.js';
 import {
   type StatementMonth,
@@ -87,14 +87,12 @@ const LOCKED = '55P03';
 async function dropMonth(db: Database, actor: Actor, month: StatementMonth): Promise<'dropped' | 'gone' | 'waits'> {
   try {
     return await db.transaction(actor, async (trx) => {
-      const [{ isRead }] = (await runNumbered<{ isRead: boolean }>(trx, STILL_READ, [month.until])) as [
-        { isRead: boolean },
-      ];
+      const [{ isRead }] = (await query<{ isRead: boolean }>(trx, STILL_READ, [month.until])) as [{ isRead: boolean }];
       if (isRead) return 'waits';
       return (await dropStatementMonth(trx, month)) ? 'dropped' : 'gone';
     });
   } catch (error) {
-    if ((asReported(error) as { code?: string }).code === LOCKED) return 'waits';
+    if ((unwrapDatabaseError(error) as { code?: string }).code === LOCKED) return 'waits';
     throw error;
   }
 }
@@ -116,6 +114,6 @@ async function clear(db: Database, actor: Actor): Promise<void> {
   if (!oldest) return;
   for (const { id, keptFrom } of await db.read<{ id: number; keptFrom: string }>(TO_CLEAR, [oldest.from])) {
     await removeLeftovers(db, actor, id, keptFrom);
-    await db.transaction(actor, (trx) => runNumbered(trx, CLEARED, [id, keptFrom]));
+    await db.transaction(actor, (trx) => query(trx, CLEARED, [id, keptFrom]));
   }
 }

@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss';
 import { type Repetition, repeat } from './repeat.js';
 
-/** Who enqueues wakes its own consumer; this finds the jobs of a process that ended. */
+/** Enqueueing a job wakes the consumer of the same process. Polling finds jobs of processes that ended. */
 const POLL_EVERY_MS = 5_000;
 const JOB_EXPIRES_S = 15 * 60;
 
@@ -13,9 +13,10 @@ export interface QueueConsumer<Data> {
 }
 
 /**
- * Works a queue whose jobs are never tried again: who enqueues looks again anyway. pg-boss' own workers don't wait for what they
- * write about a job, so that a restart of Postgres at that moment would end the process; here every promise is awaited. A job
- * whose end could not be written stays active until it expires, and is in nobody's way. Whoever enqueues a job calls `wake`.
+ * Consumes a queue whose jobs are never retried, because the next look enqueues them again. Unlike the workers of
+ * pg-boss, it awaits every promise, so that a restart of PostgreSQL while a job's state is written does not end the
+ * process. A job whose end could not be written stays active until it expires and blocks nothing. Call `wake` after
+ * enqueueing a job.
  */
 export async function consumeQueue<Data extends object>(
   boss: PgBoss,

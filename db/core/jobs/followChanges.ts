@@ -2,17 +2,17 @@ import type PgBoss from 'pg-boss';
 import { repeat } from './repeat.js';
 import { consumeQueue } from './consumeQueue.js';
 
-/** What follows changes of the catalog, platform by platform. Each has a queue of its own: none waits for another. */
+/** A consumer of changes that runs platform by platform. Each has its own queue, so none waits for another. */
 export interface Follower {
   queue: string;
-  /** Platforms with changes that it has not followed yet, the longest waiting first. */
+  /** Platforms with unprocessed changes, the longest waiting first. */
   behind(): Promise<number[]>;
-  /** One bounded turn of a platform. Returns whether more of it waits. */
+  /** Processes one bounded batch of a platform. Returns whether more is waiting. */
   follow(platformId: number): Promise<boolean>;
 }
 
 export interface Following {
-  /** When it was last known what there is to follow. */
+  /** When pending work was last looked up. */
   lookedAtMs(): number;
   close(): Promise<void>;
 }
@@ -24,26 +24,26 @@ export interface FollowingOptions {
 }
 
 const LOOK_EVERY_MS = 250;
-/** Platforms that are followed at the same time. */
+/** Platforms that are processed concurrently. */
 const WORKERS = 2;
-/** Where requests were answered during a turn, the platform rests so many times as long as the turn took. */
+/** When requests were answered during a batch, the platform pauses this many times the duration of the batch. */
 const RESTS = 2;
 const LONGEST_REST_MS = 500;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Enqueues one job for each platform that is behind, and runs them. A job is one turn; a platform that needs more of them goes to the
- * end of the queue, behind every other that waits. Where requests are answered meanwhile, which share processors with it, it rests
- * between its turns, and finds more to do in the next one. What fails is enqueued again by the next look.
+ * Enqueues one job for each platform with pending changes, and runs the jobs. A job processes one batch; a platform
+ * that needs more goes to the end of the queue, behind all other waiting platforms. While this process answers
+ * requests, a platform pauses between batches, which then get larger. The next look enqueues failed jobs again.
  */
 export async function followChanges(
   boss: PgBoss,
   { queue, behind, follow }: Follower,
   { answeredSince, onError }: FollowingOptions,
 ): Promise<Following> {
-  const turns = createTurns();
-  // At most one job of a platform waits: it will find every change when it runs.
+  const turns = createPlatformRuns();
+  // At most one job of a platform is queued: it finds all changes when it runs.
   const enqueue = (platformId: number) => boss.send(queue, { platformId }, { singletonKey: String(platformId) });
   const consuming = await consumeQueue<{ platformId: number }>(boss, {
     queue,
@@ -57,10 +57,10 @@ export async function followChanges(
         if (isMoreWaiting) await enqueue(platformId);
         return;
       }
-      // No worker is held meanwhile: a look goes on.
+      // Holds no worker during the pause; the next look continues.
       const restMs = Math.ceil(Math.min(RESTS * (performance.now() - startedAtMs), LONGEST_REST_MS));
       turns.pause(platformId, restMs);
-      // A timer may end a little early.
+      // Timers may fire slightly early.
       if (isMoreWaiting) setTimeout(() => looking.wake(), restMs + 1).unref();
     },
   });
@@ -69,7 +69,7 @@ export async function followChanges(
     try {
       const free = (await behind()).filter((platformId) => turns.isFree(platformId));
       for (const platformId of free) await enqueue(platformId);
-      // Also for what another process enqueued, whose hands may be full.
+      // Also wake for jobs that another, busy process enqueued.
       if (free.length > 0) consuming.wake();
       lookedAtMs = Date.now();
     } catch (error) {
@@ -86,12 +86,15 @@ export async function followChanges(
   };
 }
 
-/** A platform is followed once at a time, and left alone for a while where it rests, and after a failure, longer each time. */
-function createTurns() {
+/**
+ * Tracks which platforms run or pause. A platform runs once at a time. It pauses between batches, and after failures
+ * with a doubling delay.
+ */
+function createPlatformRuns() {
   const running = new Set<number>();
-  /** By platform, until when (`performance.now()`). */
+  /** Platform id to the end of its pause (`performance.now()`). */
   const pauses = new Map<number, number>();
-  /** By platform, the pause after its last failure. */
+  /** Platform id to the pause after its last failure. */
   const failures = new Map<number, number>();
   const pause = (platformId: number, pauseMs: number) => pauses.set(platformId, performance.now() + pauseMs);
   const pauseAfterFailure = (platformId: number) => {
@@ -102,7 +105,7 @@ function createTurns() {
   return {
     pause,
     isFree: (platformId: number) => !running.has(platformId) && performance.now() >= (pauses.get(platformId) ?? 0),
-    /** What the turn returns; null where the platform has one already. */
+    /** The result of the batch; null when the platform is already running. */
     take: async (platformId: number, turn: () => Promise<boolean>): Promise<boolean | null> => {
       if (running.has(platformId)) return null;
       running.add(platformId);

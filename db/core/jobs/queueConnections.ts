@@ -1,2 +1,2 @@
-/** The queue has connections of its own. */
+/** Connections of pg-boss, in addition to those of the pools. */
 export const PG_BOSS_CONNECTIONS = 4;

@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
 export interface Repetition {
-  /** Ends the rest; during an attempt, another one follows at once. */
+  /** Ends the rest early; during an attempt, the next one follows at once. */
   wake(): void;
-  /** Waits for the attempt at hand. */
+  /** Stops, and waits for the current attempt. */
   stop(): Promise<void>;
 }
 
-/** Runs `attempt` again and again: at once while it returns that there was a job, else after a rest. `attempt` must not reject. */
+/**
+ * Runs `attempt` repeatedly: at once while it returns true (there was a job), else after a rest. `attempt` must not
+ * reject.
+ */
 export function repeat(attempt: () => Promise<boolean>, restMs: number): Repetition {
   let isStopped = false;
   let isWoken = false;
@@ -22,7 +25,7 @@ export function repeat(attempt: () => Promise<boolean>, restMs: number): Repetit
     });
   const run = async (): Promise<void> => {
     for (;;) {
-      // Others have their turn in between.
+      // Lets other work of the event loop run in between.
       await setImmediate();
       if (isStopped) return;
       isWoken = false;

@@ -5,10 +5,10 @@ import { repeat } from './repeat.js';
 import { consumeQueue } from './consumeQueue.js';
 import { PG_BOSS_CONNECTIONS } from './queueConnections.js';
 
-/** The queue remembers for so long what it has done. */
+/** pg-boss keeps finished jobs for this long. */
 const LONGEST_PERIOD_S = 43_200;
 
-/** Work that runs by itself, once in each period of so many seconds. */
+/** A job that runs once in each period of `everySeconds`. */
 export interface ScheduledJob {
   name: string;
   /** Half a day at most. */
@@ -17,19 +17,22 @@ export interface ScheduledJob {
 }
 
 export interface JobsOptions {
-  /** pg-boss has connections of its own. */
+  /** pg-boss opens connections of its own. */
   target: ConnectionTarget;
   followers: Follower[];
   scheduled: ScheduledJob[];
-  /** Whether this process answered a request since then (`performance.now()`): followers with much to do rest between their turns then. Without it they never do. */
+  /**
+   * Whether this process answered a request since then (`performance.now()`): followers then pause between batches. By
+   * default they never pause.
+   */
   answeredSince?: FollowingOptions['answeredSince'];
   onError(error: Error): void;
 }
 
 export interface RunningJobs {
-  /** Whether it was lately known what there is to do. */
+  /** Whether pending work was looked up recently. */
   isHealthy(): boolean;
-  /** Lets running jobs end, for some seconds. */
+  /** Stops, and gives running jobs some seconds to finish. */
   close(): Promise<void>;
 }
 
@@ -38,8 +41,8 @@ const UNHEALTHY_AFTER_MS = 15_000;
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * Runs the background work of one process: follows changes and keeps the schedule, by the queues of pg-boss. Survives restarts of
- * Postgres. What fails is passed to `onError` and done again later.
+ * Runs the background work of a process through the queues of pg-boss: followers and scheduled jobs. Survives restarts
+ * of PostgreSQL. Errors go to `onError`, and the work is retried later.
  */
 export async function startJobs({
   target,
@@ -50,13 +53,18 @@ export async function startJobs({
 }: JobsOptions): Promise<RunningJobs> {
   const rare = scheduled.find(({ everySeconds }) => everySeconds > LONGEST_PERIOD_S);
   if (rare) throw new Error(`The job '${rare.name}' can not have a period of more than ${LONGEST_PERIOD_S} s.`);
-  const boss = new PgBoss({ ...queueConnection(target), max: PG_BOSS_CONNECTIONS, schema: 'pgboss', schedule: false });
+  const boss = new PgBoss({
+    ...buildQueueConnection(target),
+    max: PG_BOSS_CONNECTIONS,
+    schema: 'pgboss',
+    schedule: false,
+  });
   boss.on('error', onError);
   await boss.start();
   const followings: Following[] = [];
   for (const follower of followers) followings.push(await followChanges(boss, follower, { answeredSince, onError }));
   const closers = followings.map(({ close }) => close);
-  for (const job of scheduled) closers.push(await keepSchedule(boss, job, onError));
+  for (const job of scheduled) closers.push(await runSchedule(boss, job, onError));
   return {
     isHealthy: () => followings.every(({ lookedAtMs }) => Date.now() - lookedAtMs() < UNHEALTHY_AFTER_MS),
     close: async () => {
@@ -69,8 +77,8 @@ export async function startJobs({
   };
 }
 
-/** Sends a job in each period, by whichever process comes first, and works it. */
-async function keepSchedule(
+/** Enqueues a job in each period (the first process wins), and consumes the queue. */
+async function runSchedule(
   boss: PgBoss,
   { name, everySeconds, run }: ScheduledJob,
   onError: (error: Error) => void,
@@ -86,7 +94,7 @@ async function keepSchedule(
   };
 }
 
-/** Options of the queue's connections, with the timeouts of jobs as every other one. */
-export function queueConnection(target: ConnectionTarget): PgBoss.DatabaseOptions {
+/** Connection options of the queue, with the timeouts of background jobs. */
+export function buildQueueConnection(target: ConnectionTarget): PgBoss.DatabaseOptions {
   return { ...(connectionOptions(target) as PgBoss.DatabaseOptions), application_name: 'pgboss' };
 }

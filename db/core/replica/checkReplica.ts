@@ -1,5 +1,5 @@
 import type { ConnectionTarget } from '../connect.js';
-import { DATABASE_IDENTITY } from './logPosition.js';
+import { DATABASE_IDENTITY } from './parseLogPosition.js';
 import { openReplicaSession } from './replicaSession.js';
 
 const STATE = `select pg_is_in_recovery() as "isReplica", ${DATABASE_IDENTITY} as identity`;
@@ -10,8 +10,11 @@ interface State {
   identity: string;
 }
 
-/** Why this server is no replica of that one, in a sentence; null where it is. Throws node-postgres' error where one can't be reached. */
-export async function faultOfReplica(primary: ConnectionTarget, replica: ConnectionTarget): Promise<string | null> {
+/**
+ * Why the server is not a replica of the primary, as a sentence; null when it is. Throws node-postgres' error when one
+ * cannot be reached.
+ */
+export async function findReplicaFault(primary: ConnectionTarget, replica: ConnectionTarget): Promise<string | null> {
   const [ahead, behind] = await Promise.all([readState(primary), readState(replica)]);
   if (!behind.isReplica) return 'It is no replica: it can be written to.';
   if (behind.identity !== ahead.identity)

@@ -1,26 +1,26 @@
 import type { ConnectionTarget } from '../connect.js';
-import { writesReader } from './callerWrites.js';
-import { DATABASE_IDENTITY, logPosition } from './logPosition.js';
+import { createWritesReader } from './callerWrites.js';
+import { DATABASE_IDENTITY, parseLogPosition } from './parseLogPosition.js';
 import { openReplicaSession } from './replicaSession.js';
 
 export interface FollowOptions {
   primary: ConnectionTarget;
   replica: ConnectionTarget;
   maxLagMs: number;
-  /** Called once, with a sentence, when the replica comes into use, and why when it goes out of it. */
+  /** Called with a sentence when the replica comes into use, and with the reason when it goes out of use. */
   onChange: (message: string) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now: () => number;
 }
 
 export interface ReplicaFollower {
-  /** Whether what is read there now is at most `maxLagMs` old. */
+  /** Whether reads from the replica are currently at most `maxLagMs` old. */
   isFresh(): boolean;
-  /** Whether it is fresh, and has all that this caller wrote. */
+  /** Whether the replica is fresh and has all writes of this caller. */
   hasWritesOf(caller: string): Promise<boolean>;
-  /** For how long at most the primary has had what the replica has not; since the start while that is not known. */
+  /** Upper bound of the replica's lag in milliseconds; the time since the start while it is unknown. */
   lagMs(): number;
-  /** Called once if the replica stops answering. Returns how not to be called. */
+  /** Registers a callback for when the replica stops answering, called once. Returns a function that unregisters it. */
   onLost(callback: () => void): () => void;
   close(): Promise<void>;
 }
@@ -29,19 +29,19 @@ const PRIMARY_STATE = `select pg_current_wal_flush_lsn()::text as position, ${DA
 const REPLICA_STATE = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position, ${DATABASE_IDENTITY} as identity`;
 
 const LONGEST_PAUSE_MS = 250;
-/** A server that takes longer to say where it is counts as down, unless it may be older than that. */
+/** A server that takes longer to answer counts as down, unless `maxLagMs` is larger. */
 const LEAST_PATIENCE_MS = 1_000;
 const MOST_SAMPLES = 1_000;
 
 /**
- * Measures a replica again and again by what it has replayed: where the primary was at a time of our own clock, and whether the replica got
- * there. No clock of another machine counts. Where callers are in the log is read on the connection by which the primary is measured: while it
- * holds, the primary has not crashed and lost that.
+ * Measures continuously what a replica has replayed: records the position of the primary by the local clock, and
+ * checks whether the replica has reached it. Clocks of other machines do not matter. Positions of callers' writes are
+ * read on the connection that measures the primary: while it lives, the primary has not crashed and lost them.
  */
 export function followReplica({ primary, replica, maxLagMs, onChange, now }: FollowOptions): ReplicaFollower {
   const patienceMs = Math.max(LEAST_PATIENCE_MS, maxLagMs);
   const lostCallbacks = new Set<() => void>();
-  /** Where the primary was, oldest first: what the replica has not replayed yet. */
+  /** Positions of the primary that the replica has not replayed yet, oldest first. */
   let samples: { atMs: number; position: bigint }[] = [];
   let freshAtMs: number | null = null;
   let lastFreshAtMs = now();
@@ -60,19 +60,19 @@ export function followReplica({ primary, replica, maxLagMs, onChange, now }: Fol
     for (const callback of [...lostCallbacks]) callback();
     lostCallbacks.clear();
   });
-  const positionOf = writesReader((text, values) => primarySession.query(text, values));
+  const positionOf = createWritesReader((text, values) => primarySession.query(text, values));
 
   const measure = async (): Promise<void> => {
     const atMs = now();
     const [ahead] = await primarySession.query<{ position: string; identity: string }>(PRIMARY_STATE);
-    samples.push({ atMs, position: logPosition(ahead!.position) });
+    samples.push({ atMs, position: parseLogPosition(ahead!.position) });
     if (samples.length > MOST_SAMPLES) samples.shift();
     const [behind] = await replicaSession.query<{ position: string | null; identity: string }>(REPLICA_STATE);
     if (behind!.identity !== ahead!.identity || behind!.position === null) {
       freshAtMs = null;
       throw new Error(behind!.position === null ? 'it is no replica any more' : 'it is a replica of another database');
     }
-    replayed = logPosition(behind!.position);
+    replayed = parseLogPosition(behind!.position);
     const reached = samples.filter(({ position }) => position <= replayed);
     if (reached.length === 0) return;
     samples.splice(0, reached.length);

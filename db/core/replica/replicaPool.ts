@@ -7,20 +7,20 @@ import {
   TIMEOUTS,
   connectionOptions,
 } from '../connect.js';
-import { traced } from '../traced.js';
+import { traceWork } from '../traceWork.js';
 
-/** Connections for reads to a replica. What fails is not tried again there: the primary answers. */
+/** Connections for reads from a replica. Failed reads are not retried here; the primary answers them. */
 export interface ReplicaPool extends Pick<Database, 'read'> {
   connections(): Connections;
   close(): Promise<void>;
 }
 
-/** A read waits so long for a connection: the primary has some too. */
+/** The longest wait of a read for a connection; after it the primary answers. */
 const CONNECTION_TIMEOUT_MS = 1_000;
-/** More than the server itself gives a statement, for one that hangs and ends nothing. */
+/** Longer than the statement timeout of the server, for servers that hang. */
 const ANSWER_TIMEOUT_MS = TIMEOUTS.requests.statementMs + 5_000;
 
-/** Nothing is connected until the first read. */
+/** Opens no connection before the first read. */
 export function openReplicaPool(
   target: ConnectionTarget,
   { maxConnections, onError }: { maxConnections: number; onError: (error: Error) => void },
@@ -36,7 +36,7 @@ export function openReplicaPool(
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     read: <Row extends object>({ name, text }: Parameters<Database['read']>[0], values: unknown[] = []) =>
-      traced(
+      traceWork(
         { kind: 'statement', name: name ?? 'without a name' },
         async () => (await pool.query<Row>({ ...(name !== undefined && { name }), text, values })).rows,
       ),

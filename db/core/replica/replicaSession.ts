@@ -1,17 +1,20 @@
 import pg from 'pg';
 import { type ConnectionTarget, READ_SETTINGS, TIMEOUTS, connectionOptions } from '../connect.js';
 
-/** Under which PostgreSQL lists these connections. */
+/** application_name of these connections. */
 export const SESSION_NAME = 'learning-platform-service replica';
 
-/** One connection that is opened when it is needed, and again after it broke. */
+/** One connection, opened on first use and again after it broke. */
 export interface ReplicaSession {
-  /** Throws node-postgres' error; then the connection is a new one at the next call. */
+  /** Throws node-postgres' error; the next call then opens a new connection. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** `onLost` is called when a connection ends, before another one is opened. A query that has no answer after `timeoutMs` breaks it. */
+/**
+ * `onLost` is called when a connection ends, before the next one opens. A query without an answer after `timeoutMs`
+ * closes the connection.
+ */
 export function openReplicaSession(target: ConnectionTarget, timeoutMs: number, onLost: () => void): ReplicaSession {
   let client: Promise<pg.Client> | null = null;
 

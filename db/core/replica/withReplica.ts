@@ -1,11 +1,11 @@
 import type { Actor } from '../actor.js';
 import type { Database, OpenDatabase, Statement, TransactionOptions } from '../connect.js';
 import type { Transaction } from '../transaction.js';
-import { callerKeyOf, writesStore } from './callerWrites.js';
+import { buildCallerKey, createWritesStore } from './callerWrites.js';
 import { type FollowOptions, type ReplicaFollower, followReplica } from './followReplica.js';
 import { type ReplicaPool, openReplicaPool } from './replicaPool.js';
 
-/** Reads since the start, by who answered them. */
+/** Number of reads since the start, by server. */
 interface Counts {
   primary: number;
   replica: number;
@@ -27,12 +27,12 @@ export interface ReplicaOptions extends FollowOptions {
 }
 
 /**
- * The database with a replica, which is closed with it. Whoever commits a transaction is stored in the primary before it is over; all else is as
- * before.
+ * The database with a replica, which is closed together with it. The writes of a caller are recorded on the primary
+ * before their transaction returns; everything else is unchanged.
  */
 export function withReplica(primary: OpenDatabase, options: ReplicaOptions): OpenDatabase {
   const replica = openReplicaPool(options.replica, options);
-  const storeWrite = writesStore(primary.knex);
+  const storeWrite = createWritesStore(primary.knex);
   const follower = followReplica(options);
   const counts: Counts = { primary: 0, replica: 0 };
   const database: Database = {
@@ -42,7 +42,7 @@ export function withReplica(primary: OpenDatabase, options: ReplicaOptions): Ope
     },
     transaction: async (actor, body, options) => {
       const result = await primary.transaction(actor, body, options);
-      const caller = callerKeyOf(actor);
+      const caller = buildCallerKey(actor);
       if (caller !== null) await storeWrite(caller);
       return result;
     },
@@ -53,8 +53,8 @@ export function withReplica(primary: OpenDatabase, options: ReplicaOptions): Ope
     ...database,
     replica: {
       readsFor: (actor) => {
-        const caller = callerKeyOf(actor);
-        return caller === null ? database : readsOf(caller, sides);
+        const caller = buildCallerKey(actor);
+        return caller === null ? database : routeReads(caller, sides);
       },
       isUsed: follower.isFresh,
       lagMs: follower.lagMs,
@@ -68,8 +68,11 @@ export function withReplica(primary: OpenDatabase, options: ReplicaOptions): Ope
   };
 }
 
-/** Reads of one request: from the replica while it is fresh and has what the caller wrote, else from the primary, and so to the end. */
-function readsOf(caller: string, { primary, replica, follower, counts }: Sides): Database {
+/**
+ * Reads of one request: from the replica while it is fresh and has the caller's writes; otherwise, and from then on,
+ * from the primary.
+ */
+function routeReads(caller: string, { primary, replica, follower, counts }: Sides): Database {
   let mayUse: Promise<boolean> | null = null;
   const fromPrimary = <Row extends object>(statement: Statement, values?: unknown[]) => {
     mayUse = Promise.resolve(false);
@@ -79,8 +82,9 @@ function readsOf(caller: string, { primary, replica, follower, counts }: Sides):
     read: async <Row extends object>(statement: Statement, values?: unknown[]) => {
       mayUse ??= follower.hasWritesOf(caller);
       if (!(await mayUse) || !follower.isFresh()) return fromPrimary<Row>(statement, values);
-      // Whatever fails there (it is gone, it had to cancel a query to go on) is for the primary to answer, or to refuse as well.
-      const rows = await untilLost(follower, replica.read<Row>(statement, values)).catch(() => LOST);
+      // After any failure of the replica (lost, or the query was cancelled to continue replay), the primary answers or
+      // fails as well.
+      const rows = await rejectWhenLost(follower, replica.read<Row>(statement, values)).catch(() => LOST);
       if (typeof rows === 'symbol') return fromPrimary<Row>(statement, values);
       counts.replica += 1;
       return rows;
@@ -92,8 +96,8 @@ function readsOf(caller: string, { primary, replica, follower, counts }: Sides):
   };
 }
 
-/** Rejects when the replica is lost: a server that hangs would be waited for. */
-function untilLost<Result>(follower: ReplicaFollower, result: Promise<Result>): Promise<Result> {
+/** Rejects when the replica is lost, because a hanging server would never answer. */
+function rejectWhenLost<Result>(follower: ReplicaFollower, result: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const forget = follower.onLost(() => reject(new Error('The replica is lost.')));
     result.then(resolve, reject).finally(forget);

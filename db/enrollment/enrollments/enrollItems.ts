@@ -1,4 +1,4 @@
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { EnrollmentKind } from './enrollmentKinds.js';
 import { ENROLLMENT_STATEMENTS, LOCK_SEATS } from './enrollText.js';
 import { type EnrollmentWay, LIFTED, isOverride } from './mayEnroll.js';
@@ -63,8 +63,8 @@ export async function enrollItems(
   if (stored.length > 0) {
     const values = [JSON.stringify(stored), platformId];
     const { lock, update } = ENROLLMENT_STATEMENTS[kind.kind];
-    const locked = await runNumbered<{ place: number; id: number; fits: boolean }>(trx, lock, values);
-    const changedIds = new Set((await runNumbered<{ id: number }>(trx, update, values)).map(({ id }) => id));
+    const locked = await query<{ place: number; id: number; fits: boolean }>(trx, lock, values);
+    const changedIds = new Set((await query<{ id: number }>(trx, update, values)).map(({ id }) => id));
     for (const { place, id, fits } of locked) {
       const outcome = changedIds.has(id) ? 'updated' : 'unchanged';
       results.set(pairs[place]!, fits ? { outcome, id, refusal: null } : refusedForExpiry);
@@ -84,13 +84,13 @@ async function insertAll(
 ): Promise<InsertedRow[]> {
   const { insert, insertWithinSeats } = ENROLLMENT_STATEMENTS[kind.kind];
   const values = [platformId, LIFTED[way], isOverride(way)];
-  const inserted = await runNumbered<InsertedRow>(trx, insert, [JSON.stringify(incoming), ...values]);
+  const inserted = await query<InsertedRow>(trx, insert, [JSON.stringify(incoming), ...values]);
   const limited = inserted.filter((row) => row.is_limited);
   if (limited.length === 0) return inserted;
   const courseIds = [...new Set(limited.map((row) => row.item_id!))];
-  await runNumbered(trx, LOCK_SEATS, [courseIds, platformId]);
+  await query(trx, LOCK_SEATS, [courseIds, platformId]);
   const rows = limited.map(({ place }) => incoming[place]!);
-  const seated = await runNumbered<InsertedRow>(trx, insertWithinSeats, [JSON.stringify(rows), ...values]);
+  const seated = await query<InsertedRow>(trx, insertWithinSeats, [JSON.stringify(rows), ...values]);
   return [...inserted.filter((row) => !row.is_limited), ...seated];
 }
 

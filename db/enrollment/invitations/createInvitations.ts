@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Transaction } from '../../core/transaction.js';
 import type { Database } from '../../core/connect.js';
-import { inSlices, jsonOfList } from '../../core/slices.js';
+import { runInSlices, stringifyList } from '../../core/slices.js';
 import type { InvitationKind } from './invitationKinds.js';
 
 /** An invitation as it comes in. Address or user name say for whom it is. */
@@ -125,7 +125,7 @@ export async function createInvitations(
   // Rows that do not wait have no uniqueness of their own: one transaction of a tenant takes invitations back at a time.
   if (invitations.some(({ active }) => active === false))
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('invitations taken back', ?))`, [platformId]);
-  const values = [await inSlices(jsonOfList(rows), 100), ...Array.from({ length: 6 }, () => platformId)];
+  const values = [await runInSlices(stringifyList(rows), 100), ...Array.from({ length: 6 }, () => platformId)];
   return (await trx.raw<{ rows: InvitationResult[] }>(textOf(kind), values)).rows;
 }
 

@@ -1,6 +1,6 @@
 import { onlyWholePlatforms, rowsCondition } from '../../tenancy/access/rows.js';
 import type { Database } from '../../core/connect.js';
-import { listCount } from '../../core/listCounts.js';
+import { countListSql } from '../../core/listCounts.js';
 import type { InvitationFilter, ListedInvitation, MetadataFilter } from './invitationFilter.js';
 import { utcTime } from '../../core/utcTime.js';
 
@@ -55,7 +55,7 @@ function countOfAll(filter: InvitationFilter, bind: Bind): string | null {
   const platformIds = onlyWholePlatforms(filter.rows);
   const narrower = Object.entries(filter).filter(([name]) => !OF_EVERY_LIST.includes(name));
   if (platformIds === null || narrower.flatMap(([, value]) => value ?? []).length > 0) return null;
-  return listCount('invitations', filter.kind.kind, platformIds, bind);
+  return countListSql('invitations', filter.kind.kind, platformIds, bind);
 }
 
 function conditions(filter: InvitationFilter, bind: Bind): string[] {

@@ -1,7 +1,7 @@
 import { type PlatformRows, onlyWholePlatforms, rowsCondition } from '../../tenancy/access/rows.js';
 import { type SuggestionKind, itemIsVisible } from './suggestionKinds.js';
 import type { Database } from '../../core/connect.js';
-import { listCount } from '../../core/listCounts.js';
+import { countListSql } from '../../core/listCounts.js';
 import { utcTime } from '../../core/utcTime.js';
 
 export type SuggestionSort =
@@ -102,7 +102,7 @@ function textOf(
   const count =
     platformIds === null
       ? `(select count(*) from (${selection}) counted)`
-      : listCount('suggestions', kind.kind, platformIds, bindAs);
+      : countListSql('suggestions', kind.kind, platformIds, bindAs);
   const direction = sort.descending ? 'desc' : 'asc';
   const order =
     sort.field === 'id' ? `suggestion.id ${direction}` : `sort_key ${direction}, suggestion.id ${direction}`;

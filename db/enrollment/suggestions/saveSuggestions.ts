@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Transaction } from '../../core/transaction.js';
 import type { Database } from '../../core/connect.js';
-import { forEachStep, inSlices, jsonOfList } from '../../core/slices.js';
+import { forEachStep, runInSlices, stringifyList } from '../../core/slices.js';
 import { enrollAccepted } from './enrollAccepted.js';
 import { type PlatformRows, rowsCondition } from '../../tenancy/access/rows.js';
 import type { SuggestionKind } from './suggestionKinds.js';
@@ -58,7 +58,7 @@ export async function saveSuggestions(
   options: SavingOptions,
 ): Promise<SuggestionResult[]> {
   const rows: ReturnType<typeof rowOf>[] = [];
-  await inSlices(forEachStep(suggestions, (suggestion, place) => rows.push(rowOf(suggestion, place))));
+  await runInSlices(forEachStep(suggestions, (suggestion, place) => rows.push(rowOf(suggestion, place))));
   const named = await insert(trx, kind, platformId, rows, options);
   const results: SuggestionResult[] = [];
   const last = new Map<string, NamedRow>();
@@ -71,14 +71,14 @@ export async function saveSuggestions(
     );
     if (!refusal) last.set(keyOf(row), row);
   };
-  await inSlices(forEachStep(named, sort));
+  await runInSlices(forEachStep(named, sort));
   const accepted: number[] = [];
   const stored: object[] = [];
   const choose = (row: NamedRow) => {
     if (row.id === null) stored.push({ ...rows[row.place]!, ...row });
     else if (suggestions[row.place]!.accepted) accepted.push(row.id);
   };
-  await inSlices(forEachStep([...last.values()], choose));
+  await runInSlices(forEachStep([...last.values()], choose));
   if (stored.length > 0) {
     const changed = await update(trx, kind, platformId, stored);
     for (const { place, id, is_changed: isChanged, is_newly_accepted: isAccepted } of changed) {
@@ -91,7 +91,7 @@ export async function saveSuggestions(
     const winner = row.refusal ? undefined : last.get(keyOf(row));
     if (winner) results[row.place] = results[winner.place]!;
   };
-  await inSlices(forEachStep(named, follow));
+  await runInSlices(forEachStep(named, follow));
   await enrollAccepted(trx, kind, platformId, accepted);
   return results;
 }
@@ -195,7 +195,7 @@ async function insert(
      order by named.place`;
   const values = {
     platformId,
-    json: await inSlices(jsonOfList(rows), 100),
+    json: await runInSlices(stringifyList(rows), 100),
     levels: [...touched.levels],
     ...atFirst,
     ...scopeValues,
@@ -240,6 +240,7 @@ async function update(
        where stored.platform_id = ? and stored.id = locked.id and locked.is_changed
     )
     select place, id, is_changed, accepted and not was_accepted as is_newly_accepted from locked`;
-  return (await trx.raw<{ rows: ChangedRow[] }>(text, [await inSlices(jsonOfList(rows), 100), platformId, platformId]))
-    .rows;
+  return (
+    await trx.raw<{ rows: ChangedRow[] }>(text, [await runInSlices(stringifyList(rows), 100), platformId, platformId])
+  ).rows;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type Transaction, change, runNumbered } from '../../core/transaction.js';
+import { type Transaction, change, query } from '../../core/transaction.js';
 import type { EventPlace } from '../feed/listEvents.js';
 
 /** An endpoint to which one process sends. */
@@ -159,7 +159,7 @@ const storeDelivery = (
   { at, eventType, status, answer }: Sending,
   state: string,
   pauseMs: number | null,
-) => runNumbered(trx, STORE, [...valuesOf(claim), at.series, at.place, eventType, state, status, answer, pauseMs]);
+) => query(trx, STORE, [...valuesOf(claim), at.series, at.place, eventType, state, status, answer, pauseMs]);
 
 /** The endpoint took an event: the next one follows. */
 export function storeTaken(
@@ -170,7 +170,7 @@ export function storeTaken(
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await storeDelivery(trx, claim, sending, 'taken', null);
-    await runNumbered(trx, PASS, [...valuesOf(claim), sending.at.series, sending.at.place, true]);
+    await query(trx, PASS, [...valuesOf(claim), sending.at.series, sending.at.place, true]);
   });
 }
 
@@ -217,9 +217,9 @@ export function storeFailure(
   return db.transaction(actor, async (trx) => {
     const values = valuesOf(claim);
     await storeDelivery(trx, claim, sending, pauseMs === null ? 'failed' : 'waiting', pauseMs);
-    if (pauseMs === null) await runNumbered(trx, GIVE_UP, [...values, sending.at.series, sending.at.place]);
-    else await runNumbered(trx, POSTPONE, [...values, pauseMs]);
-    return disabledBecause !== null && (await runNumbered(trx, DISABLE, [...values, disabledBecause])).length > 0;
+    if (pauseMs === null) await query(trx, GIVE_UP, [...values, sending.at.series, sending.at.place]);
+    else await query(trx, POSTPONE, [...values, pauseMs]);
+    return disabledBecause !== null && (await query(trx, DISABLE, [...values, disabledBecause])).length > 0;
   });
 }
 

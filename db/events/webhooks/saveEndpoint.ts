@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { SecretBox } from '../../core/secretBox.js';
 import { BATCH_SIZE, placeEvents } from '../feed/placeEvents.js';
-import { newSigningSecret, signingSecretPlace } from './signingSecret.js';
+import { newSigningSecret, signingEncryptionContext } from './signingSecret.js';
 import { WebhookEndpoint } from './webhookEndpoint.js';
 import { WebhookPosition } from './webhookPosition.js';
 
@@ -45,7 +45,7 @@ export async function createEndpoint(
   values: EndpointValues,
 ): Promise<NewEndpoint | null> {
   const [id, secret] = [randomUUID(), newSigningSecret()];
-  const sealed = secrets.seal(secret, signingSecretPlace(platformId, id));
+  const sealed = secrets.encrypt(secret, signingEncryptionContext(platformId, id));
   // What happened before gets its place before.
   while ((await placeEvents(db, platformId)) >= BATCH_SIZE);
   return db.transaction(actor, async (trx) => {
@@ -118,7 +118,7 @@ export function rotateSigningSecret(
   { platformId, id }: EndpointName,
 ): Promise<NewEndpoint | null> {
   const secret = newSigningSecret();
-  const sealed = secrets.seal(secret, signingSecretPlace(platformId, id));
+  const sealed = secrets.encrypt(secret, signingEncryptionContext(platformId, id));
   return db.transaction(actor, async (trx) => {
     const stored = await WebhookEndpoint.query(trx).findById([platformId, id]).forUpdate();
     if (!stored) return null;

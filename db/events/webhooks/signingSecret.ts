@@ -6,5 +6,5 @@ const SECRET_BYTES = 32;
 export const newSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 /** Where the secrets of an endpoint are sealed for, the present one and the one before. */
-export const signingSecretPlace = (platformId: number, endpointId: string): string =>
+export const signingEncryptionContext = (platformId: number, endpointId: string): string =>
   `webhook_endpoints/${platformId}/${endpointId}`;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type ClaimedTask, holdClaim } from '../../core/outside/outsideTasks.js';
+import { type ClaimedTask, lockClaim } from '../../core/external/externalTasks.js';
 import { createFile } from '../../media/files/createFile.js';
 import type { StoredContent } from '../../media/files/storedContent.js';
 import { AvatarVideo } from './avatarVideo.js';
@@ -34,7 +34,7 @@ export function storeVideoStep(
   const key = { platform_id: task.platformId, id: task.subjectId };
   return db.transaction(actor, async (trx) => {
     const { created_by_id: createdById } = (await AvatarVideo.query(trx).findOne(key).forUpdate())!;
-    await holdClaim(trx, 'avatar_video', task);
+    await lockClaim(trx, 'avatar_video', task);
     const fileId = file && (await createFile(trx, file, { createdById }));
     await AvatarVideo.query(trx)
       .patch({ ...step, ...(fileId !== null && { video_file_id: fileId }), modified_at: trx.fn.now() as never })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { enqueueOutsideTask } from '../../core/outside/outsideTasks.js';
+import { enqueueExternalTask } from '../../core/external/externalTasks.js';
 import { AvatarVideo } from './avatarVideo.js';
 
 export interface IncomingAvatarVideo {
@@ -29,7 +29,7 @@ export function createAvatarVideo(
       .ignore()
       .returning('id');
     if (inserted.id !== undefined) {
-      await enqueueOutsideTask(trx, platformId, 'avatar_video', inserted.id);
+      await enqueueExternalTask(trx, platformId, 'avatar_video', inserted.id);
       return 'created';
     }
     const stored = await AvatarVideo.query(trx).findOne({ platform_id: platformId, name }).forUpdate();
@@ -40,7 +40,7 @@ export function createAvatarVideo(
       await AvatarVideo.query(trx)
         .patch({ ...BEGUN_ANEW, callback_id: randomUUID(), modified_at: trx.fn.now() as never })
         .where({ platform_id: platformId, id: stored.id });
-      await enqueueOutsideTask(trx, platformId, 'avatar_video', stored.id);
+      await enqueueExternalTask(trx, platformId, 'avatar_video', stored.id);
     }
     return 'same';
   });

@@ -1,8 +1,8 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type ClaimedTask, holdClaim } from '../../core/outside/outsideTasks.js';
-import { inSlices, jsonOfList } from '../../core/slices.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type ClaimedTask, lockClaim } from '../../core/external/externalTasks.js';
+import { runInSlices, stringifyList } from '../../core/slices.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { createFile } from '../../media/files/createFile.js';
 import type { StoredContent } from '../../media/files/storedContent.js';
 import { type DatasetProgress, FineTuningDataset } from './dataset.js';
@@ -38,10 +38,10 @@ export async function storePassages(
   passages: { heading: string; text: string }[],
   progress: DatasetProgress,
 ): Promise<void> {
-  const list = await inSlices(jsonOfList(passages), 100);
+  const list = await runInSlices(stringifyList(passages), 100);
   return withDataset(db, actor, task, async (trx) => {
     await FineTuningPassage.query(trx).delete().where({ platform_id: task.platformId, dataset_id: task.subjectId });
-    await runNumbered(trx, INSERT_PASSAGES, [task.platformId, task.subjectId, list]);
+    await query(trx, INSERT_PASSAGES, [task.platformId, task.subjectId, list]);
     return { progress, error_log: '' };
   });
 }
@@ -79,7 +79,7 @@ export function storePairs(
   progress: DatasetProgress,
 ): Promise<void> {
   return withDataset(db, actor, task, async (trx) => {
-    await runNumbered(trx, UPDATE_PAIRS, [task.platformId, task.subjectId, JSON.stringify(made)]);
+    await query(trx, UPDATE_PAIRS, [task.platformId, task.subjectId, JSON.stringify(made)]);
     return { progress, error_log: '' };
   });
 }
@@ -160,7 +160,7 @@ function withDataset(
   const key = { platform_id: task.platformId, id: task.subjectId };
   return db.transaction(actor, async (trx) => {
     const dataset = await FineTuningDataset.query(trx).findOne(key).forUpdate();
-    await holdClaim(trx, 'dataset', task);
+    await lockClaim(trx, 'dataset', task);
     const change = await work(trx, dataset!);
     await FineTuningDataset.query(trx)
       .patch({ ...change, modified_at: trx.fn.now() as never })

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type ClaimedTask, dropOutsideTask, holdClaim } from '../../core/outside/outsideTasks.js';
+import { type ClaimedTask, removeExternalTask, lockClaim } from '../../core/external/externalTasks.js';
 import type { Transaction } from '../../core/transaction.js';
 import { createFile } from '../../media/files/createFile.js';
 import type { StoredContent } from '../../media/files/storedContent.js';
@@ -73,7 +73,7 @@ export function endTraining(
   model: StoredContent | null = null,
 ): Promise<void> {
   return withTraining(db, actor, task, async (trx, training) => {
-    await dropOutsideTask(trx, task.platformId, 'training', task.subjectId);
+    await removeExternalTask(trx, task.platformId, 'training', task.subjectId);
     if (training.deleted_at !== null) return removeTraining(trx, training);
     const fileId = model && (await createFile(trx, model, { createdById: training.created_by_id }));
     await patch(trx, task, { ...step, ...(fileId !== null && { model_file_id: fileId }) });
@@ -90,7 +90,7 @@ async function withTraining(
     const training = await FineTuningTraining.query(trx)
       .findOne({ platform_id: task.platformId, id: task.subjectId })
       .forUpdate();
-    await holdClaim(trx, 'training', task);
+    await lockClaim(trx, 'training', task);
     await work(trx, training!);
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { dropOutsideTask, enqueueOutsideTask } from '../../core/outside/outsideTasks.js';
+import { removeExternalTask, enqueueExternalTask } from '../../core/external/externalTasks.js';
 import type { Transaction } from '../../core/transaction.js';
 import { createFile } from '../../media/files/createFile.js';
 import { removeFiles } from '../../media/files/removeFiles.js';
@@ -37,7 +37,7 @@ export function createDataset(
     const fileId = file ? await createFile(trx, file, { createdById }) : null;
     const row = { platform_id: platformId, ...fields, source_file_id: fileId, created_by_id: createdById };
     const { id, unique_id: uniqueId } = await FineTuningDataset.query(trx).insert(row).returning(['id', 'unique_id']);
-    if (fileId !== null || row.source_url != null) await enqueueOutsideTask(trx, platformId, 'dataset', id);
+    if (fileId !== null || row.source_url != null) await enqueueExternalTask(trx, platformId, 'dataset', id);
     return uniqueId;
   });
 }
@@ -76,7 +76,7 @@ export function changeDataset(
     if (stored.source_file_id !== null && fileId !== stored.source_file_id)
       await removeFiles(trx, platformId, [stored.source_file_id]);
     const hasSource = fileId !== null || change.source_url !== null;
-    if (isRemade) await (hasSource ? enqueueOutsideTask : dropOutsideTask)(trx, platformId, 'dataset', stored.id);
+    if (isRemade) await (hasSource ? enqueueExternalTask : removeExternalTask)(trx, platformId, 'dataset', stored.id);
     return true;
   });
 }
@@ -88,7 +88,7 @@ export function deleteDataset(db: Db, actor: Actor, platformId: number, uniqueId
     if (!stored) return false;
     await refuseUsed(trx, stored);
     const { id, source_file_id: source, train_file_id: train, test_file_id: test } = stored;
-    await dropOutsideTask(trx, platformId, 'dataset', id);
+    await removeExternalTask(trx, platformId, 'dataset', id);
     await FineTuningPassage.query(trx).delete().where({ platform_id: platformId, dataset_id: id });
     const isShown = await FineTuningTraining.query(trx)
       .select('id')

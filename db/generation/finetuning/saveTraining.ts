@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { dropOutsideTask, enqueueOutsideTask } from '../../core/outside/outsideTasks.js';
+import { removeExternalTask, enqueueExternalTask } from '../../core/external/externalTasks.js';
 import type { Transaction } from '../../core/transaction.js';
 import { removeFiles } from '../../media/files/removeFiles.js';
 import { FineTuningDataset } from './dataset.js';
@@ -34,7 +34,7 @@ export function createTraining(
     const datasetId = await datasetToTrainWith(trx, platformId, dataset, fields.parameters ?? {});
     const row = { platform_id: platformId, dataset_id: datasetId, ...fields, created_by_id: createdById };
     const { id, unique_id: uniqueId } = await FineTuningTraining.query(trx).insert(row).returning(['id', 'unique_id']);
-    await enqueueOutsideTask(trx, platformId, 'training', id);
+    await enqueueExternalTask(trx, platformId, 'training', id);
     return uniqueId;
   });
 }
@@ -81,7 +81,7 @@ export function changeTraining(
     await FineTuningTraining.query(trx)
       .patch({ ...fields, dataset_id: datasetId, parameters: wanted, ...anew, modified_at: trx.fn.now() as never })
       .where({ platform_id: platformId, id: stored.id });
-    if (isAnew) await enqueueOutsideTask(trx, platformId, 'training', stored.id);
+    if (isAnew) await enqueueExternalTask(trx, platformId, 'training', stored.id);
     return true;
   });
 }
@@ -112,7 +112,7 @@ export async function removeTraining(
   trx: Transaction,
   { platform_id: platformId, id, dataset_id: datasetId, model_file_id: file }: FineTuningTraining,
 ): Promise<void> {
-  await dropOutsideTask(trx, platformId, 'training', id);
+  await removeExternalTask(trx, platformId, 'training', id);
   await FineTuningTraining.query(trx).delete().where({ platform_id: platformId, id });
   if (file !== null) await removeFiles(trx, platformId, [file]);
   await FineTuningDataset.query(trx)
@@ -147,7 +147,7 @@ async function requestEnd(
 ): Promise<void> {
   const change = { ...also, cancel_requested_at: trx.fn.now() as never, modified_at: trx.fn.now() as never };
   await FineTuningTraining.query(trx).patch(change).where({ platform_id: platformId, id });
-  await enqueueOutsideTask(trx, platformId, 'training', id);
+  await enqueueExternalTask(trx, platformId, 'training', id);
 }
 
 const lockTraining = (trx: Transaction, platformId: number, uniqueId: string) =>

@@ -1,6 +1,6 @@
-import { BLOCK_BITS, blockOf, blocksOf, placeOf } from '../../core/bitBlocks.js';
-import { runNumbered } from '../../core/transaction.js';
-import { plainArray } from '../../core/plainArray.js';
+import { BLOCK_BITS, blockNumberSql, blocksSql, bitOffsetSql } from '../../core/bitBlocks.js';
+import { query } from '../../core/transaction.js';
+import { formatArray } from '../../core/formatArray.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
@@ -36,7 +36,7 @@ const sentText = (period: Period) => `
     select people.ordinal, sent.course_id, ${period === 'day' ? dateOf('sent.number') : monthOf(dateOf('sent.number'))} as ${period}
       from unnest($2::bigint[], $3::bigint[], $4::integer[]) as sent (user_id, course_id, number)
       join activity_ordinals people on people.platform_id = $1 and people.user_id = sent.user_id
-  ), blocks as materialized (${blocksOf('sent', ['course_id', period])}
+  ), blocks as materialized (${blocksSql('sent', ['course_id', period])}
   )`;
 
 /** SQL: stored bits as a whole block, and a whole block cut to a length. */
@@ -48,7 +48,7 @@ const addText = (table: string, period: Period) => `
     insert into ${table} (platform_id, course_id, ${period}, block, bits)
     select $1, course_id, ${period}, block, ${cut('bits', 'length')}
       from blocks
-      join (select course_id, ${period}, ${blockOf('ordinal')} as block, max(${placeOf('ordinal')}) + 1 as length from sent group by 1, 2, 3) lengths
+      join (select course_id, ${period}, ${blockNumberSql('ordinal')} as block, max(${bitOffsetSql('ordinal')}) + 1 as length from sent group by 1, 2, 3) lengths
      using (course_id, ${period}, block)
     on conflict (platform_id, course_id, ${period}, block) do update
        set bits = ${cut(
@@ -133,17 +133,17 @@ function setsOf(days: ActiveDay[]): ActiveDay[] {
 
 const valuesOf = (platformId: number, days: ActiveDay[]) => [
   platformId,
-  plainArray(days.map(({ userId }) => userId)),
-  plainArray(days.map(({ courseId }) => courseId)),
-  plainArray(days.map(({ day }) => day)),
+  formatArray(days.map(({ userId }) => userId)),
+  formatArray(days.map(({ courseId }) => courseId)),
+  formatArray(days.map(({ day }) => day)),
 ];
 
 /** Adds people to the sets of their active days and months. The days have their rows in activity_course_days already. */
 export async function setBits({ trx, platformId }: FollowContext, days: ActiveDay[]): Promise<void> {
-  await runNumbered(trx, NUMBER, [platformId, [...new Set(days.map(({ userId }) => userId))]]);
+  await query(trx, NUMBER, [platformId, [...new Set(days.map(({ userId }) => userId))]]);
   const values = valuesOf(platformId, setsOf(days));
-  await runNumbered(trx, SET, values);
-  await runNumbered(trx, SET_MONTHS, values);
+  await query(trx, SET, values);
+  await query(trx, SET_MONTHS, values);
 }
 
 /** Takes people out of the sets of days on which they were active no more, and of months without an active day. `left`: the active days that they have. */
@@ -157,6 +157,6 @@ export async function clearBits(
   const cleared = setsOf(gone).filter((one) => !stays.has(nameOf(one)));
   if (cleared.length === 0) return;
   const values = valuesOf(platformId, cleared);
-  await runNumbered(trx, CLEAR, values);
-  await runNumbered(trx, REMAKE_MONTHS, values);
+  await query(trx, CLEAR, values);
+  await query(trx, REMAKE_MONTHS, values);
 }

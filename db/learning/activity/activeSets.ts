@@ -1,5 +1,5 @@
 import type { BindValue } from '../../tenancy/access/rows.js';
-import { BLOCK_BITS, blockOf, holds } from '../../core/bitBlocks.js';
+import { BLOCK_BITS, blockNumberSql, hasBitSql } from '../../core/bitBlocks.js';
 import type { DayRange } from '../../core/dayRange.js';
 import { wholeBlock } from './activeBits.js';
 import { partsOf } from './partsOf.js';
@@ -34,12 +34,12 @@ export const activePeopleText = (where: Where, range: DayRange, bind: BindValue)
     from (${activeSetsText(where, range, bind)}) sets
    cross join lateral (select user_id, ordinal from activity_ordinals numbered
                         where numbered.platform_id = sets.platform_id and ordinal >= sets.block * ${BLOCK_BITS} and ordinal < (sets.block + 1) * ${BLOCK_BITS} offset 0) own
-   where ${holds('sets.bits', 'own.ordinal')}`;
+   where ${hasBitSql('sets.bits', 'own.ordinal')}`;
 
 /** SQL: the same of a platform of which most may be in them: all its sets are one text of bits, in which everybody is looked up. `<> 0`, which PostgreSQL takes for most of them. */
 export const mostPeopleText = ({ platforms, courseId }: Where, range: DayRange, bind: BindValue) => `
   select user_id from activity_ordinals
    where platform_id = ${platforms}
      and get_bit((select cast(string_agg(cast(coalesce(sets.bits, cast('' as bit(${BLOCK_BITS}))) as text), '' order by numbered.block) as varbit)
-                    from generate_series(0, (select ${blockOf('max(ordinal)')} from activity_ordinals where platform_id = ${platforms})) as numbered (block)
+                    from generate_series(0, (select ${blockNumberSql('max(ordinal)')} from activity_ordinals where platform_id = ${platforms})) as numbered (block)
                     left join (${activeSetsText({ platforms, courseId }, range, bind)}) sets on sets.block = numbered.block), ordinal) <> 0`;

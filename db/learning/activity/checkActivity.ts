@@ -1,4 +1,4 @@
-import { blockOf, placeOf } from '../../core/bitBlocks.js';
+import { blockNumberSql, bitOffsetSql } from '../../core/bitBlocks.js';
 import type { Database } from '../../core/connect.js';
 import { checkIndexes } from '../progress/checkIndexes.js';
 import { checkLearnerTotals } from '../progress/checkLearnerTotals.js';
@@ -118,12 +118,12 @@ const CHECK = `
     select user_id, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds from expected_activity_days group by user_id
   ), active_people as (
     select sets.course_id, sets.day, count(*) as people,
-           count(*) filter (where get_bit(${wholeBlock('stored.bits')}, ${placeOf('numbered.ordinal')}) = 1) as stored_people
+           count(*) filter (where get_bit(${wholeBlock('stored.bits')}, ${bitOffsetSql('numbered.ordinal')}) = 1) as stored_people
       from (select distinct user_id, day, set_id as course_id
               from expected_activity_days cross join lateral (select 0 as set_id union select course_id) both_sets) sets
       left join activity_ordinals numbered on numbered.platform_id = $1 and numbered.user_id = sets.user_id
       left join activity_bits stored on stored.platform_id = $1 and (stored.course_id, stored.day) = (sets.course_id, sets.day)
-       and stored.block = ${blockOf('numbered.ordinal')}
+       and stored.block = ${blockNumberSql('numbered.ordinal')}
      group by sets.course_id, sets.day
   ), stored_bits as (
     select course_id, day, cast(sum(bit_count(bits)) as bigint) as people from activity_bits where platform_id = $1 group by course_id, day

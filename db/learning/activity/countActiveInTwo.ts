@@ -1,4 +1,4 @@
-import { blocksOf } from '../../core/bitBlocks.js';
+import { blocksSql } from '../../core/bitBlocks.js';
 import type { Database } from '../../core/connect.js';
 import { wholeBlock } from './activeBits.js';
 import { type ActiveFilter, type ActivePeople, membersText } from './countActivePeople.js';
@@ -43,7 +43,7 @@ const textOf = (windows: number) => `
     select beside.day, cast(numbered.ordinal as integer) as ordinal from beside join numbered using (user_id)
   ), both_sets as materialized (
     select day, block, bit_or(bits) as bits
-      from (select day, block, bits from active union all select day, block, bits from (${blocksOf('placed', ['day'])}) others) sets
+      from (select day, block, bits from active union all select day, block, bits from (${blocksSql('placed', ['day'])}) others) sets
      group by day, block
   )
   ${countedText('both_sets', windows)}`;

@@ -1,4 +1,4 @@
-import { blocksOf } from '../../core/bitBlocks.js';
+import { blocksSql } from '../../core/bitBlocks.js';
 import type { Database } from '../../core/connect.js';
 import type { DayRange } from '../../core/dayRange.js';
 import { wholeBlock } from './activeBits.js';
@@ -27,7 +27,7 @@ export const membersText = (userIds: string) => `
   among as materialized (
     select people.ordinal from unnest(cast(${userIds} as bigint[])) as sent (user_id)
       join activity_ordinals people on people.platform_id = $1 and people.user_id = sent.user_id
-  ), members as materialized (${blocksOf('among', [])}
+  ), members as materialized (${blocksSql('among', [])}
   )`;
 
 /** SQL: the sets of the course $2 in parts of windows (number, from_day, to_day) that the arrays from $n on have, as whole blocks. */

@@ -1,5 +1,5 @@
-import { runNumbered } from '../../core/transaction.js';
-import { plainArray } from '../../core/plainArray.js';
+import { query } from '../../core/transaction.js';
+import { formatArray } from '../../core/formatArray.js';
 import { type ActivityEvent, byTime, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
@@ -71,14 +71,14 @@ export async function mergeCourseStates(
 ): Promise<void> {
   const states = courseStatesOf(events);
   if (states.length === 0) return;
-  await runNumbered(trx, MERGE[table], [
+  await query(trx, MERGE[table], [
     platformId,
-    plainArray(states.map(({ userId }) => userId)),
-    plainArray(states.map(({ courseId }) => courseId)),
-    plainArray(states.map(({ firstAt }) => firstAt)),
-    plainArray(states.map(({ lastAt }) => lastAt)),
-    plainArray(states.map(({ place }) => place?.blockId ?? null)),
-    plainArray(states.map(({ place }) => place?.at ?? null)),
-    plainArray(states.map(({ place }) => place?.stored ?? null)),
+    formatArray(states.map(({ userId }) => userId)),
+    formatArray(states.map(({ courseId }) => courseId)),
+    formatArray(states.map(({ firstAt }) => firstAt)),
+    formatArray(states.map(({ lastAt }) => lastAt)),
+    formatArray(states.map(({ place }) => place?.blockId ?? null)),
+    formatArray(states.map(({ place }) => place?.at ?? null)),
+    formatArray(states.map(({ place }) => place?.stored ?? null)),
   ]);
 }

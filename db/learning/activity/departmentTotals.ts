@@ -1,4 +1,4 @@
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import type { FollowContext } from './followContext.js';
 
 /**
@@ -33,5 +33,5 @@ export async function addTimeToDepartments(
   userIds: string,
   milliseconds: string,
 ): Promise<void> {
-  await runNumbered(trx, ADD_TIME, [platformId, userIds, milliseconds]);
+  await query(trx, ADD_TIME, [platformId, userIds, milliseconds]);
 }

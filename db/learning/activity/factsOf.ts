@@ -1,4 +1,4 @@
-import { forEachStep, inSlices } from '../../core/slices.js';
+import { forEachStep, runInSlices } from '../../core/slices.js';
 import type { Fact } from '../progress/fact.js';
 import { type ActivityEvent, isoTime } from './activityEvent.js';
 
@@ -10,6 +10,6 @@ export async function factsOf(events: ActivityEvent[]): Promise<Fact[]> {
     const origin = { userId, courseId, blockId, at: isoTime(at), stored: isoTime(stored) };
     for (const fact of states) facts.push({ ...origin, ...fact });
   };
-  await inSlices(forEachStep(events, addFacts));
+  await runInSlices(forEachStep(events, addFacts));
   return facts;
 }

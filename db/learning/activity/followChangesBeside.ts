@@ -1,4 +1,4 @@
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import type { FollowContext } from './followContext.js';
 import { reopenBlocks, reopenChanged } from './reopenPeople.js';
 import { resolveContextsAgain } from './resolution/resolveContexts.js';
@@ -22,11 +22,10 @@ const TAKE = {
  */
 export async function followChangesBeside(context: FollowContext): Promise<boolean> {
   const { trx, platformId, settings } = context;
-  const changes = await runNumbered<{ kind: 'person' | 'course' | 'settings' | 'block'; subject: number | null }>(
-    trx,
-    TAKE,
-    [platformId, BATCH_SIZE],
-  );
+  const changes = await query<{ kind: 'person' | 'course' | 'settings' | 'block'; subject: number | null }>(trx, TAKE, [
+    platformId,
+    BATCH_SIZE,
+  ]);
   if (changes.length === 0) return false;
   const of = (kind: 'person' | 'course' | 'block') => [
     ...new Set(changes.filter((change) => change.kind === kind).map(({ subject }) => subject!)),

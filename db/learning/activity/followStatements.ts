@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { removeUnfollowed } from '../records/unfollowedStatements.js';
 import { isoTime, microseconds, timeOf } from './activityEvent.js';
 import { countEvents } from './countEvents.js';
@@ -59,7 +59,7 @@ export function followTurn(
   { gapSeconds, progress, batchSize = BATCH_SIZE }: ActivityOptions,
 ): Promise<TurnOutcome> {
   return db.transaction(serviceActor('activity'), async (trx) => {
-    await runNumbered(trx, BEGIN, [platformId]);
+    await query(trx, BEGIN, [platformId]);
     const place = await takePlace(trx, platformId);
     if (!place) return 'taken';
     const settings = await readRecordSettings(trx, platformId);
@@ -79,7 +79,7 @@ const TRIED_EVERY_MS = 10;
 /** Null where another process follows the platform, or what depends on its place takes longer than a moment. */
 async function takePlace(trx: Transaction, platformId: number): Promise<ActivityPlace | null> {
   for (let waitedMs = 0; ; waitedMs += TRIED_EVERY_MS) {
-    const [place] = await runNumbered<ActivityPlace>(trx, TAKE, [platformId]);
+    const [place] = await query<ActivityPlace>(trx, TAKE, [platformId]);
     if (place || waitedMs >= LONGEST_WAIT_MS) return place ?? null;
     await setTimeout(TRIED_EVERY_MS);
   }
@@ -87,8 +87,8 @@ async function takePlace(trx: Transaction, platformId: number): Promise<Activity
 
 /** Keeps others from following the platform until the transaction ends. */
 export async function waitForActivityPlace(trx: Transaction, platformId: number): Promise<ActivityPlace> {
-  await runNumbered(trx, BEGIN, [platformId]);
-  const [place] = await runNumbered<ActivityPlace>(trx, LOCK, [platformId]);
+  await query(trx, BEGIN, [platformId]);
+  const [place] = await query<ActivityPlace>(trx, LOCK, [platformId]);
   return place!;
 }
 
@@ -105,6 +105,6 @@ async function followFeed(
   const facts = await factsOf(events);
   if (facts.length > 0) await context.progress.apply(context.trx, context.platformId, facts);
   await reopenVoided(context, voiding);
-  await runNumbered(context.trx, MOVE, [context.platformId, upTo]);
+  await query(context.trx, MOVE, [context.platformId, upTo]);
   return { upTo, isMoreStored: rows.length === batchSize };
 }

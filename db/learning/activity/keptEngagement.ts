@@ -1,4 +1,4 @@
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import type { FollowContext } from './followContext.js';
 
 /** The columns of course_engagement, but for the tenant, the person and the length of windows. */
@@ -61,5 +61,5 @@ const RENEW = {
 /** Computes what is kept of the enrollments of people whose active days in courses have changed. */
 export async function renewEngagement({ trx, platformId }: FollowContext, userIds: Iterable<number>): Promise<void> {
   const changed = [...new Set(userIds)].sort((a, b) => a - b);
-  if (changed.length > 0) await runNumbered(trx, RENEW, [platformId, changed]);
+  if (changed.length > 0) await query(trx, RENEW, [platformId, changed]);
 }

@@ -1,5 +1,5 @@
-import { runNumbered } from '../../core/transaction.js';
-import { plainArray } from '../../core/plainArray.js';
+import { query } from '../../core/transaction.js';
+import { formatArray } from '../../core/formatArray.js';
 import { type ActivityEvent, byTime, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
@@ -44,14 +44,14 @@ export async function mergeCertificates(
   const earned = [...first.values()];
   const keys = [
     platformId,
-    plainArray(earned.map(({ userId }) => userId)),
-    plainArray(earned.map(({ earnedTerm }) => earnedTerm)),
+    formatArray(earned.map(({ userId }) => userId)),
+    formatArray(earned.map(({ earnedTerm }) => earnedTerm)),
   ];
-  if (table === 'earned_certificates') await runNumbered(trx, QUEUE, keys);
-  await runNumbered(trx, mergeInto(table), [
+  if (table === 'earned_certificates') await query(trx, QUEUE, keys);
+  await query(trx, mergeInto(table), [
     ...keys,
-    plainArray(earned.map(({ courseId }) => courseId)),
-    plainArray(earned.map(({ at }) => at)),
-    plainArray(earned.map(({ stored }) => stored)),
+    formatArray(earned.map(({ courseId }) => courseId)),
+    formatArray(earned.map(({ at }) => at)),
+    formatArray(earned.map(({ stored }) => stored)),
   ]);
 }

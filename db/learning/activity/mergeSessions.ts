@@ -1,5 +1,5 @@
-import { runNumbered } from '../../core/transaction.js';
-import { plainArray } from '../../core/plainArray.js';
+import { query } from '../../core/transaction.js';
+import { formatArray } from '../../core/formatArray.js';
 import { type ActivityEvent, microseconds, millisecondsBetween, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
@@ -99,12 +99,12 @@ function readNear(
     else spans.set(key, { ...session });
   }
   const wanted = [...spans.values()];
-  return runNumbered<Session>(trx, nearIn(table), [
+  return query<Session>(trx, nearIn(table), [
     platformId,
-    plainArray(wanted.map(({ userId }) => userId)),
-    plainArray(wanted.map(({ clientId }) => clientId)),
-    plainArray(wanted.map(({ startedAt }) => startedAt)),
-    plainArray(wanted.map(({ endedAt }) => endedAt + (gapMs + 1) * MILLISECOND_US)),
+    formatArray(wanted.map(({ userId }) => userId)),
+    formatArray(wanted.map(({ clientId }) => clientId)),
+    formatArray(wanted.map(({ startedAt }) => startedAt)),
+    formatArray(wanted.map(({ endedAt }) => endedAt + (gapMs + 1) * MILLISECOND_US)),
   ]);
 }
 
@@ -125,20 +125,20 @@ const writeTo = (table: SessionTable) => ({
 
 const keysOf = (platformId: number, sessions: Session[]) => [
   platformId,
-  plainArray(sessions.map(({ userId }) => userId)),
-  plainArray(sessions.map(({ clientId }) => clientId)),
-  plainArray(sessions.map(({ startedAt }) => startedAt)),
+  formatArray(sessions.map(({ userId }) => userId)),
+  formatArray(sessions.map(({ clientId }) => clientId)),
+  formatArray(sessions.map(({ startedAt }) => startedAt)),
 ];
 
 async function remove({ trx, platformId }: FollowContext, sessions: Session[], table: SessionTable): Promise<void> {
-  if (sessions.length > 0) await runNumbered(trx, removeFrom(table), keysOf(platformId, sessions));
+  if (sessions.length > 0) await query(trx, removeFrom(table), keysOf(platformId, sessions));
 }
 
 async function write({ trx, platformId }: FollowContext, sessions: Session[], table: SessionTable): Promise<void> {
   if (sessions.length === 0) return;
-  await runNumbered(trx, writeTo(table), [
+  await query(trx, writeTo(table), [
     ...keysOf(platformId, sessions),
-    plainArray(sessions.map(({ endedAt }) => endedAt)),
-    plainArray(sessions.map(({ events }) => events)),
+    formatArray(sessions.map(({ endedAt }) => endedAt)),
+    formatArray(sessions.map(({ events }) => events)),
   ]);
 }

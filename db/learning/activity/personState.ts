@@ -1,5 +1,5 @@
-import { runNumbered } from '../../core/transaction.js';
-import { plainArray } from '../../core/plainArray.js';
+import { query } from '../../core/transaction.js';
+import { formatArray } from '../../core/formatArray.js';
 import { type ActivityEvent, byTime, microseconds, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
@@ -26,11 +26,11 @@ export const SENT_STATES = {
 
 /** $2 to $7 of `SENT_STATES`. */
 export const statesAsArrays = (states: PersonState[]): unknown[] => [
-  plainArray(states.map(({ userId }) => userId)),
-  plainArray(states.map(({ firstAt }) => firstAt)),
-  plainArray(states.map(({ at }) => at)),
-  plainArray(states.map(({ stored }) => stored)),
-  plainArray(states.map(({ courseId }) => courseId)),
+  formatArray(states.map(({ userId }) => userId)),
+  formatArray(states.map(({ firstAt }) => firstAt)),
+  formatArray(states.map(({ at }) => at)),
+  formatArray(states.map(({ stored }) => stored)),
+  formatArray(states.map(({ courseId }) => courseId)),
   states.map(({ startsGap }) => startsGap),
 ];
 
@@ -44,7 +44,7 @@ export async function readStates(
   { trx, platformId }: FollowContext,
   userIds: number[],
 ): Promise<Map<number, PersonState>> {
-  const rows = await runNumbered<PersonState>(trx, READ, [platformId, userIds]);
+  const rows = await query<PersonState>(trx, READ, [platformId, userIds]);
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
@@ -73,5 +73,5 @@ const WRITE = {
 
 export async function writeStates({ trx, platformId }: FollowContext, states: PersonState[]): Promise<void> {
   if (states.length === 0) return;
-  await runNumbered(trx, WRITE, [platformId, ...statesAsArrays(states)]);
+  await query(trx, WRITE, [platformId, ...statesAsArrays(states)]);
 }

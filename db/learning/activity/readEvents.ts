@@ -1,6 +1,6 @@
-import { forEachStep, inSlices } from '../../core/slices.js';
-import { runNumbered } from '../../core/transaction.js';
-import { plainArray } from '../../core/plainArray.js';
+import { forEachStep, runInSlices } from '../../core/slices.js';
+import { query } from '../../core/transaction.js';
+import { formatArray } from '../../core/formatArray.js';
 import { type ActivityEvent, dateOf, microseconds, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 import { clientNumbers } from './clients/clientNumbers.js';
@@ -84,7 +84,7 @@ export async function eventsOf(
       earnedTerm: isEarned ? object : null,
     });
   };
-  await inSlices(forEachStep(acting, addEvent));
+  await runInSlices(forEachStep(acting, addEvent));
   return { events, voiding: rows.filter(isVoiding).map(({ stored }) => stored) };
 }
 
@@ -99,7 +99,7 @@ async function clientsOf(
     const client = statedClient((JSON.parse(context) as { extensions?: unknown }).extensions);
     if (client) stating.push({ context, client });
   };
-  await inSlices(forEachStep(contexts, addStating));
+  await runInSlices(forEachStep(contexts, addStating));
   const numbers = await clientNumbers(
     trx,
     platformId,
@@ -116,7 +116,7 @@ const FEED = {
 
 /** The statements after a place, in order. */
 export function readFeed({ trx, platformId }: FollowContext, after: number, limit: number): Promise<FeedRow[]> {
-  return runNumbered<FeedRow>(trx, FEED, [platformId, after, limit]);
+  return query<FeedRow>(trx, FEED, [platformId, after, limit]);
 }
 
 // Of the day after, only what can end a gap. Statements are at most an hour older than they say (the record store refuses others), which leaves out
@@ -145,10 +145,10 @@ export interface PersonDay {
 
 /** What people did on days and until the longest gap after them, up to a place of the feed, but for their progress and what is carried. */
 export async function readDays(context: FollowContext, days: PersonDay[], upTo: number): Promise<ActivityEvent[]> {
-  const rows = await runNumbered<FeedRow>(context.trx, OF_DAYS, [
+  const rows = await query<FeedRow>(context.trx, OF_DAYS, [
     context.platformId,
-    plainArray(days.map(({ userId }) => userId)),
-    plainArray(days.map(({ day }) => day)),
+    formatArray(days.map(({ userId }) => userId)),
+    formatArray(days.map(({ day }) => day)),
     upTo,
     context.gapMs,
     context.place.keptFrom,
@@ -168,7 +168,7 @@ const OF_PEOPLE = {
 
 /** All that people did, up to a place of the feed, but for what is carried. */
 export async function readPeople(context: FollowContext, userIds: number[], upTo: number): Promise<ActivityEvent[]> {
-  const rows = await runNumbered<FeedRow>(context.trx, OF_PEOPLE, [
+  const rows = await query<FeedRow>(context.trx, OF_PEOPLE, [
     context.platformId,
     userIds,
     upTo,
@@ -201,12 +201,6 @@ export async function eventsToCarry(
   until: number,
 ): Promise<ActivityEvent[]> {
   const { keptFrom, stored } = context.place;
-  const rows = await runNumbered<FeedRow>(context.trx, TO_CARRY, [
-    context.platformId,
-    userIds,
-    keptFrom,
-    until,
-    stored,
-  ]);
+  const rows = await query<FeedRow>(context.trx, TO_CARRY, [context.platformId, userIds, keptFrom, until, stored]);
   return (await eventsOf(context, rows, { withFacts: true })).events;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import { restoreCarried } from './carried/restoreCarried.js';
 import { type ActivityOptions, SECOND_MS, followTurn, waitForActivityPlace } from './followStatements.js';
 import { followChangesBeside } from './followChangesBeside.js';
@@ -54,7 +54,7 @@ export async function rebuildActivity(
     while (await followChangesBeside(context));
     await reopenVoidedBefore(context, place.stored + 1);
     while (await recountPeople(context, place.stored));
-    for (const text of CLEAR) await runNumbered(trx, { changes: true, text }, [platformId]);
+    for (const text of CLEAR) await query(trx, { changes: true, text }, [platformId]);
     await options.progress.forget(trx, platformId);
     await restoreCarried(context);
   });

@@ -1,5 +1,5 @@
 import type { Fact, FactKey } from '../progress/fact.js';
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import { type ActivityEvent, timeOf } from './activityEvent.js';
 import { mergeCourseStates } from './courseState.js';
 import { countBesideCarried, readCarriedDaysOf, readCarriedPeople } from './carried/carriedPeople.js';
@@ -42,7 +42,7 @@ const OF_VOIDED = {
 
 /** People of what these statements void, by the places of the statements. */
 export async function reopenVoided({ trx, platformId }: FollowContext, voiding: number[]): Promise<void> {
-  if (voiding.length > 0) await runNumbered(trx, OF_VOIDED, [platformId, voiding]);
+  if (voiding.length > 0) await query(trx, OF_VOIDED, [platformId, voiding]);
 }
 
 const OF_VOIDED_BEFORE = {
@@ -59,7 +59,7 @@ const OF_VOIDED_BEFORE = {
 
 /** People of what was stored before a time (and is not carried yet), and voided by statements that are still to be followed. */
 export async function reopenVoidedBefore({ trx, platformId, place }: FollowContext, until: number): Promise<void> {
-  await runNumbered(trx, OF_VOIDED_BEFORE, [platformId, place.stored, place.keptFrom, until]);
+  await query(trx, OF_VOIDED_BEFORE, [platformId, place.stored, place.keptFrom, until]);
 }
 
 const OF_PEOPLE = {
@@ -99,19 +99,19 @@ export async function reopenChanged(
   { people, subjects, contexts }: { people: ChangedPerson[]; subjects: ChangedSubject[]; contexts: ChangedContext[] },
 ): Promise<void> {
   if (people.length > 0)
-    await runNumbered(trx, OF_PEOPLE, [
+    await query(trx, OF_PEOPLE, [
       platformId,
       people.map(({ term }) => term),
       people.map(({ previousUser }) => previousUser),
     ]);
   if (subjects.length > 0)
-    await runNumbered(trx, OF_SUBJECTS, [
+    await query(trx, OF_SUBJECTS, [
       platformId,
       subjects.map(({ term }) => term),
       subjects.map(({ previous }) => previous.courseId),
       subjects.map(({ previous }) => previous.blockId),
     ]);
-  if (contexts.length > 0) await runNumbered(trx, OF_CONTEXTS, [platformId, contexts.map(({ part }) => part)]);
+  if (contexts.length > 0) await query(trx, OF_CONTEXTS, [platformId, contexts.map(({ part }) => part)]);
 }
 
 const OF_BLOCKS = {
@@ -129,7 +129,7 @@ const OF_BLOCKS = {
 
 /** Everybody with a result in blocks that give other points now: a score may have been none, for lack of a possible one. */
 export async function reopenBlocks({ trx, platformId }: FollowContext, blockIds: number[]): Promise<void> {
-  if (blockIds.length > 0) await runNumbered(trx, OF_BLOCKS, [platformId, blockIds]);
+  if (blockIds.length > 0) await query(trx, OF_BLOCKS, [platformId, blockIds]);
 }
 
 /** People at once, and events after which a turn takes no more of them. */
@@ -150,7 +150,7 @@ const NEXT = {
 export async function recountPeople(context: FollowContext, upTo: number): Promise<boolean> {
   const { trx, platformId } = context;
   for (let events = 0; events < EVENTS_A_TURN;) {
-    const reopened = await runNumbered<{ userId: number; courseId: number; blockId: number }>(trx, NEXT, [
+    const reopened = await query<{ userId: number; courseId: number; blockId: number }>(trx, NEXT, [
       platformId,
       PEOPLE_AT_ONCE,
     ]);

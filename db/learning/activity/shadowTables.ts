@@ -1,4 +1,4 @@
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { MOST_DIFFERENCES, type Difference } from './difference.js';
 
 interface ShadowedTable {
@@ -48,11 +48,11 @@ const COLUMNS = {
 };
 
 async function copy(trx: Transaction, name: string, platformId: number, userIds: readonly number[]): Promise<void> {
-  const columns = (await runNumbered<{ name: string }>(trx, COLUMNS, [`public.${name}`]))
+  const columns = (await query<{ name: string }>(trx, COLUMNS, [`public.${name}`]))
     .map((column) => column.name)
     .join(', ');
   const text = `insert into ${name} (${columns}) select ${columns} from public.${name} where platform_id = $1 and user_id = any ($2::bigint[])`;
-  await runNumbered(trx, { changes: true, text }, [platformId, userIds]);
+  await query(trx, { changes: true, text }, [platformId, userIds]);
 }
 
 /** What differs between the shadows and what is stored of these people, at most MOST_DIFFERENCES a table. */
@@ -63,7 +63,7 @@ export async function differencesOfShadows(
 ): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const table of SHADOWED)
-    differences.push(...(await runNumbered<Difference>(trx, { text: compared(table) }, [platformId, userIds])));
+    differences.push(...(await query<Difference>(trx, { text: compared(table) }, [platformId, userIds])));
   return differences;
 }
 
@@ -80,5 +80,5 @@ function compared({ name, keys, keepsRows }: ShadowedTable): string {
 }
 
 async function change(trx: Transaction, text: string): Promise<void> {
-  await runNumbered(trx, { changes: true, text });
+  await query(trx, { changes: true, text });
 }

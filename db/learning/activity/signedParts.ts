@@ -1,4 +1,4 @@
-import { type DayRange, dayAfter, daysIn } from '../../core/dayRange.js';
+import { type DayRange, addDays, countDays } from '../../core/dayRange.js';
 
 export const PERIODS = ['day', 'month', 'year'] as const;
 export type SignedPeriod = (typeof PERIODS)[number];
@@ -16,11 +16,11 @@ const MOST_DAYS_ALONE = 62;
  * too much is taken off. After `today`, where hardly anything is, an end is always moved on: of all time only years are read.
  */
 export function signedPartsOf({ from, to }: DayRange, today: string): Record<SignedPeriod, SignedPart[]> {
-  const [begin, end] = [from, dayAfter(to, 1)];
+  const [begin, end] = [from, addDays(to, 1)];
   const [monthBegin, monthEnd] = [nearest('month', begin, today), nearest('month', end, today)];
   if (monthBegin >= monthEnd) return { day: between(begin, end), month: [], year: [] };
   const day = [...between(begin, monthBegin), ...between(monthEnd, end)];
-  if (day.length > 0 && daysIn({ from, to }) <= MOST_DAYS_ALONE)
+  if (day.length > 0 && countDays({ from, to }) <= MOST_DAYS_ALONE)
     return { day: between(begin, end), month: [], year: [] };
   const [yearBegin, yearEnd] = [nearest('year', monthBegin, today), nearest('year', monthEnd, today)];
   if (yearBegin >= yearEnd) return { day, month: between(monthBegin, monthEnd), year: [] };
@@ -35,8 +35,8 @@ export function signedPartsOf({ from, to }: DayRange, today: string): Record<Sig
 function between(begin: string, end: string): SignedPart[] {
   if (begin === end) return [];
   return begin < end
-    ? [{ from: begin, to: dayAfter(end, -1), sign: 1 }]
-    : [{ from: end, to: dayAfter(begin, -1), sign: -1 }];
+    ? [{ from: begin, to: addDays(end, -1), sign: 1 }]
+    : [{ from: end, to: addDays(begin, -1), sign: -1 }];
 }
 
 const STARTS = { month: 7, year: 4 };
@@ -48,6 +48,6 @@ function nearest(period: 'month' | 'year', day: string, today: string): string {
   const startOf = (one: string) => `${one.slice(0, STARTS[period])}${period === 'month' ? '-01' : '-01-01'}`;
   const before = startOf(day);
   if (before === day) return day;
-  const after = startOf(dayAfter(before, LENGTHS[period]));
+  const after = startOf(addDays(before, LENGTHS[period]));
   return day > today || Date.parse(after) - Date.parse(day) < Date.parse(day) - Date.parse(before) ? after : before;
 }

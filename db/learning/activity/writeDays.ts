@@ -1,5 +1,5 @@
-import { runNumbered } from '../../core/transaction.js';
-import { plainArray } from '../../core/plainArray.js';
+import { query } from '../../core/transaction.js';
+import { formatArray } from '../../core/formatArray.js';
 import { type ActiveDay, clearBits, setBits } from './activeBits.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
@@ -43,13 +43,13 @@ async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTal
 
 /** Returns the days in courses of which nothing was known. */
 function addRows({ trx, platformId }: FollowContext, tallies: DayTally[]): Promise<ActiveDay[]> {
-  return runNumbered<ActiveDay>(trx, ADD, [
+  return query<ActiveDay>(trx, ADD, [
     platformId,
-    plainArray(tallies.map(({ userId }) => userId)),
-    plainArray(tallies.map(({ day }) => day)),
-    plainArray(tallies.map(({ courseId }) => courseId)),
-    plainArray(tallies.map(({ events }) => events)),
-    plainArray(tallies.map(({ milliseconds }) => milliseconds)),
+    formatArray(tallies.map(({ userId }) => userId)),
+    formatArray(tallies.map(({ day }) => day)),
+    formatArray(tallies.map(({ courseId }) => courseId)),
+    formatArray(tallies.map(({ events }) => events)),
+    formatArray(tallies.map(({ milliseconds }) => milliseconds)),
   ]);
 }
 
@@ -76,7 +76,7 @@ const CLEAR = {
 export async function replaceDays(context: FollowContext, days: PersonDay[], tallies: DayTally[]): Promise<void> {
   const { trx, platformId } = context;
   const values = [platformId, days.map(({ userId }) => userId), days.map(({ day }) => day)];
-  const gone = await runNumbered<DayTally>(trx, CLEAR, values);
+  const gone = await query<DayTally>(trx, CLEAR, values);
   const active = await addDays(context, tallies, gone);
   await clearBits(context, gone, tallies);
   await measure(context, gone);
@@ -105,9 +105,9 @@ const FORGET_PEOPLE = ['activity_people', 'activity_courses', 'activity_sessions
 /** Makes these the tallies of people, and forgets what else they did. */
 export async function replacePeople(context: FollowContext, userIds: number[], tallies: DayTally[]): Promise<void> {
   const { trx, platformId } = context;
-  const gone = await runNumbered<DayTally>(trx, CLEAR_PEOPLE, [platformId, userIds]);
+  const gone = await query<DayTally>(trx, CLEAR_PEOPLE, [platformId, userIds]);
   await addDays(context, tallies, gone);
   await clearBits(context, gone, tallies);
   await measure(context, gone);
-  for (const statement of [...FORGET_PEOPLE, QUEUE_PEOPLE]) await runNumbered(trx, statement, [platformId, userIds]);
+  for (const statement of [...FORGET_PEOPLE, QUEUE_PEOPLE]) await query(trx, statement, [platformId, userIds]);
 }

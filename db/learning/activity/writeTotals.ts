@@ -1,5 +1,5 @@
-import { runNumbered } from '../../core/transaction.js';
-import { plainArray } from '../../core/plainArray.js';
+import { query } from '../../core/transaction.js';
+import { formatArray } from '../../core/formatArray.js';
 import { type ActiveDay, startOf } from './activeBits.js';
 import { dateOf } from './activityEvent.js';
 import { addTimeToDepartments } from './departmentTotals.js';
@@ -94,26 +94,25 @@ export async function addToTotals(
   const people = [...byPerson.values()].filter(isChange);
   const courseDayKeys = [
     platformId,
-    plainArray(courseDays.map(({ courseId }) => courseId)),
-    plainArray(courseDays.map(({ day }) => day)),
+    formatArray(courseDays.map(({ courseId }) => courseId)),
+    formatArray(courseDays.map(({ day }) => day)),
   ];
-  const userIds = plainArray(people.map(({ userId }) => userId));
+  const userIds = formatArray(people.map(({ userId }) => userId));
   const personKeys = [platformId, userIds];
   if (courseDays.length > 0) {
     const sums = [...courseDayKeys, ...sumsOf(courseDays)];
-    await runNumbered(trx, ADD_COURSE_DAYS, sums);
-    for (const { add } of PERIODS)
-      await runNumbered(trx, add, [...sums, plainArray(courseDays.map(({ days }) => days))]);
+    await query(trx, ADD_COURSE_DAYS, sums);
+    for (const { add } of PERIODS) await query(trx, add, [...sums, formatArray(courseDays.map(({ days }) => days))]);
   }
   if (people.length > 0) {
-    await runNumbered(trx, ADD_TOTALS, [...personKeys, ...sumsOf(people)]);
-    await addTimeToDepartments(context, userIds, plainArray(people.map(({ milliseconds }) => milliseconds)));
+    await query(trx, ADD_TOTALS, [...personKeys, ...sumsOf(people)]);
+    await addTimeToDepartments(context, userIds, formatArray(people.map(({ milliseconds }) => milliseconds)));
   }
   if (gone.length === 0) return;
   if (courseDays.length > 0)
     for (const statement of [CLEAR_COURSE_DAYS, ...PERIODS.map(({ clear }) => clear)])
-      await runNumbered(trx, statement, courseDayKeys);
-  if (people.length > 0) await runNumbered(trx, CLEAR_TOTALS, personKeys);
+      await query(trx, statement, courseDayKeys);
+  if (people.length > 0) await query(trx, CLEAR_TOTALS, personKeys);
 }
 
 const NOTHING: Sum = { events: 0, milliseconds: 0 };
@@ -132,6 +131,6 @@ function addTo(sum: Sum, { events, milliseconds }: Sum): void {
 
 const isChange = ({ events, milliseconds }: Sum) => events !== 0 || milliseconds !== 0;
 const sumsOf = (sums: readonly Sum[]) => [
-  plainArray(sums.map(({ events }) => events)),
-  plainArray(sums.map(({ milliseconds }) => milliseconds)),
+  formatArray(sums.map(({ events }) => events)),
+  formatArray(sums.map(({ milliseconds }) => milliseconds)),
 ];

@@ -1,5 +1,5 @@
-import { plainArray } from '../../core/plainArray.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { formatArray } from '../../core/formatArray.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { Fact } from './fact.js';
 import type { ResultKey } from './lockResults.js';
 
@@ -15,8 +15,8 @@ export async function mergeFacts(
 ): Promise<ResultKey[]> {
   if (facts.length === 0) return [];
   const column = (valueOf: (fact: Fact) => string | number | null | undefined) =>
-    plainArray(facts.map((fact) => valueOf(fact) ?? null));
-  return runNumbered<ResultKey>(trx, { text: mergingInto(table), changes: true }, [
+    formatArray(facts.map((fact) => valueOf(fact) ?? null));
+  return query<ResultKey>(trx, { text: mergingInto(table), changes: true }, [
     platformId,
     column(({ userId }) => userId),
     column(({ courseId }) => courseId),

@@ -1,7 +1,7 @@
 import { type PlatformRows, rowsCondition } from '../../tenancy/access/rows.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, run, runNumbered } from '../../core/transaction.js';
+import { type Transaction, run, query } from '../../core/transaction.js';
 import { grantResourcePoints } from './grantPoints.js';
 import { type MilestoneItem, lockItem } from './milestoneItem.js';
 import { stateResults } from './stateResults.js';
@@ -66,7 +66,7 @@ async function isAmong(trx: Transaction, rows: PlatformRows, userId: number): Pr
   const columns = { platform: 'memberships.platform_id', person: 'memberships.user_id' };
   const condition = rowsCondition([rows], columns, (value, type) => `cast($${values.push(value)} as ${type})`);
   const text = `select from memberships where platform_id = $1 and user_id = $2 and active and ${condition}`;
-  return (await runNumbered(trx, { text }, values)).length > 0;
+  return (await query(trx, { text }, values)).length > 0;
 }
 
 /** When somebody finished a course; null where they have not, or failed. */

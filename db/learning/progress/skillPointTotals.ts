@@ -1,7 +1,7 @@
 import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { foldDeltas } from '../../core/foldDeltas.js';
-import { type Transaction, run, runNumbered } from '../../core/transaction.js';
+import { type Transaction, run, query } from '../../core/transaction.js';
 import { announceSkills } from './announceAchievements.js';
 
 /** Stands for all skills. */
@@ -121,7 +121,7 @@ const RECOUNT = [
 export async function recountSkillPoints(trx: Transaction, platformId: number): Promise<void> {
   // Whoever grants points meanwhile waits, and then adds to what is here.
   await trx.raw('lock table skill_point_totals in share row exclusive mode');
-  for (const text of RECOUNT) await runNumbered(trx, { changes: true, text }, [platformId]);
+  for (const text of RECOUNT) await query(trx, { changes: true, text }, [platformId]);
 }
 
 /** A row that is not what people earned. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { IncomingStatement } from './incomingStatement.js';
 import { shownTime } from './statementRow.js';
 
@@ -43,8 +43,8 @@ export async function attachFiles(
   const placed = statements.flatMap(({ files = [] }, place) => files.map((file) => ({ ...file, place })));
   if (placed.length === 0) return;
   for (const { sha2, content } of new Map(placed.map((file) => [file.sha2, file])).values())
-    await runNumbered(trx, ADD_FILE, [platformId, sha2, content]);
-  await runNumbered(trx, ATTACH, [
+    await query(trx, ADD_FILE, [platformId, sha2, content]);
+  await query(trx, ATTACH, [
     platformId,
     from,
     placed.map(({ place }) => place),
@@ -95,5 +95,5 @@ const REMOVE_FILES = {
 
 /** Removes those of the files that no statement has any more. The tenant's place must be locked: who attaches a file holds it too. */
 export async function removeUnattachedFiles(trx: Transaction, platformId: number, sha2s: string[]): Promise<void> {
-  await runNumbered(trx, REMOVE_FILES, [platformId, sha2s]);
+  await query(trx, REMOVE_FILES, [platformId, sha2s]);
 }

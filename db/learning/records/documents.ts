@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { Term } from './incomingStatement.js';
 
 /** Whose documents: of an agent in an activity (states), of an activity, or of an agent. */
@@ -100,7 +100,7 @@ export async function changeDocument(
   await db.transaction(actor, async (trx) => {
     const { contentType, content } = await decide(await lockDocument(trx, key));
     const { agent, activity, registration, id } = key;
-    await runNumbered(trx, STORE, [
+    await query(trx, STORE, [
       ...keyValues(key),
       agent?.name ?? null,
       activity?.name ?? null,
@@ -128,7 +128,7 @@ export async function removeDocument(
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
     check(await lockDocument(trx, key));
-    await runNumbered(trx, REMOVE, keyValues(key));
+    await query(trx, REMOVE, keyValues(key));
   });
 }
 
@@ -145,13 +145,13 @@ export async function removeDocuments(
   owner: DocumentOwner,
   registration?: string,
 ): Promise<void> {
-  await db.transaction(actor, (trx) => runNumbered(trx, REMOVE_ALL, [...ownerValues(owner), registration ?? null]));
+  await db.transaction(actor, (trx) => query(trx, REMOVE_ALL, [...ownerValues(owner), registration ?? null]));
 }
 
 /** Keeps others from changing the document until the commit, whether it is there or not. */
 async function lockDocument(trx: Transaction, key: DocumentKey): Promise<StoredDocument | null> {
-  await runNumbered(trx, LOCK, [CHANGING, keyValues(key).join(' ')]);
-  return (await runNumbered<StoredDocument>(trx, FIND, keyValues(key)))[0] ?? null;
+  await query(trx, LOCK, [CHANGING, keyValues(key).join(' ')]);
+  return (await query<StoredDocument>(trx, FIND, keyValues(key)))[0] ?? null;
 }
 
 const sha1Of = (content: Buffer) => hash('sha1', content, 'hex');

@@ -1,4 +1,4 @@
-import { type Transaction, databaseWithin, runNumbered } from '../../core/transaction.js';
+import { type Transaction, databaseInTransaction, query } from '../../core/transaction.js';
 import type { IncomingStatement } from './incomingStatement.js';
 import { hasId } from './statementIds.js';
 import { type StatementRow, statementColumns, statementTexts } from './statementRow.js';
@@ -26,8 +26,8 @@ export async function findStored(
   const stored = new Map<string, string | null>(known.map(({ id }) => [id, null]));
   const compared = known.flatMap(({ id, idFrom }) => (idFrom === 'client' ? [id] : []));
   if (compared.length === 0) return stored;
-  const rows = await runNumbered<StatementRow>(trx, FIND, [platformId, compared]);
-  const texts = await statementTexts(databaseWithin(trx), platformId, rows, null);
+  const rows = await query<StatementRow>(trx, FIND, [platformId, compared]);
+  const texts = await statementTexts(databaseInTransaction(trx), platformId, rows, null);
   for (const [index, { id }] of rows.entries()) stored.set(id, texts[index]!);
   return stored;
 }

@@ -1,7 +1,7 @@
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { DEFAULT_VERSION, type IncomingStatement, type Part, type Term } from './incomingStatement.js';
 import type { Numbers } from './numberBook.js';
-import { plainArray } from '../../core/plainArray.js';
+import { formatArray } from '../../core/formatArray.js';
 import type { Place } from './recordPlaces.js';
 import { shownTime } from './statementRow.js';
 import { ADD_UNFOLLOWED } from './unfollowedStatements.js';
@@ -56,9 +56,9 @@ export async function insertStatements(
 ): Promise<string> {
   const number = (term: Term | null) => (term === null ? null : book.termOf(term));
   const plain = (valueOf: (statement: IncomingStatement) => string | number | null) =>
-    plainArray(statements.map(valueOf));
+    formatArray(statements.map(valueOf));
   const texts = (valueOf: (statement: IncomingStatement) => string | null) => withoutNulls(statements.map(valueOf));
-  const [added] = await runNumbered<{ from: string; lastStored: string }>(trx, INSERT, [
+  const [added] = await query<{ from: string; lastStored: string }>(trx, INSERT, [
     platformId,
     place.lastStored,
     place.lastTerm,

@@ -1,4 +1,4 @@
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { attachFiles } from './attachments.js';
 import { type IncomingStatement, type Term, termOf } from './incomingStatement.js';
 import type { Numbers } from './numberBook.js';
@@ -25,12 +25,7 @@ export async function linkStatements(trx: Transaction, batch: StoredBatch): Prom
     terms.map((term) => ({ term: book.termOf(term), place })),
   );
   if (links.length > 0)
-    await runNumbered(trx, ADD_LINKS, [
-      platformId,
-      from,
-      links.map(({ place }) => place),
-      links.map(({ term }) => term),
-    ]);
+    await query(trx, ADD_LINKS, [platformId, from, links.map(({ place }) => place), links.map(({ term }) => term)]);
   const placed = statements.map(({ id, idFrom, targetId, isVoiding }, place) => ({
     id,
     idFrom,
@@ -40,7 +35,7 @@ export async function linkStatements(trx: Transaction, batch: StoredBatch): Prom
   }));
   const referring = placed.filter(({ targetId }) => targetId !== null);
   if (referring.length > 0)
-    await runNumbered(trx, ADD_REFERENCES, [
+    await query(trx, ADD_REFERENCES, [
       platformId,
       from,
       referring.map(({ place }) => place),
@@ -54,7 +49,7 @@ export async function linkStatements(trx: Transaction, batch: StoredBatch): Prom
   const awaited =
     known.length === 0
       ? []
-      : await runNumbered(trx, RESOLVE_REFERENCES, [
+      : await query(trx, RESOLVE_REFERENCES, [
           platformId,
           from,
           known.map(({ place }) => place),
@@ -62,8 +57,7 @@ export async function linkStatements(trx: Transaction, batch: StoredBatch): Prom
         ]);
   if (referring.length === 0 && awaited.length === 0) return;
   for (let round = 0; round < MOST_STEPS; round += 1)
-    if ((await runNumbered(trx, FOLLOW_REFERENCES, [platformId, [...idsOf(referring), ...idsOf(known)]])).length === 0)
-      break;
+    if ((await query(trx, FOLLOW_REFERENCES, [platformId, [...idsOf(referring), ...idsOf(known)]])).length === 0) break;
   await voidTargets(trx, batch, [
     ...referring.filter(({ isVoiding }) => isVoiding).map(({ targetId }) => targetId!),
     ...idsOf(known),
@@ -134,5 +128,5 @@ const VOID = {
 
 async function voidTargets(trx: Transaction, { platformId, book }: StoredBatch, targets: string[]): Promise<void> {
   if (targets.length === 0) return;
-  await runNumbered(trx, VOID, [platformId, targets, book.termOf(termOf('verb', VOIDED))]);
+  await query(trx, VOID, [platformId, targets, book.termOf(termOf('verb', VOIDED))]);
 }

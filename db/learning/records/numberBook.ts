@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { DEFINE_ACTIVITIES, definitionsOf } from './activityDefinitions.js';
 import type { Part, Term } from './incomingStatement.js';
 import { type RecordCache, holdToCounters, holdToErasures, holdToIdentity, recordCacheOf } from './recordCache.js';
@@ -112,7 +112,7 @@ export class NumberBook implements Numbers {
                from unnest($2::text[]) sent (digest)
               cross join lateral (select id from ${table} where platform_id = $1 and digest = decode(sent.digest, 'hex') limit 1) known`,
     };
-    for (const { id, digest } of await runNumbered<{ id: number; digest: string }>(trx, statement, [
+    for (const { id, digest } of await query<{ id: number; digest: string }>(trx, statement, [
       this.#platformId,
       [...missing.keys()],
     ])) {
@@ -123,7 +123,7 @@ export class NumberBook implements Numbers {
   }
 
   async #insertTerms(trx: Transaction, terms: Term[]): Promise<void> {
-    await runNumbered(trx, INSERT_TERMS, [
+    await query(trx, INSERT_TERMS, [
       this.#platformId,
       terms.map((term) => this.termOf(term)),
       terms.map(({ kind }) => kind),
@@ -133,7 +133,7 @@ export class NumberBook implements Numbers {
   }
 
   async #insertParts(trx: Transaction, parts: Part[]): Promise<void> {
-    await runNumbered(trx, INSERT_PARTS, [
+    await query(trx, INSERT_PARTS, [
       this.#platformId,
       parts.map((part) => this.partOf(part)),
       parts.map(({ digest }) => digest),
@@ -141,18 +141,14 @@ export class NumberBook implements Numbers {
     ]);
     const links = parts.flatMap((part) => part.terms.map((term) => [this.termOf(term), this.partOf(part)] as const));
     if (links.length === 0) return;
-    await runNumbered(trx, INSERT_PART_TERMS, [
-      this.#platformId,
-      links.map(([term]) => term),
-      links.map(([, part]) => part),
-    ]);
+    await query(trx, INSERT_PART_TERMS, [this.#platformId, links.map(([term]) => term), links.map(([, part]) => part)]);
   }
 
   /** What a new part says of an activity counts from now on. */
   async #define(trx: Transaction, terms: Term[]): Promise<void> {
     const defined = definitionsOf(terms);
     if (defined.length === 0) return;
-    await runNumbered(trx, DEFINE_ACTIVITIES, [
+    await query(trx, DEFINE_ACTIVITIES, [
       this.#platformId,
       defined.map(({ term }) => this.termOf(term)),
       defined.map(({ definition }) => JSON.stringify(definition)),

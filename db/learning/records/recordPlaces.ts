@@ -1,8 +1,8 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { Counters } from './numberBook.js';
-import { plainArray } from '../../core/plainArray.js';
+import { formatArray } from '../../core/formatArray.js';
 import { IDENTITY, holdToErasures, holdToIdentity, recordCacheOf } from './recordCache.js';
 import { shownTime } from './statementRow.js';
 
@@ -38,15 +38,15 @@ const LOCK_PLACE = {
 /** Held until the commit: statements of a tenant become visible in the order of `stored`. `ids`: of which it matters whether they are stored. */
 export async function lockPlace(trx: Transaction, platformId: number, ids: string[]): Promise<Place> {
   const lock = async () => {
-    const [row] = await runNumbered<Omit<Place, 'storedIds'> & { storedIds: string[] }>(trx, LOCK_PLACE, [
+    const [row] = await query<Omit<Place, 'storedIds'> & { storedIds: string[] }>(trx, LOCK_PLACE, [
       platformId,
-      plainArray(ids),
+      formatArray(ids),
     ]);
     return row && { ...row, storedIds: new Set(row.storedIds) };
   };
   const place = await lock();
   if (place) return place;
-  await runNumbered(trx, ADD_PLACE, [platformId]);
+  await query(trx, ADD_PLACE, [platformId]);
   return (await lock())!;
 }
 
@@ -92,7 +92,7 @@ export async function prepareMonths(db: Pick<Database, 'transaction'>, actor: Ac
   for (const at of [Date.now(), Date.now() + AHEAD_DAYS * DAY_MS]) {
     const day = new Date(at).toISOString().slice(0, 10);
     if (months.has(day.slice(0, 7))) continue;
-    await db.transaction(actor, (trx) => runNumbered(trx, ADD_MONTH, [day]));
+    await db.transaction(actor, (trx) => query(trx, ADD_MONTH, [day]));
     months.add(day.slice(0, 7));
   }
 }

@@ -1,6 +1,6 @@
 import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 
 /** Pages of a month that may be new to the planner: so many, and so many times those that it knows. */
 const FEW_PAGES = 8;
@@ -29,7 +29,7 @@ const SORT_PENDING_KEYS = {
 export async function refreshStatementIndexes(db: Pick<Database, 'read' | 'transaction'>): Promise<void> {
   const grown = await db.read<{ month: string }>(GROWN);
   await db.transaction(serviceActor('activity'), async (trx: Transaction) => {
-    await runNumbered(trx, SORT_PENDING_KEYS);
+    await query(trx, SORT_PENDING_KEYS);
     // Another process that holds a month analyzes it.
     if (grown.length > 0) await trx.raw(`analyze (skip_locked) ${grown.map(({ month }) => month).join(', ')}`);
   });

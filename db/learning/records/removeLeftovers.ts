@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { removeUnattachedFiles } from './attachments.js';
 import { lockPlace } from './recordPlaces.js';
 
@@ -30,12 +30,12 @@ export async function removeLeftovers(
   const remove = async (removeSome: (trx: Transaction) => Promise<unknown[]>) => {
     while ((await db.transaction(actor, removeSome)).length === BATCH);
   };
-  await remove((trx) => runNumbered(trx, LINKS, [platformId, before]));
-  await remove((trx) => runNumbered(trx, REFERENCES, [platformId, before]));
+  await remove((trx) => query(trx, LINKS, [platformId, before]));
+  await remove((trx) => query(trx, REFERENCES, [platformId, before]));
   await remove(async (trx) => {
     // Who attaches the same file holds the lock, so a file that nobody else has is nobody's.
     await lockPlace(trx, platformId, []);
-    const files = await runNumbered<{ sha2: string }>(trx, ATTACHMENTS, [platformId, before]);
+    const files = await query<{ sha2: string }>(trx, ATTACHMENTS, [platformId, before]);
     await removeUnattachedFiles(
       trx,
       platformId,

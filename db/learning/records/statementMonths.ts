@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 
 /** A partition of the statements. Times are ISO 8601, UTC: the first of the month, and that of the next. */
 export interface StatementMonth {
@@ -32,8 +32,8 @@ const IS_THERE = { text: 'select to_regclass($1) is not null as "isThere"' };
 
 /** Removes a month with all of its statements, which takes no longer for many of them. Returns false where another process has done so. */
 export async function dropStatementMonth(trx: Transaction, { table }: StatementMonth): Promise<boolean> {
-  await runNumbered(trx, PREPARE);
-  const [{ isThere }] = (await runNumbered<{ isThere: boolean }>(trx, IS_THERE, [table])) as [{ isThere: boolean }];
-  if (isThere) await runNumbered(trx, { changes: true, text: `drop table ${table}` });
+  await query(trx, PREPARE);
+  const [{ isThere }] = (await query<{ isThere: boolean }>(trx, IS_THERE, [table])) as [{ isThere: boolean }];
+  if (isThere) await query(trx, { changes: true, text: `drop table ${table}` });
   return isThere;
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { databaseTrouble } from '../../core/databaseOutage.js';
-import { type Steps, inSlices } from '../../core/slices.js';
+import { classifyDatabaseError } from '../../core/databaseOutage.js';
+import { type Steps, runInSlices } from '../../core/slices.js';
 import type { Transaction } from '../../core/transaction.js';
 import { findStored } from './findStored.js';
 import { type IncomingStatement, type Part, type Term, termOf } from './incomingStatement.js';
@@ -75,7 +75,7 @@ async function storeTogether(db: Pick<Database, 'transaction'>, waiting: Waiting
     return await storeInTransaction(db, waiting);
   } catch (error) {
     // Alone, each would wait for Postgres as long as all did.
-    if (waiting.length === 1 || databaseTrouble(error)) return waiting.map(() => ({ error }));
+    if (waiting.length === 1 || classifyDatabaseError(error)) return waiting.map(() => ({ error }));
     const outcomes: Outcomes = [];
     for (const one of waiting) outcomes.push(...(await storeTogether(db, [one])));
     return outcomes;
@@ -129,7 +129,7 @@ async function storeBatches(
     batches.flatMap(({ statements }) => statements),
     place.storedIds,
   );
-  const outcomes = await inSlices(compareEach(batches, stored), COMPARED_A_SLICE);
+  const outcomes = await runInSlices(compareEach(batches, stored), COMPARED_A_SLICE);
   const accepted = batches.filter((_, index) => !('error' in outcomes[index]!)).flatMap(({ statements }) => statements);
   const lacking = accepted.filter(({ id }) => !stored.has(id));
   const all = { ...first, statements: lacking };

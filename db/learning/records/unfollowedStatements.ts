@@ -1,4 +1,4 @@
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { STORING } from './recordPlaces.js';
 
 /** SQL: has whoever derives something from the tenant's statements look at them. The tenant is $1. Run by who stores some, under the tenant's lock. */
@@ -21,6 +21,6 @@ const REMOVE = {
 
 /** Has nobody look any more, until the next statement; not while one is being stored, or is stored after this time. */
 export async function removeUnfollowed(trx: Transaction, platformId: number, stored: string): Promise<void> {
-  const [lock] = await runNumbered<{ isOurs: boolean }>(trx, LOCK, [STORING, platformId]);
-  if (lock!.isOurs) await runNumbered(trx, REMOVE, [platformId, stored]);
+  const [lock] = await query<{ isOurs: boolean }>(trx, LOCK, [STORING, platformId]);
+  if (lock!.isOurs) await query(trx, REMOVE, [platformId, stored]);
 }

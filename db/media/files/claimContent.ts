@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import { QuotaExceeded } from './storedContent.js';
 
 const upsertContent: ChangingStatement = {
@@ -40,8 +40,8 @@ export async function claimContent(
   const quotaBytes = room?.quota ?? usualQuotaBytes;
   if (quotaBytes > 0 && (room?.bytes ?? 0) + size > quotaBytes) throw new QuotaExceeded(quotaBytes);
   await db.transaction(actor, async (trx) => {
-    await runNumbered(trx, upsertContent, [platformId, sha256, size]);
-    await runNumbered(trx, callOffRemoval, [platformId, sha256]);
+    await query(trx, upsertContent, [platformId, sha256, size]);
+    await query(trx, callOffRemoval, [platformId, sha256]);
   });
   return { quotaBytes };
 }

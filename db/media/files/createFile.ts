@@ -1,5 +1,5 @@
 import type { ChangingStatement } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { QuotaExceeded, type StoredContent } from './storedContent.js';
 
 const addToTotal: ChangingStatement = {
@@ -27,8 +27,8 @@ export async function createFile(
   { platformId, sha256, size, name, mediaType, quotaBytes }: StoredContent,
   { createdById }: { createdById: number | null },
 ): Promise<number> {
-  const added = await runNumbered(trx, addToTotal, [platformId, size, quotaBytes]);
+  const added = await query(trx, addToTotal, [platformId, size, quotaBytes]);
   if (added.length === 0) throw new QuotaExceeded(quotaBytes);
-  const [file] = await runNumbered<{ id: number }>(trx, insertFile, [platformId, sha256, name, mediaType, createdById]);
+  const [file] = await query<{ id: number }>(trx, insertFile, [platformId, sha256, name, mediaType, createdById]);
   return file!.id;
 }

@@ -1,5 +1,5 @@
 import type { ChangingStatement } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 
 const statement: ChangingStatement = {
   changes: true,
@@ -12,5 +12,5 @@ const statement: ChangingStatement = {
 
 /** Removes rows of files in the transaction that stops referring to them. Their contents are swept later, where no other file has them. */
 export async function removeFiles(trx: Transaction, platformId: number, fileIds: number[]): Promise<void> {
-  if (fileIds.length > 0) await runNumbered(trx, statement, [platformId, fileIds]);
+  if (fileIds.length > 0) await query(trx, statement, [platformId, fileIds]);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { change, runNumbered } from '../../core/transaction.js';
+import { change, query } from '../../core/transaction.js';
 
 /** Rows of one transaction. */
 const BATCH = 500;
@@ -62,13 +62,10 @@ export function removeNextContent(
   remove: (removal: QueuedRemoval) => Promise<void>,
 ): Promise<QueuedRemoval | null> {
   return db.transaction(actor, async (trx) => {
-    const [next] = await runNumbered<QueuedRemoval>(trx, takeOne, [
-      last?.tenantId ?? 0,
-      last?.sha256 ?? Buffer.alloc(0),
-    ]);
+    const [next] = await query<QueuedRemoval>(trx, takeOne, [last?.tenantId ?? 0, last?.sha256 ?? Buffer.alloc(0)]);
     if (!next) return null;
     await remove(next);
-    await runNumbered(trx, finish, [next.tenantId, next.sha256]);
+    await query(trx, finish, [next.tenantId, next.sha256]);
     return next;
   });
 }

@@ -1,6 +1,6 @@
 import type { BindValue } from '../../tenancy/access/rows.js';
 import type { Database } from '../../core/connect.js';
-import { listCount } from '../../core/listCounts.js';
+import { countListSql } from '../../core/listCounts.js';
 import type { MediaType } from './mediaResource.js';
 import { type MediaItemType, conditionsOfItem, itemTypeOf } from './mediaItemType.js';
 import { type MediaScope, conditionsOfScope } from './mediaScope.js';
@@ -120,7 +120,7 @@ function countOf(scope: MediaScope, filter: MediaFilter, parts: string[], bind: 
   const counted = (condition: string) => `(select count(*) from media_resources media where ${condition})`;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (isFiltered) return `(${parts.map(counted).join(' + ')})`;
-  const total = (visibility: string) => listCount('media_resources', visibility, [scope.platformId], bind);
+  const total = (visibility: string) => countListSql('media_resources', visibility, [scope.platformId], bind);
   return `(${[...scope.levels.map(total), ...parts.slice(1).map(counted)].join(' + ')})`;
 }
 

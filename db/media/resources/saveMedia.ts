@@ -1,7 +1,7 @@
 import type { VisibilityLevel } from '../../tenancy/access/visibility.js';
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { createFile } from '../files/createFile.js';
 import { removeFiles } from '../files/removeFiles.js';
 import type { StoredContent } from '../files/storedContent.js';
@@ -120,6 +120,6 @@ async function refuseHiddenCourse(
   key: string | null | undefined,
 ): Promise<void> {
   if (key === null || key === undefined) return;
-  const found = await runNumbered(trx, findCourse, [platformId, key, levels]);
+  const found = await query(trx, findCourse, [platformId, key, levels]);
   if (found.length === 0) throw new MediaRefused('course_id', 'is no course of the platform');
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import { sharesText } from '../../core/shares.js';
+import { buildSharesSql } from '../../core/shares.js';
 import {
   type MessageFilter,
   type Sentiment,
@@ -19,7 +19,7 @@ const textOf = (filter: MessageFilter) => `
     select sentiment, place, coalesce(messages, 0) as messages
       from (values ('positive', 1), ('negative', 2), ('neutral', 3)) sounds (sentiment, place) left join heard using (sentiment)
   )
-  select sentiment, messages::float8, percentage::float8 from (${sharesText('counted', 'messages', 'place')}) shared`;
+  select sentiment, messages::float8, percentage::float8 from (${buildSharesSql('counted', 'messages', 'place')}) shared`;
 
 type Sentiments = Record<Sentiment, number>;
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 
 const LOCK = {
   name: 'lock_conversation_session',
@@ -39,9 +39,9 @@ export function forgetSession(
   sessionId: number,
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
-    if ((await runNumbered(trx, LOCK, [platformId, sessionId])).length === 0) return false;
+    if ((await query(trx, LOCK, [platformId, sessionId])).length === 0) return false;
     for (const statement of [KEEP_COSTS, ...FORGET, FORGET_SESSION])
-      await runNumbered(trx, statement, [platformId, sessionId]);
+      await query(trx, statement, [platformId, sessionId]);
     return true;
   });
 }

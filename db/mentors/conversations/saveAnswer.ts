@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { llmLockKey } from '../../accounts/llm/reserveUsage.js';
 import type { QuestionClaim } from './storeQuestion.js';
 
@@ -95,7 +95,7 @@ export async function saveAnswer(
         seconds,
         cost,
       ];
-      if ((await runNumbered(trx, SAVE, values)).length === 0) throw new QuestionClaimLost();
+      if ((await query(trx, SAVE, values)).length === 0) throw new QuestionClaimLost();
     },
     settlingIn(platformId),
   );
@@ -118,7 +118,7 @@ export async function failQuestion(
     actor,
     async (trx) => {
       await settle(trx);
-      await runNumbered(trx, FAIL, [platformId, questionId, claim]);
+      await query(trx, FAIL, [platformId, questionId, claim]);
     },
     settlingIn(platformId),
   );
@@ -170,7 +170,7 @@ export async function saveGreeting(
         call?.seconds ?? null,
         cost,
       ];
-      await runNumbered(trx, SAVE_GREETING, [platformId, sessionId, text, ...tokens]);
+      await query(trx, SAVE_GREETING, [platformId, sessionId, text, ...tokens]);
     },
     settlingIn(platformId),
   );

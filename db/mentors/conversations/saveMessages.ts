@@ -1,8 +1,8 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { contentUuid } from '../../core/contentUuid.js';
-import { type Steps, inSlices } from '../../core/slices.js';
-import { runNumbered } from '../../core/transaction.js';
+import { type Steps, runInSlices } from '../../core/slices.js';
+import { query } from '../../core/transaction.js';
 import { type Usage, addWeeklyUsage } from '../../accounts/llm/weeklyUsage.js';
 import { sentimentOf } from './sentimentOf.js';
 
@@ -42,13 +42,10 @@ export async function saveMessages(
   platformId: number,
   messages: IncomingMessage[],
 ): Promise<SavedMessages> {
-  const rows = await inSlices(rowsOf(messages), MESSAGES_A_SLICE);
+  const rows = await runInSlices(rowsOf(messages), MESSAGES_A_SLICE);
   return db.transaction(actor, async (trx) => {
-    await runNumbered(trx, LOCK, [platformId]);
-    const [answer] = await runNumbered<SavedMessages & { used: Usage[] }>(trx, SAVE, [
-      platformId,
-      JSON.stringify(rows),
-    ]);
+    await query(trx, LOCK, [platformId]);
+    const [answer] = await query<SavedMessages & { used: Usage[] }>(trx, SAVE, [platformId, JSON.stringify(rows)]);
     const { used, ...saved } = answer!;
     await addWeeklyUsage(trx, platformId, used);
     return saved;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 
 /** A conversation of one person with one mentor. */
 export interface Session {
@@ -44,10 +44,10 @@ export function openSession(
   { platformId, userId, mentorId, channel, openingKey }: NewSession,
 ): Promise<{ session: Session; isNew: boolean }> {
   return db.transaction(actor, async (trx) => {
-    const [opened] = await runNumbered<Session>(trx, OPEN, [platformId, userId, mentorId, channel, openingKey]);
+    const [opened] = await query<Session>(trx, OPEN, [platformId, userId, mentorId, channel, openingKey]);
     if (opened) return { session: opened, isNew: true };
     return {
-      session: (await runNumbered<Session>(trx, FIND_OPENED, [platformId, userId, openingKey]))[0]!,
+      session: (await query<Session>(trx, FIND_OPENED, [platformId, userId, openingKey]))[0]!,
       isNew: false,
     };
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { sentimentOf } from './sentimentOf.js';
 
 export interface IncomingQuestion {
@@ -92,7 +92,7 @@ export function storeQuestion(
   const sentiment = sentimentOf(question.text);
   return db.transaction(actor, async (trx) => {
     const { platformId, sessionId, userId, mentorId, text, idempotencyKey, requestSha256 } = question;
-    if ((await runNumbered(trx, LOCK, [platformId, sessionId])).length === 0) return { kind: 'no_session' };
+    if ((await query(trx, LOCK, [platformId, sessionId])).length === 0) return { kind: 'no_session' };
     const claim = { platformId, questionId: randomUUID(), claim: randomUUID() };
     const known = await claimKnown(trx, question, claim);
     if (known) return known;
@@ -108,7 +108,7 @@ export function storeQuestion(
       text,
       sentiment,
     ];
-    if ((await runNumbered(trx, STORE, values)).length > 0) return { kind: 'claimed', claim };
+    if ((await query(trx, STORE, values)).length > 0) return { kind: 'claimed', claim };
     // The same key came in another session at the same time.
     return (await claimKnown(trx, question, claim)) ?? { kind: 'other_request' };
   });
@@ -120,13 +120,13 @@ async function claimKnown(
   fresh: QuestionClaim,
 ): Promise<StoredQuestion | null> {
   if (idempotencyKey === null) return null;
-  const [known] = await runNumbered<KnownTurn>(trx, FIND_BY_KEY, [platformId, userId, idempotencyKey, requestSha256]);
+  const [known] = await query<KnownTurn>(trx, FIND_BY_KEY, [platformId, userId, idempotencyKey, requestSha256]);
   if (!known) return null;
   const { questionId, isSame, state, seconds } = known;
   if (!isSame) return { kind: 'other_request' };
   if (state === 'answered') return { kind: 'answered', questionId };
   if (state === 'running' && seconds > 0) return { kind: 'running', seconds };
-  await runNumbered(trx, TAKE_OVER, [platformId, questionId, fresh.claim]);
+  await query(trx, TAKE_OVER, [platformId, questionId, fresh.claim]);
   return { kind: 'claimed', claim: { ...fresh, questionId } };
 }
 
@@ -144,5 +144,5 @@ export async function renewQuestionClaim(
   actor: Actor,
   { platformId, questionId, claim }: QuestionClaim,
 ): Promise<void> {
-  await db.transaction(actor, (trx) => runNumbered(trx, RENEW, [platformId, questionId, claim]));
+  await db.transaction(actor, (trx) => query(trx, RENEW, [platformId, questionId, claim]));
 }

@@ -2,7 +2,7 @@ import { Model } from 'objection';
 import { Platform } from '../../tenancy/platforms/platform.js';
 
 /** Where a secret of an MCP server is sealed: `credentials`, or `headers`. */
-export const mcpServerPlace = (platformId: number, name: string, part: 'credentials' | 'headers'): string =>
+export const mcpServerEncryptionContext = (platformId: number, name: string, part: 'credentials' | 'headers'): string =>
   `mcp_servers/${platformId}/${name}/${part}`;
 
 /** A server of tools that mentors use. Featured ones are offered to all platforms. */

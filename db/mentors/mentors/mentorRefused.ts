@@ -1,4 +1,4 @@
-import { asReported } from '../../core/transaction.js';
+import { unwrapDatabaseError } from '../../core/transaction.js';
 
 /** A mentor or what belongs to it can't be as wanted. `field` is a JSON pointer into the input. */
 export class MentorRefused extends Error {
@@ -25,7 +25,7 @@ export async function orMentorRefused<T>(
   try {
     return await write;
   } catch (error) {
-    const { code, constraint: broken } = asReported(error) as { code?: string; constraint?: string };
+    const { code, constraint: broken } = unwrapDatabaseError(error) as { code?: string; constraint?: string };
     throw code === UNIQUE_VIOLATION && broken === constraint ? new MentorRefused(field, message, 'taken') : error;
   }
 }

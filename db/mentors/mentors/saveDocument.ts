@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import { createFile } from '../../media/files/createFile.js';
 import { removeFiles } from '../../media/files/removeFiles.js';
 import type { StoredContent } from '../../media/files/storedContent.js';
@@ -42,7 +42,7 @@ export async function createDocument(
       file_id: fileId,
     });
     if (source && 'text' in source)
-      await runNumbered(trx, SAVE_TEXT, [mentor.platformId, row.id, source.mediaType, source.text]);
+      await query(trx, SAVE_TEXT, [mentor.platformId, row.id, source.mediaType, source.text]);
     return row;
   });
   return (await orMentorRefused(insert, ...TAKEN)).id;
@@ -92,7 +92,7 @@ export async function updateDocument(
       .patch(changes)
       .where({ ...ownerOf(mentor), id });
     if (isElsewhere) {
-      await runNumbered(trx, FORGET_TEXT, [mentor.platformId, id]);
+      await query(trx, FORGET_TEXT, [mentor.platformId, id]);
       if (stored.file_id !== null) await removeFiles(trx, mentor.platformId, [stored.file_id]);
     }
     return true;

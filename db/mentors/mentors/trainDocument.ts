@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { inSlices, jsonOfList } from '../../core/slices.js';
-import { runNumbered } from '../../core/transaction.js';
+import { runInSlices, stringifyList } from '../../core/slices.js';
+import { query } from '../../core/transaction.js';
 import type { Passage } from './cutPassages.js';
 
 /** A document that a job reads now. Where its text is: `text`, else the file, else the URL. */
@@ -64,10 +64,7 @@ export function claimDocument(
   actor: Actor,
   platformId: number,
 ): Promise<DocumentInTraining | null> {
-  return db.transaction(
-    actor,
-    async (trx) => (await runNumbered<DocumentInTraining>(trx, CLAIM, [platformId]))[0] ?? null,
-  );
+  return db.transaction(actor, async (trx) => (await query<DocumentInTraining>(trx, CLAIM, [platformId]))[0] ?? null);
 }
 
 /** Whoever removes, changes or claims the document anew has ended the claim. */
@@ -101,8 +98,8 @@ export async function postponeTraining(
   { message, isUnexpected }: { message: string; isUnexpected: boolean },
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length > 0)
-      await runNumbered(trx, POSTPONE, [platformId, id, message.slice(0, MOST_ERROR), isUnexpected]);
+    if ((await query(trx, HOLD, [platformId, id, until])).length > 0)
+      await query(trx, POSTPONE, [platformId, id, message.slice(0, MOST_ERROR), isUnexpected]);
   });
 }
 
@@ -139,12 +136,12 @@ export async function savePassages(
   passages: readonly Passage[],
 ): Promise<boolean> {
   const { platformId, id, mentorId, until } = document;
-  const list = await inSlices(jsonOfList(passages), 100);
+  const list = await runInSlices(stringifyList(passages), 100);
   return db.transaction(actor, async (trx) => {
-    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length === 0) return false;
-    await runNumbered(trx, FORGET_PASSAGES, [platformId, id]);
-    await runNumbered(trx, SAVE_PASSAGES, [platformId, mentorId, id, list]);
-    await runNumbered(trx, END, [platformId, id, 'trained', null]);
+    if ((await query(trx, HOLD, [platformId, id, until])).length === 0) return false;
+    await query(trx, FORGET_PASSAGES, [platformId, id]);
+    await query(trx, SAVE_PASSAGES, [platformId, mentorId, id, list]);
+    await query(trx, END, [platformId, id, 'trained', null]);
     return true;
   });
 }
@@ -157,7 +154,7 @@ export async function failTraining(
   reason: string,
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length === 0) return;
-    await runNumbered(trx, END, [platformId, id, 'failed', reason.slice(0, MOST_ERROR)]);
+    if ((await query(trx, HOLD, [platformId, id, until])).length === 0) return;
+    await query(trx, END, [platformId, id, 'failed', reason.slice(0, MOST_ERROR)]);
   });
 }

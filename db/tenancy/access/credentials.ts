@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { change, databaseWithin, runNumbered } from '../../core/transaction.js';
+import { change, databaseInTransaction, query } from '../../core/transaction.js';
 import type { Caller, CredentialRole } from './caller.js';
 import { findLiveCredential } from './findLiveCredential.js';
 import { generateSecret, parseSecret } from './secrets.js';
@@ -75,13 +75,13 @@ export function createCredential(
   request: NewCredential,
 ): Promise<CreatedCredential> {
   return db.transaction(actor, async (trx) => {
-    const within = databaseWithin(trx);
+    const within = databaseInTransaction(trx);
     const named = await findNamedRecords(within, request);
     refuseContradictions(request, named);
     const scheme = named.userId === null ? 'Api-Key' : 'Token';
     const { prefix, secret, sha256 } = generateSecret();
     const values = [scheme, prefix, sha256, request.label ?? '', request.role ?? null, named.platformId, named.userId];
-    const [row] = await runNumbered<{ id: number }>(trx, insertStatement, [
+    const [row] = await query<{ id: number }>(trx, insertStatement, [
       ...values,
       named.programId,
       request.department ?? null,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type Transaction, change, runNumbered } from '../../core/transaction.js';
+import { type Transaction, change, query } from '../../core/transaction.js';
 
 /** One use of an Idempotency-Key: the caller, the operation, the key and the hash of the request. */
 export interface KeyUse {
@@ -53,9 +53,9 @@ export async function claimKey(
   { caller, operationId, key, requestSha256 }: KeyUse,
 ): Promise<KeyClaim> {
   const name = [caller, operationId, key];
-  const [lock] = await runNumbered<{ isLocked: boolean }>(trx, lockStatement, name);
+  const [lock] = await query<{ isLocked: boolean }>(trx, lockStatement, name);
   if (!lock!.isLocked) return { kind: 'running' };
-  const [row] = await runNumbered<Row>(trx, findStatement, [...name, STORED_FOR_HOURS]);
+  const [row] = await query<Row>(trx, findStatement, [...name, STORED_FOR_HOURS]);
   if (!row) return { kind: 'claimed' };
   if (!row.request_sha256.equals(requestSha256)) return { kind: 'other-request' };
   if (row.status === null) return { kind: 'running' };
@@ -124,13 +124,5 @@ export async function storeAnswer(
   { caller, operationId, key, requestSha256 }: KeyUse,
   { status, headers, body }: StoredAnswer,
 ): Promise<void> {
-  await runNumbered(trx, storeStatement, [
-    caller,
-    operationId,
-    key,
-    requestSha256,
-    status,
-    JSON.stringify(headers),
-    body,
-  ]);
+  await query(trx, storeStatement, [caller, operationId, key, requestSha256, status, JSON.stringify(headers), body]);
 }

@@ -2,7 +2,7 @@ import type { CredentialRole } from '../access/caller.js';
 import { createCredential } from '../access/credentials.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { databaseWithin } from '../../core/transaction.js';
+import { databaseInTransaction } from '../../core/transaction.js';
 import { Credential } from './credential.js';
 import { utcTime } from '../../core/utcTime.js';
 
@@ -58,7 +58,7 @@ export function createPlatformKey(
     if (await live().findOne({ name })) return { outcome: 'name_taken' };
     if ((await live().resultSize()) >= MOST_KEYS) return { outcome: 'limit' };
     const request = { name, label: name, role, platform: platform.key, department: departmentId, expiresAt };
-    const { authorization } = await createCredential(databaseWithin(trx), actor, request);
+    const { authorization } = await createCredential(databaseInTransaction(trx), actor, request);
     return { outcome: 'created', secret: authorization.replace('Api-Key ', '') };
   });
 }

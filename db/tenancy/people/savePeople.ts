@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { runNumbered } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import { convertInvitations } from '../../enrollment/invitations/convertInvitations.js';
 import type { MembershipRole } from './membership.js';
 
@@ -39,9 +39,9 @@ export function savePeople(
 ): Promise<SavedPeople> {
   const rows = JSON.stringify(people);
   return db.transaction(actor, async (trx) => {
-    const created = await runNumbered<{ id: number }>(trx, CREATE, [rows]);
-    const [saved] = await runNumbered<SavedPeople>(trx, JOIN, [rows, platformId]);
-    const invited = await runNumbered<{ id: number }>(trx, INVITED, [created.map(({ id }) => id)]);
+    const created = await query<{ id: number }>(trx, CREATE, [rows]);
+    const [saved] = await query<SavedPeople>(trx, JOIN, [rows, platformId]);
+    const invited = await query<{ id: number }>(trx, INVITED, [created.map(({ id }) => id)]);
     for (const { id } of invited) await convertInvitations(trx, id);
     return saved!;
   });

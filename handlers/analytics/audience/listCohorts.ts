@@ -1,5 +1,5 @@
 import { type CohortSort, listCohorts } from '../../../db/analytics/listCohorts.js';
-import { dayAfter } from '../../../db/core/dayRange.js';
+import { addDays } from '../../../db/core/dayRange.js';
 import { parseSort } from '../../../services/_shared/parseSort.js';
 import { listOperation } from '../listOperation.js';
 import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
@@ -35,6 +35,6 @@ export default listOperation(
 /** So many weeks, from a Monday to the Sunday after this day or on it. */
 function weeksUpTo(day: string, weeks: number) {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const to = dayAfter(day, 6 - sinceMonday);
-  return { from: dayAfter(to, 1 - 7 * weeks), to };
+  const to = addDays(day, 6 - sinceMonday);
+  return { from: addDays(to, 1 - 7 * weeks), to };
 }

@@ -1,4 +1,4 @@
-import { inSlices } from '../../../db/core/slices.js';
+import { runInSlices } from '../../../db/core/slices.js';
 import { evaluateRule } from '../../../db/catalog/prerequisites/evaluateRule.js';
 import { smallestMissing } from '../../../db/catalog/prerequisites/smallestMissing.js';
 import { operation } from '../../_shared/operation.js';
@@ -14,8 +14,8 @@ export default operation('getCoursePrerequisiteEligibility', async ({ query, acc
     platform_key: platformKey,
   } = await requireCourseStanding(personRequest, person, query.course_id);
   const standing = { results: new Map(Object.entries(results)), known: new Set(known) };
-  const prerequisites = rule && (await inSlices(evaluateRule(rule, standing)));
-  const missing = await inSlices(smallestMissing(rule, standing));
+  const prerequisites = rule && (await runInSlices(evaluateRule(rule, standing)));
+  const missing = await runInSlices(smallestMissing(rule, standing));
   return reply(200, {
     eligible: prerequisites?.satisfied ?? true,
     user_id: person.user.id,

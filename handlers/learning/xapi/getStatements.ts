@@ -1,4 +1,4 @@
-import { type Steps, inSlices } from '../../../db/core/slices.js';
+import { type Steps, runInSlices } from '../../../db/core/slices.js';
 import { JsonText } from '../../../db/core/jsonText.js';
 import { findDefinitions, findStatement, findStatements } from '../../../db/learning/records/findStatements.js';
 import type { Term } from '../../../db/learning/records/incomingStatement.js';
@@ -74,12 +74,12 @@ async function textsOf(
   if (format === 'exact') return texts;
   const statements = texts.map((text) => JSON.parse(text) as JsonRecord);
   if (format === 'ids')
-    return inSlices(
+    return runInSlices(
       eachText(statements, (statement) => onlyIds(statement)),
       STATEMENTS_A_SLICE,
     );
   const definitions = await findDefinitions(db, platformId, activitiesOf(statements));
-  return inSlices(
+  return runInSlices(
     eachText(statements, (statement) => canonicalForm(statement, definitions, languages)),
     STATEMENTS_A_SLICE,
   );

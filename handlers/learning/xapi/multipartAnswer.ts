@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/core/connect.js';
-import { pause } from '../../../db/core/slices.js';
+import { yieldToEventLoop } from '../../../db/core/slices.js';
 import { type AttachedFile, findAttachedFiles, readAttachedFile } from '../../../db/learning/records/attachments.js';
 import { isMediaType } from '../../../db/learning/records/rules/values.js';
 import type { StatementRow } from '../../../db/learning/records/statementRow.js';
@@ -49,7 +49,7 @@ export async function multipartAnswer(
     const type = isMediaType(contentType) ? contentType : 'application/octet-stream';
     const headers = [`Content-Type: ${type}`, 'Content-Transfer-Encoding: binary', `X-Experience-API-Hash: ${sha2}`];
     pieces.push(Buffer.from(`--${boundary}\r\n${headers.join('\r\n')}\r\n\r\n`), content, Buffer.from('\r\n'));
-    await pause();
+    await yieldToEventLoop();
   }
   pieces.push(Buffer.from(`--${boundary}--\r\n`));
   return {

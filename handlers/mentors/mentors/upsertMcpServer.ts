@@ -1,6 +1,6 @@
 import { saveMcpServer } from '../../../db/mentors/mentors/saveMcpServer.js';
 import { listMcpServers } from '../../../db/mentors/mentors/listMcpServers.js';
-import { mcpServerPlace } from '../../../db/mentors/mentors/mcpServer.js';
+import { mcpServerEncryptionContext } from '../../../db/mentors/mentors/mcpServer.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { operation } from '../../_shared/operation.js';
@@ -26,14 +26,14 @@ function secretsOf(
   secrets: SecretBox,
   platformId: number,
 ) {
-  const place = (part: 'credentials' | 'headers') => mcpServerPlace(platformId, name, part);
+  const place = (part: 'credentials' | 'headers') => mcpServerEncryptionContext(platformId, name, part);
   return {
     credentials: credentials
-      ? secrets.seal(credentials, place('credentials'))
+      ? secrets.encrypt(credentials, place('credentials'))
       : credentials === undefined
         ? undefined
         : null,
-    extra_headers: headers ? secrets.seal(JSON.stringify(headers), place('headers')) : headers,
+    extra_headers: headers ? secrets.encrypt(JSON.stringify(headers), place('headers')) : headers,
     ...(headers !== undefined && { header_names: Object.keys(headers ?? {}) }),
   };
 }

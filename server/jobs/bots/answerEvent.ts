@@ -9,7 +9,7 @@ import { type EventOutcome, finishEvent, postponeEvent } from '../../../db/bots/
 import { issueLinkCode } from '../../../db/bots/linkCodes.js';
 import { openSession } from '../../../db/mentors/conversations/session.js';
 import { serviceActor } from '../../../db/core/actor.js';
-import { databaseTrouble } from '../../../db/core/databaseOutage.js';
+import { classifyDatabaseError } from '../../../db/core/databaseOutage.js';
 import { SecretUnreadable } from '../../../db/core/secretBox.js';
 import { Problem } from '../../../services/_shared/problems.js';
 import { buildChannelAccount } from '../../../services/bots/webhooks/buildChannelAccount.js';
@@ -44,7 +44,7 @@ export async function answerEvent(
   onError: (error: Error) => void,
 ): Promise<void> {
   const postponed = await tryEvent(services, claim, event).catch((error: unknown): Postponed => {
-    if (error instanceof ConversationLost || databaseTrouble(error)) throw error;
+    if (error instanceof ConversationLost || classifyDatabaseError(error)) throw error;
     onError(error as Error);
     return { postponedBy: workFailureOf(error).message, retryAfterMs: null, apology: botTexts.noAnswer };
   });

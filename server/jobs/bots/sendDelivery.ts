@@ -3,7 +3,7 @@ import type { DueDelivery } from '../../../db/bots/findDueWork.js';
 import { findBotForWork } from '../../../db/bots/findBotForWebhook.js';
 import { saveDelivery } from '../../../db/bots/saveDelivery.js';
 import { serviceActor } from '../../../db/core/actor.js';
-import { databaseTrouble } from '../../../db/core/databaseOutage.js';
+import { classifyDatabaseError } from '../../../db/core/databaseOutage.js';
 import { SecretUnreadable } from '../../../db/core/secretBox.js';
 import { decryptAccount } from '../../../services/bots/webhooks/decryptAccount.js';
 import { decryptConversation, decryptReply } from '../../../services/bots/webhooks/encryptedConversation.js';
@@ -43,7 +43,7 @@ export async function sendDelivery(
     await save({ kind: 'sent', partsSent: parts.length });
   } catch (error) {
     if (error instanceof SecretUnreadable) return save({ kind: 'failed', reason: error.message });
-    if (error instanceof ConversationLost || databaseTrouble(error)) throw error;
+    if (error instanceof ConversationLost || classifyDatabaseError(error)) throw error;
     const failure = error instanceof ChannelFailure ? error : null;
     if (!failure) onError(error as Error);
     const reason = failure?.message ?? workFailureOf(error).message;

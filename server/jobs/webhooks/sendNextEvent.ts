@@ -11,7 +11,7 @@ import {
   storeFailure,
   storeTaken,
 } from '../../../db/events/webhooks/endpointClaim.js';
-import { signingSecretPlace } from '../../../db/events/webhooks/signingSecret.js';
+import { signingEncryptionContext } from '../../../db/events/webhooks/signingSecret.js';
 import { type WebhookAnswer, postWebhook } from '../../../providers/webhooks/postWebhook.js';
 
 /** How long an answer may take, and how often and for how long an event is tried. */
@@ -79,7 +79,7 @@ export async function sendNextEvent(
     id: `evt_${event.id.replace('.', '_')}`,
     body: JSON.stringify(event),
     secrets: held.sealedSecrets.map((sealed) =>
-      services.secrets.open(sealed, signingSecretPlace(claim.platformId, claim.endpointId)),
+      services.secrets.decrypt(sealed, signingEncryptionContext(claim.platformId, claim.endpointId)),
     ),
     timeoutMs: rules.timeoutMs,
   });

@@ -20,7 +20,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ChannelListener, subscribe, tracingChannel, unsubscribe } from 'node:diagnostics_channel';
 import type { RequestHandler } from 'express';
 import process from 'node:process';
-import { DATABASE_CHANNEL, type TracedWork } from '../../../db/core/traced.js';
+import { DATABASE_CHANNEL, type TracedWork } from '../../../db/core/traceWork.js';
 import type { Exchange } from '../../http/exchange.js';
 import type { Tracing, TracingSettings } from './tracing.js';
 

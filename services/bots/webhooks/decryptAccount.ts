@@ -1,5 +1,5 @@
 import { type WebhookBot, openBotSecrets } from '../../../db/bots/findBotForWebhook.js';
-import { botSecretPlace } from '../../../db/bots/botConfig.js';
+import { botEncryptionContext } from '../../../db/bots/botConfig.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import type { ChannelAdapter, ChannelConfig } from '../../../providers/channels/channel.js';
 
@@ -22,7 +22,7 @@ export function encryptFacts(
 ): Record<string, string> {
   const encrypt = (name: string, value: string) =>
     facts.secret.includes(name)
-      ? ENCRYPTED_PREFIX + box.seal(value, botSecretPlace(bot.platformId, bot.id, `fact ${name}`))
+      ? ENCRYPTED_PREFIX + box.encrypt(value, botEncryptionContext(bot.platformId, bot.id, `fact ${name}`))
       : value;
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encrypt(name, value)]));
 }
@@ -35,7 +35,7 @@ function decryptFacts({ platformId, id, channelFacts }: WebhookBot, box: SecretB
     entries.map(([name, value]) => [
       name,
       value.startsWith(ENCRYPTED_PREFIX)
-        ? box.open(value.slice(ENCRYPTED_PREFIX.length), botSecretPlace(platformId, id, `fact ${name}`))
+        ? box.decrypt(value.slice(ENCRYPTED_PREFIX.length), botEncryptionContext(platformId, id, `fact ${name}`))
         : value,
     ]),
   );

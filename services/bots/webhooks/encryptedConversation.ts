@@ -1,4 +1,4 @@
-import { botSecretPlace } from '../../../db/bots/botConfig.js';
+import { botEncryptionContext } from '../../../db/bots/botConfig.js';
 import type { WebhookBot } from '../../../db/bots/findBotForWebhook.js';
 import { type SecretBox, SecretUnreadable } from '../../../db/core/secretBox.js';
 import type { ChannelAdapter, ChannelMessage, Conversation } from '../../../providers/channels/channel.js';
@@ -12,7 +12,8 @@ interface StoredReplyTo {
   secrets: Record<string, string>;
 }
 
-const buildSecretName = ({ platformId, id }: BotRef, name: string) => botSecretPlace(platformId, id, `reply ${name}`);
+const buildSecretName = ({ platformId, id }: BotRef, name: string) =>
+  botEncryptionContext(platformId, id, `reply ${name}`);
 
 /** The data that is stored with a message to answer it later; its secrets are encrypted. */
 export function encryptConversation(
@@ -28,7 +29,7 @@ export function encryptConversation(
     conversation: Object.fromEntries(entries.filter(([name]) => !isSecret(name))),
     secrets: Object.fromEntries(
       entries.flatMap(([name, value]) =>
-        isSecret(name) && value !== null ? [[name, box.seal(value, buildSecretName(bot, name))]] : [],
+        isSecret(name) && value !== null ? [[name, box.encrypt(value, buildSecretName(bot, name))]] : [],
       ),
     ),
   };
@@ -40,7 +41,7 @@ export function decryptConversation(box: SecretBox, bot: BotRef, replyTo: Record
   const { conversation, secrets } = replyTo as Partial<StoredReplyTo>;
   const open = (name: string, sealed: string): string | null => {
     try {
-      return box.open(sealed, buildSecretName(bot, name));
+      return box.decrypt(sealed, buildSecretName(bot, name));
     } catch (error) {
       if (error instanceof SecretUnreadable) return null;
       throw error;
@@ -54,8 +55,8 @@ export function decryptConversation(box: SecretBox, bot: BotRef, replyTo: Record
 
 /** Encrypts a private reply, which is stored until it is sent. */
 export const encryptReply = (box: SecretBox, bot: BotRef, text: string): string =>
-  box.seal(text, buildSecretName(bot, 'text'));
+  box.encrypt(text, buildSecretName(bot, 'text'));
 
 /** Throws SecretUnreadable. */
 export const decryptReply = (box: SecretBox, bot: BotRef, sealed: string): string =>
-  box.open(sealed, buildSecretName(bot, 'text'));
+  box.decrypt(sealed, buildSecretName(bot, 'text'));

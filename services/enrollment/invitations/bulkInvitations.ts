@@ -1,4 +1,4 @@
-import { forEachStep, inSlices } from '../../../db/core/slices.js';
+import { forEachStep, runInSlices } from '../../../db/core/slices.js';
 import {
   type IncomingInvitation,
   type InvitationRefusal,
@@ -64,7 +64,7 @@ export async function bulkInvitations(
     const ofPlatform = placed.get(platform!.id) ?? [];
     if (ofPlatform.push({ index, invitation: read }) === 1) placed.set(platform!.id, ofPlatform);
   };
-  await inSlices(forEachStep(items, placeItem));
+  await runInSlices(forEachStep(items, placeItem));
   errors.push(...(await invite(kind, { access, db }, placed)));
   errors.sort((one, other) => one.index - other.index);
   return { successes: items.length - errors.length, error_codes: errors };

@@ -1,4 +1,4 @@
-import { forEachStep, inSlices } from '../../../db/core/slices.js';
+import { forEachStep, runInSlices } from '../../../db/core/slices.js';
 import { findMemberIds } from '../../../db/tenancy/people/findMembers.js';
 import {
   type IncomingSuggestion,
@@ -57,7 +57,7 @@ export async function bulkSuggestions(
     if ('code' in read) errors.push({ index, ...read });
     else placed.push({ index, suggestion: read });
   };
-  await inSlices(forEachStep(items, placeItem));
+  await runInSlices(forEachStep(items, placeItem));
   const options = savingOptions(access, platform, departmentMode);
   const suggestions = placed.map(({ suggestion }) => suggestion);
   const results = await suggest(db, access.actor, kind, platform.id, suggestions, options);

@@ -1,4 +1,4 @@
-import { type Steps, inSlices } from '../../../db/core/slices.js';
+import { type Steps, runInSlices } from '../../../db/core/slices.js';
 import type { IncomingBlock } from '../../../db/catalog/outlines/incomingBlock.js';
 import type { FindSchemaErrors } from '../../_shared/bulkItems.js';
 import { type FieldError, invalid } from '../../_shared/problems.js';
@@ -11,7 +11,7 @@ export async function checkBlocks(
   items: readonly unknown[],
   findSchemaErrors: FindSchemaErrors,
 ): Promise<IncomingBlock[]> {
-  const errors = await inSlices(errorsOfBlocks(items, findSchemaErrors));
+  const errors = await runInSlices(errorsOfBlocks(items, findSchemaErrors));
   if (errors.length > 0) throw invalid(errors);
   return items as IncomingBlock[];
 }

@@ -1,4 +1,4 @@
-import { type Steps, inSlices } from '../../../db/core/slices.js';
+import { type Steps, runInSlices } from '../../../db/core/slices.js';
 import type { DocumentContent, StoredDocument } from '../../../db/learning/records/documents.js';
 import { type JsonRecord, isRecord } from '../../../db/learning/records/rules/refused.js';
 import { invalidField, tooLarge } from '../../_shared/problems.js';
@@ -48,7 +48,7 @@ export async function merged(stored: StoredDocument, posted: PostedDocument): Pr
     );
   const known = knownObject(stored);
   if (!known) throw invalidField('body', '', 'can not be merged: the document that is there is no JSON object', RULE);
-  const content = Buffer.from(await inSlices(jsonOfBoth(known, posted.value), MEMBERS_A_SLICE));
+  const content = Buffer.from(await runInSlices(jsonOfBoth(known, posted.value), MEMBERS_A_SLICE));
   if (content.length > MOST_BYTES) throw tooLarge(`The merged document would be larger than ${MOST_BYTES} bytes.`);
   return { contentType: stored.contentType, content };
 }

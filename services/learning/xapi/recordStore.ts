@@ -9,7 +9,7 @@ import {
 import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
 import { type Family, checkStatement } from '../../../db/learning/records/rules/statement.js';
 import { StatementConflict, storeStatements } from '../../../db/learning/records/storeStatements.js';
-import { type Steps, inSlices } from '../../../db/core/slices.js';
+import { type Steps, runInSlices } from '../../../db/core/slices.js';
 import { homeOfStore } from '../../../db/learning/records/homeOfStore.js';
 import { agentsOfPerson } from '../../../db/learning/records/agentsOfPerson.js';
 import type { Access, CoreServices, PlatformRef, RequestInfo } from '../../_shared/context.js';
@@ -59,7 +59,7 @@ export async function takeStatements(
   values: unknown[],
   { family, isList, parts }: { family: Family; isList: boolean; parts: BodyPart[] },
 ): Promise<IncomingStatement[]> {
-  const statements = await inSlices(takeEach(values, family, isList), STATEMENTS_A_SLICE);
+  const statements = await runInSlices(takeEach(values, family, isList), STATEMENTS_A_SLICE);
   await attachSentFiles(statements, parts, isList);
   return statements;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Steps, inSlices, pause } from '../../../db/core/slices.js';
+import { type Steps, runInSlices, yieldToEventLoop } from '../../../db/core/slices.js';
 import type { SentFile } from '../../../db/learning/records/attachments.js';
 import type { IncomingStatement } from '../../../db/learning/records/incomingStatement.js';
 import type { JsonRecord } from '../../../db/learning/records/rules/refused.js';
@@ -58,7 +58,7 @@ export async function attachSentFiles(
   parts: BodyPart[],
   isList: boolean,
 ): Promise<void> {
-  const contents = await inSlices(readFiles(parts), 1);
+  const contents = await runInSlices(readFiles(parts), 1);
   const declared = new Set<string>();
   for (const [index, incoming] of statements.entries()) {
     const files: SentFile[] = [];
@@ -76,7 +76,7 @@ export async function attachSentFiles(
         );
       if (!isOfWhole || attachment.usageType !== SIGNATURE) continue;
       orStatementProblem(() => checkSignature(incoming.statement, attachment.contentType, content, path));
-      await pause();
+      await yieldToEventLoop();
     }
     if (files.length > 0) incoming.files = files;
   }

@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import { findServerSecrets } from '../../../db/mentors/mentors/findServerSecrets.js';
-import { mcpServerPlace } from '../../../db/mentors/mentors/mcpServer.js';
+import { mcpServerEncryptionContext } from '../../../db/mentors/mentors/mcpServer.js';
 import type { MentorServices } from '../services.js';
 import type { BodyOf } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
@@ -43,5 +43,8 @@ function openHeaders(
 ): Record<string, string> {
   return sealed === null
     ? {}
-    : (JSON.parse(secrets.open(sealed, mcpServerPlace(platformId, name, 'headers'))) as Record<string, string>);
+    : (JSON.parse(secrets.decrypt(sealed, mcpServerEncryptionContext(platformId, name, 'headers'))) as Record<
+        string,
+        string
+      >);
 }

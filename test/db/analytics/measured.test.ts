@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { changeMetrics, quotientTo2 } from '../../../db/analytics/changeMetrics.js';
 import { EVER, windowsOf } from '../../../db/analytics/measured.js';
-import { sharesText } from '../../../db/core/shares.js';
-import { daysIn, daysOf } from '../../../db/core/dayRange.js';
+import { buildSharesSql } from '../../../db/core/shares.js';
+import { countDays, listDays } from '../../../db/core/dayRange.js';
 import { testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
@@ -15,18 +15,18 @@ describe('windows of a range', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000, max: 25_000 }), fc.integer({ min: 1, max: 800 }), (start, length) => {
         const range = { from: dateOf(start * DAY_MS), to: dateOf((start + length - 1) * DAY_MS) };
-        expect(windowsOf(range).map(daysIn)).toEqual([length, length, 7, 7, 30, 30]);
-        const [whole, before, week, weekBefore, month, monthBefore] = windowsOf(range).map(daysOf);
-        expect([...before!, ...whole!]).toEqual(daysOf({ from: before![0]!, to: range.to }));
+        expect(windowsOf(range).map(countDays)).toEqual([length, length, 7, 7, 30, 30]);
+        const [whole, before, week, weekBefore, month, monthBefore] = windowsOf(range).map(listDays);
+        expect([...before!, ...whole!]).toEqual(listDays({ from: before![0]!, to: range.to }));
         expect([...weekBefore!, ...week!]).toHaveLength(14);
-        expect(daysOf({ from: weekBefore![0]!, to: range.to })).toEqual([...weekBefore!, ...week!]);
-        expect(daysOf({ from: monthBefore![0]!, to: range.to })).toEqual([...monthBefore!, ...month!]);
+        expect(listDays({ from: weekBefore![0]!, to: range.to })).toEqual([...weekBefore!, ...week!]);
+        expect(listDays({ from: monthBefore![0]!, to: range.to })).toEqual([...monthBefore!, ...month!]);
       }),
     );
   });
 
   it('have nothing before all time', () => {
-    expect(daysIn(windowsOf({ from: EVER, to: '2026-11-20' })[1]!)).toBe(0);
+    expect(countDays(windowsOf({ from: EVER, to: '2026-11-20' })[1]!)).toBe(0);
   });
 });
 
@@ -89,7 +89,7 @@ describe('shares', () => {
         async (values) => {
           const { rows } = await db.pool.query<{ value: number; percentage: string }>(
             `with counted as (select value, place from unnest($1::integer[]) with ordinality as sent (value, place))
-           select value, percentage from (${sharesText('counted', 'value', 'place')}) shared order by place`,
+           select value, percentage from (${buildSharesSql('counted', 'value', 'place')}) shared order by place`,
             [values],
           );
           const whole = values.reduce((sum, value) => sum + value, 0);

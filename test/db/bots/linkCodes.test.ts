@@ -3,7 +3,7 @@ import { chatEAccount, identifiedAccount } from '../../../db/bots/channelAccount
 import { findLinkedPerson } from '../../../db/bots/findLinkedPerson.js';
 import { issueLinkCode, redeemLinkCode } from '../../../db/bots/linkCodes.js';
 import { createUserLink } from '../../../db/bots/saveUserLink.js';
-import { databaseWithin } from '../../../db/core/transaction.js';
+import { databaseInTransaction } from '../../../db/core/transaction.js';
 import { insertBot } from '../../support/bots.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
@@ -41,7 +41,7 @@ describe('issueLinkCode', () => {
 
   it('stores no code, and makes none when what is sent could not be stored', async () => {
     const failed = db.transaction(TESTER, async (trx) => {
-      await issueLinkCode(databaseWithin(trx), TESTER, { platformId, botId, account });
+      await issueLinkCode(databaseInTransaction(trx), TESTER, { platformId, botId, account });
       throw new Error('not stored');
     });
     await expect(failed).rejects.toThrow('not stored');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BLOCK_BITS, blockOf, blocksOf, holds, ordinalsOf } from '../../../db/core/bitBlocks.js';
+import { BLOCK_BITS, blockNumberSql, blocksSql, hasBitSql, ordinalsSql } from '../../../db/core/bitBlocks.js';
 import { testDatabase } from '../../support/database.js';
 
 const db = testDatabase({ maxConnections: 1 });
 
 const setOf = (parameter: string) =>
-  blocksOf(`(select 1 as platform_id, ordinal from unnest(cast(${parameter} as integer[])) as ordinal) listed`, [
+  blocksSql(`(select 1 as platform_id, ordinal from unnest(cast(${parameter} as integer[])) as ordinal) listed`, [
     'platform_id',
   ]);
 const sets = `with a as (${setOf('$1')}), b as (${setOf('$2')}),
@@ -24,7 +24,7 @@ describe('bit blocks', () => {
   it('give back the ordinals that they were made of', async () => {
     await fc.assert(
       fc.asyncProperty(ordinals, async (list) => {
-        const { rows } = await db.pool.query<{ ordinal: number }>(`with a as (${setOf('$1')}) ${ordinalsOf('a')}`, [
+        const { rows } = await db.pool.query<{ ordinal: number }>(`with a as (${setOf('$1')}) ${ordinalsSql('a')}`, [
           list,
         ]);
         expect(rows.map(({ ordinal }) => ordinal).sort((one, other) => one - other)).toEqual(sorted(list));
@@ -38,7 +38,7 @@ describe('bit blocks', () => {
       fc.asyncProperty(ordinals, ordinals, async (one, other) => {
         const { rows } = await db.pool.query<{ count: number; listed: number[] | null }>(
           `${sets} select coalesce((select sum(cast(bit_count(bits) as integer)) from shared), 0) as count,
-                          (select array_agg(ordinal order by ordinal) from (${ordinalsOf('shared')}) listed) as listed`,
+                          (select array_agg(ordinal order by ordinal) from (${ordinalsSql('shared')}) listed) as listed`,
           [one, other],
         );
         const both = sorted(one.filter((ordinal) => other.includes(ordinal)));
@@ -56,7 +56,7 @@ describe('bit blocks', () => {
       fc.asyncProperty(ordinals, ordinal, async (list, probe) => {
         const { rows } = await db.pool.query<{ held: boolean }>(
           `with a as (${setOf('$1')}) select exists (select from a, (select cast($2 as integer) as ordinal) probe
-             where block = ${blockOf('probe.ordinal')} and ${holds('bits', 'probe.ordinal')}) as held`,
+             where block = ${blockNumberSql('probe.ordinal')} and ${hasBitSql('bits', 'probe.ordinal')}) as held`,
           [list, probe],
         );
         expect(rows[0]!.held).toBe(list.includes(probe));

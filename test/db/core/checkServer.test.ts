@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type ServerState, faultsOfServer, readServerState } from '../../../db/core/checkServer.js';
+import { type ServerState, listServerFaults, readServerState } from '../../../db/core/checkServer.js';
 import { openDatabase } from '../../../server/runtime/openDatabase.js';
 import { readConfig } from '../../../server/config/config.js';
 import { testDatabase } from '../../support/database.js';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await client.end();
 });
 
-const faults = (more: Partial<ServerState>) => faultsOfServer({ ...state, ...more });
+const faults = (more: Partial<ServerState>) => listServerFaults({ ...state, ...more });
 
 /** As the role without rights, in this database or the empty one. */
 function urlOf(database: string): string {
@@ -45,7 +45,7 @@ const opened = (DATABASE_URL: string) =>
 
 describe('the server that DATABASE_URL names', () => {
   it('is fine where it is what the migrations need, and they are applied', () => {
-    expect(faultsOfServer(state)).toEqual([]);
+    expect(listServerFaults(state)).toEqual([]);
     expect(faults({ applied: 0, missingExtensions: [] })).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { DATABASE_TROUBLES, databaseTrouble, describeTrouble } from '../../../db/core/databaseOutage.js';
+import { DATABASE_TROUBLES, classifyDatabaseError, describeTrouble } from '../../../db/core/databaseOutage.js';
 import { DatabaseWaitTimeout } from '../../../db/core/databaseWaitTimeout.js';
 
 const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
-describe('databaseTrouble', () => {
+describe('classifyDatabaseError', () => {
   it('knows broken and refused connections, also behind the statement that knex puts before the words', () => {
     for (const trouble of [
       error('x', { code: '57P01' }),
@@ -13,14 +13,14 @@ describe('databaseTrouble', () => {
       error('ROLLBACK - Client has encountered a connection error and is not queryable'),
       error('Knex: Timeout acquiring a connection. The pool is probably full.'),
     ]) {
-      expect([trouble.message, databaseTrouble(trouble)]).toEqual([trouble.message, 'down']);
+      expect([trouble.message, classifyDatabaseError(trouble)]).toEqual([trouble.message, 'down']);
     }
   });
 
   it('tells what was waited for in vain, and leaves everything else alone', () => {
-    expect(databaseTrouble(new DatabaseWaitTimeout('connection', 15_000))).toBe('no_connection');
-    expect(databaseTrouble(new DatabaseWaitTimeout('turn', 15_000))).toBe('locked');
-    const ofStates = ['55P03', '57014', '40P01', '40001'].map((code) => databaseTrouble(error('x', { code })));
+    expect(classifyDatabaseError(new DatabaseWaitTimeout('connection', 15_000))).toBe('no_connection');
+    expect(classifyDatabaseError(new DatabaseWaitTimeout('turn', 15_000))).toBe('locked');
+    const ofStates = ['55P03', '57014', '40P01', '40001'].map((code) => classifyDatabaseError(error('x', { code })));
     expect(ofStates).toEqual(['locked', 'slow', 'busy', 'busy']);
     for (const other of [
       error('x', { code: '23505' }),
@@ -29,7 +29,7 @@ describe('databaseTrouble', () => {
       null,
       'text',
     ]) {
-      expect(databaseTrouble(other)).toBeNull();
+      expect(classifyDatabaseError(other)).toBeNull();
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { distributions, readUndistributed } from '../../../db/core/distributeTables.js';
+import { buildDistributions, readUndistributed } from '../../../db/core/distributeTables.js';
 import { RECORD_TABLES } from '../../../db/core/recordTables.js';
 import { testDatabase } from '../../support/database.js';
 
@@ -48,7 +48,7 @@ describe('record tables', () => {
 
 describe('distributing', () => {
   it('spreads every record table by tenant, like the first', () => {
-    const statements = distributions().map(({ statement }) => statement);
+    const statements = buildDistributions().map(({ statement }) => statement);
     expect(statements).toHaveLength(RECORD_TABLES.length);
     expect(statements[0]).toBe(`select create_distributed_table('statements', 'platform_id', colocate_with => 'none')`);
     for (const statement of statements.slice(1))

@@ -11,14 +11,14 @@ const box = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 1));
 
 describe('the box of secrets', () => {
   it('opens what it sealed, and seals the same text differently each time', () => {
-    const sealed = box.seal('pässwörd', 'place/1');
-    expect([box.open(sealed, 'place/1'), sealed.includes('ssw')]).toEqual(['pässwörd', false]);
-    expect(box.seal('pässwörd', 'place/1')).not.toBe(sealed);
-    expect(box.open(box.seal('', 'x'), 'x')).toBe('');
+    const sealed = box.encrypt('pässwörd', 'place/1');
+    expect([box.decrypt(sealed, 'place/1'), sealed.includes('ssw')]).toEqual(['pässwörd', false]);
+    expect(box.encrypt('pässwörd', 'place/1')).not.toBe(sealed);
+    expect(box.decrypt(box.encrypt('', 'x'), 'x')).toBe('');
   });
 
   it('opens nothing of another place, with another key, or that was changed', () => {
-    const sealed = box.seal('secret', 'place/1');
+    const sealed = box.encrypt('secret', 'place/1');
     const bytes = Buffer.from(sealed.slice(3), 'base64url');
     bytes[bytes.length - 1]! ^= 1;
     const wrong: [string, string, typeof box][] = [
@@ -28,12 +28,12 @@ describe('the box of secrets', () => {
       [sealed.slice(0, 20), 'place/1', box],
       ['secret', 'place/1', box],
     ];
-    for (const [text, context, opener] of wrong) expect(() => opener.open(text, context)).toThrow(SecretUnreadable);
+    for (const [text, context, opener] of wrong) expect(() => opener.decrypt(text, context)).toThrow(SecretUnreadable);
   });
 
   it('takes keys of the right size only, and says when there is none', () => {
     expect(() => createSecretBox(Buffer.alloc(16))).toThrow('32 bytes');
-    expect(() => lockedSecretBox.seal('x', 'y')).toThrow(SecretsLocked);
-    expect(() => lockedSecretBox.open('x', 'y')).toThrow(SecretsLocked);
+    expect(() => lockedSecretBox.encrypt('x', 'y')).toThrow(SecretsLocked);
+    expect(() => lockedSecretBox.decrypt('x', 'y')).toThrow(SecretsLocked);
   });
 });

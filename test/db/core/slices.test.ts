@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Steps, atOnce, inSlices } from '../../../db/core/slices.js';
+import { type Steps, runSync, runInSlices } from '../../../db/core/slices.js';
 
 function* steps(count: number): Steps<number> {
   for (let step = 0; step < count; step++) yield;
   return count;
 }
 
-describe('inSlices', () => {
+describe('runInSlices', () => {
   it('lets the process do other things after every slice, and says what the steps return', async () => {
     let turns = 0;
     let isDone = false;
@@ -15,7 +15,7 @@ describe('inSlices', () => {
       if (!isDone) setImmediate(count);
     };
     setImmediate(count);
-    expect(await inSlices(steps(1_050), 100)).toBe(1_050);
+    expect(await runInSlices(steps(1_050), 100)).toBe(1_050);
     isDone = true;
     expect(turns).toBeGreaterThanOrEqual(10);
   });
@@ -23,7 +23,7 @@ describe('inSlices', () => {
   it('goes through small work without waiting, as atOnce does', async () => {
     let hasWaited = false;
     setImmediate(() => (hasWaited = true));
-    expect([await inSlices(steps(99), 100), atOnce(steps(99))]).toEqual([99, 99]);
+    expect([await runInSlices(steps(99), 100), runSync(steps(99))]).toEqual([99, 99]);
     expect(hasWaited).toBe(false);
   });
 });

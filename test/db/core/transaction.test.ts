@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChangingStatement } from '../../../db/core/connect.js';
-import { type Transaction, change, databaseWithin, run, runTogether } from '../../../db/core/transaction.js';
+import { type Transaction, change, databaseInTransaction, run, runPipeline } from '../../../db/core/transaction.js';
 import { Platform } from '../../../db/tenancy/platforms/platform.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
@@ -54,7 +54,7 @@ describe('transaction', () => {
     await expect(db.transaction(TESTER, failing('23505'))).rejects.toMatchObject({ code: '23505' });
     expect(tries).toBe(1);
     const within = db.transaction(TESTER, (trx) =>
-      databaseWithin(trx)
+      databaseInTransaction(trx)
         .transaction(TESTER, failing('23505'))
         .catch((error: { code?: string }) => error.code),
     );
@@ -134,7 +134,7 @@ describe('change', () => {
   });
 });
 
-describe('runTogether', () => {
+describe('runPipeline', () => {
   const insert = (n: number): [ChangingStatement, unknown[]] => [{ ...add, name: 'add counted' }, [n]];
 
   it('runs each statement after those before it', async () => {
@@ -142,7 +142,7 @@ describe('runTogether', () => {
       { name: 'count counted', text: 'select count(*) as n from counted', changes: true },
       [],
     ];
-    const rows = await db.transaction(TESTER, (trx) => runTogether(trx, [count, insert(1), count, insert(2), count]));
+    const rows = await db.transaction(TESTER, (trx) => runPipeline(trx, [count, insert(1), count, insert(2), count]));
     expect(rows).toEqual([[{ n: 0 }], [], [{ n: 1 }], [], [{ n: 2 }]]);
     expect(await stored()).toEqual([1, 2]);
   });
@@ -150,17 +150,17 @@ describe('runTogether', () => {
   it('reports what the first that fails met, and keeps nothing of the transaction', async () => {
     const failing = () =>
       db.transaction(TESTER, (trx) =>
-        runTogether(trx, [insert(1), insert(2), insert(2), [{ text: 'select 1 / 0' }, []], insert(3)]),
+        runPipeline(trx, [insert(1), insert(2), insert(2), [{ text: 'select 1 / 0' }, []], insert(3)]),
       );
     for (let times = 0; times < 12; times += 1) await expect(failing()).rejects.toMatchObject({ code: '23505' });
     expect(await stored()).toEqual([]);
   });
 });
 
-describe('databaseWithin', () => {
+describe('databaseInTransaction', () => {
   it('reads what the transaction has changed, and makes transactions savepoints', async () => {
     await db.transaction(TESTER, async (trx) => {
-      const within = databaseWithin(trx);
+      const within = databaseInTransaction(trx);
       await change(within, TESTER, add, [1]);
       await expect(
         within.transaction(TESTER, async (savepoint) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { atOnce } from '../../../db/core/slices.js';
+import { runSync } from '../../../db/core/slices.js';
 import { Problem } from '../../../services/_shared/problems.js';
 import { LARGEST_PIECE, parseLargeJson } from '../../../server/http/parseLargeJson.js';
 
-const parse = (text: string, mostValues = 1_000_000) => atOnce(parseLargeJson(text, mostValues));
+const parse = (text: string, mostValues = 1_000_000) => runSync(parseLargeJson(text, mostValues));
 function faultOf(text: string, mostValues?: number): string {
   try {
     parse(text, mostValues);

@@ -204,8 +204,8 @@ describe('tools of MCP servers', () => {
           name,
           path,
           transport,
-          secrets.seal(`token-of-${name}`, `${context}/credentials`),
-          secrets.seal(JSON.stringify({ 'X-Own': name }), `${context}/headers`),
+          secrets.encrypt(`token-of-${name}`, `${context}/credentials`),
+          secrets.encrypt(JSON.stringify({ 'X-Own': name }), `${context}/headers`),
         ],
       );
       return Number(made[0]!.id);

@@ -15,17 +15,17 @@ describe('openSecrets', () => {
   it('makes one key beside the embedded database, for its owner alone, and keeps it', async () => {
     const config = { secretsKey: null, secretsKeyOld: null, databaseUrl: null, dataFolder: path.join(folder, 'data') };
     const boxes = await Promise.all([openSecrets(config), openSecrets(config), openSecrets(config)]);
-    const sealed = boxes[0].seal('x', 'place');
-    for (const box of [...boxes, await openSecrets(config)]) expect(box.open(sealed, 'place')).toBe('x');
+    const sealed = boxes[0].encrypt('x', 'place');
+    for (const box of [...boxes, await openSecrets(config)]) expect(box.decrypt(sealed, 'place')).toBe('x');
     expect((await stat(path.join(folder, 'data', 'secrets.key'))).mode & 0o077).toBe(0);
   });
 
   it('takes the key that is set, and is locked without one beside a database of your own', async () => {
     const own = { secretsKeyOld: null, databaseUrl: 'postgres://x', dataFolder: folder };
-    const sealed = (await openSecrets({ ...own, secretsKey: Buffer.alloc(32, 3) })).seal('x', 'place');
-    expect((await openSecrets({ ...own, secretsKey: Buffer.alloc(32, 3) })).open(sealed, 'place')).toBe('x');
+    const sealed = (await openSecrets({ ...own, secretsKey: Buffer.alloc(32, 3) })).encrypt('x', 'place');
+    expect((await openSecrets({ ...own, secretsKey: Buffer.alloc(32, 3) })).decrypt(sealed, 'place')).toBe('x');
     const locked = await openSecrets({ ...own, secretsKey: null });
-    expect(() => locked.seal('x', 'place')).toThrow(SecretsLocked);
+    expect(() => locked.encrypt('x', 'place')).toThrow(SecretsLocked);
   });
 
   it('reads with the key before what it does not seal with any more: that which is set, and that beside the embedded database', async () => {
@@ -34,11 +34,11 @@ describe('openSecrets', () => {
     const stored = await openSecrets(beside);
     const old = await openSecrets({ ...beside, secretsKey: before });
     const box = await openSecrets({ ...beside, secretsKey: present, secretsKeyOld: before });
-    expect([box.open(stored.seal('x', 'place'), 'place'), box.open(old.seal('y', 'place'), 'place')]).toEqual([
-      'x',
-      'y',
-    ]);
-    expect(() => stored.open(box.seal('z', 'place'), 'place')).toThrow(SecretUnreadable);
+    expect([
+      box.decrypt(stored.encrypt('x', 'place'), 'place'),
+      box.decrypt(old.encrypt('y', 'place'), 'place'),
+    ]).toEqual(['x', 'y']);
+    expect(() => stored.decrypt(box.encrypt('z', 'place'), 'place')).toThrow(SecretUnreadable);
     expect(box.macs('text', 'purpose').map(String)).toEqual(
       [box, old, stored].map((one) => String(one.mac('text', 'purpose'))),
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { botSecretPlace } from '../../../db/bots/botConfig.js';
+import { botEncryptionContext } from '../../../db/bots/botConfig.js';
 import { CHANNEL_FIELDS, type Channel } from '../../../db/bots/channel.js';
 import { createUserLink } from '../../../db/bots/saveUserLink.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../db/core/secretBox.js';
@@ -98,7 +98,7 @@ export function botWorld(db: TestDatabase): BotWorld {
         const value = valueOf(field);
         return value === null
           ? []
-          : [[field, { sealed: secrets.seal(value, botSecretPlace(platformId, botId, field)), last: '' }]];
+          : [[field, { sealed: secrets.encrypt(value, botEncryptionContext(platformId, botId, field)), last: '' }]];
       });
       await db.pool.query(
         'insert into bot_configs (platform_id, bot_id, fields, secrets, is_complete) values ($1, $2, $3, $4, true)',

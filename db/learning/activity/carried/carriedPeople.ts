@@ -1,5 +1,5 @@
-import { runNumbered } from '../../../core/transaction.js';
-import { plainArray } from '../../../core/plainArray.js';
+import { query } from '../../../core/transaction.js';
+import { formatArray } from '../../../core/formatArray.js';
 import { type ActivityEvent, byTime, dateOf, microseconds, timeOf } from '../activityEvent.js';
 import { countInOrder } from '../countInOrder.js';
 import type { FollowContext } from '../followContext.js';
@@ -24,7 +24,7 @@ export async function readCarriedPeople(
   userIds: readonly number[],
 ): Promise<Map<number, CarriedPerson>> {
   if (place.carriedUpTo === BEGINNING) return new Map();
-  const rows = await runNumbered<CarriedPerson>(trx, READ, [platformId, plainArray(userIds)]);
+  const rows = await query<CarriedPerson>(trx, READ, [platformId, formatArray(userIds)]);
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
@@ -69,16 +69,16 @@ export function readCarriedDays(
   { trx, platformId }: FollowContext,
   days: readonly { userId: number; day: number }[],
 ): Promise<DayTally[]> {
-  return runNumbered<DayTally>(trx, DAYS, [
+  return query<DayTally>(trx, DAYS, [
     platformId,
-    plainArray(days.map(({ userId }) => userId)),
-    plainArray(days.map(({ day }) => day)),
+    formatArray(days.map(({ userId }) => userId)),
+    formatArray(days.map(({ day }) => day)),
   ]);
 }
 
 /** What is carried of all days of people. */
 export function readCarriedDaysOf({ trx, platformId }: FollowContext, userIds: readonly number[]): Promise<DayTally[]> {
-  return runNumbered<DayTally>(trx, DAYS_OF_PEOPLE, [platformId, plainArray(userIds)]);
+  return query<DayTally>(trx, DAYS_OF_PEOPLE, [platformId, formatArray(userIds)]);
 }
 
 const ADD_DAYS = {
@@ -94,13 +94,13 @@ const ADD_DAYS = {
 /** Adds to the days that are carried. */
 export async function carryDays({ trx, platformId }: FollowContext, tallies: DayTally[]): Promise<void> {
   if (tallies.length === 0) return;
-  await runNumbered(trx, ADD_DAYS, [
+  await query(trx, ADD_DAYS, [
     platformId,
-    plainArray(tallies.map(({ userId }) => userId)),
-    plainArray(tallies.map(({ day }) => day)),
-    plainArray(tallies.map(({ courseId }) => courseId)),
-    plainArray(tallies.map(({ events }) => events)),
-    plainArray(tallies.map(({ milliseconds }) => milliseconds)),
+    formatArray(tallies.map(({ userId }) => userId)),
+    formatArray(tallies.map(({ day }) => day)),
+    formatArray(tallies.map(({ courseId }) => courseId)),
+    formatArray(tallies.map(({ events }) => events)),
+    formatArray(tallies.map(({ milliseconds }) => milliseconds)),
   ]);
 }
 
@@ -121,5 +121,5 @@ export async function writeCarriedPeople(
   states: PersonState[],
   upTo: number,
 ): Promise<void> {
-  await runNumbered(trx, WRITE, [platformId, ...statesAsArrays(states), upTo]);
+  await query(trx, WRITE, [platformId, ...statesAsArrays(states), upTo]);
 }

@@ -1,6 +1,6 @@
 import { serviceActor } from '../../../core/actor.js';
 import type { Database } from '../../../core/connect.js';
-import { runNumbered } from '../../../core/transaction.js';
+import { query } from '../../../core/transaction.js';
 import { type ActivityEvent, byTime, timeOf } from '../activityEvent.js';
 import { groupByPerson } from '../countInOrder.js';
 import { mergeCourseStates } from '../courseState.js';
@@ -45,7 +45,7 @@ export function carryStatements(
   return db.transaction(serviceActor('carry-records'), async (trx) => {
     const place = await waitForActivityPlace(trx, platformId);
     if (place.keptFrom >= until) return 'carried';
-    const [{ behind }] = (await runNumbered<{ behind: boolean }>(trx, BEHIND, [platformId, place.stored, until])) as [
+    const [{ behind }] = (await query<{ behind: boolean }>(trx, BEHIND, [platformId, place.stored, until])) as [
       { behind: boolean },
     ];
     if (behind) return 'behind';
@@ -56,7 +56,7 @@ export function carryStatements(
     while (await recountPeople(context, place.stored));
     for (const userIds of await peopleAtOnce(context, until)) await carryPeople(context, userIds, until);
     await reopenVoidedBefore(context, until);
-    await runNumbered(trx, MOVE, [platformId, until, place.stored]);
+    await query(trx, MOVE, [platformId, until, place.stored]);
     return 'carried';
   });
 }
@@ -76,7 +76,7 @@ const PEOPLE = {
 async function peopleAtOnce({ trx, platformId, place }: FollowContext, until: number): Promise<number[][]> {
   const groups: number[][] = [];
   let left = 0;
-  for (const { userId, events } of await runNumbered<{ userId: number; events: number }>(trx, PEOPLE, [
+  for (const { userId, events } of await query<{ userId: number; events: number }>(trx, PEOPLE, [
     platformId,
     place.keptFrom,
     until,

@@ -1,4 +1,4 @@
-import { runNumbered } from '../../../core/transaction.js';
+import { query } from '../../../core/transaction.js';
 import { dateOf } from '../activityEvent.js';
 import type { FollowContext } from '../followContext.js';
 import type { DayTally } from '../tallyDays.js';
@@ -31,7 +31,7 @@ export async function restoreCarriedSpans(
   tables: readonly SpanTable[] = SPANS.map(([to]) => to),
 ): Promise<void> {
   for (const { to, statement } of RESTORE_SPANS)
-    if (tables.includes(to)) await runNumbered(trx, statement, [platformId, userIds]);
+    if (tables.includes(to)) await query(trx, statement, [platformId, userIds]);
 }
 
 const RESTORE = [
@@ -45,7 +45,7 @@ const RESTORE = [
 
 /** Puts back all that is carried of a platform but progress, and has the feed begin after it. Nothing may be stored. */
 export async function restoreCarried(context: FollowContext): Promise<void> {
-  for (const text of RESTORE) await runNumbered(context.trx, { changes: true, text }, [context.platformId]);
+  for (const text of RESTORE) await query(context.trx, { changes: true, text }, [context.platformId]);
   for await (const days of carriedDays(context)) await addToDays(context, days);
 }
 
@@ -60,7 +60,7 @@ const DAYS = {
 
 async function* carriedDays({ trx, platformId }: FollowContext): AsyncGenerator<DayTally[]> {
   for (let after = { userId: 0, day: 0, courseId: 0 }; ;) {
-    const days = await runNumbered<DayTally>(trx, DAYS, [platformId, after.userId, after.day, after.courseId]);
+    const days = await query<DayTally>(trx, DAYS, [platformId, after.userId, after.day, after.courseId]);
     if (days.length > 0) yield days;
     if (days.length < PAGE) return;
     after = days.at(-1)!;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Transaction, runNumbered } from '../../../core/transaction.js';
+import { type Transaction, query } from '../../../core/transaction.js';
 import { deviceOf } from './deviceOf.js';
 import type { StatedClient } from './statedClient.js';
 
@@ -32,13 +32,13 @@ export async function clientNumbers(
   const add = (rows: { id: number; digest: string }[]) => {
     for (const { id, digest } of rows) numbers.set(digest, id);
   };
-  add(await runNumbered(trx, KNOWN, [platformId, [...byDigest.keys()]]));
+  add(await query(trx, KNOWN, [platformId, [...byDigest.keys()]]));
   const added = [...byDigest]
     .filter(([digest]) => !numbers.has(digest))
     .map(([digest, client]) => ({ digest, ...client, ...deviceOf(client) }));
   if (added.length > 0)
     add(
-      await runNumbered(trx, STORE, [
+      await query(trx, STORE, [
         platformId,
         added.map(({ digest }) => digest),
         added.map(({ continent }) => continent),

@@ -1,4 +1,4 @@
-import { type Transaction, runNumbered } from '../../../core/transaction.js';
+import { type Transaction, query } from '../../../core/transaction.js';
 
 export interface NamedTerm {
   id: number;
@@ -11,5 +11,5 @@ const READ = {
 };
 
 export async function readTerms(trx: Transaction, platformId: number, ids: number[]): Promise<NamedTerm[]> {
-  return ids.length === 0 ? [] : runNumbered<NamedTerm>(trx, READ, [platformId, ids]);
+  return ids.length === 0 ? [] : query<NamedTerm>(trx, READ, [platformId, ids]);
 }

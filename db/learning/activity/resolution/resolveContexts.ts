@@ -1,4 +1,4 @@
-import { type Transaction, runNumbered } from '../../../core/transaction.js';
+import { type Transaction, query } from '../../../core/transaction.js';
 import { termOf } from '../../records/incomingStatement.js';
 import { clientNumbers } from '../clients/clientNumbers.js';
 import { statedClient } from '../clients/statedClient.js';
@@ -29,7 +29,7 @@ export async function placesOfContexts(
   settings: RecordSettings,
   parts: number[],
 ): Promise<Map<number, ContextPlace>> {
-  const known = await runNumbered<ContextRow & ContextPlace>(trx, KNOWN, [platformId, parts]);
+  const known = await query<ContextRow & ContextPlace>(trx, KNOWN, [platformId, parts]);
   const places = new Map<number, ContextPlace>(
     known.map(({ part, courseId, clientId }) => [part, { courseId, clientId }]),
   );
@@ -57,7 +57,7 @@ async function resolve(
   settings: RecordSettings,
   parts: number[],
 ): Promise<Map<number, ContextPlace>> {
-  const contents = await runNumbered<{ id: number; content: string }>(trx, READ, [platformId, parts]);
+  const contents = await query<{ id: number; content: string }>(trx, READ, [platformId, parts]);
   const parsed = contents.map(({ id, content }) => ({ id, content: JSON.parse(content) as ContextContent }));
   const iris = new Map(parsed.map(({ id, content }) => [id, activitiesIn(content)]));
   const terms = await termsOf(trx, platformId, [...new Set([...iris.values()].flat())]);
@@ -70,7 +70,7 @@ async function resolve(
     ]),
   );
   const values = [...places.values()];
-  await runNumbered(trx, STORE, [
+  await query(trx, STORE, [
     platformId,
     [...places.keys()],
     values.map(({ courseId }) => courseId),
@@ -117,7 +117,7 @@ const TERMS = {
 async function termsOf(trx: Transaction, platformId: number, iris: string[]): Promise<Map<string, number>> {
   if (iris.length === 0) return new Map();
   const digests = iris.map((iri) => termOf('activity', iri).digest);
-  const rows = await runNumbered<{ id: number; name: string }>(trx, TERMS, [platformId, digests]);
+  const rows = await query<{ id: number; name: string }>(trx, TERMS, [platformId, digests]);
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
@@ -151,7 +151,7 @@ export async function resolveContextsAgain(
   changed: ChangedSubject[],
 ): Promise<ChangedContext[]> {
   if (changed.length === 0) return [];
-  const before = await runNumbered<ContextRow>(trx, NAMING, [platformId, changed.map(({ term }) => term)]);
+  const before = await query<ContextRow>(trx, NAMING, [platformId, changed.map(({ term }) => term)]);
   if (before.length === 0) return [];
   const after = await resolve(
     trx,

@@ -1,4 +1,4 @@
-import { type Transaction, runNumbered } from '../../../core/transaction.js';
+import { type Transaction, query } from '../../../core/transaction.js';
 import { digestsOf, identifierOf, identifiersOf } from './identifierOf.js';
 import type { RecordSettings } from './recordSettings.js';
 import { type NamedTerm, readTerms } from './readTerms.js';
@@ -15,7 +15,7 @@ export async function peopleOf(
   settings: RecordSettings,
   terms: number[],
 ): Promise<Map<number, number | null>> {
-  const rows = await runNumbered<{ term: number; userId: number | null }>(trx, KNOWN, [platformId, terms]);
+  const rows = await query<{ term: number; userId: number | null }>(trx, KNOWN, [platformId, terms]);
   const people = new Map(rows.map(({ term, userId }) => [term, userId]));
   const missing = terms.filter((term) => !people.has(term));
   if (missing.length === 0) return people;
@@ -43,7 +43,7 @@ async function resolve(
   const people = new Map(
     identified.map(({ id, identifier }) => [id, (identifier !== null && owners.get(identifier)) || null]),
   );
-  await runNumbered(trx, STORE, [
+  await query(trx, STORE, [
     platformId,
     identified.map(({ id }) => id),
     identified.map(({ identifier }) => identifier),
@@ -83,13 +83,13 @@ async function ownersOf(trx: Transaction, platformId: number, identifiers: Set<s
   const usernames = named('username:');
   const addresses = named('mailto:');
   if (usernames.length > 0)
-    for (const member of await runNumbered<Member>(trx, BY_NAME, [platformId, usernames]))
+    for (const member of await query<Member>(trx, BY_NAME, [platformId, usernames]))
       own(member, `username:${member.username.toLowerCase()}`);
   if (addresses.length > 0)
-    for (const member of await runNumbered<Member>(trx, BY_ADDRESS, [platformId, addresses]))
+    for (const member of await query<Member>(trx, BY_ADDRESS, [platformId, addresses]))
       own(member, `mailto:${member.email.toLowerCase()}`);
   if (named('sha1:').length > 0)
-    for (const member of await runNumbered<Member>(trx, ALL, [platformId]))
+    for (const member of await query<Member>(trx, ALL, [platformId]))
       for (const digest of digestsOf(member.email)) own(member, digest);
   return owners;
 }
@@ -118,9 +118,9 @@ const CLAIM = {
 /** Members who are new or are called otherwise: the agents that mean them are theirs. What nobody owns any more stays its last owner's. */
 export async function claimAgents(trx: Transaction, platformId: number, userIds: number[]): Promise<ChangedPerson[]> {
   if (userIds.length === 0) return [];
-  const members = await runNumbered<Member>(trx, BY_ID, [platformId, userIds]);
+  const members = await query<Member>(trx, BY_ID, [platformId, userIds]);
   const owned = members.flatMap((member) => identifiersOf(member).map((identifier) => ({ identifier, id: member.id })));
-  return runNumbered<ChangedPerson>(trx, CLAIM, [
+  return query<ChangedPerson>(trx, CLAIM, [
     platformId,
     owned.map(({ identifier }) => identifier),
     owned.map(({ id }) => id),
@@ -138,7 +138,7 @@ export async function resolveEveryone(
   platformId: number,
   settings: RecordSettings,
 ): Promise<ChangedPerson[]> {
-  const before = await runNumbered<{ term: number; userId: number | null }>(trx, EVERY_KNOWN, [platformId]);
+  const before = await query<{ term: number; userId: number | null }>(trx, EVERY_KNOWN, [platformId]);
   const named = await readTerms(
     trx,
     platformId,

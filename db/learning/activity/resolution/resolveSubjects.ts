@@ -1,4 +1,4 @@
-import { type Transaction, runNumbered } from '../../../core/transaction.js';
+import { type Transaction, query } from '../../../core/transaction.js';
 import { type NamedTerm, readTerms } from './readTerms.js';
 import type { RecordSettings } from './recordSettings.js';
 import { type SubjectKey, subjectKeyOf } from './subjectKey.js';
@@ -31,7 +31,7 @@ export async function subjectsOf(
   terms: number[],
 ): Promise<Map<number, Subject>> {
   const subjects = new Map(
-    (await runNumbered<SubjectRow>(trx, KNOWN, [platformId, terms])).map((row) => [row.term, row as Subject]),
+    (await query<SubjectRow>(trx, KNOWN, [platformId, terms])).map((row) => [row.term, row as Subject]),
   );
   const missing = terms.filter((term) => !subjects.has(term));
   if (missing.length === 0) return subjects;
@@ -63,7 +63,7 @@ async function resolve(
   );
   const subjects = new Map(keyed.map(({ id, key }) => [id, subjectOf(key, outlines)]));
   const values = [...subjects.values()];
-  await runNumbered(trx, STORE, [
+  await query(trx, STORE, [
     platformId,
     keyed.map(({ id }) => id),
     keyed.map(({ key }) => key.key),
@@ -94,9 +94,9 @@ async function readOutlines(trx: Transaction, platformId: number, keys: SubjectK
   const ends = [...new Set(keys.flatMap(({ key, whole }) => [key, whole]).filter((key) => key !== null))];
   const before = [...new Set([...ends, ...keys.flatMap(({ courseKey }) => courseKey ?? [])])];
   if (before.length === 0) return { courses: new Map(), blocks: new Map() };
-  const courses = await runNumbered<{ id: number; key: string }>(trx, COURSES, [platformId, before]);
+  const courses = await query<{ id: number; key: string }>(trx, COURSES, [platformId, before]);
   const blocks = new Map<string, { id: number; courseId: number }[]>();
-  for (const { key, ...block } of await runNumbered<{ id: number; courseId: number; key: string }>(trx, BLOCKS, [
+  for (const { key, ...block } of await query<{ id: number; courseId: number; key: string }>(trx, BLOCKS, [
     platformId,
     ends,
   ]))
@@ -155,11 +155,11 @@ export async function resolveAgain(
   courseIds: number[],
 ): Promise<ChangedSubject[]> {
   if (courseIds.length === 0) return [];
-  const rows = await runNumbered<{ key: string }>(trx, KEYS_OF_COURSES, [platformId, courseIds]);
+  const rows = await query<{ key: string }>(trx, KEYS_OF_COURSES, [platformId, courseIds]);
   // A key may be a path, or an IRI of its own.
   const keys = [...new Set(rows.flatMap(({ key }) => [key, key.replace(/\/+$/, '').split(/[/#]/).at(-1)!]))];
-  const before = await runNumbered<SubjectRow>(trx, BY_KEY, [platformId, keys]);
-  const below = await runNumbered<SubjectRow>(trx, PARTS_OF_COURSES, [platformId, keys]);
+  const before = await query<SubjectRow>(trx, BY_KEY, [platformId, keys]);
+  const below = await query<SubjectRow>(trx, PARTS_OF_COURSES, [platformId, keys]);
   return changedOf(trx, platformId, settings, [
     ...new Map([...before, ...below].map((row) => [row.term, row])).values(),
   ]);
@@ -171,7 +171,7 @@ export async function resolveEverySubject(
   platformId: number,
   settings: RecordSettings,
 ): Promise<ChangedSubject[]> {
-  return changedOf(trx, platformId, settings, await runNumbered<SubjectRow>(trx, EVERY, [platformId]));
+  return changedOf(trx, platformId, settings, await query<SubjectRow>(trx, EVERY, [platformId]));
 }
 
 async function changedOf(

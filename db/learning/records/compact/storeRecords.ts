@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/actor.js';
 import type { Database } from '../../../core/connect.js';
-import { type Steps, inSlices } from '../../../core/slices.js';
+import { type Steps, runInSlices } from '../../../core/slices.js';
 import type { IncomingStatement, Part } from '../incomingStatement.js';
 import { isSameStatement } from '../sameStatement.js';
 import { storeStatements } from '../storeStatements.js';
@@ -57,7 +57,7 @@ export async function storeRecords(
 /** Makes statements of valid records, at most some thousands. Of a target one set at a time. */
 export async function readRecords(target: RecordTarget, records: readonly LearningRecord[]): Promise<ReadRecords> {
   await target.names.lookUp(records);
-  return inSlices(readEach(target, records), READ_A_SLICE);
+  return runInSlices(readEach(target, records), READ_A_SLICE);
 }
 
 /** Stores what was made of records, as `storeRecords` does. */

@@ -1,5 +1,5 @@
 import type { ChangingStatement, Statement } from '../../../core/connect.js';
-import { BLOCK_BITS, blocksOf } from '../../../core/bitBlocks.js';
+import { BLOCK_BITS, blocksSql } from '../../../core/bitBlocks.js';
 import { entriesOfPending, everyItem } from './entries.js';
 
 const pairsOf = (from: string) => `
@@ -128,8 +128,8 @@ const writePending = (pending: string, { first = '', taken = 'select count(*) fr
   new_pairs as materialized (
     select valued.id as value_id, ordinal, kind, visibility from set_pairs join valued using (facet, value)
   ),
-  cleared as (${blocksOf('old_pairs', ['value_id'])}),
-  set_bits as (${blocksOf('new_pairs', ['value_id'])}),
+  cleared as (${blocksSql('old_pairs', ['value_id'])}),
+  set_bits as (${blocksSql('new_pairs', ['value_id'])}),
   value_deltas as materialized (
     select value_id, kind, visibility, cast(sum(delta) as integer) as delta
       from (select value_id, kind, visibility, 1 as delta from new_pairs

@@ -1,4 +1,4 @@
-import { BLOCK_BITS, blockOf, blocksOf, ordinalsOf, placeOf } from '../../../core/bitBlocks.js';
+import { BLOCK_BITS, blockNumberSql, blocksSql, ordinalsSql, bitOffsetSql } from '../../../core/bitBlocks.js';
 import { SORT_COLUMN, TIE_KEY } from '../resultOrder.js';
 import { type SearchShape, parameters as p } from './searchShape.js';
 
@@ -30,7 +30,7 @@ const arraysOf = (set: string) => `
         from tenant`;
 
 const isIn = (blocks: string, ordinal: string) =>
-  `get_bit(${blocks}[1 + ${blockOf(ordinal)}], ${placeOf(ordinal)}) = 1`;
+  `get_bit(${blocks}[1 + ${blockNumberSql(ordinal)}], ${bitOffsetSql(ordinal)}) = 1`;
 
 /** SQL: the first entries of each tenant in an order, out of the arrays of a set, without those that `skipped` says. */
 const firstOf = (arrays: string, columns: string, order: string, condition = 'true') => `
@@ -81,7 +81,7 @@ function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
       MATCHED_ITEM,
       `
         select ${columns}
-          from (${ordinalsOf('hits')}) chosen
+          from (${ordinalsSql('hits')}) chosen
           join search_items entry on entry.platform_id = chosen.platform_id and entry.ordinal = chosen.ordinal
          where (select is_set from page_source)
         ${walks
@@ -114,13 +114,13 @@ const pageByRelevance: PageText = {
     in_name as materialized (
       select ${RANKED}, entry.ordinal, ${FIT} as fit
         from search_items entry
-        join hits on hits.platform_id = entry.platform_id and hits.block = ${blockOf('entry.ordinal')}
+        join hits on hits.platform_id = entry.platform_id and hits.block = ${blockNumberSql('entry.ordinal')}
        where entry.platform_id = any (array(select platform_id from tenant)) and entry.name_words @@ ${p.query}
-         and get_bit(hits.bits, ${placeOf('entry.ordinal')}) = 1
+         and get_bit(hits.bits, ${bitOffsetSql('entry.ordinal')}) = 1
     ),
     elsewhere as materialized (
       select hits.platform_id, hits.block, hits.bits & ~coalesce(named.bits, cast(0 as bit(${BLOCK_BITS}))) as bits
-        from hits left join (${blocksOf('in_name', ['platform_id'])}) named using (platform_id, block)
+        from hits left join (${blocksSql('in_name', ['platform_id'])}) named using (platform_id, block)
     ),
     elsewhere_arrays as materialized (${arraysOf('elsewhere')}),
     named as materialized (select count(*) as count from in_name),${skippedWhere('not (select is_small from is_small)', `(select greatest(${p.offset} - count, 0) from named)`)}`,
@@ -129,7 +129,7 @@ const pageByRelevance: PageText = {
     `
         select ${RANKED}, ${FIT} as fit, case when entry.name_words @@ ${p.query} then entry.name_length end as length_of_fit,
                ts_rank(entry.words, ${p.query}) as rank
-          from (${ordinalsOf('hits')}) chosen
+          from (${ordinalsSql('hits')}) chosen
           join search_items entry on entry.platform_id = chosen.platform_id and entry.ordinal = chosen.ordinal
          where (select is_small from is_small)
         union all

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../core/connect.js';
-import { blockOf, blocksOf, holds } from '../../../core/bitBlocks.js';
+import { blockNumberSql, blocksSql, hasBitSql } from '../../../core/bitBlocks.js';
 import { MOST_FACET_VALUES } from '../engine.js';
 import { searchPageOf } from './pages.js';
 import { type SearchShape, parameters } from './searchShape.js';
@@ -62,7 +62,7 @@ function textOf(shape: SearchShape): string {
         join facet_bits on facet_bits.platform_id = facet_values.platform_id and facet_bits.value_id = facet_values.id
        group by requested.name, facet_bits.platform_id, facet_bits.block
       ${hasText ? `union all select 'text', platform_id, block, bits from text_bits` : ''}
-      ${hasKeys ? `union all select 'key', platform_id, block, bits from (${blocksOf('keyed', ['platform_id'])}) keyed` : ''}
+      ${hasKeys ? `union all select 'key', platform_id, block, bits from (${blocksSql('keyed', ['platform_id'])}) keyed` : ''}
     ),
     matched as materialized (
       select excluded, filter.platform_id, filter.block, bit_and(filter.bits) as bits
@@ -85,10 +85,10 @@ const namedSkills = `
     named_skill as materialized (
       select entry.platform_id, entry.item_id, entry.name
         from search_items entry
-        join visible on visible.platform_id = entry.platform_id and visible.block = ${blockOf('entry.ordinal')}
+        join visible on visible.platform_id = entry.platform_id and visible.block = ${blockNumberSql('entry.ordinal')}
        where entry.platform_id = any (array(select platform_id from tenant)) and entry.words @@ ${p.query}
          and entry.kind = 'skill' and entry.name_words @@ ${p.query} and length(entry.name_words) = ${p.termCount}
-         and ${holds('visible.bits', 'entry.ordinal')}
+         and ${hasBitSql('visible.bits', 'entry.ordinal')}
     ),
     taught as materialized (
       select facet_bits.platform_id, facet_bits.block, bit_or(facet_bits.bits) as bits

@@ -59,7 +59,7 @@ describe('a stored credential', () => {
   });
 
   it('of the time before is read in its own form', async () => {
-    const sealed = secrets.seal('old-key', 'llm_credentials/1');
+    const sealed = secrets.encrypt('old-key', 'llm_credentials/1');
     await db.pool.query(
       `insert into service_credentials (platform_id, kind, service, plain, secret_fields, sealed, sealed_for)
        values (1, 'llm', 'openai', '{"base_url": "https://models.example/v1"}', '{api_key}', $1, 'llm_credentials')`,

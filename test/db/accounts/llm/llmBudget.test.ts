@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { runTogether } from '../../../../db/core/transaction.js';
+import { runPipeline } from '../../../../db/core/transaction.js';
 import {
   type LlmBudget,
   UNLIMITED,
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const reserve = (budget: Partial<LlmBudget>, { userId = 1, calls = 1, tokens = 100 } = {}): Promise<true | null> =>
   db
     .transaction(TESTER, async (trx) => {
-      const [rows] = await runTogether(trx, [
+      const [rows] = await runPipeline(trx, [
         reserveDayStatement({ platformId, userId, calls, tokens }, { ...UNLIMITED, ...budget }),
       ]);
       assertDayReserved(rows!);
@@ -75,7 +75,7 @@ describe('reserveDay', () => {
     await reserve({}, { calls: 4, tokens: 5_000 });
     const day = new Date().toISOString().slice(0, 10);
     await db.transaction(TESTER, (trx) =>
-      runTogether(trx, [settleDayStatement({ platformId, userId: 1, calls: 1 - 4, tokens: 150 - 5_000, day })]),
+      runPipeline(trx, [settleDayStatement({ platformId, userId: 1, calls: 1 - 4, tokens: 150 - 5_000, day })]),
     );
     expect(await spent()).toEqual({ calls: 1, tokens: 150 });
     expect(await reserve({ personTokens: 200 }, { tokens: 50 })).not.toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { atOnce } from '../../../../db/core/slices.js';
+import { runSync } from '../../../../db/core/slices.js';
 import type { Rule } from '../../../../db/catalog/prerequisites/prerequisiteRule.js';
 import { evaluateRule } from '../../../../db/catalog/prerequisites/evaluateRule.js';
 import { lowestGrade, prerequisitesMet } from '../../../../db/catalog/prerequisites/prerequisitesMet.js';
@@ -15,7 +15,7 @@ describe('evaluateRule', () => {
     const needed: Rule = {
       all: [{ course_id: 'A', min_grade: 'B' }, { any: [{ course_id: 'X' }, { course_id: 'B', min_completion: 80 }] }],
     };
-    expect(atOnce(evaluateRule(needed, { results: graded({ A: 0.8, B: null }), known }))).toEqual({
+    expect(runSync(evaluateRule(needed, { results: graded({ A: 0.8, B: null }), known }))).toEqual({
       satisfied: false,
       all: [
         {

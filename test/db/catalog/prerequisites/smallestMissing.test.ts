@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { atOnce } from '../../../../db/core/slices.js';
+import { runSync } from '../../../../db/core/slices.js';
 import type { Standing } from '../../../../db/catalog/prerequisites/evaluateRule.js';
 import { prerequisitesMet, lowestGrade } from '../../../../db/catalog/prerequisites/prerequisitesMet.js';
 import type { Rule } from '../../../../db/catalog/prerequisites/prerequisiteRule.js';
@@ -13,7 +13,7 @@ import {
 import { KEYS, graded, results, rule } from './generatedRules.js';
 
 const known = new Set(KEYS);
-const smallestMissing = (needed: Rule | null, standing: Standing) => atOnce(search(needed, standing));
+const smallestMissing = (needed: Rule | null, standing: Standing) => runSync(search(needed, standing));
 const nothing = { results: new Map(), known };
 const either = (...keys: string[]): Rule => ({ any: keys.map((course_id) => ({ course_id })) });
 const pairs = (count: number, key: (pair: number, side: number) => string): Rule => ({

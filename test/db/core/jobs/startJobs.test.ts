@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteCourse } from '../../../../db/catalog/items/deleteItem.js';
 import pg from 'pg';
-import { queueConnection, startJobs, type RunningJobs } from '../../../../db/core/jobs/startJobs.js';
+import { buildQueueConnection, startJobs, type RunningJobs } from '../../../../db/core/jobs/startJobs.js';
 import { type Search, openSearch } from '../../../../db/search/engines/openSearch.js';
 import { createPlatform, fillCatalog, searchFor } from '../../search/engines/catalogFixture.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
@@ -138,7 +138,7 @@ describe('background work', () => {
 
 describe('the connections of the queue', () => {
   it('have the time zone and the timeouts of jobs', async () => {
-    const client = new pg.Client(queueConnection(db.target) as pg.ClientConfig);
+    const client = new pg.Client(buildQueueConnection(db.target) as pg.ClientConfig);
     await client.connect();
     try {
       const { rows } = await client.query(

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential, revokeCredential } from '../../../../db/tenancy/access/credentials.js';
 import { type OpenDatabase, connectDatabase } from '../../../../db/core/connect.js';
-import { faultOfReplica } from '../../../../db/core/replica/checkReplica.js';
-import { forgetOldWrites } from '../../../../db/core/replica/forgetOldWrites.js';
+import { findReplicaFault } from '../../../../db/core/replica/checkReplica.js';
+import { removeOldCallerWrites } from '../../../../db/core/replica/removeOldCallerWrites.js';
 import { SESSION_NAME } from '../../../../db/core/replica/replicaSession.js';
 import { withReplica } from '../../../../db/core/replica/withReplica.js';
 import listCourses from '../../../../handlers/catalog/courses/listCourses.js';
@@ -260,19 +260,19 @@ describe('a replica', () => {
   });
 });
 
-describe('forgetOldWrites', () => {
+describe('removeOldCallerWrites', () => {
   it('forgets callers who have written nothing for ten minutes', async () => {
     await pair.pool.query(
       `insert into caller_writes values ('user:-1', '0/1', now() - interval '11 minutes'), ('user:-2', '0/1', now() - interval '9 minutes')`,
     );
-    await forgetOldWrites(here.database);
+    await removeOldCallerWrites(here.database);
     const { rows } = await pair.pool.query(`select caller from caller_writes where caller like 'user:-%'`);
     expect(rows).toEqual([{ caller: 'user:-2' }]);
   });
 });
 
 describe('a server that is no replica', () => {
-  const other = (url: string) => faultOfReplica({ url: pair.primary }, { url });
+  const other = (url: string) => findReplicaFault({ url: pair.primary }, { url });
 
   it('is distinguished from one', async () => {
     expect(await other(pair.replica)).toBeNull();
@@ -289,7 +289,7 @@ describe('a server that is no replica', () => {
     const [primary, replica] = [pair.primary, pair.replica].map((url) =>
       url.replace('postgres://postgres@', 'postgres://plain@'),
     );
-    expect(await faultOfReplica({ url: primary! }, { url: replica! })).toBeNull();
+    expect(await findReplicaFault({ url: primary! }, { url: replica! })).toBeNull();
   });
 
   it('is refused at the start, in a line', async () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PERIODS, signedPartsOf } from '../../../../db/learning/activity/signedParts.js';
-import { dayAfter, daysIn, daysOf } from '../../../../db/core/dayRange.js';
+import { addDays, countDays, listDays } from '../../../../db/core/dayRange.js';
 
-const day = fc.integer({ min: 0, max: 2_500 }).map((days) => dayAfter('2019-12-20', days));
+const day = fc.integer({ min: 0, max: 2_500 }).map((days) => addDays('2019-12-20', days));
 
 describe('signedPartsOf', () => {
   it('has each day of the range once, and no other', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1_830 }), day, (from, days, today) => {
-        const range = { from, to: dayAfter(from, days) };
+        const range = { from, to: addDays(from, days) };
         const counts = new Map<string, number>();
         const parts = signedPartsOf(range, today);
         for (const { sign, ...part } of PERIODS.flatMap((period) => parts[period]))
-          for (const one of daysOf(part)) counts.set(one, (counts.get(one) ?? 0) + sign);
-        expect([...counts].filter(([, count]) => count !== 0).sort()).toEqual(daysOf(range).map((one) => [one, 1]));
+          for (const one of listDays(part)) counts.set(one, (counts.get(one) ?? 0) + sign);
+        expect([...counts].filter(([, count]) => count !== 0).sort()).toEqual(listDays(range).map((one) => [one, 1]));
       }),
     );
   });
@@ -22,8 +22,8 @@ describe('signedPartsOf', () => {
   it('has only whole months and years', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1_830 }), day, (from, days, today) => {
-        const { month, year } = signedPartsOf({ from, to: dayAfter(from, days) }, today);
-        expect(month.every((part) => part.from.endsWith('-01') && dayAfter(part.to, 1).endsWith('-01'))).toBe(true);
+        const { month, year } = signedPartsOf({ from, to: addDays(from, days) }, today);
+        expect(month.every((part) => part.from.endsWith('-01') && addDays(part.to, 1).endsWith('-01'))).toBe(true);
         expect(year.every((part) => part.from.endsWith('-01-01') && part.to.endsWith('-12-31'))).toBe(true);
       }),
     );
@@ -47,8 +47,8 @@ describe('signedPartsOf', () => {
     });
     fc.assert(
       fc.property(day, fc.integer({ min: 62, max: 1_830 }), (from, days) => {
-        const parts = signedPartsOf({ from, to: dayAfter(from, days) }, '2999-12-31').day;
-        expect(parts.every((part) => daysIn(part) <= 16)).toBe(true);
+        const parts = signedPartsOf({ from, to: addDays(from, days) }, '2999-12-31').day;
+        expect(parts.every((part) => countDays(part) <= 16)).toBe(true);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { atOnce } from '../../../../db/core/slices.js';
+import { runSync } from '../../../../db/core/slices.js';
 import { cutPassages } from '../../../../db/mentors/mentors/cutPassages.js';
 
 const bare = (text: string) => text.replaceAll(/\s+/g, '');
@@ -17,7 +17,7 @@ describe('cutPassages', () => {
           maxLength: 4,
         }),
         (sections) => {
-          const passages = atOnce(cutPassages(sections));
+          const passages = runSync(cutPassages(sections));
           expect(bare(passages.map((passage) => passage.text).join(''))).toBe(
             bare(sections.map((section) => section.text).join('')),
           );
@@ -33,7 +33,7 @@ describe('cutPassages', () => {
 
   it('keeps paragraphs together until they are long enough, and headings apart', () => {
     const paragraph = (letter: string) => `${letter.repeat(500)}.`;
-    const passages = atOnce(
+    const passages = runSync(
       cutPassages([
         { heading: '', text: 'Before.' },
         { heading: 'One', text: [paragraph('a'), paragraph('b'), paragraph('c')].join('\n\n') },

@@ -128,7 +128,7 @@ describe('upsertMcpServer', () => {
     );
     expect(JSON.stringify(rows)).not.toMatch(/very-secret|secret-branch/);
     const box = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
-    expect(box.open(rows[0]!.credentials, `mcp_servers/${server.ids.north}/Library/credentials`)).toBe(
+    expect(box.decrypt(rows[0]!.credentials, `mcp_servers/${server.ids.north}/Library/credentials`)).toBe(
       'very-secret-token',
     );
     const changed = await server.send<Server>('POST', SERVERS, {
@@ -163,12 +163,12 @@ describe('upsertMcpServer', () => {
     );
     const box = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
     const place = `mcp_servers/${server.ids.north}/Library`;
-    expect([status, rows[0]!.description, box.open(rows[0]!.credentials, `${place}/credentials`)]).toEqual([
+    expect([status, rows[0]!.description, box.decrypt(rows[0]!.credentials, `${place}/credentials`)]).toEqual([
       200,
       'Books',
       'very-secret-token',
     ]);
-    expect(JSON.parse(box.open(rows[0]!.extra_headers, `${place}/headers`))).toEqual({
+    expect(JSON.parse(box.decrypt(rows[0]!.extra_headers, `${place}/headers`))).toEqual({
       'X-Library': 'secret-branch',
       'X-Shelf': 'three',
     });

@@ -1,31 +1,34 @@
 import type { Actor } from '../actor.js';
 import type { ChangingStatement, Database } from '../connect.js';
 import type { Follower } from '../jobs/followChanges.js';
-import { type Transaction, change, runNumbered } from '../transaction.js';
-import type { OutsideTask } from './outsideTask.js';
+import { type Transaction, change, query } from '../transaction.js';
+import type { ExternalTask } from './externalTask.js';
 
-export type OutsideKind = OutsideTask['kind'];
+export type ExternalTaskKind = ExternalTask['kind'];
 
-/** A step of a task that nobody else does meanwhile. */
+/** A claimed step of a task. No other process runs it. */
 export interface ClaimedTask {
   platformId: number;
   subjectId: number;
   claim: string;
-  /** Steps in a row that changed nothing, and those that failed. */
+  /** Consecutive steps that changed nothing, and that failed. */
   idleSteps: number;
   failures: number;
-  /** How long steps have failed in a row, in milliseconds; 0 when the last one did not. */
+  /** Milliseconds since the first of consecutive failures; 0 when the last step succeeded. */
   failingMs: number;
-  /** Of those that failed, how many did for a reason that nobody expects. */
+  /** Consecutive failures for an unexpected reason. */
   unexpectedFailures: number;
-  /** How often in a row a process ended in this step. */
+  /** How often in a row a process died during this step. */
   deaths: number;
 }
 
-/** What a step leaves: nothing more to do, or the next step, at once or after a rest. A failure is `passing` when the same may work later. */
+/**
+ * Result of a step: nothing more to do, or the next step, at once or after a pause. A failure is `passing` when a
+ * retry may succeed.
+ */
 export type StepEnd = 'done' | { nextInMs: number; isIdle?: boolean; failure?: 'passing' | 'unexpected' };
 
-/** Somebody else does the step, or the record was changed meanwhile: nothing of it may be written. */
+/** Another process runs the step, or the record changed meanwhile: nothing may be written. */
 export class StepClaimLost extends Error {
   override readonly name = 'StepClaimLost';
 }
@@ -39,14 +42,17 @@ const ENQUEUE: ChangingStatement = {
       set due_at = now(), claim = null, claimed_until = null, idle_steps = 0, failures = 0, failing_since = null, unexpected_failures = 0, deaths = 0`,
 };
 
-/** In the transaction that changes the record: its steps begin anew, and whoever does one now loses the claim. */
-export async function enqueueOutsideTask(
+/**
+ * Schedules the steps of a record from the beginning; a running step loses its claim. Runs in the transaction that
+ * changes the record.
+ */
+export async function enqueueExternalTask(
   trx: Transaction,
   platformId: number,
-  kind: OutsideKind,
+  kind: ExternalTaskKind,
   subjectId: number,
 ): Promise<void> {
-  await runNumbered(trx, ENQUEUE, [platformId, kind, subjectId]);
+  await query(trx, ENQUEUE, [platformId, kind, subjectId]);
 }
 
 const DROP: ChangingStatement = {
@@ -55,14 +61,14 @@ const DROP: ChangingStatement = {
   text: 'delete from outside_tasks where platform_id = $1 and kind = $2 and subject_id = $3',
 };
 
-/** In the transaction after which nothing is to be done about the record. */
-export async function dropOutsideTask(
+/** Removes the task. Runs in the transaction after which the record needs no more work. */
+export async function removeExternalTask(
   trx: Transaction,
   platformId: number,
-  kind: OutsideKind,
+  kind: ExternalTaskKind,
   subjectId: number,
 ): Promise<void> {
-  await runNumbered(trx, DROP, [platformId, kind, subjectId]);
+  await query(trx, DROP, [platformId, kind, subjectId]);
 }
 
 const HOLD: ChangingStatement = {
@@ -71,17 +77,17 @@ const HOLD: ChangingStatement = {
   text: 'select 1 as held from outside_tasks where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4 for update',
 };
 
-/** The first of a transaction that writes what a step brought. Throws ClaimLost. */
-export async function holdClaim(
+/** Locks the claim. The first statement of a transaction that writes the result of a step. Throws StepClaimLost. */
+export async function lockClaim(
   trx: Transaction,
-  kind: OutsideKind,
+  kind: ExternalTaskKind,
   { platformId, subjectId, claim }: ClaimedTask,
 ): Promise<void> {
-  if ((await runNumbered(trx, HOLD, [platformId, kind, subjectId, claim])).length === 0)
+  if ((await query(trx, HOLD, [platformId, kind, subjectId, claim])).length === 0)
     throw new StepClaimLost('The step belongs to somebody else.');
 }
 
-/** What dies is taken over after so long. */
+/** A step of a dead process is taken over after this time. */
 const CLAIM_SECONDS = 30;
 const RENEW_MS = 10_000;
 
@@ -137,19 +143,19 @@ const DONE: ChangingStatement = {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** How long a task rests after a step that failed, in milliseconds: twice as long each time, up to five minutes. */
-export const pauseAfterFailures = (failures: number): number =>
+/** Milliseconds to wait after consecutive failures: doubles each time, up to five minutes. */
+export const computeRetryDelay = (failures: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20));
 
 /**
- * Does the steps of one kind, one of a platform at a time. A step is claimed and its claim renewed while it runs, so a process that dies is
- * replaced within half a minute. A step that throws is repeated after a pause: whoever wants an end of that returns what failed. `signal` of
- * a step is aborted when the claim is lost.
+ * Runs the steps of one kind, one of each platform at a time. A claim is renewed while its step runs, so a dead
+ * process is replaced within half a minute. A step that throws is retried after a pause; to give up, a step returns a
+ * failure. Its `signal` is aborted when the claim is lost.
  */
-export function outsideTaskFollower(
+export function createExternalTaskFollower(
   db: Database,
   actor: Actor,
-  kind: OutsideKind,
+  kind: ExternalTaskKind,
   step: (task: ClaimedTask, signal: AbortSignal) => Promise<StepEnd>,
   onError: (error: Error) => void,
 ): Follower {
@@ -172,7 +178,7 @@ export function outsideTaskFollower(
     } catch (error) {
       if (error instanceof StepClaimLost) return;
       onError(error as Error);
-      await end(task, { nextInMs: pauseAfterFailures(task.failures), failure: 'unexpected' });
+      await end(task, { nextInMs: computeRetryDelay(task.failures), failure: 'unexpected' });
     } finally {
       clearInterval(timer);
     }

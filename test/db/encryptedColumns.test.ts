@@ -5,11 +5,11 @@ import { type SecretBox, createSecretBox } from '../../db/core/secretBox.js';
 import { saveConfig } from '../../db/bots/saveConfig.js';
 import { saveCredential } from '../../db/accounts/credentials/saveCredential.js';
 import { findServiceCredential } from '../../db/accounts/credentials/findServiceCredential.js';
-import { SEALED_COLUMNS } from '../../db/sealedColumns.js';
+import { ENCRYPTED_COLUMNS } from '../../db/encryptedColumns.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 
-/** Every file that seals, and the columns that its texts go to. A new one needs a line here, and its columns one in db/sealedColumns.ts. */
+/** Every file that seals, and the columns that its texts go to. A new one needs a line here, and its columns one in db/encryptedColumns.ts. */
 const SEALERS: Record<string, string[]> = {
   'db/accounts/credentials/saveCredential.ts': ['service_credentials.sealed'],
   'handlers/mentors/mentors/upsertMcpServer.ts': ['mcp_servers.credentials', 'mcp_servers.extra_headers'],
@@ -28,7 +28,7 @@ const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `${folder}/${file}`);
-const named = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+const named = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
 
 describe('the list of sealed columns', () => {
   it('has every column that a file of the product seals texts for', () => {
@@ -57,7 +57,7 @@ describe('the list of sealed columns', () => {
     expect(declared.filter((name) => !named.includes(name) && name !== 'service_credentials.sealed_for')).toEqual([]);
   });
 
-  it.each(SEALED_COLUMNS)(
+  it.each(ENCRYPTED_COLUMNS)(
     'names the key and columns of $table ($column)',
     async ({ table, column, key, with: beside = [] }) => {
       const { rows } = await db.pool.query<{ key: string[] }>(
@@ -72,9 +72,9 @@ describe('the list of sealed columns', () => {
 });
 
 describe('rotateSecrets', () => {
-  const seal = (box: SecretBox, text: string, place: string) => box.seal(text, place);
+  const seal = (box: SecretBox, text: string, place: string) => box.encrypt(text, place);
   const rotate = (keys: { present: SecretBox; old: SecretBox } = { present: NEW, old: OLD }) =>
-    rotateSecrets(db, TESTER, SEALED_COLUMNS, keys);
+    rotateSecrets(db, TESTER, ENCRYPTED_COLUMNS, keys);
   const total = (rotated: Awaited<ReturnType<typeof rotate>>) => [
     rotated.reduce((sum, { resealed }) => sum + resealed, 0),
     rotated.reduce((sum, { unreadable }) => sum + unreadable, 0),
@@ -83,15 +83,15 @@ describe('rotateSecrets', () => {
   const stored = async () =>
     (
       await Promise.all(
-        [...new Set(SEALED_COLUMNS.map(({ table }) => table))].map(async (table) =>
+        [...new Set(ENCRYPTED_COLUMNS.map(({ table }) => table))].map(async (table) =>
           JSON.stringify((await db.pool.query(`select * from ${table} t order by t`)).rows),
         ),
       )
     ).join('\n');
   const opens = async (box: SecretBox) => {
     const texts: string[] = [];
-    await rotateSecrets(db, TESTER, SEALED_COLUMNS, {
-      present: { ...box, open: (text, place) => (texts.push(box.open(text, place)), '') },
+    await rotateSecrets(db, TESTER, ENCRYPTED_COLUMNS, {
+      present: { ...box, decrypt: (text, place) => (texts.push(box.decrypt(text, place)), '') },
       old: box,
     });
     return texts.sort();
@@ -210,9 +210,9 @@ describe('rotateSecrets', () => {
     let left = 3;
     const dying: SecretBox = {
       ...NEW,
-      seal: (text, place) => {
+      encrypt: (text, place) => {
         if (left-- === 0) throw new Error('killed');
-        return NEW.seal(text, place);
+        return NEW.encrypt(text, place);
       },
     };
     await expect(rotate({ present: dying, old: OLD })).rejects.toThrow('killed');
@@ -257,7 +257,7 @@ describe('rotateSecrets', () => {
       'select secrets from bot_configs',
     );
     expect(Object.keys(rows[0]!.secrets).sort()).toEqual(['app_token', 'client_secret']);
-    expect(NEW.open(rows[0]!.secrets.app_token!.sealed, place)).toBe('bot token');
+    expect(NEW.decrypt(rows[0]!.secrets.app_token!.sealed, place)).toBe('bot token');
   });
 
   it('leaves what neither key opens, and says how many that are', async () => {

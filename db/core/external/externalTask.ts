@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 
-/** What is to be done about a record outside of the database, one step at a time. */
-export class OutsideTask extends Model {
+/** External work on a record that is pending, done in steps. */
+export class ExternalTask extends Model {
   static override tableName = 'outside_tasks';
   static override idColumn = ['platform_id', 'kind', 'subject_id'];
 

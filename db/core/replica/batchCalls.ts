@@ -1,8 +1,10 @@
 /**
- * Runs what is requested at the same time as one: `run` gets the keys of all requests since it was called last, and one call runs at a time. What
- * a caller gets was begun after its request.
+ * Combines concurrent requests: `run` gets the keys of all requests since its last call, one call at a time. Each
+ * caller's result comes from a call that started after its request.
  */
-export function batched<Key, Value>(run: (keys: Key[]) => Promise<(key: Key) => Value>): (key: Key) => Promise<Value> {
+export function batchCalls<Key, Value>(
+  run: (keys: Key[]) => Promise<(key: Key) => Value>,
+): (key: Key) => Promise<Value> {
   let waiting: { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void }[] = [];
   let isRunning = false;
 

@@ -1,0 +1,32 @@
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+import type { ChangingStatement, Statement } from './connect.js';
+import { traceWork } from './traceWork.js';
+
+/** A statement with its values, or a command without any. */
+export type PipelineStatement = readonly [Statement | ChangingStatement, unknown[]] | 'begin' | 'commit';
+
+/**
+ * Sends statements to a connection without waiting in between, in one round trip. PostgreSQL runs them in order.
+ * Returns the rows of each after all have ended; throws the first error.
+ */
+export async function pipeline(client: pg.Client, statements: readonly PipelineStatement[]): Promise<object[][]> {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  // One packet, so that PostgreSQL wakes once.
+  stream.cork();
+  const sent = statements.map((one) => send(client, one));
+  stream.uncork();
+  const ended = await Promise.allSettled(sent);
+  return ended.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value.rows;
+  });
+}
+
+function send(client: pg.Client, one: PipelineStatement): Promise<pg.QueryResult<object>> {
+  if (typeof one === 'string') return client.query<object>(one);
+  const [{ name, text }, values] = one;
+  return traceWork({ kind: 'statement', name: name ?? 'without a name' }, () =>
+    client.query<object>({ ...(name !== undefined && { name }), text, values }),
+  );
+}
