@@ -57,7 +57,7 @@ const domainRules = Object.entries({ core: [], ...DOMAINS }).map(([domain, impor
 /** What a person runs, and what only serves development. */
 const TOOLS = ['bench', 'cli', 'demo', 'dev', 'sandbox', 'scripts', 'test'];
 
-/** The rooms of the house and the one way that imports point (CONTRIBUTING.md, map of the house). */
+/** The layers and the one direction of imports (CONTRIBUTING.md, "Where things are"). */
 module.exports = {
   forbidden: [
     {

@@ -40,7 +40,7 @@ Next:
   1. In spec/openapi.yaml, under the path
        ${operation.path}:
          ${operation.method.toLowerCase()}: { $ref: ${folder}/${operationId}.yaml }
-  2. Write the contract by the style guide in CONTRIBUTING.md: description, parameters, schemas in spec/${operation.area}/schemas/, examples, one tag.
+  2. Write the contract by docs/style-guide.md: description, parameters, schemas in spec/${operation.area}/schemas/, examples, one tag.
   3. npm run generate; the compiler now checks the handler's input and its replies.
   4. The read (db.read) or the write (db.transaction(actor, ...)) in db/<domain>/, in a file named by what it does; then the handler.
      A new table: db/schema/<group>.sql, db/migrations/NNNN_what_it_changes.ts, npm run generate, and a model in its domain.

@@ -12,6 +12,8 @@ const MAIN = [
   'CHANGELOG.md',
   'bench/RESULTS.md',
   'docs/glossary.md',
+  'docs/style-guide.md',
+  'docs/testing.md',
   'docs/deviations.md',
   `${DECISIONS}/README.md`,
   'test/support/accessWorld/README.md',
