@@ -14,8 +14,8 @@ interface OwnServices {
   search: SearchServices;
 }
 
-/** The services that operations of an area get. */
+/** The services that operations of an area receive. */
 export type ServicesOf<Area extends string> = Area extends keyof OwnServices ? OwnServices[Area] : CoreServices;
 
-/** Everything that the process opens, for all areas. */
+/** All services of the process. */
 export type Services = AccountServices & BotServices & CommerceServices & MentorServices;

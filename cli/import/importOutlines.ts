@@ -5,7 +5,7 @@ import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
 import { OutlineRefused } from '../../db/catalog/outlines/outlineRefused.js';
 import { type ReplacedOutline, replaceOutline } from '../../db/catalog/outlines/replaceOutline.js';
 import { invalid } from '../../services/_shared/problems.js';
-import { errorsOfBlocks } from '../../services/learning/records/checkBlocks.js';
+import { findBlockErrors } from '../../services/learning/records/checkBlocks.js';
 import { importEach, refusedAs } from './importEach.js';
 import type { LineImportReport } from './lineReport.js';
 import { BadLine, bodyReader } from './readBody.js';
@@ -41,7 +41,7 @@ function outlineReader(org: string): (text: string) => { courseKey: string; bloc
   return bodyReader('replaceCourseOutline', ({ course_id: courseKey, ...body }, { hold, findSchemaErrors }) => {
     if (typeof courseKey !== 'string') throw new BadLine('course_id is required');
     hold(body, { org, course_id: courseKey });
-    const errors = runSync(errorsOfBlocks(body.blocks as unknown[], findSchemaErrors));
+    const errors = runSync(findBlockErrors(body.blocks as unknown[], findSchemaErrors));
     if (errors.length > 0) throw invalid(errors);
     return { courseKey, blocks: body.blocks as IncomingBlock[] };
   });

@@ -3,7 +3,7 @@ import type { Database } from '../../db/core/connect.js';
 import type { GradingPolicy } from '../../db/catalog/outlines/gradingPolicy.js';
 import { PolicyRefused, replaceGradingPolicy } from '../../db/catalog/outlines/replaceGradingPolicy.js';
 import type { components } from '../../generated/types.js';
-import { incomingPolicy } from '../../services/learning/records/incomingPolicy.js';
+import { parsePolicy } from '../../services/learning/records/parsePolicy.js';
 import { importEach, refusedAs } from './importEach.js';
 import type { LineImportReport } from './lineReport.js';
 import { BadLine, bodyReader } from './readBody.js';
@@ -35,6 +35,6 @@ function policyReader(org: string): (text: string) => { courseKey: string; polic
   return bodyReader('replaceCourseGradingPolicy', ({ course_id: courseKey, ...body }, { hold }) => {
     if (typeof courseKey !== 'string') throw new BadLine('course_id is required');
     hold(body, { org, course_id: courseKey });
-    return { courseKey, policy: incomingPolicy(body as components['schemas']['GradingPolicyReplacement']) };
+    return { courseKey, policy: parsePolicy(body as components['schemas']['GradingPolicyReplacement']) };
   });
 }

@@ -1,10 +1,10 @@
 import { readFeatureConfig } from '../../db/features/readFeatureConfig.js';
 import { operation } from '../_shared/operation.js';
-import { personAndPlatformMeant, refuseStranger } from '../../services/features/personMeant.js';
+import { requirePersonAndPlatform, refuseStranger } from '../../services/features/requirePerson.js';
 import { presentFeatureConfig } from './present.js';
 
 export default operation('getFeatureConfig', async ({ query, access, services, reply }) => {
-  const meant = personAndPlatformMeant(access, query, 'query');
+  const meant = requirePersonAndPlatform(access, query, 'query');
   const { platform, person } = meant;
   const [features] = await Promise.all([
     readFeatureConfig(services.db, platform.id, person.id),

@@ -1,11 +1,11 @@
 import { listApps } from '../../db/features/listApps.js';
 import { operation } from '../_shared/operation.js';
 import { buildPage, parsePage } from '../../services/_shared/paging.js';
-import { personMeant } from '../../services/features/personMeant.js';
+import { requirePerson } from '../../services/features/requirePerson.js';
 import { presentUserApp } from './present.js';
 
 export default operation('listApps', async ({ query, access, services, request, reply }) => {
-  const person = personMeant(access, query, 'query');
+  const person = requirePerson(access, query, 'query');
   const page = parsePage(query);
   const { count, apps } = await listApps(
     services.db,

@@ -1,7 +1,7 @@
 import { changeTrial } from '../../db/features/saveUserApp.js';
 import { operation } from '../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../services/_shared/problems.js';
-import { memberMeant } from '../../services/features/personMeant.js';
+import { requirePlatformMember } from '../../services/features/requirePerson.js';
 
 export default operation('updateAppTrialStatus', async ({ body, access, services, reply }) => {
   const {
@@ -13,7 +13,7 @@ export default operation('updateAppTrialStatus', async ({ body, access, services
     platform_key: platformKey = alias,
     free_trial_started: starts = true,
   } = body;
-  const { platform, person } = await memberMeant(
+  const { platform, person } = await requirePlatformMember(
     access,
     services,
     { user_id, username, email, platform_key: platformKey },

@@ -3,16 +3,16 @@ import { saveFeatureConfig } from '../../db/features/saveFeatureConfig.js';
 import { findPlatformRows } from '../../db/tenancy/access/rows.js';
 import { operation } from '../_shared/operation.js';
 import { invalidField } from '../../services/_shared/problems.js';
-import { configSent, refuseConfig, registeredFeatures } from '../../services/features/configChange.js';
-import { memberMeant } from '../../services/features/personMeant.js';
+import { parseConfigChange, refuseConfig, mapRegisteredFeatures } from '../../services/features/configChange.js';
+import { requirePlatformMember } from '../../services/features/requirePerson.js';
 import { presentFeatureConfig } from './present.js';
 
 export default operation('updateFeatureConfig', async ({ body, access, services, reply }) => {
-  const { platform, person } = await memberMeant(access, services, body, 'body');
-  const change = configSent(body);
+  const { platform, person } = await requirePlatformMember(access, services, body, 'body');
+  const change = parseConfigChange(body);
   if (!change) throw invalidField('body', '/config', 'is needed, or feature with values', 'required');
   const byAdmin = findPlatformRows(access.rows, platform)?.part.kind === 'whole';
-  refuseConfig(await registeredFeatures(services), change, { byAdmin, place: body.config ? '/config' : '/values' });
+  refuseConfig(await mapRegisteredFeatures(services), change, { byAdmin, place: body.config ? '/config' : '/values' });
   await saveFeatureConfig(services.db, access.actor, { platformId: platform.id, userId: person.id }, change);
   return reply(
     200,

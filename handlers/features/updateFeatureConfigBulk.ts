@@ -2,14 +2,14 @@ import { changeAllFeatureConfigs, changeFeatureConfigs } from '../../db/features
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../../services/_shared/requirePlatform.js';
 import { invalidField } from '../../services/_shared/problems.js';
-import { judgedItems, missedErrors } from '../../services/features/bulkConfigItems.js';
-import { configSent, refuseConfig, registeredFeatures } from '../../services/features/configChange.js';
+import { checkConfigItems, mapMissedErrors } from '../../services/features/bulkConfigItems.js';
+import { parseConfigChange, refuseConfig, mapRegisteredFeatures } from '../../services/features/configChange.js';
 
 export default operation('updateFeatureConfigBulk', async ({ body, access, services, reply }) => {
   const { db, findSchemaErrors } = services;
   const platform = requirePlatform(access, body.platform_key, { names: ['platform_key'] });
-  const shared = configSent(body);
-  const features = await registeredFeatures(services);
+  const shared = parseConfigChange(body);
+  const features = await mapRegisteredFeatures(services);
   if (shared) refuseConfig(features, shared, { byAdmin: true, place: body.config ? '/config' : '/values' });
   if (!body.users) {
     if (!shared) throw invalidField('body', '/config', 'is needed, or feature with values', 'required');
@@ -18,10 +18,10 @@ export default operation('updateFeatureConfigBulk', async ({ body, access, servi
       error_codes: [],
     });
   }
-  const { changes, errors } = await judgedItems(body.users, { shared, features, findSchemaErrors });
+  const { changes, errors } = await checkConfigItems(body.users, { shared, features, findSchemaErrors });
   const atomic = body.atomic ?? false;
   if (atomic && errors.length > 0) return reply(200, { successes: 0, error_codes: errors });
   const { count, missed } = await changeFeatureConfigs(db, access.actor, platform.id, changes, { atomic });
-  const error_codes = [...errors, ...missedErrors(missed)].sort((a, b) => a.index - b.index);
+  const error_codes = [...errors, ...mapMissedErrors(missed)].sort((a, b) => a.index - b.index);
   return reply(200, { successes: count, error_codes });
 });

@@ -1,8 +1,8 @@
 import { operation } from '../_shared/operation.js';
-import { mediaCaller, visibleMedia } from '../../services/media/mediaCaller.js';
+import { requireMediaCaller, requireVisibleMedia } from '../../services/media/requireMediaCaller.js';
 import { presentMedia } from './present.js';
 
 export default operation('getMediaResource', async ({ params, access, services, request, reply }) => {
-  const caller = await mediaCaller(access, services, params);
-  return reply(200, presentMedia(services, request, await visibleMedia(services, caller, params.id)));
+  const caller = await requireMediaCaller(access, services, params);
+  return reply(200, presentMedia(services, request, await requireVisibleMedia(services, caller, params.id)));
 });

@@ -1,13 +1,13 @@
 import { operation } from '../_shared/operation.js';
 import { buildOffsetPage } from '../../services/_shared/paging.js';
-import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
+import { presentMentorFacets, parseSecondGenerationSearch } from '../../services/mentors/mentors/parseMentorSearch.js';
 import { requireMember } from '../../services/_shared/findMember.js';
 import { presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
 export default operation('listMyMentors', async ({ params, query, access, services, request, reply }) => {
   const { user, visibility } = await requireMember(access, services, params);
   const search = {
-    ...(await secondGenerationSearch(
+    ...(await parseSecondGenerationSearch(
       { limit: query.limit, offset: query.offset },
       { request, engine: services.search, sight: visibility },
     )),

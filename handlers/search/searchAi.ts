@@ -1,14 +1,14 @@
 import { operation } from '../_shared/operation.js';
 import { buildOffsetPage, parseSearchPage } from '../../services/_shared/paging.js';
 import { buildVisibility } from '../../db/tenancy/access/rows.js';
-import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
+import { presentMentorFacets, parseSecondGenerationSearch } from '../../services/mentors/mentors/parseMentorSearch.js';
 import { presentMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchAi', async ({ query, access, services, request, reply }) => {
   const { limit, offset, isPaged } = parseSearchPage(query);
   const sight = buildVisibility(access.rows);
   const search = {
-    ...(await secondGenerationSearch(query, { request, engine: services.search, sight })),
+    ...(await parseSecondGenerationSearch(query, { request, engine: services.search, sight })),
     limit,
     offset,
     narrowsFacets: query.filter_facet ?? false,

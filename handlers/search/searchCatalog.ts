@@ -4,7 +4,7 @@ import { readMatchedItems } from '../../db/search/engines/readMatchedItems.js';
 import { operation } from '../_shared/operation.js';
 import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { buildVisibility } from '../../db/tenancy/access/rows.js';
-import { catalogSearchOf, meantQuery } from '../../services/search/catalogSearch.js';
+import { parseCatalogSearch, resolveCatalogLists } from '../../services/search/parseCatalogSearch.js';
 import { presentCatalogItem } from './present.js';
 
 /** Values of `update_facet` that request nothing. */
@@ -14,7 +14,7 @@ export default operation('searchCatalog', async ({ query, access, services, requ
   const { db, search: engine, settings } = services;
   const visibility = addPublicRecords(await findMainPlatform(db), buildVisibility(access.rows));
   const usesDefaultContent = !request.url.searchParams.has('content') || !query.content?.length;
-  const search = catalogSearchOf(await meantQuery(request, query, engine, visibility), {
+  const search = parseCatalogSearch(await resolveCatalogLists(request, query, engine, visibility), {
     addResources: usesDefaultContent && settings.searchResourcesByDefault,
   });
   const fresh = !NO.includes(query.update_facet ?? '');

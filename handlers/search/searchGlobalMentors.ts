@@ -9,7 +9,7 @@ import { operation } from '../_shared/operation.js';
 import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import { buildVisibility } from '../../db/tenancy/access/rows.js';
-import { firstGenerationSearch, presentGlobalFacets } from '../../services/mentors/mentors/mentorSearch.js';
+import { parseFirstGenerationSearch, presentGlobalFacets } from '../../services/mentors/mentors/parseMentorSearch.js';
 import { isOutsider, presentMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchGlobalMentors', async ({ query, access, services, request, reply }) => {
@@ -17,7 +17,7 @@ export default operation('searchGlobalMentors', async ({ query, access, services
     throw invalidField('query', 'platform_key', 'is needed with username', 'required');
   }
   const sight = await sightOf(access, services, query);
-  const search = await firstGenerationSearch(query, { request, engine: services.search, sight });
+  const search = await parseFirstGenerationSearch(query, { request, engine: services.search, sight });
   const { count, mentors, facets } = await services.search.searchMentors(
     { ...search, ...personalized(access, search) },
     sight,

@@ -6,7 +6,7 @@ import { operation } from '../_shared/operation.js';
 import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { notFound } from '../../services/_shared/problems.js';
 import { buildVisibility } from '../../db/tenancy/access/rows.js';
-import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
+import { presentMentorFacets, parseSecondGenerationSearch } from '../../services/mentors/mentors/parseMentorSearch.js';
 import { isOutsider, presentMentor, presentMentorDetail } from '../mentors/mentors/present.js';
 
 export default operation('searchMentors', async ({ query, access, services, request, reply }) => {
@@ -20,7 +20,7 @@ export default operation('searchMentors', async ({ query, access, services, requ
   const visibility = query.include_main_public_mentors
     ? addPublicRecords(await findMainPlatform(services.db), own)
     : own;
-  const search = await secondGenerationSearch(query, { request, engine: services.search, sight: visibility });
+  const search = await parseSecondGenerationSearch(query, { request, engine: services.search, sight: visibility });
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   return reply(200, {
     ...buildOffsetPage(

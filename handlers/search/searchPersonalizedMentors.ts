@@ -1,7 +1,7 @@
 import { operation } from '../_shared/operation.js';
 import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { notFound } from '../../services/_shared/problems.js';
-import { firstGenerationSearch, presentGlobalFacets } from '../../services/mentors/mentors/mentorSearch.js';
+import { parseFirstGenerationSearch, presentGlobalFacets } from '../../services/mentors/mentors/parseMentorSearch.js';
 import { requireMember } from '../../services/_shared/findMember.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
@@ -11,7 +11,7 @@ export default operation('searchPersonalizedMentors', async ({ query, access, se
     username: query.username,
   });
   const search = {
-    ...(await firstGenerationSearch(query, { request, engine: services.search, sight: visibility })),
+    ...(await parseFirstGenerationSearch(query, { request, engine: services.search, sight: visibility })),
     user: { id: user.id, only: true },
   };
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);

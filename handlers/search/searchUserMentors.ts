@@ -3,7 +3,7 @@ import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js
 import { operation } from '../_shared/operation.js';
 import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { notFound } from '../../services/_shared/problems.js';
-import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
+import { presentMentorFacets, parseSecondGenerationSearch } from '../../services/mentors/mentors/parseMentorSearch.js';
 import { requireMember } from '../../services/_shared/findMember.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
@@ -13,7 +13,7 @@ export default operation('searchUserMentors', async ({ params, query, access, se
     ? addPublicRecords(await findMainPlatform(services.db), visibility)
     : visibility;
   const search = {
-    ...(await secondGenerationSearch(query, { request, engine: services.search, sight: seen })),
+    ...(await parseSecondGenerationSearch(query, { request, engine: services.search, sight: seen })),
     user: { id: user.id, only: false },
   };
   const seenFrom = (mentor: { platform: { id: number } }) => ({ isOutsider: mentor.platform.id !== platform.id });

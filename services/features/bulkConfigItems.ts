@@ -9,23 +9,23 @@ type BulkError = components['schemas']['FeatureConfigBulkError'];
 type Item = components['schemas']['FeatureConfigItem'];
 
 interface ItemRules {
-  /** What is set for items without a configuration of their own. */
+  /** The configuration of items that have none of their own. */
   shared: Record<string, unknown> | null;
   features: Map<string, RegisteredFeature>;
   findSchemaErrors: FindSchemaErrors;
 }
 
-/** The items that can be applied, and what is wrong with the others, in their order. */
-export async function judgedItems(
+/** The items that can be applied, and the errors of the others, each in the order of the request. */
+export async function checkConfigItems(
   items: unknown[],
   { shared, features, findSchemaErrors }: ItemRules,
 ): Promise<{ changes: NamedConfigChange[]; errors: BulkError[] }> {
   const rules = { schemaName: 'FeatureConfigItem', shared: {}, eitherRequired: 'user_required', findSchemaErrors };
   const faults = await checkItems(items, rules);
-  return runInSlices(judge(items, faults, shared, features));
+  return runInSlices(checkItemSteps(items, faults, shared, features));
 }
 
-function* judge(
+function* checkItemSteps(
   items: unknown[],
   faults: ((Omit<BulkError, 'index' | 'code'> & { code: string }) | null)[],
   shared: ItemRules['shared'],
@@ -58,5 +58,5 @@ const DETAILS: Record<MissedChange['code'], string> = {
   repeated_user: 'user: is named by an item before',
 };
 
-export const missedErrors = (missed: MissedChange[]): BulkError[] =>
+export const mapMissedErrors = (missed: MissedChange[]): BulkError[] =>
   missed.map(({ index, code }) => ({ index, code, detail: DETAILS[code] }));

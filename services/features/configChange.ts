@@ -10,12 +10,15 @@ interface SentConfig {
 }
 
 /** The registered features by name. */
-export async function registeredFeatures({ db }: Pick<CoreServices, 'db'>): Promise<Map<string, RegisteredFeature>> {
+export async function mapRegisteredFeatures({ db }: Pick<CoreServices, 'db'>): Promise<Map<string, RegisteredFeature>> {
   return new Map((await listRegisteredFeatures(db)).map((feature) => [feature.name, feature]));
 }
 
-/** What is to be set, by the names of features; null when the request sets nothing. Throws a Problem (400) for both ways at once, or half of one. */
-export function configSent({ config, feature, values }: SentConfig): Record<string, unknown> | null {
+/**
+ * Parses the requested configuration, by feature; null when the request has none. Throws a Problem (400) for both forms
+ * at once, or an incomplete one.
+ */
+export function parseConfigChange({ config, feature, values }: SentConfig): Record<string, unknown> | null {
   if (config !== undefined && feature !== undefined)
     throw invalidField('body', '/feature', 'must not stand beside config', 'config');
   if (feature === undefined && values !== undefined)
@@ -26,7 +29,10 @@ export function configSent({ config, feature, values }: SentConfig): Record<stri
   return config ?? null;
 }
 
-/** Throws a Problem: 400 for features that are not registered and values that they don't take, 403 for what only administrators set. */
+/**
+ * Throws a Problem: 400 for unregistered features and values that they do not accept, 403 for features that only
+ * administrators may set.
+ */
 export function refuseConfig(
   features: Map<string, RegisteredFeature>,
   change: Record<string, unknown>,

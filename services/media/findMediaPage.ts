@@ -3,7 +3,7 @@ import type { components } from '../../generated/types.js';
 import type { Access, CoreServices } from '../_shared/context.js';
 import { type Page, parsePage } from '../_shared/paging.js';
 import { parseSearchText } from '../_shared/parseSearchText.js';
-import { mediaCaller } from './mediaCaller.js';
+import { requireMediaCaller } from './requireMediaCaller.js';
 
 interface MediaQuery {
   course_id?: string;
@@ -23,19 +23,19 @@ interface MediaRequest {
   services: CoreServices;
 }
 
-/** A page of media resources, and how many there are. */
+/** A page of media resources, and the count of all that match. */
 export interface MediaPage {
   page: Page;
   count: number;
   media: ListedMedia[];
 }
 
-/** A page of the resources that the caller sees and that match. */
+/** Lists the matching resources that the caller sees. */
 export async function findMediaPage(
   { params, query, access, services }: MediaRequest,
   filter: MediaFilter,
 ): Promise<MediaPage> {
-  const { scope } = await mediaCaller(access, services, params);
+  const { scope } = await requireMediaCaller(access, services, params);
   const page = parsePage(query);
   const { count, media } = await listMedia(
     services.db,

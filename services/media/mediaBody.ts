@@ -4,22 +4,22 @@ import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
 
 type Schemas = components['schemas'];
 
-/** All that a resource is to be; what is absent is null. Without a course, a unit and an item it is the platform's. */
-export function wholeMedia(body: Schemas['MediaResourceCreate']): NewMedia {
+/** The fields of a new resource; absent ones are null. Without a course, unit and item it belongs to the platform. */
+export function parseNewMedia(body: Schemas['MediaResourceCreate']): NewMedia {
   return {
     description: null,
     course_key: null,
     unit_key: null,
     item_key: null,
     file_url: null,
-    ...changedMedia(body),
+    ...parseMediaChange(body),
     title: body.title,
     media_type: body.media_type,
   };
 }
 
-/** What is sent of a resource. */
-export function changedMedia({
+/** The fields that a change sets. */
+export function parseMediaChange({
   title,
   description,
   media_type,

@@ -4,10 +4,10 @@ import type { OpenMentorModels } from './conversations/answering/mentorModels.js
 import type { OpenMentorTools } from './conversations/answering/openTools.js';
 
 export interface MentorServices extends SearchServices {
-  /** The adviser that a tenant's LLM credential gives; null when it has none. Absent: there are none at all. */
-  adviserOf?: (platformId: number, userId: number) => Promise<CourseAdviser | null>;
+  /** The adviser that uses a tenant's LLM credential; null without one. Absent: there are no advisers. */
+  findAdviser?: (platformId: number, userId: number) => Promise<CourseAdviser | null>;
   /** The models that mentors answer with. Absent: the embedded one. */
   mentorModels?: OpenMentorModels;
-  /** Connects with the MCP servers of mentors. Absent: mentors have no tools. */
+  /** Connects to the MCP servers of mentors. Absent: mentors have no tools. */
   mentorTools?: OpenMentorTools;
 }

@@ -1,7 +1,7 @@
 import { operation } from '../../_shared/operation.js';
-import { saveList } from '../../../services/learning/skills/learnerSkillList.js';
+import { saveSkillList } from '../../../services/learning/skills/learnerSkillList.js';
 import { presentSkillList } from '../../learning/skills/present.js';
 
 export default operation('saveReportedSkills', async ({ reply, ...context }) =>
-  reply(200, presentSkillList(await saveList('reported', context))),
+  reply(200, presentSkillList(await saveSkillList('reported', context))),
 );

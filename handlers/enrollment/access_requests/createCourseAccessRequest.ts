@@ -2,11 +2,11 @@ import { requestCourseAccess } from '../../../db/enrollment/access-requests/requ
 import { listAccessRequests } from '../../../db/enrollment/access-requests/listAccessRequests.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { learnerOf } from '../../../services/enrollment/access_requests/learner.js';
+import { requireLearnerMember } from '../../../services/enrollment/access_requests/requireLearnerMember.js';
 import { presentAccessRequest } from './present.js';
 
 export default operation('createCourseAccessRequest', async ({ body, access, services, reply }) => {
-  const { platform, user, visibility } = await learnerOf(access, services, body, 'body');
+  const { platform, user, visibility } = await requireLearnerMember(access, services, body, 'body');
   const made = await requestCourseAccess(services.db, access.actor, platform.id, {
     userId: user.id,
     courseKey: body.course_id,

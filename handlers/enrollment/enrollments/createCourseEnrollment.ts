@@ -5,7 +5,7 @@ import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { requireNamedMember } from '../../../services/_shared/requireNamedMember.js';
 import { presentCourseEnrollment } from './present.js';
-import { refusedEnrollment } from '../../../services/enrollment/enrollments/refusedEnrollment.js';
+import { enrollmentProblem } from '../../../services/enrollment/enrollments/enrollmentProblem.js';
 import { parseTime } from '../../../services/_shared/parseTime.js';
 
 export default operation('createCourseEnrollment', async ({ body, access, services: { db }, reply }) => {
@@ -17,7 +17,7 @@ export default operation('createCourseEnrollment', async ({ body, access, servic
   const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };
   const result = await enrollMember(db, access.actor, COURSE, platform.id, item, 'administrator');
   if (result.outcome === 'refused')
-    throw refusedEnrollment(result, { kind: COURSE, username: member.username, itemKey });
+    throw enrollmentProblem(result, { kind: COURSE, username: member.username, itemKey });
   const enrollment = await findEnrollment(db, COURSE, platform.id, result.id);
   return reply(result.outcome === 'created' ? 201 : 200, presentCourseEnrollment(enrollment));
 });

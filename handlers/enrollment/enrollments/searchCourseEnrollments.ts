@@ -4,8 +4,8 @@ import { searchEnrollments } from '../../../db/enrollment/enrollments/searchEnro
 import { operation } from '../../_shared/operation.js';
 import { buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { presentCourseEnrollment } from './present.js';
-import { enrollmentSort } from '../../../services/enrollment/enrollments/enrollmentSort.js';
-import { enrollmentScopes } from '../../../services/enrollment/enrollments/enrollmentScopes.js';
+import { parseEnrollmentSort } from '../../../services/enrollment/enrollments/parseEnrollmentSort.js';
+import { listEnrollmentScopes } from '../../../services/enrollment/enrollments/listEnrollmentScopes.js';
 
 export default operation('searchCourseEnrollments', async ({ query, access, services: { db }, request, reply }) => {
   const page = parsePage(query);
@@ -13,11 +13,11 @@ export default operation('searchCourseEnrollments', async ({ query, access, serv
   const mainPlatformId = query.include_default_platform && access.platform ? await findMainPlatform(db) : null;
   const { count, enrollments } = await searchEnrollments(db, {
     kind: COURSE,
-    scopes: enrollmentScopes(access, { namesPerson, mainPlatformId }),
+    scopes: listEnrollmentScopes(access, { namesPerson, mainPlatformId }),
     itemKey: query.course_id || undefined,
     slug: query.slug || undefined,
     itemName: query.course_name || undefined,
-    sort: enrollmentSort(query.sort),
+    sort: parseEnrollmentSort(query.sort),
     limit: page.size,
     offset: page.offset,
   });

@@ -3,11 +3,11 @@ import { answerSuggestion } from '../../../db/enrollment/suggestions/answerSugge
 import { listOwnSuggestions } from '../../../db/enrollment/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { learnerOf } from '../../../services/enrollment/access_requests/learner.js';
+import { requireLearnerMember } from '../../../services/enrollment/access_requests/requireLearnerMember.js';
 import { presentUserCourseSuggestion } from './present.js';
 
 export default operation('answerCourseSuggestion', async ({ body, access, services, reply }) => {
-  const { platform, user } = await learnerOf(access, services, body, 'body');
+  const { platform, user } = await requireLearnerMember(access, services, body, 'body');
   const { suggestion_id: suggestionId, accepted = true } = body;
   const seesHidden = user.id !== access.caller?.user?.id;
   const levels = findPlatformRows(access.rows, platform)?.levels ?? [];

@@ -4,7 +4,7 @@ import { operation } from '../../_shared/operation.js';
 import { buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { requirePerson } from '../../../services/catalog/eligibility/scopedPerson.js';
 import { presentUserCourseSuggestion } from './present.js';
-import { suggestionSort } from '../../../services/enrollment/suggestions/suggestionOperations.js';
+import { parseSuggestionSort } from '../../../services/enrollment/suggestions/suggestionOperations.js';
 
 export default operation('listUserCourseSuggestions', async ({ query, access, services, request, reply }) => {
   const page = parsePage(query);
@@ -15,7 +15,7 @@ export default operation('listUserCourseSuggestions', async ({ query, access, se
     platformIds,
     staffPlatformIds: staffPlatformIds(access.rows, platformIds),
     seesHidden: user.id !== access.caller?.user?.id,
-    sort: suggestionSort(query.sort ?? '-id') as OwnSuggestionFilter['sort'],
+    sort: parseSuggestionSort(query.sort ?? '-id') as OwnSuggestionFilter['sort'],
     limit: page.size,
     offset: page.offset,
   });

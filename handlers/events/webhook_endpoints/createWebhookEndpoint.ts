@@ -2,8 +2,8 @@ import { createEndpoint } from '../../../db/events/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { conflict } from '../../../services/_shared/problems.js';
-import { requireEndpointUrl } from '../../../services/events/webhook_endpoints/endpointUrl.js';
-import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
+import { requireEndpointUrl } from '../../../services/events/webhook_endpoints/requireEndpointUrl.js';
+import { requireEndpoint } from '../../../services/events/webhook_endpoints/requireEndpoint.js';
 
 export default operation('createWebhookEndpoint', async ({ params, body, access, services, reply }) => {
   const { platform } = requireOrganization(access, params.org);
@@ -16,5 +16,5 @@ export default operation('createWebhookEndpoint', async ({ params, body, access,
     isActive,
   });
   if (!created) throw conflict('The platform has as many webhook endpoints as it may: remove one first.');
-  return reply(201, { secret: created.secret, ...(await storedEndpoint(services, platform, created.id)) });
+  return reply(201, { secret: created.secret, ...(await requireEndpoint(services, platform, created.id)) });
 });

@@ -1,8 +1,8 @@
 import { operation } from '../../_shared/operation.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
-import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
+import { requireEndpoint } from '../../../services/events/webhook_endpoints/requireEndpoint.js';
 
 export default operation('getWebhookEndpoint', async ({ params, access, services, reply }) => {
   const { platform } = requireOrganization(access, params.org);
-  return reply(200, await storedEndpoint(services, platform, params.endpoint_id));
+  return reply(200, await requireEndpoint(services, platform, params.endpoint_id));
 });

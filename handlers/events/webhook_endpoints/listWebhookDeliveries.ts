@@ -2,12 +2,12 @@ import { listWebhookDeliveries } from '../../../db/events/webhooks/listWebhookDe
 import { operation } from '../../_shared/operation.js';
 import { buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
-import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
+import { requireEndpoint } from '../../../services/events/webhook_endpoints/requireEndpoint.js';
 
 export default operation('listWebhookDeliveries', async ({ params, query, access, services, request, reply }) => {
   const { platform } = requireOrganization(access, params.org);
   const page = parsePage(query);
-  const { id: endpointId } = await storedEndpoint(services, platform, params.endpoint_id);
+  const { id: endpointId } = await requireEndpoint(services, platform, params.endpoint_id);
   const { count, deliveries } = await listWebhookDeliveries(services.db, {
     platformId: platform.id,
     endpointId,

@@ -2,7 +2,7 @@ import { TooManySecrets, rotateSigningSecret } from '../../../db/events/webhooks
 import { operation } from '../../_shared/operation.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { conflict, notFound } from '../../../services/_shared/problems.js';
-import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
+import { requireEndpoint } from '../../../services/events/webhook_endpoints/requireEndpoint.js';
 
 export default operation('rotateWebhookSecret', async ({ params, access, services, reply }) => {
   const { platform } = requireOrganization(access, params.org);
@@ -11,7 +11,7 @@ export default operation('rotateWebhookSecret', async ({ params, access, service
     id: params.endpoint_id,
   }).catch(refuse);
   if (!rotated) throw notFound('webhook endpoint', params.endpoint_id);
-  return reply(201, { secret: rotated.secret, ...(await storedEndpoint(services, platform, rotated.id)) });
+  return reply(201, { secret: rotated.secret, ...(await requireEndpoint(services, platform, rotated.id)) });
 });
 
 function refuse(error: unknown): never {

@@ -2,8 +2,8 @@ import { changeEndpoint } from '../../../db/events/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { requireEndpointUrl } from '../../../services/events/webhook_endpoints/endpointUrl.js';
-import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
+import { requireEndpointUrl } from '../../../services/events/webhook_endpoints/requireEndpointUrl.js';
+import { requireEndpoint } from '../../../services/events/webhook_endpoints/requireEndpoint.js';
 
 export default operation('updateWebhookEndpoint', async ({ params, body, access, services, reply }) => {
   const { platform } = requireOrganization(access, params.org);
@@ -12,5 +12,5 @@ export default operation('updateWebhookEndpoint', async ({ params, body, access,
   const change = { url: body.url, description: body.description, eventTypes: body.event_types, isActive: body.active };
   if (!(await changeEndpoint(services.db, access.actor, endpoint, change)))
     throw notFound('webhook endpoint', endpoint.id);
-  return reply(200, await storedEndpoint(services, platform, endpoint.id));
+  return reply(200, await requireEndpoint(services, platform, endpoint.id));
 });

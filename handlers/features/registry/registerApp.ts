@@ -1,7 +1,7 @@
 import { addApp } from '../../../db/features/registeredApps.js';
 import { operation } from '../../_shared/operation.js';
 import { presentRegisteredApp } from './presentRegistered.js';
-import { orRegistryProblem, storedApp } from '../../../services/features/registry/storedRegistration.js';
+import { mapRegistryErrors, requireApp } from '../../../services/features/registry/requireRegistration.js';
 
 export default operation('registerApp', async ({ body, access, services, reply }) => {
   const {
@@ -14,6 +14,6 @@ export default operation('registerApp', async ({ body, access, services, reply }
     active = true,
   } = body;
   const app = { name, url, type, metadata, onboarding_required, trial_days, active };
-  const id = await orRegistryProblem(addApp(services.db, access.actor, app));
-  return reply(201, presentRegisteredApp(await storedApp(services, id)));
+  const id = await mapRegistryErrors(addApp(services.db, access.actor, app));
+  return reply(201, presentRegisteredApp(await requireApp(services, id)));
 });

@@ -2,11 +2,11 @@ import { findAvatarVideo } from '../../../db/generation/avatar-videos/listAvatar
 import { createAvatarVideo } from '../../../db/generation/avatar-videos/saveAvatarVideo.js';
 import { operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
-import { personOfOrg } from '../../../services/generation/avatar_videos/personOfOrg.js';
+import { requirePathMember } from '../../../services/generation/avatar_videos/requirePathMember.js';
 import { presentAvatarVideo } from './present.js';
 
 export default operation('createAvatarVideo', async ({ params, body, access, services, reply }) => {
-  const { platform, user } = await personOfOrg(access, services, params);
+  const { platform, user } = await requirePathMember(access, services, params);
   const { name, data = null } = body;
   // What is spoken is not read with a video: one that is sent back as it was read has none.
   const script =

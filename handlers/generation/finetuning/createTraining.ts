@@ -4,14 +4,14 @@ import { requireMember } from '../../../services/_shared/findMember.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { presentCreatedTraining } from './present.js';
-import { savingFineTuning } from '../../../services/generation/finetuning/savingFineTuning.js';
-import { trainingParametersOf } from '../../../services/generation/finetuning/trainingParameters.js';
+import { mapFineTuningErrors } from '../../../services/generation/finetuning/mapFineTuningErrors.js';
+import { parseTrainingParameters } from '../../../services/generation/finetuning/trainingParameters.js';
 
 export default operation('createTraining', async ({ params, body, access, services, reply }) => {
   const { platform, user } = await requireMember(access, services, params);
   const { project_name, dataset, base_model_name, metadata = null } = body;
-  const sent = { project_name, dataset, base_model_name, metadata, parameters: trainingParametersOf(body) };
-  const uniqueId = await savingFineTuning(createTraining(services.db, access.actor, platform.id, sent, user.id));
+  const sent = { project_name, dataset, base_model_name, metadata, parameters: parseTrainingParameters(body) };
+  const uniqueId = await mapFineTuningErrors(createTraining(services.db, access.actor, platform.id, sent, user.id));
   const training = await findTraining(services.db, platform.id, uniqueId);
   if (!training) throw notFound('training', uniqueId);
   return reply(201, presentCreatedTraining(training));

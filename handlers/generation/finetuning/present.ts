@@ -3,7 +3,7 @@ import type { ListedTraining } from '../../../db/generation/finetuning/listTrain
 import type { CoreServices, RequestInfo } from '../../../services/_shared/context.js';
 import { signFileUrl } from '../../../services/_shared/fileAddress.js';
 import { buildPage } from '../../../services/_shared/paging.js';
-import type { FoundTrainings } from '../../../services/generation/finetuning/findTrainings.js';
+import type { FoundTrainings } from '../../../services/generation/finetuning/findTrainingPage.js';
 import { presentParameters } from '../../../services/generation/finetuning/trainingParameters.js';
 
 type Signing = Pick<CoreServices, 'secrets' | 'settings'>;

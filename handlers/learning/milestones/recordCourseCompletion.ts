@@ -1,9 +1,9 @@
 import { recordCourseCompletion } from '../../../db/learning/progress/recordCompletion.js';
 import { operation } from '../../_shared/operation.js';
-import { completingLearner, presentCompletion } from '../../../services/learning/milestones/completion.js';
+import { requireLearner, presentCompletion } from '../../../services/learning/milestones/completion.js';
 
 export default operation('recordCourseCompletion', async ({ body, access, services, reply }) => {
-  const learner = await completingLearner(access, services, body);
+  const learner = await requireLearner(access, services, body);
   const { course_id: courseKey } = body;
   const item = { kind: 'course', courseKey } as const;
   const recorded = await recordCourseCompletion(services.db, access.actor, {

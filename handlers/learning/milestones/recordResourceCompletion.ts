@@ -1,9 +1,9 @@
 import { recordResourceCompletion } from '../../../db/learning/progress/recordCompletion.js';
 import { operation } from '../../_shared/operation.js';
-import { completingLearner, presentCompletion } from '../../../services/learning/milestones/completion.js';
+import { requireLearner, presentCompletion } from '../../../services/learning/milestones/completion.js';
 
 export default operation('recordResourceCompletion', async ({ body, access, services, reply }) => {
-  const learner = await completingLearner(access, services, body);
+  const learner = await requireLearner(access, services, body);
   const { resource_id: resourceKey } = body;
   const item = { kind: 'resource', resourceKey } as const;
   const recorded = await recordResourceCompletion(services.db, access.actor, {

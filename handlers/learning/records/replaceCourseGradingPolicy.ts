@@ -4,13 +4,13 @@ import { PolicyRefused, replaceGradingPolicy } from '../../../db/catalog/outline
 import { operation } from '../../_shared/operation.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { invalid, notFound } from '../../../services/_shared/problems.js';
-import { incomingPolicy } from '../../../services/learning/records/incomingPolicy.js';
+import { parsePolicy } from '../../../services/learning/records/parsePolicy.js';
 import { presentGradingPolicy } from './present.js';
 
 export default operation('replaceCourseGradingPolicy', async ({ params, body, access, services, reply }) => {
   const { platform } = requireOrganization(access, params.org);
   const course = { platformId: platform.id, courseKey: params.course_id };
-  const replaced = await refusing(replaceGradingPolicy(services.db, access.actor, course, incomingPolicy(body)));
+  const replaced = await refusing(replaceGradingPolicy(services.db, access.actor, course, parsePolicy(body)));
   const policy =
     replaced && (await findGradingPolicy(services.db, { rows: wholePlatform(platform), courseKey: course.courseKey }));
   if (!policy) throw notFound('course', course.courseKey);

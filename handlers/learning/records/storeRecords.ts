@@ -1,4 +1,4 @@
-import { authorityOf, recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { buildAuthority, requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 import type { LearningRecord, RecordFault } from '../../../db/learning/records/compact/learningRecord.js';
 import { recordTarget, storeRecords } from '../../../db/learning/records/compact/storeRecords.js';
 import type { components } from '../../../generated/types.js';
@@ -8,7 +8,7 @@ import { operation } from '../../_shared/operation.js';
 type ItemError = components['schemas']['LearningRecordError'];
 
 export default operation('storeRecords', async ({ params, body, access, services, request, reply }) => {
-  const { platform, home } = recordStoreOf(access, params.org, request);
+  const { platform, home } = requireRecordStore(access, params.org, request);
   const rules = {
     schemaName: 'LearningRecord',
     shared: {},
@@ -17,7 +17,7 @@ export default operation('storeRecords', async ({ params, body, access, services
   };
   const faults = (await checkItems(body.records, rules)) as (Pick<ItemError, 'code' | 'detail'> | null)[];
   const places = [...faults.keys()].filter((index) => !faults[index]);
-  const target = recordTarget(services.db, { platformId: platform.id, home, authority: authorityOf(access, home) });
+  const target = recordTarget(services.db, { platformId: platform.id, home, authority: buildAuthority(access, home) });
   const valid = places.map((index) => body.records[index] as LearningRecord);
   const outcomes = await storeRecords(services.db, access.actor, target, valid);
   for (const [nth, outcome] of outcomes.entries()) if (isFault(outcome)) faults[places[nth]!] = outcome;

@@ -2,11 +2,11 @@ import { findSkillDetail } from '../../../db/learning/skills/findSkillDetail.js'
 import { notFound } from '../../../services/_shared/problems.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentSkillRef, slugOf } from './present.js';
-import { requestedSkill, skillScopeOf } from '../../../services/learning/skills/requestedSkill.js';
+import { requireSkill, requireSkillScope } from '../../../services/learning/skills/requireSkill.js';
 
 export default figureOperation('getSkill', async ({ params, access, services }) => {
-  const { platform, scope } = skillScopeOf(access, params.org);
-  const { id } = await requestedSkill(services, scope, params.skill_name);
+  const { platform, scope } = requireSkillScope(access, params.org);
+  const { id } = await requireSkill(services, scope, params.skill_name);
   const skill = await findSkillDetail(services.db, scope, id);
   if (!skill) throw notFound('skill', params.skill_name);
   const { name, description, categories, courses, related, user_count, total_points, average_points } = skill;

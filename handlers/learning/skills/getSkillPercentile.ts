@@ -1,11 +1,11 @@
 import { peopleCount, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentDistribution, presentSkillRef } from './present.js';
-import { requestedSkill, skillScopeOf } from '../../../services/learning/skills/requestedSkill.js';
+import { requireSkill, requireSkillScope } from '../../../services/learning/skills/requireSkill.js';
 
 export default figureOperation('getSkillPercentile', async ({ params, access, services }) => {
-  const { platform, scope } = skillScopeOf(access, params.org);
-  const skill = await requestedSkill(services, scope, params.skill_id);
+  const { platform, scope } = requireSkillScope(access, params.org);
+  const skill = await requireSkill(services, scope, params.skill_id);
   const user = access.caller?.user ?? null;
   const standing = await readPointsStanding(services.db, platform.id, skill.id, user?.id ?? null);
   return {

@@ -3,12 +3,12 @@ import { listThresholds } from '../../../db/learning/skills/listThresholds.js';
 import { requireMember } from '../../../services/_shared/findMember.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentUserSkill } from './present.js';
-import { requestedSkill, skillScopeOf } from '../../../services/learning/skills/requestedSkill.js';
+import { requireSkill, requireSkillScope } from '../../../services/learning/skills/requireSkill.js';
 
 export default figureOperation('getUserSkills', async ({ params, query, access, services }) => {
-  const { platform, scope } = skillScopeOf(access, params.org);
+  const { platform, scope } = requireSkillScope(access, params.org);
   const { user } = await requireMember(access, services, { org: params.org, username: params.user_id });
-  const skill = query.skill_name ? await requestedSkill(services, scope, query.skill_name) : null;
+  const skill = query.skill_name ? await requireSkill(services, scope, query.skill_name) : null;
   const levels = await listThresholds(services.db, platform.id);
   const held = await listPersonSkills(services.db, scope, { userId: user.id, skillId: skill?.id ?? null });
   const presented = held.map((one) => presentUserSkill(one, levels, platform));

@@ -1,7 +1,7 @@
 import { operation } from '../../_shared/operation.js';
-import { readList } from '../../../services/learning/skills/learnerSkillList.js';
+import { requireSkillList } from '../../../services/learning/skills/learnerSkillList.js';
 import { presentSkillList } from './present.js';
 
 export default operation('listDesiredSkills', async ({ reply, ...context }) =>
-  reply(200, presentSkillList(await readList('desired', context))),
+  reply(200, presentSkillList(await requireSkillList('desired', context))),
 );

@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { replaceSkills } from '../../../services/learning/skills/replaceLearnerSkills.js';
+import { replaceSkills } from '../../../services/learning/skills/replaceSkills.js';
 
 export default operation('replaceReportedSkills', async ({ reply, ...context }) =>
   reply(200, await replaceSkills('reported', context)),

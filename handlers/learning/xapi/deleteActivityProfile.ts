@@ -1,19 +1,19 @@
 import { removeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
-import { iriOf } from '../../../services/learning/xapi/agentQuery.js';
+import { parseIri } from '../../../services/learning/xapi/agentQuery.js';
 import { holdToTags } from './documents.js';
-import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.7';
 
 export default operation(
   'deleteActivityProfile',
   async ({ params, query, headers, access, services, request, reply }) => {
-    const store = recordStoreOf(access, params.org, request);
+    const store = requireRecordStore(access, params.org, request);
     const owner = {
       platformId: store.platform.id,
       agent: null,
-      activity: iriOf('activity', 'activityId', query.activityId, RULE),
+      activity: parseIri('activity', 'activityId', query.activityId, RULE),
     };
     const key = { ...owner, registration: null, id: query.profileId };
     await removeDocument(services.db, access.actor, key, (stored) => holdToTags(headers, stored));

@@ -1,14 +1,14 @@
 import { removeDocument, removeDocuments } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
 import { holdToTags, requireOwn } from './documents.js';
-import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
-import { statesOf } from '../../../services/learning/xapi/stateQuery.js';
+import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
+import { parseStateQuery } from '../../../services/learning/xapi/parseStateQuery.js';
 
 export default operation(
   'deleteActivityState',
   async ({ params, query, headers, access, services, request, reply }) => {
-    const store = recordStoreOf(access, params.org, request);
-    const { owner, registration } = statesOf(store, query);
+    const store = requireRecordStore(access, params.org, request);
+    const { owner, registration } = parseStateQuery(store, query);
     requireOwn(store, owner.agent);
     const { stateId: id } = query;
     if (id === undefined) await removeDocuments(services.db, access.actor, owner, registration);

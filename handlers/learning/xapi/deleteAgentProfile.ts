@@ -1,14 +1,14 @@
 import { removeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
-import { agentOrGroupOf } from '../../../services/learning/xapi/agentQuery.js';
+import { parseAgentOrGroup } from '../../../services/learning/xapi/agentQuery.js';
 import { holdToTags, requireOwn } from './documents.js';
-import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.6';
 
 export default operation('deleteAgentProfile', async ({ params, query, headers, access, services, request, reply }) => {
-  const store = recordStoreOf(access, params.org, request);
-  const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
+  const store = requireRecordStore(access, params.org, request);
+  const owner = { platformId: store.platform.id, agent: parseAgentOrGroup(query.agent, RULE), activity: null };
   requireOwn(store, owner.agent);
   const key = { ...owner, registration: null, id: query.profileId };
   await removeDocument(services.db, access.actor, key, (stored) => holdToTags(headers, stored));

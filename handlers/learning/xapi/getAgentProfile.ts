@@ -1,13 +1,13 @@
 import { operation } from '../../_shared/operation.js';
-import { agentOrGroupOf } from '../../../services/learning/xapi/agentQuery.js';
+import { parseAgentOrGroup } from '../../../services/learning/xapi/agentQuery.js';
 import { answerDocuments, mayUse } from './documents.js';
-import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.6';
 
 export default operation('getAgentProfile', ({ params, query, access, services, request, reply, replyOther }) => {
-  const store = recordStoreOf(access, params.org, request);
-  const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
+  const store = requireRecordStore(access, params.org, request);
+  const owner = { platformId: store.platform.id, agent: parseAgentOrGroup(query.agent, RULE), activity: null };
   const isHidden = !mayUse(store, owner.agent);
   return answerDocuments({ reply, replyOther }, services.db, owner, {
     id: query.profileId,

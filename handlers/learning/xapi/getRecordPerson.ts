@@ -1,15 +1,15 @@
 import { namesOfAgent } from '../../../db/learning/records/namesOfAgent.js';
 import { operation } from '../../_shared/operation.js';
 import type { ReplyBodyOf } from '../../../services/_shared/contractTypes.js';
-import { agentOf } from '../../../services/learning/xapi/agentQuery.js';
+import { parseAgent } from '../../../services/learning/xapi/agentQuery.js';
 import { mayUse } from './documents.js';
-import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 type Person = ReplyBodyOf<'getRecordPerson', 200>;
 
 export default operation('getRecordPerson', async ({ params, query, access, services, request, reply }) => {
-  const store = recordStoreOf(access, params.org, request);
-  const { value, term } = agentOf(query.agent, 'Communication 2.4');
+  const store = requireRecordStore(access, params.org, request);
+  const { value, term } = parseAgent(query.agent, 'Communication 2.4');
   const { name, mbox, mbox_sha1sum, openid, account } = value as {
     [Key in keyof Person]?: NonNullable<Person[Key]>[0];
   };

@@ -16,17 +16,17 @@ import { operation } from '../../_shared/operation.js';
 import type { ReplyBodyOf } from '../../../services/_shared/contractTypes.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { filesOf, multipartAnswer } from './multipartAnswer.js';
-import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
-import { filterOf, requestedId } from '../../../services/learning/xapi/statementQuery.js';
+import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
+import { parseFilter, parseStatementId } from '../../../services/learning/xapi/statementQuery.js';
 
 type Body = ReplyBodyOf<'getStatements', 200>;
 
 export default operation(
   'getStatements',
   async ({ params, query, headers, access, services, request, replyText, replyOther }) => {
-    const { platform, onlyOf } = recordStoreOf(access, params.org, request);
-    const single = requestedId(query, request.url.searchParams);
-    const filter = single ? null : filterOf(query, onlyOf);
+    const { platform, onlyOf } = requireRecordStore(access, params.org, request);
+    const single = parseStatementId(query, request.url.searchParams);
+    const filter = single ? null : parseFilter(query, onlyOf);
     const form = { format: query.format ?? 'exact', languages: acceptedLanguages(headers['Accept-Language']) };
     const page = single
       ? [await oneOf(services, platform.id, single, onlyOf)]

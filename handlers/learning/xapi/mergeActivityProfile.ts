@@ -1,25 +1,25 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
-import { iriOf } from '../../../services/learning/xapi/agentQuery.js';
+import { parseIri } from '../../../services/learning/xapi/agentQuery.js';
 import { contentOf, holdToTags } from './documents.js';
-import { merged, parseDocument } from '../../../services/learning/xapi/mergeDocuments.js';
-import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { mergeDocuments, parseDocument } from '../../../services/learning/xapi/mergeDocuments.js';
+import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.7';
 
 export default operation(
   'mergeActivityProfile',
   async ({ params, query, headers, body, access, services, request, reply }) => {
-    const store = recordStoreOf(access, params.org, request);
+    const store = requireRecordStore(access, params.org, request);
     const owner = {
       platformId: store.platform.id,
       agent: null,
-      activity: iriOf('activity', 'activityId', query.activityId, RULE),
+      activity: parseIri('activity', 'activityId', query.activityId, RULE),
     };
     const posted = parseDocument(contentOf(body));
     await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
       holdToTags(headers, stored);
-      return stored ? merged(stored, posted) : posted;
+      return stored ? mergeDocuments(stored, posted) : posted;
     });
     return reply(204, undefined);
   },

@@ -1,22 +1,22 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
-import { agentOrGroupOf } from '../../../services/learning/xapi/agentQuery.js';
+import { parseAgentOrGroup } from '../../../services/learning/xapi/agentQuery.js';
 import { contentOf, holdToTags, requireOwn } from './documents.js';
-import { merged, parseDocument } from '../../../services/learning/xapi/mergeDocuments.js';
-import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { mergeDocuments, parseDocument } from '../../../services/learning/xapi/mergeDocuments.js';
+import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.6';
 
 export default operation(
   'mergeAgentProfile',
   async ({ params, query, headers, body, access, services, request, reply }) => {
-    const store = recordStoreOf(access, params.org, request);
-    const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
+    const store = requireRecordStore(access, params.org, request);
+    const owner = { platformId: store.platform.id, agent: parseAgentOrGroup(query.agent, RULE), activity: null };
     requireOwn(store, owner.agent);
     const posted = parseDocument(contentOf(body));
     await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
       holdToTags(headers, stored);
-      return stored ? merged(stored, posted) : posted;
+      return stored ? mergeDocuments(stored, posted) : posted;
     });
     return reply(204, undefined);
   },

@@ -1,23 +1,23 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
-import { iriOf } from '../../../services/learning/xapi/agentQuery.js';
+import { parseIri } from '../../../services/learning/xapi/agentQuery.js';
 import { contentOf, holdToTags } from './documents.js';
-import { familyOf, recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { parseFamily, requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.7';
 
 export default operation(
   'putActivityProfile',
   async ({ params, query, headers, body, access, services, request, reply }) => {
-    const store = recordStoreOf(access, params.org, request);
+    const store = requireRecordStore(access, params.org, request);
     const owner = {
       platformId: store.platform.id,
       agent: null,
-      activity: iriOf('activity', 'activityId', query.activityId, RULE),
+      activity: parseIri('activity', 'activityId', query.activityId, RULE),
     };
     const content = contentOf(body);
     // Version 1.0 wants either header of its clients; the suite holds record stores to it.
-    const mustSay = familyOf(headers) === '1.0';
+    const mustSay = parseFamily(headers) === '1.0';
     await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
       holdToTags(headers, stored, { mustKnow: true, mustSay });
       return content;

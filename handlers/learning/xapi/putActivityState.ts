@@ -1,18 +1,18 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
 import { contentOf, holdToTags, requireOwn } from './documents.js';
-import { familyOf, recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
-import { statesOf } from '../../../services/learning/xapi/stateQuery.js';
+import { parseFamily, requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
+import { parseStateQuery } from '../../../services/learning/xapi/parseStateQuery.js';
 
 export default operation(
   'putActivityState',
   async ({ params, query, headers, body, access, services, request, reply }) => {
-    const store = recordStoreOf(access, params.org, request);
-    const { owner, registration = null } = statesOf(store, query);
+    const store = requireRecordStore(access, params.org, request);
+    const { owner, registration = null } = parseStateQuery(store, query);
     requireOwn(store, owner.agent);
     const content = contentOf(body);
     // Version 1.0 lets states be replaced by who knows nothing of them (Communication 3.1).
-    const mustKnow = familyOf(headers) === '2.0';
+    const mustKnow = parseFamily(headers) === '2.0';
     await changeDocument(services.db, access.actor, { ...owner, registration, id: query.stateId }, (stored) => {
       holdToTags(headers, stored, { mustKnow });
       return content;

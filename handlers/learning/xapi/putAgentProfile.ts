@@ -1,20 +1,20 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
-import { agentOrGroupOf } from '../../../services/learning/xapi/agentQuery.js';
+import { parseAgentOrGroup } from '../../../services/learning/xapi/agentQuery.js';
 import { contentOf, holdToTags, requireOwn } from './documents.js';
-import { familyOf, recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { parseFamily, requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.6';
 
 export default operation(
   'putAgentProfile',
   async ({ params, query, headers, body, access, services, request, reply }) => {
-    const store = recordStoreOf(access, params.org, request);
-    const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
+    const store = requireRecordStore(access, params.org, request);
+    const owner = { platformId: store.platform.id, agent: parseAgentOrGroup(query.agent, RULE), activity: null };
     requireOwn(store, owner.agent);
     const content = contentOf(body);
     // Version 1.0 wants either header of its clients; the suite holds record stores to it.
-    const mustSay = familyOf(headers) === '1.0';
+    const mustSay = parseFamily(headers) === '1.0';
     await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
       holdToTags(headers, stored, { mustKnow: true, mustSay });
       return content;

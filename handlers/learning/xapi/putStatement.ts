@@ -2,22 +2,22 @@ import { isUuid } from '../../../db/learning/records/rules/values.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField } from '../../../services/_shared/problems.js';
 import {
-  familyOf,
-  recordStoreOf,
+  parseFamily,
+  requireRecordStore,
   saveStatements,
-  takeStatements,
+  parseStatements,
 } from '../../../services/learning/xapi/recordStore.js';
 
 export default operation(
   'putStatement',
   async ({ params, query, headers, body, parts, access, services, request, reply }) => {
-    const store = recordStoreOf(access, params.org, request);
+    const store = requireRecordStore(access, params.org, request);
     const { statementId } = query;
     if (!isUuid(statementId)) throw invalidField('query', 'statementId', 'must be a UUID', 'Communication 2.1.1');
     const { id = statementId } = body;
     if (typeof id === 'string' && id.toLowerCase() !== statementId.toLowerCase())
       throw invalidField('body', '/id', 'is another one than statementId', 'Communication 2.1.1');
-    const statements = await takeStatements([{ ...body, id }], { family: familyOf(headers), isList: false, parts });
+    const statements = await parseStatements([{ ...body, id }], { family: parseFamily(headers), isList: false, parts });
     await saveStatements(services, access, store, statements);
     return reply(204, undefined);
   },

@@ -1,17 +1,17 @@
 import { operation } from '../../_shared/operation.js';
 import {
-  familyOf,
-  recordStoreOf,
+  parseFamily,
+  requireRecordStore,
   saveStatements,
-  takeStatements,
+  parseStatements,
 } from '../../../services/learning/xapi/recordStore.js';
 
 export default operation(
   'storeStatements',
   async ({ params, headers, body, parts, access, services, request, reply }) => {
-    const store = recordStoreOf(access, params.org, request);
+    const store = requireRecordStore(access, params.org, request);
     const isList = Array.isArray(body);
-    const statements = await takeStatements(isList ? body : [body], { family: familyOf(headers), isList, parts });
+    const statements = await parseStatements(isList ? body : [body], { family: parseFamily(headers), isList, parts });
     await saveStatements(services, access, store, statements);
     return reply(
       200,

@@ -8,7 +8,7 @@ import type { components } from '../../../generated/types.js';
 import type { MentorServices } from '../../../services/mentors/services.js';
 import type { OrgMember } from '../../../services/_shared/findMember.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { settingsOf } from '../../../services/mentors/mentors/mentorSettings.js';
+import { completeSettings } from '../../../services/mentors/mentors/mentorSettings.js';
 
 /** A session with its greeting, and with what is suggested to its person now. Throws a Problem (404) when it is gone. */
 export async function presentSession(
@@ -28,7 +28,7 @@ export async function presentSession(
 
 async function suggestedPrompts({ db }: MentorServices, { platform, visibility }: OrgMember, mentorId: number) {
   const mentor = await findMentor(db, { id: mentorId }, { everything: true });
-  if (!mentor || !settingsOf(mentor.document.settings).enable_suggested_prompts) return [];
+  if (!mentor || !completeSettings(mentor.document.settings).enable_suggested_prompts) return [];
   const own = visibility.scopes.find(({ platformId }) => platformId === mentor.platformId);
   const levels = mentor.platformId === platform.id && own ? own.levels : LEVELS_OF_ROLE.learner.slice(0, 1);
   return listSuggestedPrompts(db, { platformId: mentor.platformId, mentorId, levels });

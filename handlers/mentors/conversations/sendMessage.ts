@@ -3,13 +3,13 @@ import type { components } from '../../../generated/types.js';
 import { operation, StreamedBody } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { answerQuestion } from '../../../services/mentors/conversations/answering/answerQuestion.js';
-import { EVENT_STREAM, answerEvents } from '../../../services/mentors/conversations/answerEvents.js';
-import { sessionOfPerson } from '../../../services/mentors/conversations/sessionOfPerson.js';
+import { EVENT_STREAM, streamAnswerEvents } from '../../../services/mentors/conversations/streamAnswerEvents.js';
+import { requirePathSession } from '../../../services/mentors/conversations/requirePathSession.js';
 
 export default operation(
   'sendMessage',
   async ({ params, headers, body, access, services, request, reply, replyOther }) => {
-    const { platform, user, session } = await sessionOfPerson(access, services, params);
+    const { platform, user, session } = await requirePathSession(access, services, params);
     const ask = async (onDelta?: (text: string) => void) => {
       const answer = await answerQuestion(services, {
         ...{
@@ -43,7 +43,7 @@ export default operation(
         201,
         new StreamedBody(
           EVENT_STREAM,
-          answerEvents(async (onDelta) => (await ask(onDelta)).stored, {
+          streamAnswerEvents(async (onDelta) => (await ask(onDelta)).stored, {
             instance: request.url.pathname,
             requestId: request.id,
           }),

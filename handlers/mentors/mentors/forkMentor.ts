@@ -5,7 +5,7 @@ import { withAllPublic } from '../../../db/mentors/mentors/mentorScope.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { requireMember } from '../../../services/_shared/findMember.js';
-import { ownMentor } from '../../../services/mentors/mentors/ownMentor.js';
+import { requireOwnMentor } from '../../../services/mentors/mentors/requireOwnMentor.js';
 import { presentMentorDetail } from './present.js';
 
 export default operation('forkMentor', async ({ params, body, access, services, reply }) => {
@@ -15,6 +15,6 @@ export default operation('forkMentor', async ({ params, body, access, services, 
   if (!source) throw notFound('mentor', params.unique_id);
   const target = { platformId: platform.id, name: body.name ?? null, createdById: user.id };
   const uniqueId = await forkMentor(services.db, access.actor, source, target);
-  const { mentor } = await ownMentor(access, services, { ...params, unique_id: uniqueId });
+  const { mentor } = await requireOwnMentor(access, services, { ...params, unique_id: uniqueId });
   return reply(201, presentMentorDetail(mentor.document));
 });

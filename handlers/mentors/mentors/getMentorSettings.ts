@@ -1,8 +1,8 @@
 import { operation } from '../../_shared/operation.js';
-import { ownMentor } from '../../../services/mentors/mentors/ownMentor.js';
-import { settingsOf } from '../../../services/mentors/mentors/mentorSettings.js';
+import { requireOwnMentor } from '../../../services/mentors/mentors/requireOwnMentor.js';
+import { completeSettings } from '../../../services/mentors/mentors/mentorSettings.js';
 
 export default operation('getMentorSettings', async ({ params, access, services, reply }) => {
-  const { mentor } = await ownMentor(access, services, params);
-  return reply(200, settingsOf(mentor.document.settings));
+  const { mentor } = await requireOwnMentor(access, services, params);
+  return reply(200, completeSettings(mentor.document.settings));
 });

@@ -4,8 +4,8 @@ import type { MatchedMentor } from '../../../db/mentors/mentors/searchMentors.js
 import { seenByOutsiders } from '../../../db/mentors/mentors/seenByOutsiders.js';
 import type { components } from '../../../generated/types.js';
 import type { Access } from '../../../services/_shared/context.js';
-import { HIDDEN } from '../../../services/mentors/mentors/keptServerSecrets.js';
-import { flatSettingsOf, settingsOf } from '../../../services/mentors/mentors/mentorSettings.js';
+import { MASK } from '../../../services/mentors/mentors/resolveServerSecrets.js';
+import { listFlatSettings, completeSettings } from '../../../services/mentors/mentors/mentorSettings.js';
 
 type Schemas = components['schemas'];
 
@@ -29,8 +29,8 @@ export function presentMcpServer(server: McpServerDocument): Schemas['McpServer'
     image: server.image,
     transport: server.transport,
     auth_type: server.auth_type,
-    credentials: server.has_credentials ? HIDDEN : '',
-    extra_headers: Object.fromEntries(server.header_names.map((name) => [name, HIDDEN])),
+    credentials: server.has_credentials ? MASK : '',
+    extra_headers: Object.fromEntries(server.header_names.map((name) => [name, MASK])),
     is_featured: server.is_featured,
     is_enabled: server.is_enabled,
     created_at: server.created_at,
@@ -48,7 +48,7 @@ export function presentMentor(stored: MentorDocument, presenting: Presenting = {
 
 export function presentMentorDetail(stored: MentorDocument, presenting: Presenting = {}): Schemas['MentorDetail'] {
   const mentor = shownTo(presenting, stored);
-  const { temperature, max_tokens, system_prompt } = settingsOf(mentor.settings);
+  const { temperature, max_tokens, system_prompt } = completeSettings(mentor.settings);
   return {
     ...common(mentor),
     llm: described(termsOf(mentor, 'llm')[0]),
@@ -95,7 +95,7 @@ function common(mentor: MentorDocument) {
     subjects: termsOf(mentor, 'subject').map(presentTerm),
     tags: mentor.tags,
     is_featured: mentor.is_featured,
-    ...flatSettingsOf(mentor.settings),
+    ...listFlatSettings(mentor.settings),
     metadata: mentor.metadata,
     mcp_servers: mentor.mcp_servers.map(presentMcpServer),
     forked_from: mentor.forked_from,

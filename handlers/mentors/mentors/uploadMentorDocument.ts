@@ -1,4 +1,4 @@
 import { operation } from '../../_shared/operation.js';
-import { addedDocument } from '../../../services/mentors/mentors/addedDocument.js';
+import { addDocument } from '../../../services/mentors/mentors/addDocument.js';
 
-export default operation('uploadMentorDocument', async (context) => context.reply(201, await addedDocument(context)));
+export default operation('uploadMentorDocument', async (context) => context.reply(201, await addDocument(context)));

@@ -6,15 +6,15 @@ import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { requireMember } from '../../../services/_shared/findMember.js';
-import { keptServerSecrets } from '../../../services/mentors/mentors/keptServerSecrets.js';
-import { savingMentor } from '../../../services/mentors/mentors/ownMentor.js';
+import { resolveServerSecrets } from '../../../services/mentors/mentors/resolveServerSecrets.js';
+import { mapMentorErrors } from '../../../services/mentors/mentors/requireOwnMentor.js';
 import { presentMcpServer } from './present.js';
 
 export default operation('upsertMcpServer', async ({ params, body, access, services, reply }) => {
   const { platform } = await requireMember(access, services, params);
-  const kept = await keptServerSecrets(services, platform.id, body);
+  const kept = await resolveServerSecrets(services, platform.id, body);
   const sealed = { ...body, ...secretsOf({ ...body, ...kept }, services.secrets, platform.id) };
-  const { id, created } = await savingMentor(saveMcpServer(services.db, access.actor, platform.id, sealed));
+  const { id, created } = await mapMentorErrors(saveMcpServer(services.db, access.actor, platform.id, sealed));
   const { servers } = await listMcpServers(services.db, platform.id, { levels: null, id, limit: 1, offset: 0 });
   if (!servers[0]) throw notFound('MCP server', id);
   return reply(created ? 201 : 200, presentMcpServer(servers[0]));

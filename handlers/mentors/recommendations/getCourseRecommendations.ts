@@ -7,11 +7,11 @@ import { operation } from '../../_shared/operation.js';
 import { requireMember } from '../../../services/_shared/findMember.js';
 import { presentRecommendation } from './present.js';
 import { recommend } from '../../../services/mentors/recommendations/recommend.js';
-import { recommendedFor } from '../../../services/mentors/recommendations/recommendedFor.js';
+import { resolveRecommendedPerson } from '../../../services/mentors/recommendations/resolveRecommendedPerson.js';
 
 export default operation('getCourseRecommendations', async ({ query, access, services, reply }) => {
   const startedAtMs = performance.now();
-  const { username, ...person } = recommendedFor(access, query);
+  const { username, ...person } = resolveRecommendedPerson(access, query);
   const { platform, user, visibility } = await requireMember(person, services, { org: query.platform_key, username });
   const includesMain = query.include_main_catalog ?? false;
   const main = includesMain ? await findMainPlatform(services.db) : null;
@@ -22,7 +22,7 @@ export default operation('getCourseRecommendations', async ({ query, access, ser
     mainPlatformId: main === platform.id ? null : main,
   });
   const instructions = await findActivePrompt(services.db, platform.id, query.spa_url ?? null);
-  const adviser = (await services.adviserOf?.(platform.id, user.id)) ?? null;
+  const adviser = (await services.findAdviser?.(platform.id, user.id)) ?? null;
   const made = await recommend(profile, courses, { adviser, instructions });
   const id = randomUUID();
   const chosen = made.courses.map(({ course, confidence }) => ({

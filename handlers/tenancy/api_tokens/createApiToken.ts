@@ -4,7 +4,7 @@ import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
 import { presentApiToken } from '../present.js';
-import { keyExpiry } from '../../../services/tenancy/api_tokens/keyExpiry.js';
+import { parseKeyExpiry } from '../../../services/tenancy/api_tokens/parseKeyExpiry.js';
 
 export default operation('createApiToken', async ({ query, body, access, services, reply }) => {
   const platform = requirePlatform(access, body.platform_key ?? body.org ?? (query.platform_key || undefined));
@@ -18,7 +18,7 @@ export default operation('createApiToken', async ({ query, body, access, service
     );
   }
   const { name, role = 'platform_admin', department_id: departmentId } = body;
-  const key = { name, role, departmentId, expiresAt: keyExpiry(body, new Date()) };
+  const key = { name, role, departmentId, expiresAt: parseKeyExpiry(body, new Date()) };
   const created = await createPlatformKey(services.db, access.actor, platform, key).catch((error: unknown) => {
     if (!(error instanceof CredentialRefused)) throw error;
     throw invalidField('body', '/department_id', error.message, 'department');

@@ -4,12 +4,12 @@ import { buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { parseSort } from '../../../services/_shared/parseSort.js';
 import { presentDepartmentMember } from '../present.js';
-import { storedDepartment } from '../../../services/tenancy/departments/storedDepartment.js';
+import { requireDepartment } from '../../../services/tenancy/departments/requireDepartment.js';
 
 export default operation('listDepartmentMembers', async ({ params, query, access, services, request, reply }) => {
   const { platform, rows } = requireOrganization(access, params.org);
   const page = parsePage(query);
-  const { id: departmentId } = await storedDepartment(services, platform, params.department_id, rows);
+  const { id: departmentId } = await requireDepartment(services, platform, params.department_id, rows);
   const { count, members } = await listDepartmentMembers(services.db, {
     platformId: platform.id,
     departmentId,

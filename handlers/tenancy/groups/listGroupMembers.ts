@@ -4,12 +4,12 @@ import { buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { parseSort } from '../../../services/_shared/parseSort.js';
 import { presentGroupMember } from '../present.js';
-import { storedGroup } from '../../../services/tenancy/groups/storedGroup.js';
+import { requireGroup } from '../../../services/tenancy/groups/requireGroup.js';
 
 export default operation('listGroupMembers', async ({ params, query, access, services, request, reply }) => {
   const { platform, rows } = requireOrganization(access, params.org);
   const page = parsePage(query);
-  const { id: groupId } = await storedGroup(services, platform, params.group_id, rows);
+  const { id: groupId } = await requireGroup(services, platform, params.group_id, rows);
   const { count, members } = await listGroupMembers(services.db, {
     platformId: platform.id,
     groupId,

@@ -20,7 +20,7 @@ interface NamedItem {
   slug?: string;
 }
 
-export function itemNames(input: RequestedItemNames): NamedItem {
+export function parseItemNames(input: RequestedItemNames): NamedItem {
   const keys = [input.program_id, input.program_key, input.pathway_id, input.pathway_key].filter(
     (key) => key !== undefined && key !== '',
   );
@@ -28,35 +28,35 @@ export function itemNames(input: RequestedItemNames): NamedItem {
 }
 
 /** Throws a Problem (400) when the request gives no name, or two identifiers that differ. */
-export function requiredItemNames(
+export function requireItemNames(
   { kind }: EnrollmentKind,
   input: RequestedItemNames,
-  place: 'body' | 'query',
+  where: 'body' | 'query',
 ): NamedItem {
-  const names = itemNames(input);
-  const path = place === 'body' ? `/${kind}_id` : `${kind}_id`;
+  const names = parseItemNames(input);
+  const path = where === 'body' ? `/${kind}_id` : `${kind}_id`;
   if (names.keys.length === 0 && !names.uuid && !names.slug)
-    throw invalidField(place, path, 'is needed, or slug', 'required');
-  if (names.keys.length > 1) throw invalidField(place, path, `means another ${kind} than ${kind}_key`, 'item');
+    throw invalidField(where, path, 'is needed, or slug', 'required');
+  if (names.keys.length > 1) throw invalidField(where, path, `means another ${kind} than ${kind}_key`, 'item');
   return names;
 }
 
 interface ItemScope extends KnownItems {
   platform: PlatformRef;
   input: RequestedItemNames;
-  place: 'body' | 'query';
+  where: 'body' | 'query';
 }
 
 /**
- * The identifier of the item that all sent names mean. Throws a Problem: 400 for none or for names of different items, 404 for what
- * the platform does not have or the person may not know of.
+ * The identifier of the item that all names of the request refer to. Throws a Problem: 400 without a name or for names
+ * of different items, 404 for an item that the platform does not have or the person may not know of.
  */
-export async function namedItemKey(
+export async function requireItemKey(
   db: Database,
   kind: EnrollmentKind,
-  { platform, input, place, ...known }: ItemScope,
+  { platform, input, where: place, ...known }: ItemScope,
 ): Promise<string> {
-  const names = requiredItemNames(kind, input, place);
+  const names = requireItemNames(kind, input, place);
   const items = await findItems(db, kind, platform.id, names, known);
   const [key] = names.keys;
   if (key !== undefined && !items.some((item) => item.key === key)) throw notFound(kind.kind, key);

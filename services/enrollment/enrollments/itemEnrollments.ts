@@ -11,14 +11,14 @@ import { buildPage, parsePage } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
-import { type RequestedItemNames, itemNames, namedItemKey, requiredItemNames } from './enrollableItem.js';
+import { type RequestedItemNames, parseItemNames, requireItemKey, requireItemNames } from './enrollableItem.js';
 import { requireNamedMember } from '../../_shared/requireNamedMember.js';
-import { refusedEnrollment } from './refusedEnrollment.js';
-import { enrollmentSort } from './enrollmentSort.js';
+import { enrollmentProblem } from './enrollmentProblem.js';
+import { parseEnrollmentSort } from './parseEnrollmentSort.js';
 import { parseTime } from '../../_shared/parseTime.js';
-import { enrollmentScopes } from './enrollmentScopes.js';
+import { listEnrollmentScopes } from './listEnrollmentScopes.js';
 
-/** What the operations on enrollments in programs and those in pathways share. */
+/** The names of a person in operations on program and pathway enrollments. */
 interface PersonNames {
   user_id?: number | string;
   username?: string;
@@ -50,7 +50,7 @@ interface EnrollmentRequest {
   services: CoreServices;
 }
 
-const namesPerson = ({ user_id: id, username, email }: PersonNames) =>
+const hasPersonName = ({ user_id: id, username, email }: PersonNames) =>
   id !== undefined || Boolean(username) || Boolean(email);
 
 /** One page of the enrollments that the caller may see. */
@@ -67,17 +67,17 @@ export async function searchItems<Presented>(
 ) {
   const page = parsePage(query);
   const mainPlatformId = query.include_default_platform && access.platform ? await findMainPlatform(db) : null;
-  const { keys, uuid, slug } = itemNames(query);
+  const { keys, uuid, slug } = parseItemNames(query);
   const { count, enrollments } = await searchEnrollments(db, {
     kind,
-    // Two identifiers that differ mean nothing that there is.
-    scopes: keys.length > 1 ? [] : enrollmentScopes(access, { namesPerson: namesPerson(query), mainPlatformId }),
+    // Different identifiers match no item.
+    scopes: keys.length > 1 ? [] : listEnrollmentScopes(access, { namesPerson: hasPersonName(query), mainPlatformId }),
     itemKey: keys[0],
     itemUuid: uuid,
     slug,
     itemName: itemName || undefined,
     active: query.active,
-    sort: enrollmentSort(query.sort),
+    sort: parseEnrollmentSort(query.sort),
     limit: page.size,
     offset: page.offset,
   });
@@ -86,8 +86,8 @@ export async function searchItems<Presented>(
 
 /** Throws a Problem (400) unless the request names a person and an item. */
 export function requirePersonAndItem(kind: EnrollmentKind, query: PersonNames & RequestedItemNames): void {
-  if (!namesPerson(query)) throw invalidField('query', 'user_id', 'is needed, or username, or email', 'required');
-  requiredItemNames(kind, query, 'query');
+  if (!hasPersonName(query)) throw invalidField('query', 'user_id', 'is needed, or username, or email', 'required');
+  requireItemNames(kind, query, 'query');
 }
 
 export async function createItemEnrollment(
@@ -97,11 +97,11 @@ export async function createItemEnrollment(
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const started = parseTime('/started', body.started);
   const expired = parseTime('/expired', body.expired);
-  const member = await requireNamedMember(db, platform, { ...body, user_id: idOf(body) }, 'body');
-  const itemKey = await namedItemKey(db, kind, { platform, input: body, place: 'body', levels: ALL_LEVELS });
+  const member = await requireNamedMember(db, platform, { ...body, user_id: parseUserId(body) }, 'body');
+  const itemKey = await requireItemKey(db, kind, { platform, input: body, where: 'body', levels: ALL_LEVELS });
   const { active, metadata } = body;
   const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };
-  return enrolled(db, access.actor, kind, platform.id, item, { username: member.username, way: 'administrator' });
+  return enrollOrRefuse(db, access.actor, kind, platform.id, item, { username: member.username, way: 'administrator' });
 }
 
 export async function deactivateItemEnrollment(
@@ -109,52 +109,56 @@ export async function deactivateItemEnrollment(
   { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & RequestedItemNames },
 ) {
   const platform = requirePlatform(access, query.platform_key ?? query.org, { where: 'query' });
-  const member = await requireNamedMember(db, platform, { ...query, user_id: idOf(query) }, 'query');
-  const itemKey = await namedItemKey(db, kind, { platform, input: query, place: 'query', levels: null });
-  return deactivated(db, access.actor, kind, platform.id, { userId: member.id, itemKey, username: member.username });
+  const member = await requireNamedMember(db, platform, { ...query, user_id: parseUserId(query) }, 'query');
+  const itemKey = await requireItemKey(db, kind, { platform, input: query, where: 'query', levels: null });
+  return deactivateOrRefuse(db, access.actor, kind, platform.id, {
+    userId: member.id,
+    itemKey,
+    username: member.username,
+  });
 }
 
 export async function selfEnroll(
   kind: EnrollmentKind,
   { access, services: { db }, body }: EnrollmentRequest & { body: EnrollmentInput },
 ) {
-  const user = callerAlone(access, body, 'body');
+  const user = requireCallerOnly(access, body, 'body');
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const levels = findPlatformRows(access.rows, platform)?.levels ?? [];
-  const itemKey = await namedItemKey(db, kind, { platform, input: body, place: 'body', levels });
-  // A DM admin need not be one of the platform.
+  const itemKey = await requireItemKey(db, kind, { platform, input: body, where: 'body', levels });
+  // DM admins need not be members of the platform.
   const way = access.caller?.isDmAdmin ? 'administrator' : 'self';
   const item = { userId: user.id, itemKey, active: body.active };
-  return enrolled(db, access.actor, kind, platform.id, item, { username: user.username, way });
+  return enrollOrRefuse(db, access.actor, kind, platform.id, item, { username: user.username, way });
 }
 
 export async function selfUnenroll(
   kind: EnrollmentKind,
   { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & RequestedItemNames },
 ) {
-  const user = callerAlone(access, query, 'query');
+  const user = requireCallerOnly(access, query, 'query');
   const platform = requirePlatform(access, query.platform_key ?? query.org, { where: 'query' });
   const known = { levels: findPlatformRows(access.rows, platform)?.levels ?? [], enrolledUserId: user.id };
-  const itemKey = await namedItemKey(db, kind, { platform, input: query, place: 'query', ...known });
-  return deactivated(db, access.actor, kind, platform.id, { userId: user.id, itemKey, username: user.username });
+  const itemKey = await requireItemKey(db, kind, { platform, input: query, where: 'query', ...known });
+  return deactivateOrRefuse(db, access.actor, kind, platform.id, { userId: user.id, itemKey, username: user.username });
 }
 
 const ALL_LEVELS = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'];
 
-/** Numbers may come as text, since existing clients send them so. */
-const idOf = ({ user_id: id }: PersonNames) => (id === undefined ? undefined : Number(id));
+/** Existing clients send numbers as text. */
+const parseUserId = ({ user_id: id }: PersonNames) => (id === undefined ? undefined : Number(id));
 
-function callerAlone({ caller, user }: Access, input: PersonNames, place: 'body' | 'query') {
+function requireCallerOnly({ caller, user }: Access, input: PersonNames, place: 'body' | 'query') {
   const path = place === 'body' ? '/username' : 'username';
   if (!caller?.user) throw invalidField(place, path, 'can be left out only by a person: this key is none', 'person');
-  if (namesPerson(input) && user?.id !== caller.user.id)
+  if (hasPersonName(input) && user?.id !== caller.user.id)
     throw invalidField(place, path, 'must be the caller', 'person');
   return caller.user;
 }
 
 type Db = CoreServices['db'];
 
-async function enrolled(
+async function enrollOrRefuse(
   db: Db,
   actor: Access['actor'],
   kind: EnrollmentKind,
@@ -163,15 +167,15 @@ async function enrolled(
   { username, way }: { username: string; way: EnrollmentWay },
 ) {
   const result = await enrollMember(db, actor, kind, platformId, item, way);
-  if (result.outcome === 'refused') throw refusedEnrollment(result, { kind, username, itemKey: item.itemKey });
+  if (result.outcome === 'refused') throw enrollmentProblem(result, { kind, username, itemKey: item.itemKey });
   const enrollment = await findEnrollment(db, kind, platformId, result.id);
   const { notEntered = [] } = result;
-  // What a learner may not see is not named.
-  const named = way === 'self' ? notEntered.filter(({ obstacles }) => !obstacles.includes('not_visible')) : notEntered;
-  return { isNew: result.outcome === 'created', enrollment, notEntered: named };
+  // Learners do not learn the names of items that they may not see.
+  const shown = way === 'self' ? notEntered.filter(({ obstacles }) => !obstacles.includes('not_visible')) : notEntered;
+  return { isNew: result.outcome === 'created', enrollment, notEntered: shown };
 }
 
-async function deactivated(
+async function deactivateOrRefuse(
   db: Db,
   actor: Access['actor'],
   kind: EnrollmentKind,

@@ -11,7 +11,7 @@ import { checkItems } from '../../_shared/bulkItems.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
 import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { Problem } from '../../_shared/problems.js';
-import { type InvitationInput, invitationOf } from './invitationInput.js';
+import { type InvitationInput, parseInvitation } from './invitationInput.js';
 
 type BulkError = components['schemas']['BulkInvitationError'];
 type ItemFault = Pick<BulkError, 'code' | 'detail'>;
@@ -22,7 +22,7 @@ interface BulkRequest {
   body: { platform_key?: string; org?: string; invitation_data: unknown[] };
 }
 
-interface Placed {
+interface IndexedInvitation {
   index: number;
   invitation: IncomingInvitation;
 }
@@ -39,53 +39,58 @@ const REFUSALS: Record<InvitationRefusal, string> = {
   email_of_another: 'email: is the address of another person than username',
 };
 
-/** Invites in one transaction whom the items name; each item succeeds or gets an error. */
-export async function bulkInvitations(
+/** Creates all valid invitations in one transaction; each item succeeds or gets an error. */
+export async function createBulkInvitations(
   kind: InvitationKind,
   { access, services: { db, findSchemaErrors }, body }: BulkRequest,
 ) {
   const items = body.invitation_data;
-  const platformKey = platformOfRequest(kind, access, body.platform_key ?? body.org);
+  const platformKey = parseSharedPlatform(kind, access, body.platform_key ?? body.org);
   const shared = platformKey === null ? {} : { platform_key: platformKey };
   const rules = { schemaName: SCHEMAS[kind.kind], shared, eitherRequired: 'email_required', findSchemaErrors };
   const faults = await checkItems(items, rules);
-  const platforms = await readSettingsByKey(db, keysOf(platformKey, items));
+  const platforms = await readSettingsByKey(db, listPlatformKeys(platformKey, items));
   const errors: BulkError[] = [];
-  const placed = new Map<number, Placed[]>();
-  const placeItem = (item: unknown, index: number) => {
+  const byPlatform = new Map<number, IndexedInvitation[]>();
+  const addItem = (item: unknown, index: number) => {
     const fault =
-      (faults[index] as ItemFault | null) ?? faultOfPlatform(item as InvitationInput, platformKey, platforms);
-    const platform = fault ? undefined : platforms.get(keyOf(item as InvitationInput) ?? platformKey!)!;
-    const read = fault ?? readItem(kind, item as InvitationInput, platform!);
+      (faults[index] as ItemFault | null) ?? findPlatformFault(item as InvitationInput, platformKey, platforms);
+    const platform = fault ? undefined : platforms.get(platformKeyOf(item as InvitationInput) ?? platformKey!)!;
+    const read = fault ?? parseItem(kind, item as InvitationInput, platform!);
     if ('code' in read) {
       errors.push({ index, ...read });
       return;
     }
-    const ofPlatform = placed.get(platform!.id) ?? [];
-    if (ofPlatform.push({ index, invitation: read }) === 1) placed.set(platform!.id, ofPlatform);
+    const invitations = byPlatform.get(platform!.id) ?? [];
+    if (invitations.push({ index, invitation: read }) === 1) byPlatform.set(platform!.id, invitations);
   };
-  await runInSlices(forEachStep(items, placeItem));
-  errors.push(...(await invite(kind, { access, db }, placed)));
+  await runInSlices(forEachStep(items, addItem));
+  errors.push(...(await invite(kind, { access, db }, byPlatform)));
   errors.sort((one, other) => one.index - other.index);
   return { successes: items.length - errors.length, error_codes: errors };
 }
 
-/** The platform of items that name none; null where each must. Throws a Problem: 400 for a missing one, 404 for an unknown one. */
-function platformOfRequest({ kind }: InvitationKind, access: Access, key: string | undefined): string | null {
+/**
+ * The platform of items that name none; null if each item must name one. Throws a Problem: 400 for a missing platform,
+ * 404 for an unknown one.
+ */
+function parseSharedPlatform({ kind }: InvitationKind, access: Access, key: string | undefined): string | null {
   if (kind === 'platform' && key === undefined && access.rows === 'all') return null;
   return requirePlatform(access, key).key;
 }
 
-const keyOf = ({ platform_key: key, org }: InvitationInput): string | undefined => key ?? org;
+const platformKeyOf = ({ platform_key: key, org }: InvitationInput): string | undefined => key ?? org;
 
-function keysOf(platformKey: string | null, items: unknown[]): string[] {
+function listPlatformKeys(platformKey: string | null, items: unknown[]): string[] {
   if (platformKey !== null) return [platformKey];
-  const keys = items.map((item) => (item && typeof item === 'object' ? keyOf(item as InvitationInput) : undefined));
+  const keys = items.map((item) =>
+    item && typeof item === 'object' ? platformKeyOf(item as InvitationInput) : undefined,
+  );
   return [...new Set(keys.filter((key) => typeof key === 'string'))];
 }
 
-/** An item may repeat the platform of the request under either name, and leads to no other one. */
-function faultOfPlatform(
+/** The error of an item that names another platform than the request, or an unknown one; null if neither. */
+function findPlatformFault(
   { platform_key: key, org }: InvitationInput,
   platformKey: string | null,
   platforms: Map<string, PlatformSettings>,
@@ -103,14 +108,17 @@ function faultOfPlatform(
     : { code: 'unknown_platform', detail: `platform_key: there is no platform '${named}'` };
 }
 
-/** What a schema can't say: redirects to hosts that the platform does not allow, dates that only look like one. */
-function readItem(
+/**
+ * Checks rules that a schema cannot express: redirects to hosts that the platform does not allow, dates that do not
+ * exist.
+ */
+function parseItem(
   kind: InvitationKind,
   item: InvitationInput,
   { settings }: PlatformSettings,
 ): IncomingInvitation | ItemFault {
   try {
-    return invitationOf(kind, item, settings.redirect_hosts);
+    return parseInvitation(kind, item, settings.redirect_hosts);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const [{ path, keyword, message } = { path: '/metadata', keyword: '', message: '' }] = error.errors ?? [];
@@ -123,9 +131,9 @@ function readItem(
 async function invite(
   kind: InvitationKind,
   { access, db }: { access: Access; db: CoreServices['db'] },
-  placed: Map<number, Placed[]>,
+  byPlatform: Map<number, IndexedInvitation[]>,
 ): Promise<BulkError[]> {
-  const tenants = [...placed].map(([platformId, items]) => ({
+  const tenants = [...byPlatform].map(([platformId, items]) => ({
     platformId,
     items,
     invitations: items.map(({ invitation }) => invitation),

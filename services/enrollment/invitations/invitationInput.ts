@@ -4,7 +4,7 @@ import { leadsToHost, parseOutsideUrl } from '../../../providers/http/outsideUrl
 import { invalidField } from '../../_shared/problems.js';
 import { parseTime } from '../../_shared/parseTime.js';
 
-/** What the bodies that make invitations share. Whatever else is in them is metadata. */
+/** The fields that all bodies that create invitations share. All other fields are metadata. */
 export interface InvitationInput {
   course_id?: string;
   program_key?: string;
@@ -22,7 +22,7 @@ export interface InvitationInput {
   [name: string]: unknown;
 }
 
-const NAMED = [
+const KNOWN_FIELDS = [
   'course_id',
   'program_key',
   'platform_key',
@@ -37,15 +37,18 @@ const NAMED = [
   'metadata',
   'enrollment_config',
 ];
-/** Named by some kinds only; to the others they are metadata. */
-const NAMED_BY: Record<string, InvitationKind['kind']> = {
+/** Fields of some kinds only; for the other kinds they are metadata. */
+const FIELDS_OF_KIND: Record<string, InvitationKind['kind']> = {
   course_id: 'course',
   program_key: 'program',
   enrollment_config: 'program',
 };
 
-/** An invitation of a body. Throws a Problem (400) for times that are none and redirects to hosts that the platform does not allow. */
-export function invitationOf(
+/**
+ * Parses an invitation of a body. Throws a Problem (400) for invalid times and for redirects to hosts that the platform
+ * does not allow.
+ */
+export function parseInvitation(
   kind: InvitationKind,
   input: InvitationInput,
   redirectHosts: string[],
@@ -58,7 +61,7 @@ export function invitationOf(
       'redirect_host',
     );
   return {
-    itemKey: itemKeyOf(kind, input),
+    itemKey: parseItemKey(kind, input),
     email: input.email,
     username: input.username,
     source: input.source,
@@ -66,28 +69,29 @@ export function invitationOf(
     active: input.active,
     created: parseTime('/created', input.created) ?? undefined,
     expired: parseTime('/expired', input.expired),
-    metadata: invitationMetadataOf(kind, input),
-    enrollmentConfig: kind.kind === 'program' ? enrollmentConfigOf(input.enrollment_config) : undefined,
+    metadata: parseInvitationMetadata(kind, input),
+    enrollmentConfig: kind.kind === 'program' ? parseEnrollmentConfig(input.enrollment_config) : undefined,
   };
 }
 
-function enrollmentConfigOf(config: InvitationInput['enrollment_config']): InvitationInput['enrollment_config'] {
+function parseEnrollmentConfig(config: InvitationInput['enrollment_config']): InvitationInput['enrollment_config'] {
   const expired = parseTime('/enrollment_config/expired', config?.expired as string | null | undefined);
   return expired ? { ...config, expired: expired.toISOString() } : config;
 }
 
-export function itemKeyOf({ kind }: InvitationKind, input: InvitationInput): string | undefined {
+export function parseItemKey({ kind }: InvitationKind, input: InvitationInput): string | undefined {
   return kind === 'course' ? input.course_id : kind === 'program' ? input.program_key : undefined;
 }
 
-/** What is not named by the contract, under `metadata` where that says the same. */
-export function invitationMetadataOf(
+/** The fields of a body that the contract does not name, merged into its `metadata`, which takes precedence. */
+export function parseInvitationMetadata(
   { kind }: InvitationKind,
   input: InvitationInput,
   alsoNamed: string[] = [],
 ): Record<string, unknown> {
-  const isFree = (name: string) =>
-    !alsoNamed.includes(name) && (NAMED_BY[name] !== undefined ? NAMED_BY[name] !== kind : !NAMED.includes(name));
-  const free = Object.entries(input).filter(([name]) => isFree(name));
-  return { ...Object.fromEntries(free), ...input.metadata };
+  const isMetadata = (name: string) =>
+    !alsoNamed.includes(name) &&
+    (FIELDS_OF_KIND[name] !== undefined ? FIELDS_OF_KIND[name] !== kind : !KNOWN_FIELDS.includes(name));
+  const others = Object.entries(input).filter(([name]) => isMetadata(name));
+  return { ...Object.fromEntries(others), ...input.metadata };
 }

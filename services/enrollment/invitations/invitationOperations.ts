@@ -19,9 +19,9 @@ import type { Access, CoreServices, PlatformRef, RequestInfo, UserRef } from '..
 import { buildPage, parsePage } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
-import { keptOut } from '../enrollments/refusedEnrollment.js';
-import { type InvitationInput, invitationMetadataOf, invitationOf, itemKeyOf } from './invitationInput.js';
-import { metadataFilters } from './metadataFilters.js';
+import { obstaclesProblem } from '../enrollments/enrollmentProblem.js';
+import { type InvitationInput, parseInvitationMetadata, parseInvitation, parseItemKey } from './invitationInput.js';
+import { parseMetadataFilters } from './parseMetadataFilters.js';
 
 interface InvitationRequest {
   access: Access;
@@ -37,7 +37,7 @@ interface ListQuery {
   page_size?: number;
 }
 
-/** What the operations on invitations to courses, platforms and programs share. */
+/** The operations on invitations, shared by courses, platforms and programs. */
 export async function listInvitationsOfKind<Presented>(
   kind: InvitationKind,
   {
@@ -58,7 +58,7 @@ export async function listInvitationsOfKind<Presented>(
     email: query.email || undefined,
     source: query.source || undefined,
     active: query.active,
-    metadata: metadataFilters(query as Record<string, unknown>),
+    metadata: parseMetadataFilters(query as Record<string, unknown>),
     sort: { field: sort.replace('-', '') as InvitationSort, descending: sort.startsWith('-') },
     limit: page.size,
     offset: page.offset,
@@ -72,16 +72,16 @@ export async function createInvitationOfKind(
 ) {
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
-  const invitation = invitationOf(kind, body, hosts);
+  const invitation = parseInvitation(kind, body, hosts);
   const [[result] = []] = await inviteInTenants(db, access.actor, kind, [
     { platformId: platform.id, invitations: [invitation] },
   ]);
-  if (result!.refusal) throw refusedInvitation(kind, result!.refusal, body);
-  return { isNew: result!.outcome === 'created', invitation: await invitationWith(db, kind, platform, result!.id!) };
+  if (result!.refusal) throw invitationProblem(kind, result!.refusal, body);
+  return { isNew: result!.outcome === 'created', invitation: await requireInvitation(db, kind, platform, result!.id!) };
 }
 
-function refusedInvitation({ kind }: InvitationKind, refusal: InvitationRefusal, input: InvitationInput): Problem {
-  if (refusal === 'unknown_item') return notFound(kind, itemKeyOf({ kind, enrollment: null }, input) ?? '');
+function invitationProblem({ kind }: InvitationKind, refusal: InvitationRefusal, input: InvitationInput): Problem {
+  if (refusal === 'unknown_item') return notFound(kind, parseItemKey({ kind, enrollment: null }, input) ?? '');
   if (refusal === 'unknown_user') return notFound('user', input.username ?? '');
   return invalidField('body', '/email', 'is the address of another person than username', 'person');
 }
@@ -92,12 +92,12 @@ export async function createBlankInvitationsOfKind(
 ) {
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
-  const { itemKey, redirectTo, expired } = invitationOf(kind, body, hosts);
-  const metadata = invitationMetadataOf(kind, body, ['count']);
+  const { itemKey, redirectTo, expired } = parseInvitation(kind, body, hosts);
+  const metadata = parseInvitationMetadata(kind, body, ['count']);
   const blank: BlankInvitations = { itemKey, source: body.source, count: body.count, redirectTo, expired, metadata };
-  const made = await makeBlankInvitations(db, access.actor, kind, platform.id, blank);
-  if (made === 0) throw notFound(kind.kind, itemKey ?? platform.key);
-  return { successes: made, error_codes: [] };
+  const created = await makeBlankInvitations(db, access.actor, kind, platform.id, blank);
+  if (created === 0) throw notFound(kind.kind, itemKey ?? platform.key);
+  return { successes: created, error_codes: [] };
 }
 
 export async function deleteInvitationOfKind(
@@ -105,9 +105,9 @@ export async function deleteInvitationOfKind(
   { access, services: { db }, query }: InvitationRequest & { query: { id: number; org?: string } },
 ): Promise<ListedInvitation> {
   const platform = requirePlatform(access, query.org, { where: 'query', names: ['org'] });
-  const place = { platformId: platform.id, id: query.id, rows: access.rows };
+  const key = { platformId: platform.id, id: query.id, rows: access.rows };
   const [invitation] = await findInvitations(db, { kind, rows: access.rows, id: query.id });
-  if (!invitation || !(await removeInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);
+  if (!invitation || !(await removeInvitation(db, access.actor, kind, key))) throw notFound('invitation', query.id);
   return invitation;
 }
 
@@ -120,18 +120,18 @@ export async function redeemInvitationOfKind(
   { access, services: { db }, body }: InvitationRequest & { body: RedemptionInput },
 ) {
   const platform = requirePlatform(access, body.platform_key ?? body.org);
-  const user = await redeemer(access, db, platform, body);
-  const itemKey = itemKeyOf(kind, body);
+  const user = await requireRedeemer(access, db, platform, body);
+  const itemKey = parseItemKey(kind, body);
   const redemption = { userId: user.id, itemKey, source: body.source, metadata: body.metadata ?? {} };
   const result = await redeemInvitation(db, access.actor, kind, platform.id, redemption);
-  if (result.refusal === null) return invitationWith(db, kind, platform, result.id);
+  if (result.refusal === null) return requireInvitation(db, kind, platform, result.id);
   if (result.refusal === 'obstacles')
-    throw keptOut(kind.kind === 'course' ? '/course_id' : '/program_key', result.obstacles);
-  throw refusedRedemption(result.refusal, platform, access, body);
+    throw obstaclesProblem(kind.kind === 'course' ? '/course_id' : '/program_key', result.obstacles);
+  throw redemptionProblem(result.refusal, platform, access, body);
 }
 
-/** The caller, or a member of the platform in whose name an administrator acts. */
-async function redeemer(
+/** The caller, or a member of the platform for whom an administrator redeems. */
+async function requireRedeemer(
   access: Access,
   db: CoreServices['db'],
   platform: PlatformRef,
@@ -154,7 +154,7 @@ const REFUSED: Record<Exclude<RedemptionRefusal, 'unknown'>, string> = {
   inactive: 'names an invitation that was deactivated',
 };
 
-function refusedRedemption(
+function redemptionProblem(
   refusal: RedemptionRefusal,
   platform: PlatformRef,
   { rows }: Access,
@@ -173,7 +173,7 @@ export async function findInvitations(
   return (await listInvitations(db, { ...filter, sort, limit: 1, offset: 0 })).invitations;
 }
 
-async function invitationWith(
+async function requireInvitation(
   db: CoreServices['db'],
   kind: InvitationKind,
   platform: PlatformRef,

@@ -11,8 +11,8 @@ import { checkItems } from '../../_shared/bulkItems.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
 import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { Problem } from '../../_shared/problems.js';
-import { type SuggestionInput, suggestionOf } from './suggestionInput.js';
-import { savingOptions } from './suggestionOperations.js';
+import { type SuggestionInput, parseSuggestion } from './suggestionInput.js';
+import { buildSavingOptions } from './suggestionOperations.js';
 
 type BulkError = components['schemas']['BulkSuggestionError'];
 type ItemFault = Pick<BulkError, 'code' | 'detail'>;
@@ -22,7 +22,7 @@ const REFUSALS: Record<SuggestionRefusal, ItemFault> = {
   unknown_item: { code: 'unknown_item', detail: 'course_id: there is no such course on the platform' },
   unknown_user: { code: 'unknown_user', detail: 'user_id: there is no such member of the platform' },
   person_mismatch: { code: 'person_mismatch', detail: 'username: means another person than the other names' },
-  // Only of groups and pathways, which come one by one.
+  // Only possible for groups and pathways, which have no bulk operation.
   unknown_group: { code: 'unknown_user', detail: 'group_id: there is no such group' },
   item_mismatch: { code: 'unknown_item', detail: 'course_id: there is no such course on the platform' },
 };
@@ -33,8 +33,8 @@ interface BulkRequest {
   body: { platform_key?: string; department_mode?: boolean; suggestion_data: unknown[] };
 }
 
-/** Suggests in one transaction what the items say; each item succeeds or gets an error. */
-export async function bulkSuggestions(
+/** Creates all valid suggestions in one transaction; each item succeeds or gets an error. */
+export async function createBulkSuggestions(
   kind: SuggestionKind,
   { access, services: { db, findSchemaErrors }, body }: BulkRequest,
 ) {
@@ -50,25 +50,25 @@ export async function bulkSuggestions(
     valid.flatMap(({ suggested_by: name }) => name ?? []),
   );
   const errors: BulkError[] = [];
-  const placed: { index: number; suggestion: IncomingSuggestion }[] = [];
-  const placeItem = (item: unknown, index: number) => {
-    const fault = (faults[index] as ItemFault | null) ?? faultOfRequest(item as Item, shared);
-    const read = fault ?? readItem(item as Item, suggesters);
+  const accepted: { index: number; suggestion: IncomingSuggestion }[] = [];
+  const addItem = (item: unknown, index: number) => {
+    const fault = (faults[index] as ItemFault | null) ?? findSharedFault(item as Item, shared);
+    const read = fault ?? parseItem(item as Item, suggesters);
     if ('code' in read) errors.push({ index, ...read });
-    else placed.push({ index, suggestion: read });
+    else accepted.push({ index, suggestion: read });
   };
-  await runInSlices(forEachStep(items, placeItem));
-  const options = savingOptions(access, platform, departmentMode);
-  const suggestions = placed.map(({ suggestion }) => suggestion);
+  await runInSlices(forEachStep(items, addItem));
+  const options = buildSavingOptions(access, platform, departmentMode);
+  const suggestions = accepted.map(({ suggestion }) => suggestion);
   const results = await suggest(db, access.actor, kind, platform.id, suggestions, options);
   for (const [nth, { refusal }] of results.entries())
-    if (refusal) errors.push({ index: placed[nth]!.index, ...REFUSALS[refusal] });
+    if (refusal) errors.push({ index: accepted[nth]!.index, ...REFUSALS[refusal] });
   errors.sort((one, other) => one.index - other.index);
   return { successes: items.length - errors.length, error_codes: errors };
 }
 
-/** An item may repeat what the request says for all, and nothing else. */
-function faultOfRequest(item: Item, shared: { platform_key: string; department_mode: boolean }): ItemFault | null {
+/** An item may repeat the values that the request gives for all, but not override them. */
+function findSharedFault(item: Item, shared: { platform_key: string; department_mode: boolean }): ItemFault | null {
   if (item.platform_key !== undefined && item.platform_key !== shared.platform_key)
     return { code: 'platform_mismatch', detail: 'platform_key: is another one than that of the request' };
   if (item.department_mode !== undefined && item.department_mode !== shared.department_mode)
@@ -76,12 +76,12 @@ function faultOfRequest(item: Item, shared: { platform_key: string; department_m
   return null;
 }
 
-function readItem(item: Item, suggesters: Map<string, number>): ItemFault | IncomingSuggestion {
+function parseItem(item: Item, suggesters: Map<string, number>): ItemFault | IncomingSuggestion {
   const suggestedById = item.suggested_by === undefined ? undefined : suggesters.get(item.suggested_by.toLowerCase());
   if (item.suggested_by !== undefined && suggestedById === undefined)
     return { code: 'suggested_by_unknown', detail: 'suggested_by: there is no such member of the platform' };
   try {
-    return { ...suggestionOf(item), suggestedById };
+    return { ...parseSuggestion(item), suggestedById };
   } catch (error) {
     if (error instanceof Problem) return REFUSALS.person_mismatch;
     throw error;

@@ -1,7 +1,7 @@
 import type { IncomingSuggestion } from '../../../db/enrollment/suggestions/saveSuggestions.js';
 import { invalidField } from '../../_shared/problems.js';
 
-/** What the bodies that make suggestions share. */
+/** The fields that all bodies that create suggestions share. */
 export interface SuggestionInput {
   course_id?: string;
   pathway_id?: string;
@@ -16,13 +16,15 @@ export interface SuggestionInput {
   metadata?: Record<string, unknown>;
 }
 
-/** A suggestion of a body or of one entry of many. Throws a Problem (400) when the names of the person differ as texts. */
-export function suggestionOf(input: SuggestionInput): Omit<IncomingSuggestion, 'suggestedById'> {
+/**
+ * Parses a suggestion of a body or a bulk item. Throws a Problem (400) when the names of the person differ as texts.
+ */
+export function parseSuggestion(input: SuggestionInput): Omit<IncomingSuggestion, 'suggestedById'> {
   const { accepted, visible, direct, metadata, group_id: groupId } = input;
   return {
     itemKey: input.course_id ?? input.pathway_id,
     itemUuid: input.pathway_uuid,
-    ...personOf(input),
+    ...parsePerson(input),
     groupId: groupId === undefined ? undefined : Number(groupId),
     accepted,
     visible,
@@ -31,8 +33,8 @@ export function suggestionOf(input: SuggestionInput): Omit<IncomingSuggestion, '
   };
 }
 
-/** `user_id` may be a user name too. */
-function personOf({
+/** `user_id` may also hold a user name. */
+function parsePerson({
   user_id: id,
   username,
   email,

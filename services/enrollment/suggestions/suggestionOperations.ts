@@ -21,7 +21,7 @@ import type { Access, CoreServices, PlatformRef, RequestInfo } from '../../_shar
 import { buildPage, parsePage } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
-import { type SuggestionInput, suggestionOf } from './suggestionInput.js';
+import { type SuggestionInput, parseSuggestion } from './suggestionInput.js';
 
 interface SuggestionRequest {
   access: Access;
@@ -40,14 +40,14 @@ interface ListQuery {
 
 const ITEM_FIELD = /^(course|pathway)_(id|name)$/;
 
-/** The contract names identifiers and names of items by their kind. */
-export function suggestionSort(sort: string): { field: SuggestionSort; descending: boolean } {
+/** Sort parameters contain the kind of the item: `course_id`, `pathway_name`. */
+export function parseSuggestionSort(sort: string): { field: SuggestionSort; descending: boolean } {
   const name = sort.replace('-', '');
   const [, , part] = ITEM_FIELD.exec(name) ?? [];
   return { field: (part === undefined ? name : `item_${part}`) as SuggestionSort, descending: sort.startsWith('-') };
 }
 
-/** What the operations on suggestions of courses to people, to groups, and of pathways share. */
+/** The operations on suggestions, shared by courses for people, courses for groups, and pathways. */
 export async function listSuggestionsOfKind<Presented>(
   kind: SuggestionKind,
   { access, services: { db }, request, query }: SuggestionRequest & { request: RequestInfo; query: ListQuery },
@@ -63,7 +63,7 @@ export async function listSuggestionsOfKind<Presented>(
     platformId: platform.id,
     rows: suggestionRows(access, platform, query.department_mode),
     text: query.query || undefined,
-    sort: suggestionSort(query.sort ?? (kind.toGroup ? 'id' : '-id')),
+    sort: parseSuggestionSort(query.sort ?? (kind.toGroup ? 'id' : '-id')),
     limit: page.size,
     offset: page.offset,
   });
@@ -84,46 +84,46 @@ export async function upsertSuggestionOfKind(
   if (kind.kind === 'pathway' && body.pathway_id === undefined && body.pathway_uuid === undefined)
     throw invalidField('body', '/pathway_id', 'is needed, or pathway_uuid', 'required');
   const suggestedById =
-    body.suggested_by === undefined ? undefined : await memberNamed(db, platform.id, body.suggested_by);
-  const suggestion = { ...suggestionOf(body), suggestedById };
-  const options = savingOptions(access, platform, body.department_mode);
+    body.suggested_by === undefined ? undefined : await requireMemberId(db, platform.id, body.suggested_by);
+  const suggestion = { ...parseSuggestion(body), suggestedById };
+  const options = buildSavingOptions(access, platform, body.department_mode);
   const [result] = await suggest(db, access.actor, kind, platform.id, [suggestion], options);
-  if (result!.refusal) throw refusedSuggestion(result!.refusal, kind, body);
+  if (result!.refusal) throw suggestionProblem(result!.refusal, kind, body);
   const filter = {
     kind,
     platformId: platform.id,
     rows: wholePlatform(platform),
     id: result!.id!,
-    sort: suggestionSort('id'),
+    sort: parseSuggestionSort('id'),
   };
   const { suggestions } = await listSuggestions(db, { ...filter, limit: 1, offset: 0 });
   if (!suggestions[0]) throw notFound('suggestion', result!.id!);
   return { isNew: result!.outcome === 'created', suggestion: suggestions[0] };
 }
 
-/** The suggestions that the caller may touch; in department mode only those of people in departments. */
+/** The suggestions that the caller may touch; in department mode only those for members of departments. */
 function suggestionRows(access: Access, platform: PlatformRef, departmentMode = false): PlatformRows {
   const rows = findPlatformRows(access.rows, platform);
   if (!rows) throw notFound('platform', platform.key);
   return departmentMode ? narrowToDepartments(rows) : rows;
 }
 
-/** What callers may change, and that what they make is suggested by them, where they are a person. */
-export function savingOptions(access: Access, platform: PlatformRef, departmentMode?: boolean): SavingOptions {
+/** The rows that the caller may change, and the values of new suggestions: the caller as the suggester, if a person. */
+export function buildSavingOptions(access: Access, platform: PlatformRef, departmentMode?: boolean): SavingOptions {
   return {
     rows: suggestionRows(access, platform, departmentMode),
     atFirst: { suggestedById: access.caller?.user?.id ?? null, direct: true },
   };
 }
 
-/** The id of a member. Throws a Problem (404) for nobody in the platform. */
-async function memberNamed(db: CoreServices['db'], platformId: number, username: string): Promise<number> {
+/** The id of a member. Throws a Problem (404) for a person that is not an active member. */
+async function requireMemberId(db: CoreServices['db'], platformId: number, username: string): Promise<number> {
   const [member] = await findMembers(db, platformId, { username });
   if (!member?.active) throw notFound('user', username);
   return member.id;
 }
 
-function refusedSuggestion(refusal: SuggestionRefusal, { item }: SuggestionKind, input: UpsertInput): Problem {
+function suggestionProblem(refusal: SuggestionRefusal, { item }: SuggestionKind, input: UpsertInput): Problem {
   switch (refusal) {
     case 'unknown_item':
       return notFound(item.kind, input.course_id ?? input.pathway_id ?? input.pathway_uuid ?? '');

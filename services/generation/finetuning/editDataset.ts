@@ -4,8 +4,8 @@ import type { Access, CoreServices } from '../../_shared/context.js';
 import { requireMember } from '../../_shared/findMember.js';
 import type { UploadedFile } from '../../_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
-import { savingFineTuning } from './savingFineTuning.js';
-import { type SentDataset, sentDataset } from './sentDataset.js';
+import { mapFineTuningErrors } from './mapFineTuningErrors.js';
+import { type DatasetFields, parseDatasetFields } from './parseDatasetFields.js';
 
 interface Changing {
   params: { org: string; username: string; id: string };
@@ -14,18 +14,20 @@ interface Changing {
   services: CoreServices;
 }
 
-/** Changes a dataset and returns what it is now. Throws a Problem: 404, 409 while a training reads it, 400 for what can't be. */
+/** Changes a dataset and returns it. Throws a Problem: 404, 409 while a training reads it, 400 for invalid values. */
 export async function editDataset(
   { params, uploads, access, services }: Changing,
-  { status, ...body }: SentDataset & { status?: 'pending' },
+  { status, ...body }: DatasetFields & { status?: 'pending' },
 ) {
   const { platform, user } = await requireMember(access, services, params);
   const stored = await findDataset(services.db, platform.id, params.id);
   if (!stored) throw notFound('dataset', params.id);
-  const sent = await sentDataset(services, access, body, { platform, uploads, dataset: stored });
-  const how = { again: status === 'pending', changedById: user.id };
-  const isThere = await savingFineTuning(changeDataset(services.db, access.actor, platform.id, params.id, sent, how));
-  const dataset = isThere && (await findDataset(services.db, platform.id, params.id));
+  const fields = await parseDatasetFields(services, access, body, { platform, uploads, dataset: stored });
+  const options = { again: status === 'pending', changedById: user.id };
+  const exists = await mapFineTuningErrors(
+    changeDataset(services.db, access.actor, platform.id, params.id, fields, options),
+  );
+  const dataset = exists && (await findDataset(services.db, platform.id, params.id));
   if (!dataset) throw notFound('dataset', params.id);
   return dataset;
 }

@@ -4,8 +4,8 @@ import type { Access, CoreServices } from '../../_shared/context.js';
 import { requireMember } from '../../_shared/findMember.js';
 import type { BodyOf } from '../../_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
-import { savingFineTuning } from './savingFineTuning.js';
-import { trainingParametersOf } from './trainingParameters.js';
+import { mapFineTuningErrors } from './mapFineTuningErrors.js';
+import { parseTrainingParameters } from './trainingParameters.js';
 
 interface Changing {
   params: { org: string; username: string; id: string };
@@ -13,7 +13,10 @@ interface Changing {
   services: CoreServices;
 }
 
-/** Changes a training, cancels it or begins it anew, and returns what is stored now. Throws a Problem: 404, 409 while it is under way, 400 for what can't be. */
+/**
+ * Changes, cancels or restarts a training and returns it. Throws a Problem: 404, 409 while it is running, 400 for
+ * invalid values.
+ */
 export async function editTraining(
   { params, access, services }: Changing,
   body: BodyOf<'updateTraining'>,
@@ -21,12 +24,15 @@ export async function editTraining(
 ) {
   const { platform } = await requireMember(access, services, params);
   const { project_name, dataset, base_model_name, metadata, status } = body;
-  const sent = { project_name, dataset, base_model_name, metadata, parameters: trainingParametersOf(body) };
-  const isThere = await savingFineTuning(
-    changeTraining(services.db, access.actor, platform.id, params.id, sent, { replaces, again: status === 'pending' }),
+  const change = { project_name, dataset, base_model_name, metadata, parameters: parseTrainingParameters(body) };
+  const exists = await mapFineTuningErrors(
+    changeTraining(services.db, access.actor, platform.id, params.id, change, {
+      replaces,
+      again: status === 'pending',
+    }),
   );
-  if (isThere && status === 'untrained') await cancelTraining(services.db, access.actor, platform.id, params.id);
-  const training = isThere && (await findTraining(services.db, platform.id, params.id));
+  if (exists && status === 'untrained') await cancelTraining(services.db, access.actor, platform.id, params.id);
+  const training = exists && (await findTraining(services.db, platform.id, params.id));
   if (!training) throw notFound('training', params.id);
   return training;
 }

@@ -29,12 +29,12 @@ const NAMES = [
 type Shown = { [Name in keyof Required<TrainingParameters>]: Required<TrainingParameters>[Name] | null };
 type Sent = { [Name in keyof TrainingParameters]?: TrainingParameters[Name] | null };
 
-/** All of them; null for what is not set. */
+/** All parameters; null for those that are not set. */
 export const presentParameters = (stored: TrainingParameters): Shown =>
   Object.fromEntries(NAMES.map((name) => [name, stored[name] ?? null])) as Shown;
 
-/** What was sent. Null is not set: undefined here, which a change clears. */
-export function trainingParametersOf(sent: Sent): TrainingParameters {
+/** The parameters of a body. Null becomes undefined, which clears the parameter in a change. */
+export function parseTrainingParameters(sent: Sent): TrainingParameters {
   return Object.fromEntries(
     NAMES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? undefined]),
   );

@@ -16,15 +16,18 @@ interface CompletionInput {
 
 interface Learner {
   platform: PlatformRef;
-  /** Of the platform, that the caller may touch. */
+  /** The rows of the platform that the caller may touch. */
   rows: PlatformRows;
   member: Member;
-  /** How the request names the member. */
+  /** The name of the member in the request, for error messages. */
   name: string | number;
 }
 
-/** Whose completion is to be recorded, and where. Throws a Problem: 400 for nobody, 404 for who is no member. */
-export async function completingLearner(access: Access, { db }: CoreServices, body: CompletionInput): Promise<Learner> {
+/**
+ * The learner whose completion is recorded, with the platform. Throws a Problem: 400 without a name, 404 for a person
+ * that is not a member.
+ */
+export async function requireLearner(access: Access, { db }: CoreServices, body: CompletionInput): Promise<Learner> {
   const { key } = requirePlatform(access, body.platform_key ?? body.platform_org, {
     names: ['platform_key', 'platform_org'],
   });
@@ -37,7 +40,10 @@ export async function completingLearner(access: Access, { db }: CoreServices, bo
   };
 }
 
-/** The body and the status of a recorded completion. Throws a Problem (404) for what is unknown to the caller. */
+/**
+ * The body and status of the answer to a recorded completion. Throws a Problem (404) for an item or user that the
+ * caller does not know.
+ */
 export function presentCompletion(
   completion: RecordedCompletion | UnknownCompletion,
   { platform, member, name }: Learner,

@@ -20,8 +20,8 @@ interface FoundPoints {
   skills: PointsOfSkill[];
 }
 
-/** What the operations that read points of skills share. Throws a Problem (404) for an unknown item. */
-export async function skillPointsOf(
+/** Reads the points of an item's skills. Throws a Problem (404) for an unknown item. */
+export async function readSkillPoints(
   { access, services, query }: Request & { query: PlatformNames },
   item: MilestoneItem,
 ): Promise<FoundPoints> {
@@ -29,10 +29,13 @@ export async function skillPointsOf(
     where: 'query',
     names: ['platform_key', 'platform_org'],
   });
-  return { platform, skills: await storedPoints(services, platform, item) };
+  return { platform, skills: await requirePoints(services, platform, item) };
 }
 
-/** The same for those that replace them. Throws a Problem: 400 for a skill that is sent twice, 404 for an unknown item. */
+/**
+ * Replaces the points of an item's skills and returns them. Throws a Problem: 400 for a repeated skill, 404 for an
+ * unknown item.
+ */
 export async function replaceSkillPoints(
   { access, services, body }: Request & { body: PlatformNames & { skills: PointsOfSkill[] } },
   item: MilestoneItem,
@@ -42,21 +45,21 @@ export async function replaceSkillPoints(
   });
   refuseRepeated(body.skills);
   const isKnown = await saveSkillPoints(services.db, access.actor, { platformId: platform.id, item }, body.skills);
-  if (!isKnown) throw unknown(item);
-  return { platform, skills: await storedPoints(services, platform, item) };
+  if (!isKnown) throw unknownItem(item);
+  return { platform, skills: await requirePoints(services, platform, item) };
 }
 
-async function storedPoints(
+async function requirePoints(
   { db }: CoreServices,
   platform: PlatformRef,
   item: MilestoneItem,
 ): Promise<PointsOfSkill[]> {
   const skills = await findSkillPoints(db, platform.id, item);
-  if (!skills) throw unknown(item);
+  if (!skills) throw unknownItem(item);
   return skills;
 }
 
-function unknown(item: MilestoneItem) {
+function unknownItem(item: MilestoneItem) {
   return notFound(
     item.kind,
     item.kind === 'resource' ? item.resourceKey : item.kind === 'block' ? item.blockKey : item.courseKey,

@@ -3,25 +3,32 @@ import type { IncomingBlock } from '../../../db/catalog/outlines/incomingBlock.j
 import type { FindSchemaErrors } from '../../_shared/bulkItems.js';
 import { type FieldError, invalid } from '../../_shared/problems.js';
 
-/** More would not help who has to mend them. */
+/** The most errors of an answer; more would not help its readers. */
 const MOST_ERRORS = 20;
 
-/** The items as blocks, without holding the event loop for long. Throws a Problem (400) for those that are not what the contract says. */
+/**
+ * Validates the items as blocks, in slices, so that the event loop is not blocked. Throws a Problem (400) for invalid
+ * ones.
+ */
 export async function checkBlocks(
   items: readonly unknown[],
   findSchemaErrors: FindSchemaErrors,
 ): Promise<IncomingBlock[]> {
-  const errors = await runInSlices(errorsOfBlocks(items, findSchemaErrors));
+  const errors = await runInSlices(findBlockErrors(items, findSchemaErrors));
   if (errors.length > 0) throw invalid(errors);
   return items as IncomingBlock[];
 }
 
-/** What is wrong with the items, at most 20 errors, as steps. */
-export function* errorsOfBlocks(items: readonly unknown[], findSchemaErrors: FindSchemaErrors): Steps<FieldError[]> {
+/** The errors of the items, at most 20, in steps. */
+export function* findBlockErrors(items: readonly unknown[], findSchemaErrors: FindSchemaErrors): Steps<FieldError[]> {
   const errors: FieldError[] = [];
   for (const [index, item] of items.entries()) {
     for (const error of findSchemaErrors('CourseBlockInput', item))
-      errors.push({ ...error, path: `/blocks/${index}${error.path}`, message: `${error.message}${nameOf(item)}` });
+      errors.push({
+        ...error,
+        path: `/blocks/${index}${error.path}`,
+        message: `${error.message}${formatBlockName(item)}`,
+      });
     if (errors.length >= MOST_ERRORS) break;
     yield;
   }
@@ -30,7 +37,7 @@ export function* errorsOfBlocks(items: readonly unknown[], findSchemaErrors: Fin
 
 const LONGEST_NAME = 255;
 
-function nameOf(item: unknown): string {
+function formatBlockName(item: unknown): string {
   const key = (item as { block_id?: unknown } | null)?.block_id;
   return typeof key === 'string' && key.length <= LONGEST_NAME ? ` (block '${key}')` : '';
 }

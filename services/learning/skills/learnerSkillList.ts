@@ -9,13 +9,13 @@ import { invalidField } from '../../_shared/problems.js';
 type Relation = 'desired' | 'reported';
 type Schemas = components['schemas'];
 
-const learnerOf = ({ platform, user, visibility }: OrgMember) => ({
+const mapLearner = ({ platform, user, visibility }: OrgMember) => ({
   platformId: platform.id,
   userId: user.id,
   levels: visibility.scopes[0]!.levels,
 });
 
-/** One of the two lists of a member: skills, and what clients keep beside them. */
+/** One of the two skill lists of a member, with the data that clients store with it. */
 export interface MemberSkillList {
   member: OrgMember;
   skills: LearnersSkill[];
@@ -23,12 +23,15 @@ export interface MemberSkillList {
 }
 
 async function findList({ db }: CoreServices, member: OrgMember, relation: Relation): Promise<MemberSkillList> {
-  const { skills, data } = await findLearnerSkills(db, learnerOf(member), relation);
+  const { skills, data } = await findLearnerSkills(db, mapLearner(member), relation);
   return { member, skills, data: data as Record<string, unknown> | null };
 }
 
-/** One of the two lists of the person whom the path names. Throws a Problem: 400 when they are no member, or have none. */
-export async function readList(
+/**
+ * Reads one of the skill lists of the person in the path. Throws a Problem (400) for a person that is not a member or
+ * has no such skills.
+ */
+export async function requireSkillList(
   relation: Relation,
   { params, access, services }: { params: { org: string; user_id: string }; access: Access; services: CoreServices },
 ): Promise<MemberSkillList> {
@@ -39,8 +42,11 @@ export async function readList(
   return list;
 }
 
-/** Replaces one of the two lists of the person whom the body names, and what clients keep beside it. Throws a Problem (404) when they are no member. */
-export async function saveList(
+/**
+ * Replaces one of the skill lists of the person in the body, and the data of clients. Throws a Problem (404) for a
+ * person that is not a member.
+ */
+export async function saveSkillList(
   relation: Relation,
   { body, access, services }: { body: Schemas['LearnerSkillListInput']; access: Access; services: CoreServices },
 ): Promise<MemberSkillList> {
@@ -51,6 +57,6 @@ export async function saveList(
     org: platform.key,
     username: body.username ?? String(body.user_id),
   });
-  await replaceLearnerSkills(services.db, access.actor, learnerOf(member), relation, body.skills, body.data);
+  await replaceLearnerSkills(services.db, access.actor, mapLearner(member), relation, body.skills, body.data);
   return findList(services, member, relation);
 }

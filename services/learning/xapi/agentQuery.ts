@@ -9,19 +9,19 @@ import {
 import { isIri, isUuid, utcTime } from '../../../db/learning/records/rules/values.js';
 import { invalidField } from '../../_shared/problems.js';
 
-/** An agent or a group with an identifier, sent as JSON. Throws a Problem (400). */
-export function agentOrGroupOf(text: string, rule: XapiRule): Term {
-  return termOfAgent(agentWith(agentOrGroup, text, rule), rule);
+/** Parses an agent or identified group sent as JSON. Throws a Problem (400). */
+export function parseAgentOrGroup(text: string, rule: XapiRule): Term {
+  return identifyAgent(parseValidAgent(agentOrGroup, text, rule), rule);
 }
 
-/** An agent, sent as JSON, and what it is stored by. Throws a Problem (400). */
-export function agentOf(text: string, rule: XapiRule): { value: JsonRecord; term: Term } {
-  const value = agentWith(agent, text, rule);
-  return { value, term: termOfAgent(value, rule) };
+/** Parses an agent sent as JSON; also returns the identifier that it is stored by. Throws a Problem (400). */
+export function parseAgent(text: string, rule: XapiRule): { value: JsonRecord; term: Term } {
+  const value = parseValidAgent(agent, text, rule);
+  return { value, term: identifyAgent(value, rule) };
 }
 
-function agentWith(check: typeof agent, text: string, rule: XapiRule): JsonRecord {
-  const value = jsonOf(text, rule);
+function parseValidAgent(check: typeof agent, text: string, rule: XapiRule): JsonRecord {
+  const value = parseJson(text, rule);
   try {
     check(value, '');
   } catch (error) {
@@ -32,14 +32,14 @@ function agentWith(check: typeof agent, text: string, rule: XapiRule): JsonRecor
   return value as JsonRecord;
 }
 
-function termOfAgent(value: JsonRecord, rule: XapiRule): Term {
+function identifyAgent(value: JsonRecord, rule: XapiRule): Term {
   const name = isRecord(value) ? nameOfAgent(value) : null;
   if (name === null) throw invalidField('query', 'agent', 'must have an identifier', rule);
   return termOf('agent', name);
 }
 
-/** Escapes can hold what the database can't. */
-function jsonOf(text: string, rule: XapiRule): unknown {
+/** JSON escapes can hold NUL characters, which the database cannot store. */
+function parseJson(text: string, rule: XapiRule): unknown {
   if (/\\u0000/i.test(text)) throw invalidField('query', 'agent', 'must not hold NUL characters', 'characters');
   try {
     return JSON.parse(text);
@@ -48,19 +48,19 @@ function jsonOf(text: string, rule: XapiRule): unknown {
   }
 }
 
-/** Throws a Problem (400). */
-export function iriOf(kind: 'verb' | 'activity', parameter: string, text: string, rule: XapiRule): Term {
+/** Parses an IRI. Throws a Problem (400). */
+export function parseIri(kind: 'verb' | 'activity', parameter: string, text: string, rule: XapiRule): Term {
   if (!isIri(text)) throw invalidField('query', parameter, 'must be an IRI', rule);
   return termOf(kind, text);
 }
 
-/** In lower case. Throws a Problem (400). */
-export function registrationOf(text: string | undefined, rule: XapiRule): string | undefined {
+/** Parses a registration; returns it in lower case. Throws a Problem (400). */
+export function parseRegistration(text: string | undefined, rule: XapiRule): string | undefined {
   if (text !== undefined && !isUuid(text)) throw invalidField('query', 'registration', 'must be a UUID', rule);
   return text?.toLowerCase();
 }
 
-/** UTC. Throws a Problem (400). */
+/** Parses a time; returns it in UTC. Throws a Problem (400). */
 export function parseQueryTime(parameter: string, text: string | undefined, rule: XapiRule): string | undefined {
   if (text === undefined) return undefined;
   const time = utcTime(text);

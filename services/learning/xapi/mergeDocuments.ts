@@ -5,22 +5,22 @@ import { invalidField, tooLarge } from '../../_shared/problems.js';
 
 const RULE = 'Communication 2.2';
 const MOST_BYTES = 1_048_576;
-/** Of each of two documents that are merged: more would hold up others. */
+/** The most values of each of two documents that are merged: merging more would delay other requests. */
 const MOST_VALUES = 20_000;
 const MEMBERS_A_SLICE = 500;
 
-/** A document that is to be merged into another. */
+/** A document that is merged into the stored one. */
 export interface PostedDocument extends DocumentContent {
-  /** Undefined where it is no JSON. */
+  /** The parsed JSON; undefined for a document that is not JSON. */
   value: unknown;
 }
 
-/** Media types that are merged. */
+/** Whether documents of a media type can be merged. */
 const isJson = (contentType: string) => /^application\/json\s*(;|$)/i.test(contentType);
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** A posted document with what it says. Throws a Problem (400) for one that says that it is JSON and is not. */
+/** Parses a posted document. Throws a Problem (400) for one with the media type of JSON that is not JSON. */
 export function parseDocument({ contentType, content }: DocumentContent): PostedDocument {
   if (!isJson(contentType)) return { contentType, content, value: undefined };
   try {
@@ -30,8 +30,11 @@ export function parseDocument({ contentType, content }: DocumentContent): Posted
   }
 }
 
-/** The stored document with the names of the posted one. Throws a Problem: 400 unless both are JSON objects, 413 for what grows too large. */
-export async function merged(stored: StoredDocument, posted: PostedDocument): Promise<DocumentContent> {
+/**
+ * Merges the members of the posted document into the stored one. Throws a Problem: 400 unless both are JSON objects,
+ * 413 when the result is too large.
+ */
+export async function mergeDocuments(stored: StoredDocument, posted: PostedDocument): Promise<DocumentContent> {
   if (!isRecord(posted.value))
     throw invalidField(
       'body',
@@ -46,14 +49,15 @@ export async function merged(stored: StoredDocument, posted: PostedDocument): Pr
       `can not be merged: one of the two documents holds more than ${MOST_VALUES} values`,
       RULE,
     );
-  const known = knownObject(stored);
-  if (!known) throw invalidField('body', '', 'can not be merged: the document that is there is no JSON object', RULE);
-  const content = Buffer.from(await runInSlices(jsonOfBoth(known, posted.value), MEMBERS_A_SLICE));
+  const storedObject = parseStored(stored);
+  if (!storedObject)
+    throw invalidField('body', '', 'can not be merged: the document that is there is no JSON object', RULE);
+  const content = Buffer.from(await runInSlices(serializeMerged(storedObject, posted.value), MEMBERS_A_SLICE));
   if (content.length > MOST_BYTES) throw tooLarge(`The merged document would be larger than ${MOST_BYTES} bytes.`);
   return { contentType: stored.contentType, content };
 }
 
-/** Counts the commas outside of texts, and stops as soon as the answer is known. */
+/** Counts commas outside of strings, and stops once `most` is exceeded. */
 function holdsMoreValues(content: Buffer, most: number): boolean {
   let isText = false;
   let values = 1;
@@ -66,8 +70,8 @@ function holdsMoreValues(content: Buffer, most: number): boolean {
   return values > most;
 }
 
-/** A document that was put may be anything. */
-function knownObject({ contentType, content }: StoredDocument): JsonRecord | null {
+/** Parses the stored document; null if it is not a JSON object, since PUT stores any content. */
+function parseStored({ contentType, content }: StoredDocument): JsonRecord | null {
   if (!isJson(contentType)) return null;
   try {
     const value: unknown = JSON.parse(decoder.decode(content));
@@ -77,22 +81,22 @@ function knownObject({ contentType, content }: StoredDocument): JsonRecord | nul
   }
 }
 
-function* jsonOfBoth(known: JsonRecord, posted: JsonRecord): Steps<string> {
+function* serializeMerged(known: JsonRecord, posted: JsonRecord): Steps<string> {
   const members: string[] = [];
   for (const [record, others] of [
     [known, posted],
     [posted, {}],
   ] as const) {
     for (const name in record) {
-      if (!Object.hasOwn(others, name)) members.push(`${JSON.stringify(name)}:${jsonOf(record[name])}`);
+      if (!Object.hasOwn(others, name)) members.push(`${JSON.stringify(name)}:${serialize(record[name])}`);
       yield;
     }
   }
   return `{${members.join(',')}}`;
 }
 
-/** The parser takes any depth, the writer does not. */
-function jsonOf(value: unknown): string {
+/** JSON.parse accepts any depth; JSON.stringify throws for deep nesting. */
+function serialize(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {

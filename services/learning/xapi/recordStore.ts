@@ -16,20 +16,20 @@ import type { Access, CoreServices, PlatformRef, RequestInfo } from '../../_shar
 import type { BodyPart } from '../../_shared/contractTypes.js';
 import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { conflict, forbidden, invalidField } from '../../_shared/problems.js';
-import { orStatementProblem } from './orStatementProblem.js';
-import { attachSentFiles } from './sentFiles.js';
+import { mapStatementErrors } from './mapStatementErrors.js';
+import { attachFiles } from './attachFiles.js';
 
-/** The record store that a request addresses, as its caller may use it. */
+/** The record store that a request addresses, with the caller's rights. */
 export interface RecordStore {
   platform: PlatformRef;
-  /** Its address, which is the home page of the accounts of this service. */
+  /** Its URL, which is the home page of the accounts of this service. */
   home: string;
-  /** The actors of all statements that the caller may store and read; null: of anybody. */
+  /** The actors whose statements the caller may store and read; null: all. */
   onlyOf: Term[] | null;
 }
 
-/** Throws a Problem (404) for a platform that is none of the caller's. */
-export function recordStoreOf(access: Access, org: string, request: RequestInfo): RecordStore {
+/** The record store of a platform. Throws a Problem (404) for a platform that the caller may not access. */
+export function requireRecordStore(access: Access, org: string, request: RequestInfo): RecordStore {
   const platform = requirePlatform(access, org);
   const home = homeOfStore(request.url, platform.key);
   const isWhole = findPlatformRows(access.rows, platform)?.part.kind === 'whole';
@@ -37,39 +37,39 @@ export function recordStoreOf(access: Access, org: string, request: RequestInfo)
   return { platform, home, onlyOf: isWhole ? null : caller?.user ? agentsOfPerson(caller.user, home) : [] };
 }
 
-/** Who says what a credential sends: the person, or the key by its number. */
-export function authorityOf({ caller }: Access, home: string): Part {
+/** The authority of the caller's statements: the person, or the API key by its id. */
+export function buildAuthority({ caller }: Access, home: string): Part {
   const name = caller?.user ? caller.user.username : `key:${caller?.credentialId ?? 0}`;
   const authority = { objectType: 'Agent', account: { homePage: home, name } };
   return partOf(JSON.stringify(authority), termsOf(authority));
 }
 
-/** The family of versions that the client speaks. */
-export function familyOf(headers: { 'X-Experience-API-Version': string }): Family {
+/** The version family that the client requests. */
+export function parseFamily(headers: { 'X-Experience-API-Version': string }): Family {
   return headers['X-Experience-API-Version'].startsWith('2') ? '2.0' : '1.0';
 }
 
-/** Milliseconds of checking, at a few statements each. */
+/** Statements that are checked in a slice, which takes milliseconds. */
 const STATEMENTS_A_SLICE = 8;
-/** What a statement is said to keep that says nothing. */
+/** The version that is stored for a statement without one. */
 const VERSION_OF_FAMILY: Record<Family, string> = { '1.0': '1.0.0', '2.0': '2.0.0' };
 
-/** Checks all statements, then takes them apart, with the files that came along. Throws a Problem (400) with the first rule that is broken. */
-export async function takeStatements(
+/** Checks and parses all statements, with their attachments. Throws a Problem (400) with the first broken rule. */
+export async function parseStatements(
   values: unknown[],
   { family, isList, parts }: { family: Family; isList: boolean; parts: BodyPart[] },
 ): Promise<IncomingStatement[]> {
-  const statements = await runInSlices(takeEach(values, family, isList), STATEMENTS_A_SLICE);
-  await attachSentFiles(statements, parts, isList);
+  const statements = await runInSlices(parseEach(values, family, isList), STATEMENTS_A_SLICE);
+  await attachFiles(statements, parts, isList);
   return statements;
 }
 
-function* takeEach(values: unknown[], family: Family, isList: boolean): Steps<IncomingStatement[]> {
+function* parseEach(values: unknown[], family: Family, isList: boolean): Steps<IncomingStatement[]> {
   const statements: IncomingStatement[] = [];
   const ids = new Set<string>();
   for (const [index, value] of values.entries()) {
     const path = isList ? `/${index}` : '';
-    const statement = orStatementProblem(() => {
+    const statement = mapStatementErrors(() => {
       checkStatement(value, family, path);
       return takeApart(value, VERSION_OF_FAMILY[family]);
     });
@@ -82,7 +82,10 @@ function* takeEach(values: unknown[], family: Family, isList: boolean): Steps<In
   return statements;
 }
 
-/** Stores them as the caller's. Throws a Problem: 403 for an actor who is somebody else, 409 for an id with other content. */
+/**
+ * Stores the statements under the caller's authority. Throws a Problem: 403 for an actor other than the caller, 409 for
+ * an id with different content.
+ */
 export async function saveStatements(
   { db }: CoreServices,
   access: Access,
@@ -93,7 +96,7 @@ export async function saveStatements(
   if (own && !statements.every(({ actor }) => actor && own.has(actor.digest)))
     throw forbidden('Learners store statements whose actor is themselves.');
   try {
-    const authority = authorityOf(access, home);
+    const authority = buildAuthority(access, home);
     await storeStatements(db, access.actor, { platformId: platform.id, statements, authority, onlyOf });
   } catch (error) {
     if (error instanceof StatementConflict) throw conflict(error.message);

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.js';
 
 export type MentorSettings = components['schemas']['MentorSettings'];
 
-/** What counts where nobody set anything. */
+/** Defaults of settings that are not stored. */
 const DEFAULTS: MentorSettings = {
   allow_anonymous: false,
   enable_moderation: false,
@@ -38,17 +38,19 @@ const DEFAULTS: MentorSettings = {
   system_prompt: '',
 };
 
-/** Stored settings with the defaults of all others. */
-export function settingsOf(stored: Record<string, unknown>): MentorSettings {
+/** Stored settings, completed by the defaults. */
+export function completeSettings(stored: Record<string, unknown>): MentorSettings {
   const known = Object.fromEntries(Object.entries(stored).filter(([name]) => name in DEFAULTS));
   return { ...DEFAULTS, ...(known as Partial<MentorSettings>) };
 }
 
-const OF_THE_MODEL = ['temperature', 'max_tokens', 'system_prompt'] as const;
+const MODEL_SETTINGS = ['temperature', 'max_tokens', 'system_prompt'] as const;
 
-/** The same without those of the language model, which answers keep in an object of their own. */
-export function flatSettingsOf(stored: Record<string, unknown>): Omit<MentorSettings, (typeof OF_THE_MODEL)[number]> {
-  const settings: Partial<MentorSettings> = settingsOf(stored);
-  for (const name of OF_THE_MODEL) delete settings[name];
-  return settings as Omit<MentorSettings, (typeof OF_THE_MODEL)[number]>;
+/** The same without the settings of the language model, which answers show in an object of their own. */
+export function listFlatSettings(
+  stored: Record<string, unknown>,
+): Omit<MentorSettings, (typeof MODEL_SETTINGS)[number]> {
+  const settings: Partial<MentorSettings> = completeSettings(stored);
+  for (const name of MODEL_SETTINGS) delete settings[name];
+  return settings as Omit<MentorSettings, (typeof MODEL_SETTINGS)[number]>;
 }

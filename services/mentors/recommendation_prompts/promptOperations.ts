@@ -15,7 +15,7 @@ import { type PageBody, buildPage, parsePage } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/requirePlatform.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 
-/** The work of the prompt operations, which stand on two paths. */
+/** The prompt operations, which are served on two paths. */
 interface PromptRequest {
   access: Access;
   services: MentorServices;
@@ -50,13 +50,13 @@ export async function createPrompt(
   { platform_key: key, ...prompt }: IncomingRecommendationPrompt & { platform_key?: string; prompt_text: string },
 ): Promise<RecommendationPrompt> {
   const platform = requirePlatform(access, key, { names: ['platform_key'] });
-  const id = await saving(
+  const id = await mapPromptErrors(
     createRecommendationPrompt(services.db, access.actor, platform.id, prompt, access.caller?.user?.id ?? null),
   );
-  return stored(services, platform.id, id);
+  return requirePrompt(services, platform.id, id);
 }
 
-/** What names the prompt stands in the query or in the body. */
+/** The name of a prompt, in the query or in the body. */
 interface NamedPrompt {
   platform_key?: string;
   id?: number;
@@ -68,10 +68,10 @@ export async function updatePrompt(
   { platform_key: bodyKey, id: bodyId, ...prompt }: IncomingRecommendationPrompt & NamedPrompt,
 ): Promise<RecommendationPrompt> {
   const platform = requirePlatform(access, bodyKey ?? query.platform_key, { names: ['platform_key'] });
-  const id = required('id', bodyId, query.id);
-  if (!(await saving(updateRecommendationPrompt(services.db, access.actor, platform.id, id, prompt))))
+  const id = requireValue('id', bodyId, query.id);
+  if (!(await mapPromptErrors(updateRecommendationPrompt(services.db, access.actor, platform.id, id, prompt))))
     throw notFound('prompt', id);
-  return stored(services, platform.id, id);
+  return requirePrompt(services, platform.id, id);
 }
 
 export async function deletePrompt(
@@ -82,7 +82,7 @@ export async function deletePrompt(
   if (!(await deleteRecommendationPrompt(services.db, access.actor, platform.id, id))) throw notFound('prompt', id);
 }
 
-function required<T>(name: string, inBody: T | undefined, inQuery: T | undefined): T {
+function requireValue<T>(name: string, inBody: T | undefined, inQuery: T | undefined): T {
   const value = inBody ?? inQuery;
   if (value === undefined) throw invalidField('body', `/${name}`, 'is required, here or in the query', 'required');
   if (inQuery !== undefined && inQuery !== value)
@@ -90,13 +90,13 @@ function required<T>(name: string, inBody: T | undefined, inQuery: T | undefined
   return value;
 }
 
-async function stored({ db }: MentorServices, platformId: number, id: number): Promise<RecommendationPrompt> {
+async function requirePrompt({ db }: MentorServices, platformId: number, id: number): Promise<RecommendationPrompt> {
   const { prompts } = await listRecommendationPrompts(db, platformId, { id, limit: 1, offset: 0 });
   if (!prompts[0]) throw notFound('prompt', id);
   return prompts[0];
 }
 
-async function saving<T>(save: Promise<T>): Promise<T> {
+async function mapPromptErrors<T>(save: Promise<T>): Promise<T> {
   try {
     return await save;
   } catch (error) {

@@ -12,19 +12,19 @@ export interface Recommended {
 export interface RecommendedCourses {
   method: string;
   courses: Recommended[];
-  /** When it was made: earlier than now when an adviser repeats what it chose. */
+  /** When the recommendations were made: before now if an adviser repeats an earlier choice. */
   madeAt: Date;
 }
 
 export const RANKER = 'embedded_ranker';
 const FEWEST = 3;
 const MOST = 5;
-/** Candidates that an adviser reads: a prompt never holds a catalogue. */
+/** The most candidates that an adviser receives, so that a prompt never holds a whole catalog. */
 const MOST_ADVISED = 30;
 const BUDGET_MS = 8_000;
 
 /**
- * The best candidates for a learner: as the adviser chooses, filled up from the ranker, or by the ranker alone, which also answers when
+ * The best candidates for a learner: chosen by the adviser and completed by the ranker. The ranker alone answers when
  * the adviser fails, is too slow, or has no budget left.
  */
 export async function recommend(
@@ -34,7 +34,7 @@ export async function recommend(
 ): Promise<RecommendedCourses> {
   const ranked = rankCourses(profile, candidates)
     .slice(0, MOST_ADVISED + FEWEST)
-    .map((one) => ({ course: one.course, reason: one.reason(), confidence: rounded(one.score) }));
+    .map((one) => ({ course: one.course, reason: one.reason(), confidence: roundScore(one.score) }));
   const byRank = (method: string): RecommendedCourses => ({
     method,
     courses: ranked.slice(0, MOST),
@@ -42,7 +42,7 @@ export async function recommend(
   });
   if (!adviser || ranked.length === 0) return byRank(RANKER);
   try {
-    const { chosen, madeAt } = await advised(adviser, profile, ranked.slice(0, MOST_ADVISED), instructions);
+    const { chosen, madeAt } = await askAdviser(adviser, profile, ranked.slice(0, MOST_ADVISED), instructions);
     const others = ranked.filter(({ course }) => !chosen.some((one) => one.course === course));
     return {
       method: adviser.method,
@@ -55,17 +55,17 @@ export async function recommend(
   }
 }
 
-/** What the adviser names that is no candidate, or twice, is dropped. */
-async function advised(
+/** Choices that are not candidates, or repeated, are dropped. */
+async function askAdviser(
   adviser: CourseAdviser,
   profile: LearnerProfile,
   candidates: Recommended[],
   instructions: string | null,
 ): Promise<{ chosen: Recommended[]; madeAt: Date }> {
-  const byId = new Map(candidates.map((candidate) => [idOf(candidate.course), candidate]));
+  const byId = new Map(candidates.map((candidate) => [candidateId(candidate.course), candidate]));
   const { choices, madeAt } = await adviser.choose({
     instructions,
-    learner: factsOf(profile),
+    learner: buildFacts(profile),
     candidates: [...byId].map(([id, { course }]) => ({
       id,
       title: course.title,
@@ -84,16 +84,16 @@ async function advised(
     chosen.set(id, {
       ...candidate,
       reason: reason || candidate.reason,
-      confidence: rounded(confidence ?? candidate.confidence),
+      confidence: roundScore(confidence ?? candidate.confidence),
     });
   }
   return { chosen: [...chosen.values()].slice(0, MOST), madeAt };
 }
 
-const idOf = ({ platformKey, key }: CandidateCourse) => `${platformKey}/${key}`;
-const rounded = (score: number) => Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000;
+const candidateId = ({ platformKey, key }: CandidateCourse) => `${platformKey}/${key}`;
+const roundScore = (score: number) => Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000;
 
-function factsOf({ finished, enrolled, desired, missing }: LearnerProfile): LearnerFacts {
+function buildFacts({ finished, enrolled, desired, missing }: LearnerProfile): LearnerFacts {
   return {
     completed: finished.flatMap(({ title, grade, skills }) => (title === null ? [] : [{ title, grade, skills }])),
     enrolled: enrolled.filter((title) => title !== null),

@@ -62,7 +62,7 @@ async function served(options: Partial<AdviserOptions> = {}): Promise<(as?: 'lea
     ...options,
     budget,
   });
-  const other = await server.other({ services: { db, adviserOf }, handlers: [getCourseRecommendations] });
+  const other = await server.other({ services: { db, findAdviser: adviserOf }, handlers: [getCourseRecommendations] });
   servers.push(other);
   return async (as = 'learner') => {
     const query = { platform_key: 'north' };

@@ -17,54 +17,59 @@ import type { FoundPassage } from '../../../../db/mentors/mentors/findPassages.j
 import { LlmError, type TokenUsage } from '../../../../providers/llm/structuredModel.js';
 import type { MentorServices } from '../../services.js';
 import { conflict, notFound } from '../../../_shared/problems.js';
-import { settingsOf } from '../../mentors/mentorSettings.js';
-import { findUsableMentor } from './findUsableMentor.js';
-import { keepClaim } from './keepClaim.js';
-import { modelProblem } from './modelProblem.js';
-import { modelsOf } from './modelsOf.js';
+import { completeSettings } from '../../mentors/mentorSettings.js';
+import { requireUsableMentor } from './requireUsableMentor.js';
+import { renewClaim } from './renewClaim.js';
+import { mapModelError } from './mapModelError.js';
+import { openModels } from './openModels.js';
 import type { SettleUsage, TurnUsage } from './mentorModels.js';
-import { type MadeAnswer, makeAnswer, mostUsageOf } from './makeAnswer.js';
-import { findOwnSession } from './ownSession.js';
+import { type MadeAnswer, makeAnswer, estimateMaxUsage } from './makeAnswer.js';
+import { requireOwnSession } from './requireOwnSession.js';
 import { searchPassages } from './retrievePassages.js';
 import { type PageContent, type Turn, addUsage } from './turn.js';
 
-/** What answers need of the services: jobs have them too. */
+/** The services that answering needs, in requests and in jobs. */
 export type AnsweringServices = Pick<MentorServices, 'db' | 'secrets' | 'mentorModels' | 'mentorTools'>;
 
 export interface QuestionRequest {
-  /** The person's. */
+  /** The platform of the person. */
   platform: { id: number; key: string };
-  /** The number of a mentor that the person may see, of the platform or a public one of the main platform. */
+  /** The id of a mentor that the person may see: of the platform, or a public one of the main platform. */
   mentorId: number;
   /** A member of the platform. */
   user: { id: number; username: string };
-  /** What the caller may touch: `access.rows`, or 'all' where the person writes by no credential. */
+  /** The rows that the caller may touch: `access.rows`, or 'all' for a person who writes without a credential. */
   rows: Rows;
-  /** A session of this person with this mentor, as clients call it. Null opens one, and the same `idempotencyKey` the same one. */
+  /**
+   * Key of a session of this person with this mentor. Null opens a session; the same `idempotencyKey` opens the same
+   * one.
+   */
   sessionId: string | null;
   text: string;
-  /** Where it comes from: `api`, or the name of a channel. */
+  /** The origin of the question: `api`, or the name of a channel. */
   channel: string;
-  /** The same person and key: the same question, which is answered once. Null: each call is a question of its own. */
+  /** A question with the same person and key is answered once. Null: each call is a question of its own. */
   idempotencyKey: string | null;
   /** The page in which the mentor is embedded. */
   page?: PageContent | null;
-  /** Stored with what changes. */
+  /** The actor that changes are recorded under. */
   actor?: Actor;
   /** Called as soon as the question is stored. */
   onStored?: (ids: { sessionId: string; questionId: string }) => void;
-  /** Receives the answer in pieces, as they come: what it has received can no longer be taken back. An answer that is stored already comes in one piece. */
+  /**
+   * Receives the answer in pieces, as they arrive; a piece cannot be revoked. A stored answer is passed as one piece.
+   */
   onDelta?: (text: string) => void;
 }
 
 export interface MentorAnswer {
-  /** As clients call the session. */
+  /** The key of the session. */
   sessionId: string;
   /** UUIDs of the messages. */
   questionId: string;
   messageId: string;
   text: string;
-  /** Why it says what it says: see AnswerOutcome. */
+  /** How the answer came about: see AnswerOutcome. */
   outcome: AnswerOutcome;
   sources: AnswerSource[];
   guidedPrompts: string[];
@@ -78,21 +83,22 @@ export interface MentorAnswer {
 }
 
 /**
- * Asks a mentor on behalf of a person, and resolves with the answer when it is stored. The question is stored first; answer, tokens and
- * what they take from the budgets are one transaction. Safe to repeat with the same key: an answer that is stored is returned, a question
- * that failed, or whose process died, is answered now.
+ * Asks a mentor on behalf of a person, and resolves when the answer is stored. The question is stored first; answer,
+ * usage and charges are stored in one transaction. Safe to repeat with the same key: a stored answer is returned; a
+ * question that failed, or whose process died, is answered now.
  *
- * Rejects with a Problem: 404 where the person is no member, may not see the mentor or has no such session; 409 where the key came with
- * another question, or another process answers it at this moment (then with `Retry-After`); 403 where a rule of the
- * platform or a spent budget says no; 503 with `Retry-After` where the model fails. After 409 with `Retry-After` and 503, send it again with the same key.
+ * Rejects with a Problem: 404 for a person that is not a member, or an unknown mentor or session; 409 for a key of
+ * another question, or while another process answers it (with `Retry-After`); 403 for a rule of the platform or a spent
+ * budget; 503 with `Retry-After` when the model fails. After 409 or 503 with `Retry-After`, repeat with the same key.
  */
 export async function answerQuestion(services: AnsweringServices, request: QuestionRequest): Promise<MentorAnswer> {
   const { platform, user, text, idempotencyKey, actor = serviceActor('answer-question') } = request;
-  const { mentor, seesPrivate } = await findUsableMentor(services, request);
+  const { mentor, seesPrivate } = await requireUsableMentor(services, request);
+  // Searching takes about as long as storing the question, so both run concurrently.
   // Takes about as long as storing the question does; whether that succeeds shows meanwhile.
   const passages = searchPassages(services, { mentor, seesPrivate }, text);
   passages.catch(() => {});
-  const session = await sessionOf(services, request, mentor, actor);
+  const session = await requireSession(services, request, mentor, actor);
   const stored = await storeQuestion(services.db, actor, {
     platformId: platform.id,
     sessionId: session.id,
@@ -113,7 +119,7 @@ export async function answerQuestion(services: AnsweringServices, request: Quest
       throw stillAnswering(stored.seconds);
     case 'answered':
       request.onStored?.({ sessionId: session.sessionKey, questionId: stored.questionId });
-      return storedAnswer(services, request, stored.questionId, { isRepeated: true });
+      return requireAnswer(services, request, stored.questionId, { isRepeated: true });
     case 'claimed':
       request.onStored?.({ sessionId: session.sessionKey, questionId: stored.claim.questionId });
       return answerClaimed(
@@ -140,13 +146,13 @@ async function answerClaimed(
   const { platform, user, actor } = request;
   const used: TurnUsage = { calls: 0, inputTokens: 0, outputTokens: 0 };
   const startedAtMs = performance.now();
-  const settings = settingsOf(mentor.document.settings);
+  const settings = completeSettings(mentor.document.settings);
   let settle: SettleUsage = () => Promise.resolve({ cost: null });
-  const kept = keepClaim(services.db, actor, claim);
+  const renewal = renewClaim(services.db, actor, claim);
   try {
     const [history, models] = await Promise.all([
       readHistory(services.db, platform.id, session.id, claim.questionId),
-      modelsOf(services, { platformId: platform.id, userId: user.id, mentor }),
+      openModels(services, { platformId: platform.id, userId: user.id, mentor }),
     ]);
     const page = settings.embed_is_context_aware ? (request.page ?? null) : null;
     const turn: Turn = {
@@ -161,28 +167,28 @@ async function answerClaimed(
       history,
       models,
       used,
-      signal: kept.lost,
+      signal: renewal.lost,
     };
-    settle = await models.reserve(mostUsageOf(turn));
-    const made = await makeAnswer(turn, request.onDelta ?? (() => {}));
-    await saveAnswer(services.db, actor, claim, newAnswer(turn, made, startedAtMs), (trx) =>
+    settle = await models.reserve(estimateMaxUsage(turn));
+    const result = await makeAnswer(turn, request.onDelta ?? (() => {}));
+    await saveAnswer(services.db, actor, claim, buildAnswer(turn, result, startedAtMs), (trx) =>
       settle(trx, used, 'message'),
     );
   } catch (error) {
     if (error instanceof LlmError) addUsage({ used }, error.usage);
     const outcome = error instanceof LlmError ? error.fault : 'answered';
-    // What was called costs, also where nothing came of it.
+    // Calls that were made are charged even if there is no answer.
     await failQuestion(services.db, actor, claim, (trx) =>
       settle(trx, used, { outcome, durationMs: Math.round(performance.now() - startedAtMs) }),
     );
-    throw error instanceof QuestionClaimLost ? stillAnswering(1) : modelProblem(error);
+    throw error instanceof QuestionClaimLost ? stillAnswering(1) : mapModelError(error);
   } finally {
-    kept.end();
+    renewal.end();
   }
-  return storedAnswer(services, request, claim.questionId, { isRepeated: false });
+  return requireAnswer(services, request, claim.questionId, { isRepeated: false });
 }
 
-const newAnswer = ({ models, used }: Turn, made: MadeAnswer, startedAtMs: number) => ({
+const buildAnswer = ({ models, used }: Turn, made: MadeAnswer, startedAtMs: number) => ({
   ...made,
   model: models.chat.model,
   promptTokens: used.inputTokens,
@@ -190,14 +196,14 @@ const newAnswer = ({ models, used }: Turn, made: MadeAnswer, startedAtMs: number
   seconds: Math.round(performance.now() - startedAtMs) / 1000,
 });
 
-async function sessionOf(
+async function requireSession(
   services: AnsweringServices,
   { platform, user, sessionId, channel, idempotencyKey }: QuestionRequest,
   mentor: NamedMentor,
   actor: Actor,
 ): Promise<Session> {
   if (sessionId !== null) {
-    const session = await findOwnSession(services, platform.id, user.id, sessionId);
+    const session = await requireOwnSession(services, platform.id, user.id, sessionId);
     if (session.mentorId !== mentor.id) throw notFound('session', sessionId);
     return session;
   }
@@ -214,7 +220,7 @@ async function sessionOf(
   return session;
 }
 
-async function storedAnswer(
+async function requireAnswer(
   services: AnsweringServices,
   { platform, onDelta }: QuestionRequest,
   questionId: string,
@@ -223,10 +229,10 @@ async function storedAnswer(
   const turn = await findAnsweredTurn(services.db, platform.id, questionId);
   if (!turn) throw notFound('message', questionId);
   if (isRepeated) onDelta?.(turn.text);
-  return { ...answerOf(turn), isRepeated };
+  return { ...mapAnswer(turn), isRepeated };
 }
 
-const answerOf = (turn: AnsweredTurn): Omit<MentorAnswer, 'isRepeated'> => ({
+const mapAnswer = (turn: AnsweredTurn): Omit<MentorAnswer, 'isRepeated'> => ({
   sessionId: turn.sessionKey,
   questionId: turn.questionId,
   messageId: turn.answerId,

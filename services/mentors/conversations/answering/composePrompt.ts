@@ -1,19 +1,23 @@
 import type { FoundPassage } from '../../../../db/mentors/mentors/findPassages.js';
 import type { ChatMessage, ChatPassage } from '../../../../providers/llm/chatModel.js';
-import { DATA_RULE, markedData, readable } from './markedData.js';
+import { DATA_RULE, formatMarkedData, sanitizeText } from './markedData.js';
 import type { Turn } from './turn.js';
 
-// Characters. With them a prompt stays below 70,000, some 20,000 tokens.
+// Limits in characters. They keep a prompt below 70,000, some 20,000 tokens.
 const MOST_PAGE = 12_000;
 const MOST_MESSAGE = 8_000;
 const MOST_HISTORY = 30_000;
 
-/** What an answer may rest on, by the numbers that it refers to. */
-export const passagesOf = (found: FoundPassage[]): ChatPassage[] =>
+/** The passages that the answer may cite, numbered from 1. */
+export const numberPassages = (found: FoundPassage[]): ChatPassage[] =>
   found.map(({ documentName, heading, text }, index) => ({ ref: index + 1, source: documentName, heading, text }));
 
-/** What the model receives before every chat: the mentor's own prompt, and how to use what comes with a question. */
-export function systemPrompt({ mentor, settings, page }: Turn, passages: ChatPassage[], hasTools: boolean): string {
+/** The system prompt: the mentor's own prompt, and rules for the data that comes with a question. */
+export function buildSystemPrompt(
+  { mentor, settings, page }: Turn,
+  passages: ChatPassage[],
+  hasTools: boolean,
+): string {
   const { name, description } = mentor.document;
   const own = settings.system_prompt.trim() || `You are ${name}, a mentor of learners. ${description}`.trim();
   const rules = [
@@ -28,11 +32,11 @@ export function systemPrompt({ mentor, settings, page }: Turn, passages: ChatPas
   return [own, rules.filter(Boolean).join('\n')].join('\n\n');
 }
 
-/** The conversation so far, as much of its end as fits, and the question with what belongs to it as marked data. */
-export function chatMessages({ history, question, page }: Turn, passages: ChatPassage[]): ChatMessage[] {
+/** The end of the conversation, as much as fits, and the question with its data in marked blocks. */
+export function buildChatMessages({ history, question, page }: Turn, passages: ChatPassage[]): ChatMessage[] {
   const blocks = [
     passages.length > 0 &&
-      markedData(
+      formatMarkedData(
         'documents',
         passages.map(({ ref, source, heading, text }) => ({
           ref,
@@ -42,17 +46,17 @@ export function chatMessages({ history, question, page }: Turn, passages: ChatPa
         })),
       ),
     page &&
-      markedData('page', {
+      formatMarkedData('page', {
         ...(page.url !== undefined && { url: page.url }),
         ...(page.title !== undefined && { title: page.title }),
-        text: readable(page.text, MOST_PAGE),
+        text: sanitizeText(page.text, MOST_PAGE),
       }),
     question,
   ];
-  return [...lastOf(history), { role: 'user', text: blocks.filter(Boolean).join('\n\n') }];
+  return [...truncateHistory(history), { role: 'user', text: blocks.filter(Boolean).join('\n\n') }];
 }
 
-function lastOf(history: ChatMessage[]): ChatMessage[] {
+function truncateHistory(history: ChatMessage[]): ChatMessage[] {
   let left = MOST_HISTORY;
   const shortened = history.map(({ role, text }) => ({ role, text: text.slice(0, MOST_MESSAGE) }));
   const first = shortened.findLastIndex(({ text }) => (left -= text.length) < 0) + 1;

@@ -5,12 +5,12 @@ import { LlmRefused } from '../../../../db/accounts/llm/llmRefused.js';
 import { findPersonName } from '../../../../db/tenancy/people/findPersonName.js';
 import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
-import { type MentorSettings, settingsOf } from '../../mentors/mentorSettings.js';
+import { type MentorSettings, completeSettings } from '../../mentors/mentorSettings.js';
 import type { AnsweringServices } from './answerQuestion.js';
-import { chatMessages, systemPrompt } from './composePrompt.js';
-import { mostUsageOf } from './makeAnswer.js';
-import { modelsOf } from './modelsOf.js';
-import { streamFrom } from './streamFrom.js';
+import { buildChatMessages, buildSystemPrompt } from './composePrompt.js';
+import { estimateMaxUsage } from './makeAnswer.js';
+import { openModels } from './openModels.js';
+import { streamAnswer } from './streamAnswer.js';
 import { type PageContent, type Turn, addUsage } from './turn.js';
 
 export interface GreetingRequest {
@@ -22,10 +22,13 @@ export interface GreetingRequest {
   page: PageContent | null;
 }
 
-/** Says what the mentor says first, by its `greeting_type`, and stores it. Says nothing where there is nothing to say, or no model that says it. */
+/**
+ * Stores the mentor's greeting, by its `greeting_type`. Does nothing without a greeting text or without a model to
+ * write one.
+ */
 export async function greet(services: AnsweringServices, request: GreetingRequest): Promise<void> {
   const { mentor, session, platform, actor } = request;
-  const settings = settingsOf(mentor.document.settings);
+  const settings = completeSettings(mentor.document.settings);
   if (settings.greeting_type === 'proactive_prompt')
     return greetByModel(services, request, settings).catch((error: unknown) => {
       if (!(error instanceof LlmRefused)) throw error;
@@ -42,15 +45,15 @@ async function greetByModel(
 ): Promise<void> {
   const template = settings.proactive_prompt.trim();
   if (template === '') return;
-  const models = await modelsOf(services, { platformId: platform.id, userId: user.id, mentor });
-  // The embedded model can only quote.
+  const models = await openModels(services, { platformId: platform.id, userId: user.id, mentor });
+  // The embedded model can only quote documents.
   if (models.structured === null) return;
   const name = (await findPersonName(services.db, user.id)) ?? user.username;
   const question = template
     .replaceAll('{name}', name)
     .replaceAll('{username}', user.username)
     .replaceAll('{mentor}', mentor.document.name);
-  const read = settings.embed_is_context_aware ? page : null;
+  const pageContent = settings.embed_is_context_aware ? page : null;
   const used = { calls: 0, inputTokens: 0, outputTokens: 0 };
   const turn: Turn = {
     services,
@@ -60,18 +63,24 @@ async function greetByModel(
     seesPrivate: false,
     question,
     passages: null,
-    page: read,
+    page: pageContent,
     history: [],
     models,
     used,
     signal: new AbortController().signal,
   };
-  const settle = await models.reserve(mostUsageOf(turn));
+  const settle = await models.reserve(estimateMaxUsage(turn));
   const startedAtMs = performance.now();
   try {
-    const text = await streamFrom(
+    const text = await streamAnswer(
       turn,
-      { system: systemPrompt(turn, [], false), messages: chatMessages(turn, []), question, passages: [], tools: [] },
+      {
+        system: buildSystemPrompt(turn, [], false),
+        messages: buildChatMessages(turn, []),
+        question,
+        passages: [],
+        tools: [],
+      },
       () => {},
     );
     const call = {

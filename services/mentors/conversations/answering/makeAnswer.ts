@@ -1,11 +1,11 @@
 import type { FoundPassage } from '../../../../db/mentors/mentors/findPassages.js';
 import type { AnswerOutcome, AnswerSource } from '../../../../db/mentors/conversations/saveAnswer.js';
-import { chatMessages, passagesOf, systemPrompt } from './composePrompt.js';
-import { guidePrompts } from './guidePrompts.js';
+import { buildChatMessages, numberPassages, buildSystemPrompt } from './composePrompt.js';
+import { suggestPrompts } from './suggestPrompts.js';
 import { checkAnswer, isChecked, isModerated, moderateQuestion } from './moderateQuestion.js';
 import { isRewritten, rewriteAnswer } from './rewriteAnswer.js';
 import { retrievePassages } from './retrievePassages.js';
-import { streamFrom } from './streamFrom.js';
+import { streamAnswer } from './streamAnswer.js';
 import { MOST_REQUESTS_WITH_TOOLS } from '../../../../providers/llm/chatModel.js';
 import { mayHaveTools, openTools } from './openTools.js';
 import type { MostTurnUsage } from './mentorModels.js';
@@ -21,20 +21,20 @@ export interface MadeAnswer {
 const UNKNOWN = 'I do not know: my documents say nothing about this.';
 
 /**
- * The answer to a question, step by step: moderation, retrieval, the model with its tools, rewriting, the check of the answer, and prompts
- * for what comes next. `onText` receives only what stays: nothing before the last step that may still change the text.
+ * Makes the answer: moderation, retrieval, the model with its tools, rewriting, the check of the answer, and suggested
+ * prompts. `onText` receives only final text: none before the last step that may still change it.
  */
 export async function makeAnswer(turn: Turn, onText: (text: string) => void): Promise<MadeAnswer> {
-  const say = (text: string, outcome: AnswerOutcome): MadeAnswer => {
+  const finish = (text: string, outcome: AnswerOutcome): MadeAnswer => {
     onText(text);
     return { text, outcome, sources: [], guidedPrompts: [] };
   };
 
   const refusal = await moderateQuestion(turn);
-  if (refusal !== null) return say(refusal, 'moderated');
+  if (refusal !== null) return finish(refusal, 'moderated');
 
   const found = await retrievePassages(turn);
-  if (found.length === 0 && answersFromDocumentsOnly(turn)) return say(UNKNOWN, 'not_in_documents');
+  if (found.length === 0 && answersFromDocumentsOnly(turn)) return finish(UNKNOWN, 'not_in_documents');
 
   const mayBeRetracted = isChecked(turn);
   const isLast = { draft: !mayBeRetracted && !isRewritten(turn), rewriting: !mayBeRetracted };
@@ -43,23 +43,28 @@ export async function makeAnswer(turn: Turn, onText: (text: string) => void): Pr
   if (isRewritten(turn)) text = await rewriteAnswer(turn, text, isLast.rewriting ? onText : silent);
 
   const retraction = await checkAnswer(turn, text);
-  if (retraction !== null) return say(retraction, 'unsafe');
+  if (retraction !== null) return finish(retraction, 'unsafe');
   if (mayBeRetracted) onText(text);
-  return { text, outcome: 'answered', sources: sourcesOf(found, text), guidedPrompts: await guidePrompts(turn, text) };
+  return {
+    text,
+    outcome: 'answered',
+    sources: listSources(found, text),
+    guidedPrompts: await suggestPrompts(turn, text),
+  };
 }
 
-/** The embedded provider has nothing else. */
+/** The embedded provider has no knowledge besides the documents. */
 const answersFromDocumentsOnly = ({ settings, models }: Turn) =>
   settings.enable_total_grounding || models.structured === null;
 
 async function callModel(turn: Turn, found: FoundPassage[], onText: (text: string) => void): Promise<string> {
-  const passages = passagesOf(found);
+  const passages = numberPassages(found);
   const { tools, close } = await openTools(turn);
   try {
-    const system = systemPrompt(turn, passages, tools.length > 0);
-    return await streamFrom(
+    const system = buildSystemPrompt(turn, passages, tools.length > 0);
+    return await streamAnswer(
       turn,
-      { system, messages: chatMessages(turn, passages), question: turn.question, passages, tools },
+      { system, messages: buildChatMessages(turn, passages), question: turn.question, passages, tools },
       onText,
     );
   } finally {
@@ -67,11 +72,11 @@ async function callModel(turn: Turn, found: FoundPassage[], onText: (text: strin
   }
 }
 
-/** `[1]`, and `[1, 2]` where a model takes several together. */
+/** Matches `[1]`, and `[1, 2]` as some models write. */
 const CITATION = /\[(\d{1,4}(?:[,;] ?\d{1,4})*)\]/g;
 
-/** The passages that the answer refers to; all that it could rest on, where it refers to none. */
-function sourcesOf(found: FoundPassage[], text: string): AnswerSource[] {
+/** The passages that the answer cites; all passages if it cites none. */
+function listSources(found: FoundPassage[], text: string): AnswerSource[] {
   const sources = found.map(({ documentId, documentName, url, heading, text: passage }, index) => ({
     ref: index + 1,
     document_id: documentId,
@@ -85,18 +90,21 @@ function sourcesOf(found: FoundPassage[], text: string): AnswerSource[] {
   return cited.length > 0 ? cited : sources;
 }
 
-/** Of English text a token has about four, of other languages fewer. */
+/** English text has about four characters a token, other languages fewer. */
 const LEAST_CHARACTERS_OF_TOKEN = 3;
-/** Passages and our own words. */
+/** Characters of passages and of the service's own instructions. */
 const USUAL_PROMPT = 12_000;
-/** Of the steps around the answer, each. */
+/** Tokens of each step around the answer. */
 const TOKENS_OF_STEP = 2_000;
 
-/** The most that a turn may use. Of tokens it is an estimate, since no passage is retrieved yet. */
-export function mostUsageOf(turn: Turn): MostTurnUsage {
+/**
+ * The most calls and tokens that a turn may use. Prompt tokens are an estimate, since no passages are retrieved yet.
+ */
+export function estimateMaxUsage(turn: Turn): MostTurnUsage {
   const { settings, question, page, history } = turn;
-  const said = history.reduce((sum, { text }) => sum + text.length, 0);
-  const characters = USUAL_PROMPT + settings.system_prompt.length + question.length + (page?.text.length ?? 0) + said;
+  const historyLength = history.reduce((sum, { text }) => sum + text.length, 0);
+  const characters =
+    USUAL_PROMPT + settings.system_prompt.length + question.length + (page?.text.length ?? 0) + historyLength;
   const steps = [
     isModerated(turn),
     settings.enable_multi_query_rag,

@@ -5,11 +5,11 @@ import type { Turn } from './turn.js';
 /** The tools of a mentor's MCP servers, for one answer. */
 export interface OpenedTools {
   tools: ChatTool[];
-  /** Ends the connections. Never rejects. */
+  /** Closes the connections. Never rejects. */
   close(): Promise<void>;
 }
 
-/** Connects with a mentor's MCP servers. Servers that do not answer are left out: the mentor answers without them. */
+/** Connects to a mentor's MCP servers. Servers that do not respond are skipped: the mentor answers without them. */
 export type OpenMentorTools = (mentor: NamedMentor, signal: AbortSignal) => Promise<OpenedTools>;
 
 const NONE: OpenedTools = { tools: [], close: () => Promise.resolve() };

@@ -1,13 +1,13 @@
 import { type FoundPassage, findPassages } from '../../../../db/mentors/mentors/findPassages.js';
 import type { MentorServices } from '../../services.js';
-import { markedData, readable } from './markedData.js';
-import { type Turn, consult } from './turn.js';
+import { formatMarkedData, sanitizeText } from './markedData.js';
+import { type Turn, askStructured } from './turn.js';
 
 const MOST_PASSAGES = 6;
 const MOST_PHRASINGS = 3;
-/** Of what the question says, a passage must have so much to be about it. */
+/** The share of the question's terms that a passage must cover to be relevant. */
 const LEAST_COVERAGE = 0.2;
-/** And so much of what the best passage has. */
+/** The share of the best passage's coverage that others must reach. */
 const LEAST_SHARE_OF_BEST = 0.4;
 
 const SCHEMA = {
@@ -17,23 +17,23 @@ const SCHEMA = {
   properties: { phrasings: { type: 'array', items: { type: 'string' } } },
 };
 
-/** The passages of the mentor's documents that a question is about, the closest first. None where the documents say nothing about it. */
+/** The relevant passages of the mentor's documents, the closest first; empty if there are none. */
 export async function retrievePassages(turn: Turn): Promise<FoundPassage[]> {
-  const texts = [turn.question, ...(await otherPhrasings(turn))];
-  const found = merged(
+  const texts = [turn.question, ...(await rephraseQuestion(turn))];
+  const found = fuseRankings(
     await Promise.all(
       texts.map((text) => (text === turn.question && turn.passages ? turn.passages : search(turn, text))),
     ),
   );
   if (found.length > 0) return found;
-  // "And why?" is about the question before.
+  // A follow-up such as "And why?" is searched with the question before it.
   const before = turn.history.findLast(({ role }) => role === 'user')?.text;
   return before === undefined ? [] : search(turn, `${before}\n${turn.question}`);
 }
 
 const search = ({ services, ...turn }: Turn, text: string) => searchPassages(services, turn, text);
 
-/** The passages of a mentor's documents that a text is about, the closest first. */
+/** Searches a mentor's documents for passages about a text, the closest first. */
 export async function searchPassages(
   { db }: Pick<MentorServices, 'db'>,
   { mentor, seesPrivate }: Pick<Turn, 'mentor' | 'seesPrivate'>,
@@ -50,12 +50,12 @@ export async function searchPassages(
   return found.filter(({ coverage }) => coverage >= least);
 }
 
-/** Where the mentor searches by several phrasings: the same question in the words that a text book may use. */
-async function otherPhrasings(turn: Turn): Promise<string[]> {
+/** Rephrases the question, for mentors that search by several phrasings. */
+async function rephraseQuestion(turn: Turn): Promise<string[]> {
   if (!turn.settings.enable_multi_query_rag) return [];
-  const answer = await consult<{ phrasings: string[] }>(turn, {
+  const answer = await askStructured<{ phrasings: string[] }>(turn, {
     system: `Write ${MOST_PHRASINGS} other phrasings of the learner's question, as different in their words as can be, for a search in documents. Use the language of the question.`,
-    prompt: markedData('question', readable(turn.question, 4_000)),
+    prompt: formatMarkedData('question', sanitizeText(turn.question, 4_000)),
     schema: SCHEMA,
     name: 'phrasings',
     maxOutputTokens: 1_000,
@@ -63,8 +63,8 @@ async function otherPhrasings(turn: Turn): Promise<string[]> {
   return (answer?.phrasings ?? []).slice(0, MOST_PHRASINGS);
 }
 
-/** Passages that several searches found first come first (reciprocal rank fusion). */
-function merged(lists: FoundPassage[][]): FoundPassage[] {
+/** Ranks passages that several searches found first (reciprocal rank fusion). */
+function fuseRankings(lists: FoundPassage[][]): FoundPassage[] {
   if (lists.length === 1) return lists[0]!;
   const ranks = new Map<string, { passage: FoundPassage; score: number }>();
   for (const list of lists)

@@ -6,37 +6,37 @@ import type { ChatMessage } from '../../../../providers/llm/chatModel.js';
 import type { StructuredModel, TokenUsage } from '../../../../providers/llm/structuredModel.js';
 import type { OpenedModels, TurnUsage } from './mentorModels.js';
 
-/** The page in which a mentor is embedded, as its client read it. */
+/** The content of the page in which a mentor is embedded, as its client sent it. */
 export interface PageContent {
   url?: string;
   title?: string;
   text: string;
 }
 
-/** What the steps of an answer know. */
+/** The state that the steps of an answer share. */
 export interface Turn {
   services: Pick<MentorServices, 'db' | 'secrets' | 'mentorTools'>;
   /** The person's platform; the mentor may be one of the main platform. */
   platformId: number;
   mentor: NamedMentor;
   settings: MentorSettings;
-  /** Whether documents count that only administrators may read. */
+  /** Whether to search documents that only administrators may read. */
   seesPrivate: boolean;
   question: string;
-  /** The passages that the question is about, where they are looked for already. */
+  /** The relevant passages, if the search has begun already. */
   passages: Promise<FoundPassage[]> | null;
-  /** Null where there is none, or the mentor does not read it. */
+  /** Null without a page, or if the mentor does not use it. */
   page: PageContent | null;
-  /** What was said before, the oldest first. */
+  /** The messages before the question, the oldest first. */
   history: ChatMessage[];
   models: OpenedModels;
-  /** What all calls of the turn used so far. */
+  /** The usage of all calls of the turn so far. */
   used: TurnUsage;
   /** Aborted when the answer takes too long. */
   signal: AbortSignal;
 }
 
-/** Adds what a call cost. */
+/** Adds the usage of a call. */
 export function addUsage(turn: { used: TokenUsage }, { inputTokens, outputTokens }: TokenUsage): void {
   turn.used.inputTokens += inputTokens;
   turn.used.outputTokens += outputTokens;
@@ -44,8 +44,8 @@ export function addUsage(turn: { used: TokenUsage }, { inputTokens, outputTokens
 
 const STEP_TIMEOUT_MS = 30_000;
 
-/** One question of ours to the model, in the shape of a schema. Null where the model answers no such questions. Throws an LlmError. */
-export async function consult<T>(
+/** Asks the structured model for a value by a JSON schema. Null if there is no structured model. Throws an LlmError. */
+export async function askStructured<T>(
   turn: Turn,
   request: { system: string; prompt: string; schema: Record<string, unknown>; name: string; maxOutputTokens: number },
 ): Promise<T | null> {

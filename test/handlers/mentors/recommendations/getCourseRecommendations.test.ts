@@ -84,7 +84,7 @@ beforeAll(async () => {
     method: 'llm:test/model',
     choose: (request) => (requests.push(request), advise(request)),
   };
-  advised = await server.other({ services: { db: server.db, adviserOf: () => Promise.resolve(adviser) } });
+  advised = await server.other({ services: { db: server.db, findAdviser: () => Promise.resolve(adviser) } });
 });
 
 afterAll(() => advised?.close());

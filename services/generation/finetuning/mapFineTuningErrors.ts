@@ -1,0 +1,15 @@
+import { FineTuningRefused } from '../../../db/generation/finetuning/fineTuningRefused.js';
+import { conflict, invalidField } from '../../_shared/problems.js';
+
+/**
+ * Awaits a write and maps its refusals to Problems: 409 for a record that is in use or a running training, else 400.
+ */
+export async function mapFineTuningErrors<T>(save: Promise<T>): Promise<T> {
+  try {
+    return await save;
+  } catch (error) {
+    if (!(error instanceof FineTuningRefused)) throw error;
+    const isConflict = error.reason === 'in_use' || error.reason === 'under_way';
+    throw isConflict ? conflict(error.message) : invalidField('body', error.place, error.message, error.reason);
+  }
+}
