@@ -15,7 +15,7 @@ import type { Access, RequestInfo } from '../../services/_shared/context.js';
 import type { VerifiedRequest } from '../../services/_shared/signed.js';
 import type { ServicesOf } from '../../services/services.js';
 
-/** A body as it goes over the wire. */
+/** A response body of a media type other than JSON. */
 export class OtherBody {
   constructor(
     readonly contentType: string,
@@ -23,7 +23,10 @@ export class OtherBody {
   ) {}
 }
 
-/** A body that is sent while it is made, as fast as the client reads: pieces of text, one after the other. Nothing of it may need the request's transaction. */
+/**
+ * A body that is streamed while it is made, as fast as the client reads: pieces of text. It must not use the request's
+ * transaction, which has ended by then.
+ */
 export class StreamedBody {
   constructor(
     readonly contentType: string,
@@ -31,7 +34,7 @@ export class StreamedBody {
   ) {}
 }
 
-/** What `server/contract/api` writes to the client. Made only by `reply`. */
+/** The response that `server/contract/api` writes to the client. Made only by `reply`. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
@@ -46,33 +49,35 @@ type AreaOf<Id extends keyof operations> = (typeof operationTable)[Id]['folder']
 export interface Context<Id extends keyof operations> {
   params: PathOf<Id>;
   query: QueryOf<Id>;
-  /** Those that the contract names, spelled as it does. */
+  /** Headers that the contract names, spelled as in the contract. */
   headers: HeadersOf<Id>;
   body: BodyOf<Id>;
-  /** What came after the JSON in a multipart body; nothing in others. */
+  /** The parts after the JSON of a multipart body; empty for other bodies. */
   parts: BodyPart[];
-  /** The files of a multipart/form-data body; its other fields are `body`, as they would be in JSON. */
+  /** The files of a multipart/form-data body; its other fields are in `body`, as if they were JSON. */
   uploads: UploadsOf<Id>;
   access: Access;
-  /** Of class `signed`: what came, and who sent it. Null for others. */
+  /** The verified request of an operation of class `signed`; null for others. */
   proven: VerifiedRequest | null;
   services: ServicesOf<AreaOf<Id>>;
   request: RequestInfo;
-  /** What the contract says that the answer means: the first paragraph of its description, and its `x-formula`. */
+  /**
+   * The meaning of the answer by the contract: the first paragraph of the operation's description, and its `x-formula`.
+   */
   meaning: { definition: string; formula: string };
-  /** An argument rather than an object literal: the compiler refuses surplus properties here. */
+  /** An argument rather than an object literal, since the compiler then refuses surplus properties. */
   reply<Status extends StatusOf<Id>>(
     status: Status,
     body: ReplyBodyOf<Id, Status>,
     headers?: Record<string, string>,
   ): Reply;
-  /** The same with a body that is JSON already. */
+  /** The same for a body that is JSON text already. */
   replyText<Status extends StatusOf<Id>>(
     status: Status,
     body: JsonText<ReplyBodyOf<Id, Status>>,
     headers?: Record<string, string>,
   ): Reply;
-  /** A body that is no JSON, of one of the types that the contract names. */
+  /** A body that is not JSON, of one of the media types that the contract names. */
   replyOther<Status extends StatusOf<Id>>(
     status: Status,
     body: OtherBody | StreamedBody,

@@ -16,15 +16,15 @@ import type { PlatformCredential, AcceptedCredential } from '../../services/acco
 
 type Schemas = components['schemas'];
 
-/** What answers need besides what is stored. */
-export interface Surroundings {
+/** What answers need besides the stored rows. */
+export interface PresentationContext {
   services: Pick<AccountServices, 'secrets' | 'settings'>;
   request: Pick<RequestInfo, 'url'>;
 }
 
 export function presentService(
   service: KnownService,
-  { services, request }: Surroundings,
+  { services, request }: PresentationContext,
 ): Schemas['ExternalServiceInfo'] {
   const origin = services.settings.publicUrl ?? request.url.origin;
   return {
@@ -35,8 +35,11 @@ export function presentService(
   };
 }
 
-/** A service and what a credential of it consists of. */
-export const presentSchema = (service: KnownService, surroundings: Surroundings): Schemas['CredentialSchema'] => ({
+/** A service and the fields of its credentials. */
+export const presentSchema = (
+  service: KnownService,
+  surroundings: PresentationContext,
+): Schemas['CredentialSchema'] => ({
   name: service.name,
   schema: buildValueSchema(service),
   service_info: presentService(service, surroundings),
@@ -44,7 +47,7 @@ export const presentSchema = (service: KnownService, surroundings: Surroundings)
 
 export function presentCredential(
   { stored, platform }: PlatformCredential,
-  surroundings: Surroundings,
+  surroundings: PresentationContext,
 ): Schemas['ServiceCredential'] {
   return {
     name: stored.service,
@@ -54,7 +57,10 @@ export function presentCredential(
   };
 }
 
-export const presentSaved = (saved: AcceptedCredential, surroundings: Surroundings): Schemas['ServiceCredential'] => ({
+export const presentSaved = (
+  saved: AcceptedCredential,
+  surroundings: PresentationContext,
+): Schemas['ServiceCredential'] => ({
   ...presentCredential(saved, surroundings),
   ...(saved.checked && { checked: true }),
 });
@@ -62,7 +68,7 @@ export const presentSaved = (saved: AcceptedCredential, surroundings: Surroundin
 function presentConfiguredService(
   service: KnownService,
   stored: readonly Pick<StoredCredential, 'kind' | 'service' | 'active'>[],
-  surroundings: Surroundings,
+  surroundings: PresentationContext,
 ): Schemas['ConfiguredService'] {
   const own = stored.find((one) => one.kind === service.kind && one.service === service.name);
   const { name, kind } = service;
@@ -75,7 +81,7 @@ function presentConfiguredService(
   };
 }
 
-/** Those of language models first, then by name. */
+/** Services of language models first, then by name. */
 const SERVICES_IN_ORDER = [...KNOWN_SERVICES].sort(
   (one, other) => Number(other.kind === 'llm') - Number(one.kind === 'llm') || (one.name < other.name ? -1 : 1),
 );
@@ -83,7 +89,7 @@ const SERVICES_IN_ORDER = [...KNOWN_SERVICES].sort(
 export function presentMetadata(
   { settings, credentials }: StoredMetadata,
   platform: PlatformRef,
-  surroundings: Surroundings,
+  surroundings: PresentationContext,
 ): Schemas['PlatformMetadata'] {
   return {
     platform: platform.key,

@@ -26,7 +26,7 @@ export default operation('setFreeTrial', async ({ params, body, access, services
     throw forbidden('Only a DM admin sets start, end and budget of a trial.');
   if (JSON.stringify(metadata).length > MOST_METADATA)
     throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
-  const userId = username === undefined ? 0 : await memberNamed(username, platform, services);
+  const userId = username === undefined ? 0 : await requireMember(username, platform, services);
   const [from, to] = [parseTime('/metadata/starts_at', startsAt), parseTime('/metadata/ends_at', endsAt)];
   const usual = { days: services.settings.llmTrialDays, tokens: services.settings.llmTrialTokens };
   const whose = username === undefined ? platform.key : username;
@@ -34,21 +34,21 @@ export default operation('setFreeTrial', async ({ params, body, access, services
     await endTrial(services.db, access.actor, platform.id, userId, usual);
     return reply(200, { message: `There is no free trial of ${whose}.` });
   }
-  const sent = {
+  const trialFields = {
     userId,
     ...(from && { startsAt: from }),
     ...(to && { endsAt: to }),
     ...(tokenBudget !== undefined && { tokenBudget }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
   };
-  const trial = await startTrial(services.db, access.actor, platform.id, sent, usual);
+  const trial = await startTrial(services.db, access.actor, platform.id, trialFields, usual);
   if (!trial) throw invalidField('body', '/metadata/ends_at', 'must be after the start of the trial', 'order');
   return reply(200, {
     message: `The free trial of ${whose} runs until ${trial.ends_at.toISOString()}, with ${trial.token_budget} tokens.`,
   });
 });
 
-async function memberNamed(
+async function requireMember(
   username: NonNullable<TrialMetadata['username']>,
   platform: PlatformRef,
   { db }: AccountServices,

@@ -7,7 +7,7 @@ import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedPeople } from '../../services/analytics/requirePeopleScope.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
-/** Who was active, by day, among the people of the request. */
+/** The active people by day, among the people of the request. */
 export async function activePeopleSeries(
   { db }: CoreServices,
   { platform, people }: RequestedPeople,

@@ -1,14 +1,14 @@
 import { changeMetrics } from '../../db/analytics/changeMetrics.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { components } from '../../generated/types.js';
-import type { Counted } from './figure.js';
+import type { SourceCounts } from './figure.js';
 import type { BodyFigure } from './figureOperation.js';
 
-/** A count over the windows of a range, with how it changed and what stands beside it. */
+/** A count over the windows of a range, with its changes and further fields. */
 export function countFigure(
   range: DayRange,
   totals: readonly number[],
-  counted: (total: number) => Promise<Counted> | Counted,
+  counted: (total: number) => Promise<SourceCounts> | SourceCounts,
   more: Omit<components['schemas']['CountData'], 'count'> = {},
 ): BodyFigure<components['schemas']['CountWithChange']> {
   const meta = changeMetrics(totals);

@@ -14,7 +14,7 @@ interface CourseActivityQuery {
   sort: { field: CourseActivitySort; descending: boolean };
 }
 
-/** Courses with what was done in them in the range, as rows of the list that wants them. */
+/** Courses with their activity in the range, mapped to the rows of a list. */
 export function courseActivity<Row>(
   { db }: CoreServices,
   { platform, range, sort }: CourseActivityQuery,
@@ -35,6 +35,6 @@ export function courseActivity<Row>(
   };
 }
 
-/** Seconds of each person. */
-export const averageOf = ({ seconds, people }: Pick<CourseActivity, 'seconds' | 'people'>) =>
+/** Average seconds a person. */
+export const computeAverage = ({ seconds, people }: Pick<CourseActivity, 'seconds' | 'people'>) =>
   quotientTo2(seconds, Math.max(people, 1));

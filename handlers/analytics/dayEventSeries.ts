@@ -7,7 +7,7 @@ import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedPeople } from '../../services/analytics/requirePeopleScope.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
-/** How often it happened to the people of the request, by day. */
+/** Counts of an event among the people of the request, by day. */
 export async function dayEventSeries(
   { db }: CoreServices,
   { platform, people }: RequestedPeople,

@@ -13,7 +13,7 @@ import type { ListFigure } from './listOperation.js';
 
 export const ENROLLMENT_COLUMNS = ['course_id', 'name', 'users', 'percentage'] as const;
 
-/** Courses by the enrollments that began in the range, or ended in it, with how all of them changed. */
+/** Courses by the enrollments that began (or ended) in the range, with the change of the total. */
 export async function enrollmentsPerCourse(
   { db }: CoreServices,
   platform: PlatformRef,

@@ -6,8 +6,8 @@ import type { Context } from '../_shared/operation.js';
 
 type Explanation = components['schemas']['Explanation'];
 
-/** What a figure was computed from; null where that is not kept. */
-export interface Counted {
+/** The counts of rows that a figure was computed from; null where they are not stored. */
+export interface SourceCounts {
   people: number | null;
   records: number | null;
 }
@@ -16,10 +16,10 @@ export interface Counted {
 export interface AnalyticsFigure {
   /** Null where the figure has no range. */
   range: DayRange | null;
-  /** Filters that took effect, by the names of the contract; what is undefined or null had none. */
+  /** The filters that applied, by their names in the contract; undefined and null ones did not. */
   filters: Record<string, unknown>;
   /** Called only for explanations. */
-  counted: () => Promise<Counted> | Counted;
+  counted: () => Promise<SourceCounts> | SourceCounts;
 }
 
 type JsonOf200<Id extends keyof operations> = operations[Id]['responses'] extends {
@@ -28,7 +28,7 @@ type JsonOf200<Id extends keyof operations> = operations[Id]['responses'] extend
   ? Body
   : never;
 
-/** The operations whose 200 has this body. */
+/** The operations whose 200 response has this body. */
 export type OperationWith<Body> = {
   [Id in keyof operations]: [JsonOf200<Id>] extends [never] ? never : JsonOf200<Id> extends Body ? Id : never;
 }[keyof operations];
@@ -36,10 +36,10 @@ export type OperationWith<Body> = {
 type Request = Pick<Context<keyof operations>, 'access' | 'meaning' | 'services'> & { query: unknown };
 
 /**
- * A figure with the header that all figures have, and the explanation, where the request wants it. Up to when records are in is read before the figure: those
- * that come in between may be in it, and none is missing.
+ * Reads a figure, with the header that all figures have, and its explanation if the request asks for it. The time up to
+ * which records are included is read before the figure: later records may be included, and no earlier one is missing.
  */
-export async function explainedFigure<Kind extends AnalyticsFigure>(
+export async function readExplainedFigure<Kind extends AnalyticsFigure>(
   { access, meaning, services, query }: Request,
   read: () => Promise<Kind> | Kind,
 ): Promise<{ figure: Kind; headers: Record<string, string>; explain: { explain?: Explanation } }> {

@@ -8,8 +8,8 @@ import type { RequestedLearner } from '../../services/analytics/requireLearner.j
 
 type IndexFigure = BodyFigure<components['schemas']['IndexValue']>;
 
-/** The engagement index of a person, in a course or (null) over the courses that they are enrolled in. */
-export async function engagementOfLearner(
+/** The engagement index of a person in a course or, with null, over all courses that the person is enrolled in. */
+export async function engagementIndexOfLearner(
   { db, settings }: CoreServices,
   learner: RequestedLearner,
   course: FiguredCourse | null,
@@ -21,8 +21,8 @@ export async function engagementOfLearner(
   return indexFigure(learner, course, value!, { engagement_index_period: periodDays });
 }
 
-/** The same of the performance index. */
-export async function performanceOfLearner(
+/** The performance index of a person in a course or, with null, over all of the person's courses. */
+export async function performanceIndexOfLearner(
   { db }: CoreServices,
   learner: RequestedLearner,
   course: FiguredCourse | null,

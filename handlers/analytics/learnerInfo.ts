@@ -7,7 +7,7 @@ import { notFound } from '../../services/_shared/problems.js';
 import type { BodyFigure } from './figureOperation.js';
 import { requireLearner } from '../../services/analytics/requireLearner.js';
 import { learnerTimeSeries } from './learnerTimeSeries.js';
-import { presentPlace } from './presentPlace.js';
+import { presentLocation } from './presentLocation.js';
 import { parseRange } from '../../services/analytics/parseRange.js';
 import { valueByDay } from './seriesOperation.js';
 
@@ -20,7 +20,7 @@ interface InfoRequest {
   query: { meta?: boolean; start_date?: string; end_date?: string };
 }
 
-/** Who the person of the path is; with `meta` also what they did. */
+/** The person of the path; with `meta` also their totals. */
 export async function learnerInfo({ access, services, params, query }: InfoRequest): Promise<BodyFigure<Body>> {
   const range = parseRange(query);
   const learner = await requireLearner(access, services, params);
@@ -33,7 +33,7 @@ export async function learnerInfo({ access, services, params, query }: InfoReque
     email: info.email,
     date_joined: info.joined_at.toISOString(),
     last_activity: info.last_activity?.toISOString() ?? null,
-    ...presentPlace(info),
+    ...presentLocation(info),
     browser: info.browser,
     operating_system: info.operating_system,
     resolution: info.screen,
@@ -42,7 +42,7 @@ export async function learnerInfo({ access, services, params, query }: InfoReque
   if (query.meta !== true)
     return { range: null, filters, counted: () => ({ people: 1, records: null }), body: { data } };
   const figure = await learnerTimeSeries(services, learner, range);
-  const totals = await totalsOf(services, platform.id, user.id);
+  const totals = await readTotals(services, platform.id, user.id);
   return {
     ...figure,
     filters: { ...filters, meta: true },
@@ -50,7 +50,7 @@ export async function learnerInfo({ access, services, params, query }: InfoReque
   };
 }
 
-async function totalsOf({ db }: CoreServices, platformId: number, userId: number) {
+async function readTotals({ db }: CoreServices, platformId: number, userId: number) {
   const { assessments, time_spent: seconds, videos, completions } = await readLearnerTotals(db, platformId, userId);
   const unenrolled = await countUnenrolledCompletions(db, {
     platformId,

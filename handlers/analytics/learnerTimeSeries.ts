@@ -7,7 +7,7 @@ import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedLearner } from '../../services/analytics/requireLearner.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
-/** Seconds that a person spent, by day, in a course or at all. */
+/** Seconds that a person spent by day, in a course or in all. */
 export async function learnerTimeSeries(
   { db }: CoreServices,
   { platform, user }: RequestedLearner,

@@ -6,7 +6,7 @@ import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedLearner } from '../../services/analytics/requireLearner.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
-/** How often a person watched videos, by day, in a course or at all. */
+/** Videos that a person watched by day, in a course or in all. */
 export async function learnerWatchSeries(
   { db }: CoreServices,
   { platform, user }: RequestedLearner,

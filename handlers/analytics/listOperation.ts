@@ -1,7 +1,7 @@
 import type { components } from '../../generated/types.js';
 import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvFile } from './csvFile.js';
-import { type AnalyticsFigure, type OperationWith, explainedFigure } from './figure.js';
+import { type AnalyticsFigure, type OperationWith, readExplainedFigure } from './figure.js';
 import { type RowRange, parsePageByLength, buildPagination } from '../../services/analytics/pageByLength.js';
 import { readRowsInBatches } from '../../services/analytics/readRowsInBatches.js';
 
@@ -9,15 +9,15 @@ type ListBody = { data: object[]; pagination: components['schemas']['Pagination'
 type BodyOf200<Id extends OperationWith<ListBody>> = Parameters<Context<Id>['reply']>[1];
 type RowOf<Id extends OperationWith<ListBody>> = BodyOf200<Id> extends { data: (infer Row)[] } ? Row : never;
 
-/** A list, of which any rows can be read. */
+/** A list of which any range of rows can be read. */
 export interface ListFigure<Row> extends AnalyticsFigure {
-  /** These rows of it, how many there are in all, and what the body has besides. */
+  /** Reads a range of rows, the count of all rows, and further fields of the body. */
   readRows: (rows: RowRange) => Promise<{ total: number; rows: Row[]; more?: object }>;
-  /** What the body has besides `data` and `pagination`. */
+  /** Fields of the body besides `data` and `pagination`. */
   more?: object;
 }
 
-/** Binds a handler that answers a list, as a page of JSON or as a file of all rows with these columns. */
+/** Binds a handler of a list, which answers a page of JSON or a CSV file of all rows with these columns. */
 export function listOperation<Id extends OperationWith<ListBody>>(
   operationId: Id,
   columns: readonly (keyof RowOf<Id> & string)[],
@@ -26,7 +26,7 @@ export function listOperation<Id extends OperationWith<ListBody>>(
   return operation(operationId, async (context) => {
     const query = context.query as { format?: string; page?: number; length?: number };
     const page = parsePageByLength(query);
-    const { figure, headers, explain } = await explainedFigure(context, () => read(context));
+    const { figure, headers, explain } = await readExplainedFigure(context, () => read(context));
     if (query.format === 'csv') {
       const [file, ofFile] = csvFile(operationId, columns, readRowsInBatches<RowOf<Id>>(figure));
       return context.replyOther(200 as never, file, { ...headers, ...ofFile });

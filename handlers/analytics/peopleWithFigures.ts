@@ -6,7 +6,7 @@ import { readIndexesOfPeople, readPeopleFigures } from '../../db/analytics/readP
 import type { components } from '../../generated/types.js';
 import type { CoreServices } from '../../services/_shared/context.js';
 import { parseSort } from '../../services/_shared/parseSort.js';
-import { humanDuration } from './humanDuration.js';
+import { formatDuration } from './formatDuration.js';
 import type { ListFigure } from './listOperation.js';
 import type { RequestedPeople } from '../../services/analytics/requirePeopleScope.js';
 
@@ -27,7 +27,7 @@ export const PERSON_COLUMNS = [
   'completions_without_enrollment',
 ] as const;
 
-/** The people of the request with what they did. */
+/** The people of the request with their figures. */
 export function peopleWithFigures(
   services: CoreServices,
   { platform, people: { userIds, departmentIds } }: RequestedPeople,
@@ -39,7 +39,7 @@ export function peopleWithFigures(
   return {
     range: null,
     filters: { search: search || null, department_ids: departmentIds },
-    counted: () => countedPeople(services, filter),
+    counted: () => countPeople(services, filter),
     readRows: async (rows) => {
       const { total, people } = await choosePeople(db, filter, {
         sort: sortedBy,
@@ -53,9 +53,9 @@ export function peopleWithFigures(
       ]);
       return {
         total,
-        rows: people.map(({ username, name, email, at, index }, place) => {
-          const { enrollments, completions, completionsWithoutEnrollment, lastActive, seconds } = figures[place]!;
-          const time = { time_spent: humanDuration(seconds), time_spent_seconds: seconds };
+        rows: people.map(({ username, name, email, at, index }, position) => {
+          const { enrollments, completions, completionsWithoutEnrollment, lastActive, seconds } = figures[position]!;
+          const time = { time_spent: formatDuration(seconds), time_spent_seconds: seconds };
           return {
             username,
             full_name: name,
@@ -65,8 +65,8 @@ export function peopleWithFigures(
             completions,
             last_active: lastActive,
             ...time,
-            ...indexes[place]!,
-            ...shownIndex(sortedBy.field, index),
+            ...indexes[position]!,
+            ...pickSortedIndex(sortedBy.field, index),
             completions_without_enrollment: completionsWithoutEnrollment,
           };
         }),
@@ -75,11 +75,11 @@ export function peopleWithFigures(
   };
 }
 
-/** The index that a list is sorted by is shown as it was then. */
-export const shownIndex = (field: string, value: number | null) => (isIndexSort(field) ? { [field]: value } : {});
+/** The index that the list is sorted by, with the value that it was sorted by. */
+export const pickSortedIndex = (field: string, value: number | null) => (isIndexSort(field) ? { [field]: value } : {});
 
-/** How many people a list has, and how many learning records there are of them, or of everybody where the list is of everybody. */
-export async function countedPeople(
+/** The count of people and of learning records in a list. */
+export async function countPeople(
   { db }: CoreServices,
   filter: PeopleFilter,
 ): Promise<{ people: number; records: number }> {

@@ -4,14 +4,14 @@ import type { components } from '../../generated/types.js';
 
 type Schemas = components['schemas'];
 
-/** The grading of a class, where points are means over its people. */
+/** The grading of a class; points are means over its people. */
 export function presentClassGrading({ sections, people }: GradingTree): Schemas['ClassGradedSection'][] {
   const classed = ({ key, name, attempts, earned, possible }: GradedNode) => ({
     display_name: name,
     id: key,
     attempts: String(attempts),
-    average: decimal(share({ earned, possible }), 4),
-    ...pointsOf({ earned: earned / Math.max(people, 1), possible: possible / Math.max(people, 1) }),
+    average: formatDecimal(share({ earned, possible }), 4),
+    ...buildPoints({ earned: earned / Math.max(people, 1), possible: possible / Math.max(people, 1) }),
   });
   return sections.map((section) => ({
     ...classed(section),
@@ -28,7 +28,7 @@ export function presentLearnerGrading({ sections }: GradingTree): Schemas['Learn
     display_name: name,
     id: key,
     attempts: String(attempts),
-    ...pointsOf(points),
+    ...buildPoints(points),
   });
   return sections.map((section) => ({
     ...own(section),
@@ -40,8 +40,8 @@ interface Block {
   id: string;
 }
 
-/** An outline as rows of a file: each section, its subsections, and their graded blocks, with what they are in. */
-export function gradingRows(
+/** An outline as rows of a file: sections, subsections and graded blocks, each with the id of its parent. */
+export function buildGradingRows(
   sections: (Block &
     ({ subsections: (Block & { problems: Block[] })[] } | { children: (Block & { problems: Block[] })[] }))[],
 ): object[] {
@@ -68,17 +68,17 @@ export const CLASS_GRADING_COLUMNS = [
 
 const share = ({ earned, possible }: Pick<Points, 'earned' | 'possible'>) => (possible > 0 ? earned / possible : 0);
 
-function pointsOf(points: Pick<Points, 'earned' | 'possible'>): {
+function buildPoints(points: Pick<Points, 'earned' | 'possible'>): {
   graded_earned: string;
   graded_possible: string;
   graded_percent: string;
 } {
   return {
-    graded_earned: decimal(points.earned, 4),
-    graded_possible: decimal(points.possible, 4),
+    graded_earned: formatDecimal(points.earned, 4),
+    graded_possible: formatDecimal(points.possible, 4),
     graded_percent: String(points.possible > 0 ? quotientTo2(100 * points.earned, points.possible) : 0),
   };
 }
 
-/** At most so many places, and no zeros at the end. */
-const decimal = (value: number, places: number) => String(Number(value.toFixed(places)));
+/** A number with at most `places` decimals, without trailing zeros. */
+const formatDecimal = (value: number, places: number) => String(Number(value.toFixed(places)));

@@ -6,7 +6,7 @@ import type { CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
 import type { LearnerFilter } from '../../services/analytics/parseLearnerFilter.js';
 
-/** People in this state; with a course those of the course, with a learner the courses of the learner. */
+/** Counts people in a state; with a course those of the course, with a learner the learner's courses. */
 export async function progressCount(
   { db }: CoreServices,
   state: ProgressState,

@@ -4,26 +4,26 @@ import { listDays, type DayRange } from '../../db/core/dayRange.js';
 import type { components } from '../../generated/types.js';
 import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvOfDays } from './csvFile.js';
-import { type AnalyticsFigure, type OperationWith, explainedFigure } from './figure.js';
+import { type AnalyticsFigure, type OperationWith, readExplainedFigure } from './figure.js';
 
 type TimeSeries = components['schemas']['TimeSeries'];
 
 /** A figure by day. */
 export interface SeriesFigure extends AnalyticsFigure {
   range: DayRange;
-  /** Over the windows of the range. */
+  /** The values over the windows of the range. */
   measured: Measured;
-  /** What the body has besides. */
+  /** Fields of the body besides the series. */
   more?: Pick<TimeSeries, 'completions_without_enrollment'>;
 }
 
-/** Binds a handler that answers a figure by day, as JSON with change metrics or as a file of days. */
+/** Binds a handler of a figure by day, which answers JSON with change metrics or a CSV file of days. */
 export function seriesOperation<Id extends OperationWith<TimeSeries>>(
   operationId: Id,
   read: (context: Context<Id>) => Promise<SeriesFigure>,
 ): Handler<Id> {
   return operation(operationId, async (context) => {
-    const { figure, headers, explain } = await explainedFigure(context, () => read(context));
+    const { figure, headers, explain } = await readExplainedFigure(context, () => read(context));
     const data = valueByDay(figure);
     if ((context.query as { format?: string }).format === 'csv') {
       const [file, ofFile] = csvOfDays(operationId, data);
@@ -35,7 +35,7 @@ export function seriesOperation<Id extends OperationWith<TimeSeries>>(
   });
 }
 
-/** Each day of the range with its value, 0 where there is none. */
+/** Each day of the range with its value; 0 for days without one. */
 export function valueByDay({
   range,
   measured,

@@ -27,12 +27,12 @@ export function presentBot(
     chat_c_config: configOf('chat_c'),
     chat_d_config: configOf('chat_d'),
     chat_e_config: configOf('chat_e'),
-    webhook_url: webhookUrl(request, platform.key, provider, name),
+    webhook_url: buildWebhookUrl(request, platform.key, provider, name),
   };
 }
 
-/** Where the channel calls the bot, at the address under which this request came. */
-function webhookUrl({ url }: RequestInfo, org: string, channel: Channel, name: string): string {
+/** The URL at which the channel calls the bot, with the origin of this request. */
+function buildWebhookUrl({ url }: RequestInfo, org: string, channel: Channel, name: string): string {
   const path = [org, channel.replace('_', '-'), name].map(encodeURIComponent).join('/');
   return `${url.origin}/api/ai-bot/v1/bots/webhooks/${path}/`;
 }

@@ -7,7 +7,7 @@ import { launchTenantFor } from '../../services/commerce/launch/launchTenantFor.
 import { presentLaunched, presentUnpaid } from './launch/presentLaunch.js';
 
 export default operation('launchTenant', async ({ headers, body, access, services, request, reply }) => {
-  const paidWith = providerKeyOf(body);
+  const paidWith = parseProviderKey(body);
   if (!paidWith && !access.caller?.isDmAdmin && !services.settings.freeLaunch)
     throw forbidden('Without the key of a payment provider this takes a DM admin.');
   const outcome = await launchTenantFor({ services, access }, body, {
@@ -27,12 +27,12 @@ const FIELDS = {
 } as const;
 
 /** The only key of a payment provider in the request, or null. Throws a Problem (400) when there are several. */
-function providerKeyOf(body: BodyOf<'launchTenant'>): ProviderKey | null {
-  const sent = PAYMENT_PROVIDERS.flatMap((provider) => {
+function parseProviderKey(body: BodyOf<'launchTenant'>): ProviderKey | null {
+  const keys = PAYMENT_PROVIDERS.flatMap((provider) => {
     const key = body[FIELDS[provider]];
     return key === undefined ? [] : [{ provider, key }];
   });
-  const [only, second] = sent;
+  const [only, second] = keys;
   if (second)
     throw invalidField(
       'body',

@@ -12,11 +12,11 @@ export default operation('listEvents', async ({ query, access, services: { db },
   const platform = requirePlatform(access, query.org, { where: 'query', names: ['org'] });
   const limit = query.limit ?? 100;
   const types = query.type && query.type.length > 0 ? query.type : null;
-  const events = await listEvents(db, platform, { after: placeOf(query.after), types, limit });
+  const events = await listEvents(db, platform, { after: parseCursor(query.after), types, limit });
   const lastId = events.at(-1)?.id ?? query.after ?? null;
   const next = new URL(request.url);
   next.searchParams.set('after', lastId ?? '');
-  // What a trigger wrote has the form of its type.
+  // Triggers write events in the form of their type.
   return reply(200, {
     results: events as unknown as Event[],
     last_id: lastId,
@@ -24,7 +24,7 @@ export default operation('listEvents', async ({ query, access, services: { db },
   });
 });
 
-function placeOf(id: string | undefined): EventPlace {
+function parseCursor(id: string | undefined): EventPlace {
   const [series = '0', place = '0'] = id?.split('.') ?? [];
   if ([series, place].some((part) => BigInt(part) > LARGEST))
     throw invalidField('query', 'after', 'is the id of no event', 'event');

@@ -4,11 +4,11 @@ import { requirePersonAndPlatform, refuseStranger } from '../../services/feature
 import { presentFeatureConfig } from './present.js';
 
 export default operation('getFeatureConfig', async ({ query, access, services, reply }) => {
-  const meant = requirePersonAndPlatform(access, query, 'query');
-  const { platform, person } = meant;
+  const target = requirePersonAndPlatform(access, query, 'query');
+  const { platform, person } = target;
   const [features] = await Promise.all([
     readFeatureConfig(services.db, platform.id, person.id),
-    refuseStranger(services, meant, query),
+    refuseStranger(services, target, query),
   ]);
   return reply(200, presentFeatureConfig(person, platform, features));
 });

@@ -3,14 +3,14 @@ import type { components } from '../../generated/types.js';
 
 type Item = components['schemas']['CatalogSearchItem'];
 
-/** A found item as its kind is answered. */
+/** Presents a found item by its kind. */
 export function presentCatalogItem(item: CatalogDocument): Item {
   switch (item.kind) {
     case 'course':
       return {
-        ...identity(item, 'course'),
+        ...presentIdentity(item, 'course'),
         course_id: item.key,
-        ...card(item),
+        ...presentCard(item),
         tags: item.tags,
         language: item.language,
         tenant: item.tenant,
@@ -22,35 +22,40 @@ export function presentCatalogItem(item: CatalogDocument): Item {
       };
     case 'program':
       return {
-        ...identity(item, 'program'),
+        ...presentIdentity(item, 'program'),
         program_id: item.key,
-        ...card(item),
+        ...presentCard(item),
         program_type: item.program_type,
         courses: item.courses,
       };
     case 'pathway':
       return {
-        ...identity(item, 'pathway'),
+        ...presentIdentity(item, 'pathway'),
         pathway_id: item.key,
         image_url: item.image_url,
         programs: item.programs,
         url: item.url,
       };
     case 'skill':
-      return { ...identity(item, 'skill'), courses: item.courses, related_skills: item.related_skills };
+      return { ...presentIdentity(item, 'skill'), courses: item.courses, related_skills: item.related_skills };
     case 'role':
-      return { ...identity(item, 'role'), skills: item.skills, recommended_courses: item.courses };
+      return { ...presentIdentity(item, 'role'), skills: item.skills, recommended_courses: item.courses };
     case 'resource':
-      return { ...identity(item, 'resource'), resource_type: item.resource_type, url: item.url, topics: item.topics };
+      return {
+        ...presentIdentity(item, 'resource'),
+        resource_type: item.resource_type,
+        url: item.url,
+        topics: item.topics,
+      };
   }
 }
 
-function identity<Type extends Item['type']>({ id, name, description }: CatalogDocument, type: Type) {
+function presentIdentity<Type extends Item['type']>({ id, name, description }: CatalogDocument, type: Type) {
   return { id, type, name, description };
 }
 
-/** What courses and programs have in common. */
-function card(item: CatalogDocument) {
+/** The fields that courses and programs share. */
+function presentCard(item: CatalogDocument) {
   return {
     short_description: item.short_description,
     image_url: item.image_url,

@@ -7,7 +7,7 @@ import { buildVisibility } from '../../db/tenancy/access/rows.js';
 import { parseCatalogSearch, resolveCatalogLists } from '../../services/search/parseCatalogSearch.js';
 import { presentCatalogItem } from './present.js';
 
-/** Values of `update_facet` that request nothing. */
+/** Values of `update_facet` that mean no. */
 const NO = ['', 'false', '0'];
 
 export default operation('searchCatalog', async ({ query, access, services, request, reply }) => {

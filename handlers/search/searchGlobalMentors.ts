@@ -16,10 +16,10 @@ export default operation('searchGlobalMentors', async ({ query, access, services
   if (query.username && access.caller && !query.platform_key) {
     throw invalidField('query', 'platform_key', 'is needed with username', 'required');
   }
-  const sight = await sightOf(access, services, query);
+  const sight = await buildSight(access, services, query);
   const search = await parseFirstGenerationSearch(query, { request, engine: services.search, sight });
   const { count, mentors, facets } = await services.search.searchMentors(
-    { ...search, ...personalized(access, search) },
+    { ...search, ...personalizeSearch(access, search) },
     sight,
   );
   return reply(200, {
@@ -33,8 +33,8 @@ export default operation('searchGlobalMentors', async ({ query, access, services
   });
 });
 
-/** What the caller's role lets them see, and what a caller without a credential sees: of one platform, or of all. */
-async function sightOf(
+/** What the caller may see, by role, or what callers without a credential see, in one platform or in all. */
+async function buildSight(
   { rows, platform }: Access,
   { db }: SearchServices,
   query: QueryOf<'searchGlobalMentors'>,
@@ -45,8 +45,8 @@ async function sightOf(
   return query.include_main_public_mentors ? addPublicRecords(await findMainPlatform(db), seen) : seen;
 }
 
-/** For the caller themself, or a person whose platform they administer: what that person opened last comes first. */
-function personalized({ caller, user, platform }: Access, { text, sort }: MentorSearch): Partial<MentorSearch> {
+/** Sorts mentors by the last access of the caller, or of a person whose platform the caller administers. */
+function personalizeSearch({ caller, user, platform }: Access, { text, sort }: MentorSearch): Partial<MentorSearch> {
   const isAdmin =
     caller?.isDmAdmin ||
     caller?.grants.some(({ platformId, role }) => platformId === platform?.id && role === 'platform_admin');

@@ -44,11 +44,11 @@ export default operation('searchRecommended', async ({ params, query, access, se
     },
   );
   const reasons = new Map(suggested.map(({ kind, itemId, reason }) => [`${kind} ${itemId}`, reason]));
-  const results = items.map((item) => recommended(item, reasons.get(`${item.kind} ${item.id}`)!()));
+  const results = items.map((item) => presentRecommended(item, reasons.get(`${item.kind} ${item.id}`)!()));
   return reply(200, buildOffsetPage(request, page, suggested.length, results));
 });
 
-function recommended(item: CatalogDocument, reason: string): components['schemas']['RecommendedItem'] {
+function presentRecommended(item: CatalogDocument, reason: string): components['schemas']['RecommendedItem'] {
   const presented = presentCatalogItem(item);
   if (presented.type === 'course' || presented.type === 'program') return { ...presented, reason };
   throw new Error(`A ${item.kind} is never recommended.`);

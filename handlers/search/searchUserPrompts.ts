@@ -14,15 +14,15 @@ export default operation('searchUserPrompts', async ({ params, query, access, se
     query.tenant?.length && !query.tenant.includes(platform.key)
       ? { everything: false as const, scopes: [] }
       : visibility;
-  // Keys of tenants and mentors have no commas.
-  const meant = await resolveCommaLists(request, query, PROMPT_FACETS, async (name, value) => {
-    const found = await searchPrompts(services.db, promptSearchOf({ [name]: [value], limit: 1 }, user.id), seen);
+  // Keys of tenants and mentors contain no commas.
+  const resolved = await resolveCommaLists(request, query, PROMPT_FACETS, async (name, value) => {
+    const found = await searchPrompts(services.db, parsePromptSearch({ [name]: [value], limit: 1 }, user.id), seen);
     return found.count > 0;
   });
-  const search = promptSearchOf(meant, user.id);
+  const search = parsePromptSearch(resolved, user.id);
   const { count, prompts, facets } = await searchPrompts(services.db, search, seen);
   if (query.id !== undefined && count === 0) {
-    const anyone = { ...search, ...promptSearchOf({ id: query.id }, user.id) };
+    const anyone = { ...search, ...parsePromptSearch({ id: query.id }, user.id) };
     const stored = await searchPrompts(services.db, anyone, buildRoleVisibility(platform.id, 'platform_admin'));
     if (stored.count === 0) throw notFound('prompt', query.id);
     if ((await searchPrompts(services.db, anyone, visibility)).count === 0)
@@ -32,7 +32,7 @@ export default operation('searchUserPrompts', async ({ params, query, access, se
   return reply(200, { ...envelope, num_pages: pages, facets });
 });
 
-function promptSearchOf(query: Partial<QueryOf<'searchUserPrompts'>>, userId: number): PromptSearch {
+function parsePromptSearch(query: Partial<QueryOf<'searchUserPrompts'>>, userId: number): PromptSearch {
   return {
     text: parseSearchText(query.query),
     id: query.id ?? null,
@@ -45,18 +45,18 @@ function promptSearchOf(query: Partial<QueryOf<'searchUserPrompts'>>, userId: nu
       tone: nonEmpty(query.tone),
     },
     authorId: userId,
-    sort: sortOf(query),
+    sort: parseSort(query),
     limit: query.limit ?? 10,
     offset: query.offset ?? 0,
     narrowsFacets: query.filter_facet ?? false,
   };
 }
 
-/** What is no UUID is no mentor's. */
+/** A text that is not a UUID matches no mentor. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NO_MENTOR = '00000000-0000-0000-0000-000000000000';
 
-function sortOf(query: Partial<QueryOf<'searchUserPrompts'>>): PromptSearch['sort'] {
+function parseSort(query: Partial<QueryOf<'searchUserPrompts'>>): PromptSearch['sort'] {
   if (query.alphabetical) return { field: 'title', descending: query.order_direction === 'desc' };
   return { field: query.sort_by ?? 'relevance', descending: query.order_direction !== 'asc' };
 }

@@ -17,7 +17,7 @@ const TOKENS_KEPT = 1_000;
 
 /**
  * Access tokens of accounts at a party, kept until shortly before they end. Who needs one while it is requested waits for that one, and who had an old one
- * refused takes the new one of somebody else: a party may take only the token that it issued last. `platformKeyOf` identifies an account with its secret.
+ * refused takes the new one of somebody else: a party may take only the token that it issued last. `keyOf` identifies an account with its secret.
  */
 export function openAccessTokens<Account>(
   keyOf: (account: Account) => string,

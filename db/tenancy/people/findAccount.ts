@@ -23,7 +23,7 @@ const statement = {
 
 /**
  * The account that matches all of the given identifiers, among current and former members of a platform (or all
- * accounts when `mapMember` is null); null when none matches.
+ * accounts when `memberOf` is null); null when none matches.
  */
 export async function findAccount(
   db: Pick<Database, 'read'>,

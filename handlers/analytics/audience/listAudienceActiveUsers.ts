@@ -6,7 +6,7 @@ import { parseSort } from '../../../services/_shared/parseSort.js';
 import { parseCourseFilter } from '../../../services/analytics/requireCourse.js';
 import { listOperation } from '../listOperation.js';
 import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
-import { shownIndex } from '../peopleWithFigures.js';
+import { pickSortedIndex } from '../peopleWithFigures.js';
 import { parseRange } from '../../../services/analytics/parseRange.js';
 
 const COLUMNS = ['username', 'name', 'email', 'last_active', 'engagement_index', 'performance_index'] as const;
@@ -55,13 +55,13 @@ export default listOperation('listAudienceActiveUsers', COLUMNS, async ({ params
       });
       return {
         total,
-        rows: page.map(({ username, name, email, at, index }, place) => ({
+        rows: page.map(({ username, name, email, at, index }, position) => ({
           username,
           name,
           email,
           last_active: at,
-          ...indexes[place]!,
-          ...shownIndex(filter.sort.field, index),
+          ...indexes[position]!,
+          ...pickSortedIndex(filter.sort.field, index),
         })),
       };
     },

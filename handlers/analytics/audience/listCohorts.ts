@@ -11,7 +11,7 @@ export default listOperation(
   'listCohorts',
   ['week', 'people', 'active', 'percent'],
   async ({ params, query, access, services }) => {
-    const range = weeksUpTo(parseRange({ end_date: query.end_date }).to, query.weeks ?? DEFAULT_WEEKS);
+    const range = computeWeeks(parseRange({ end_date: query.end_date }).to, query.weeks ?? DEFAULT_WEEKS);
     const { platform, people } = await requirePeopleScope(access, services, params.org, query.department_id);
     const filter = {
       platformId: platform.id,
@@ -32,8 +32,8 @@ export default listOperation(
   },
 );
 
-/** So many weeks, from a Monday to the Sunday after this day or on it. */
-function weeksUpTo(day: string, weeks: number) {
+/** A range of `weeks` weeks that ends with the Sunday on or after `day`. */
+function computeWeeks(day: string, weeks: number) {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const to = addDays(day, 6 - sinceMonday);
   return { from: addDays(to, 1 - 7 * weeks), to };

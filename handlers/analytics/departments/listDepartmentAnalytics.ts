@@ -1,6 +1,6 @@
 import { countDepartmentPeople, listDepartmentFigures } from '../../../db/analytics/listDepartmentFigures.js';
 import { parseSort } from '../../../services/_shared/parseSort.js';
-import { humanDuration } from '../humanDuration.js';
+import { formatDuration } from '../formatDuration.js';
 import { listOperation } from '../listOperation.js';
 import { explainPeopleFilters, parsePeopleFilters } from '../../../services/analytics/parsePeopleFilters.js';
 import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
@@ -84,7 +84,7 @@ export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params
             certificates_earned: certificates,
             skills_points: points,
             skills_earned: skills,
-            time_spent: humanDuration(seconds),
+            time_spent: formatDuration(seconds),
             time_spent_seconds: seconds,
             completions_without_enrollment: unenrolled_completions,
           }),

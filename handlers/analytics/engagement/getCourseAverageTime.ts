@@ -21,7 +21,9 @@ export default figureOperation('getCourseAverageTime', async ({ params, query, a
   const peopleOn = new Map(active.days.map(({ day, value }) => [day, value]));
   const data = valueByDay({
     range,
-    measured: { days: time.days.map(({ day, value }) => ({ day, value: secondsOfEach(value, peopleOn.get(day)) })) },
+    measured: {
+      days: time.days.map(({ day, value }) => ({ day, value: computeAverageSeconds(value, peopleOn.get(day)) })),
+    },
   });
   const personDays = active.days.reduce((sum, { value }) => sum + value, 0);
   return {
@@ -31,9 +33,10 @@ export default figureOperation('getCourseAverageTime', async ({ params, query, a
       people: active.totals[0]!,
       records: await countRecords(db, { platformId: platform.id, range, courseIds: [course.id], userIds: null }),
     }),
-    body: { data, average: secondsOfEach(time.totals[0]!, personDays) },
+    body: { data, average: computeAverageSeconds(time.totals[0]!, personDays) },
     days: data,
   };
 });
 
-const secondsOfEach = (milliseconds: number, people = 0) => quotientTo2(milliseconds, 1_000 * Math.max(people, 1));
+const computeAverageSeconds = (milliseconds: number, people = 0) =>
+  quotientTo2(milliseconds, 1_000 * Math.max(people, 1));

@@ -1,6 +1,6 @@
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { parseSort } from '../../../services/_shared/parseSort.js';
-import { averageOf, courseActivity } from '../courseActivity.js';
+import { computeAverage, courseActivity } from '../courseActivity.js';
 import { listOperation } from '../listOperation.js';
 import { parseRangeOrEver } from '../../../services/analytics/parseRange.js';
 
@@ -29,7 +29,7 @@ export default listOperation('listCourseActivity', COLUMNS, ({ params, query, ac
     events: course.events,
     users: course.people,
     time_spent: course.seconds,
-    average_time_spent: averageOf(course),
+    average_time_spent: computeAverage(course),
     average_days: Math.round(course.days / Math.max(course.people, 1)),
   }));
 });

@@ -8,14 +8,14 @@ export default figureOperation('countUserSentiments', async ({ params, query, ac
   const names = { org: params.org, user: params.user_id, mentor: query.mentor, person: query.filter_user_id };
   const { platform, userId, mentorId } = await resolveConversationScope(access, services, names);
   const { counts } = await countSentiments(services.db, { platformId: platform.id, range, userId, mentorId });
-  const kept = query.sentiment
+  const shown = query.sentiment
     ? { positive: 0, negative: 0, neutral: 0, [query.sentiment]: counts[query.sentiment] }
     : counts;
-  const total = kept.positive + kept.negative + kept.neutral;
+  const total = shown.positive + shown.negative + shown.neutral;
   return {
     range,
     filters: { mentor: query.mentor || null, filter_user_id: query.filter_user_id || null, sentiment: query.sentiment },
     counted: () => ({ people: null, records: total }),
-    body: { positive: kept.positive, negative: kept.negative, neutral: kept.neutral, total },
+    body: { positive: shown.positive, negative: shown.negative, neutral: shown.neutral, total },
   };
 });

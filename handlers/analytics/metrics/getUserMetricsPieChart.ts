@@ -13,7 +13,7 @@ export default figureOperation('getUserMetricsPieChart', async ({ params, query,
   });
   const { fresh, returning } = await countTalkers(services.db, { platformId: platform.id, range, userId, mentorId });
   const people = fresh + returning;
-  // The second is what is left, so that both add up to 100.
+  // The second is the remainder, so that both add up to 100.
   const share = people === 0 ? 0 : quotientTo2(100 * fresh, people);
   return {
     range,

@@ -1,7 +1,7 @@
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { parseSort } from '../../../services/_shared/parseSort.js';
-import { averageOf, courseActivity } from '../courseActivity.js';
-import { humanDuration } from '../humanDuration.js';
+import { computeAverage, courseActivity } from '../courseActivity.js';
+import { formatDuration } from '../formatDuration.js';
 import { listOperation } from '../listOperation.js';
 import { parseRange } from '../../../services/analytics/parseRange.js';
 
@@ -26,9 +26,9 @@ export default listOperation('listMostActiveCourses', COLUMNS, ({ params, query,
     course_start: course.course_start,
     course_end: course.course_end,
     time_spent: course.seconds,
-    time_spent_text: humanDuration(course.seconds),
+    time_spent_text: formatDuration(course.seconds),
     percentage: course.percentage,
     users: course.people,
-    average_time: averageOf(course),
+    average_time: computeAverage(course),
   }));
 });

@@ -2,7 +2,7 @@ import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { requireCourse } from '../../../services/analytics/requireCourse.js';
 import { figureOperation } from '../figureOperation.js';
-import { CLASS_GRADING_COLUMNS, gradingRows, presentClassGrading } from '../presentGradingTree.js';
+import { CLASS_GRADING_COLUMNS, buildGradingRows, presentClassGrading } from '../presentGradingTree.js';
 
 export default figureOperation('getCourseGradingDetail', async ({ params, access, services }) => {
   const { platform } = requireOrganization(access, params.org);
@@ -14,6 +14,6 @@ export default figureOperation('getCourseGradingDetail', async ({ params, access
     filters: { course_id: course.key },
     counted: () => ({ people: tree.people, records: tree.results }),
     body: { data },
-    file: { columns: CLASS_GRADING_COLUMNS, rows: gradingRows(data) },
+    file: { columns: CLASS_GRADING_COLUMNS, rows: buildGradingRows(data) },
   };
 });

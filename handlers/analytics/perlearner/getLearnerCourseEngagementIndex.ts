@@ -1,8 +1,8 @@
 import { figureOperation } from '../figureOperation.js';
-import { engagementOfLearner } from '../learnerIndexes.js';
+import { engagementIndexOfLearner } from '../learnerIndexes.js';
 import { requireVisibleCourse, requireLearner } from '../../../services/analytics/requireLearner.js';
 
 export default figureOperation('getLearnerCourseEngagementIndex', async ({ params, access, services }) => {
   const learner = await requireLearner(access, services, params);
-  return engagementOfLearner(services, learner, await requireVisibleCourse(services, learner, params.course_id));
+  return engagementIndexOfLearner(services, learner, await requireVisibleCourse(services, learner, params.course_id));
 });

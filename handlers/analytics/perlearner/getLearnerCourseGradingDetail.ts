@@ -1,7 +1,7 @@
 import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
 import { figureOperation } from '../figureOperation.js';
 import { requireVisibleCourse, requireLearner } from '../../../services/analytics/requireLearner.js';
-import { LEARNER_GRADING_COLUMNS, gradingRows, presentLearnerGrading } from '../presentGradingTree.js';
+import { LEARNER_GRADING_COLUMNS, buildGradingRows, presentLearnerGrading } from '../presentGradingTree.js';
 
 export default figureOperation('getLearnerCourseGradingDetail', async ({ params, access, services }) => {
   const { user, ...where } = await requireLearner(access, services, params);
@@ -17,6 +17,6 @@ export default figureOperation('getLearnerCourseGradingDetail', async ({ params,
     filters: { course_id: course.key, user_id: user.username },
     counted: () => ({ people: 1, records: tree.results }),
     body: { data },
-    file: { columns: LEARNER_GRADING_COLUMNS, rows: gradingRows(data) },
+    file: { columns: LEARNER_GRADING_COLUMNS, rows: buildGradingRows(data) },
   };
 });

@@ -1,7 +1,7 @@
 import { figureOperation } from '../figureOperation.js';
-import { engagementOfLearner } from '../learnerIndexes.js';
+import { engagementIndexOfLearner } from '../learnerIndexes.js';
 import { requireLearner } from '../../../services/analytics/requireLearner.js';
 
 export default figureOperation('getPerLearnerEngagementIndex', async ({ params, access, services }) =>
-  engagementOfLearner(services, await requireLearner(access, services, params), null),
+  engagementIndexOfLearner(services, await requireLearner(access, services, params), null),
 );

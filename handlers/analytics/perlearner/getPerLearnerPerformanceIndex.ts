@@ -1,7 +1,7 @@
 import { figureOperation } from '../figureOperation.js';
-import { performanceOfLearner } from '../learnerIndexes.js';
+import { performanceIndexOfLearner } from '../learnerIndexes.js';
 import { requireLearner } from '../../../services/analytics/requireLearner.js';
 
 export default figureOperation('getPerLearnerPerformanceIndex', async ({ params, access, services }) =>
-  performanceOfLearner(services, await requireLearner(access, services, params), null),
+  performanceIndexOfLearner(services, await requireLearner(access, services, params), null),
 );

@@ -3,11 +3,11 @@ import { readLearnerFigures } from '../../../db/analytics/readLearnerFigures.js'
 import { readPeopleFigures } from '../../../db/analytics/readPeopleFigures.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { parseSort } from '../../../services/_shared/parseSort.js';
-import { humanDuration } from '../humanDuration.js';
+import { formatDuration } from '../formatDuration.js';
 import { listOperation } from '../listOperation.js';
 import { explainPeopleFilters, parsePeopleFilters } from '../../../services/analytics/parsePeopleFilters.js';
 import { requirePeopleScope } from '../../../services/analytics/requirePeopleScope.js';
-import { countedPeople } from '../peopleWithFigures.js';
+import { countPeople } from '../peopleWithFigures.js';
 
 const COLUMNS = [
   'username',
@@ -63,7 +63,7 @@ export default listOperation('listLearners', COLUMNS, async ({ params, query, ac
   return {
     range: null,
     filters: { ...explainPeopleFilters(query), search: query.search || null, department_ids: people.departmentIds },
-    counted: () => countedPeople(services, filter),
+    counted: () => countPeople(services, filter),
     readRows: async (rows) => {
       const { total, people: page } = await choosePeople(db, filter, {
         sort: { field: SORTS[field], descending },
@@ -85,7 +85,7 @@ export default listOperation('listLearners', COLUMNS, async ({ params, query, ac
             joined: at,
             courses_enrolled: enrollments,
             courses_completed: completions,
-            time_spent: humanDuration(seconds),
+            time_spent: formatDuration(seconds),
             time_spent_seconds: seconds,
             pathways_assigned: pathways,
             pathways_completed: pathwaysCompleted,

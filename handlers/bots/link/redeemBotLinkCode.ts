@@ -13,8 +13,8 @@ export default operation('redeemBotLinkCode', async ({ params, body, access, ser
   const { platform } = requireOrganization(access, params.org);
   const user = await requireCallingMember(access, services, platform);
   const bot = await requireBot(services, platform, params.id);
-  const place = { platformId: platform.id, botId: bot.id, userId: user.id };
-  const { id, created } = await mapBotErrors(redeemLinkCode(services.db, access.actor, place, body.code));
+  const target = { platformId: platform.id, botId: bot.id, userId: user.id };
+  const { id, created } = await mapBotErrors(redeemLinkCode(services.db, access.actor, target, body.code));
   const filter = {
     platformId: platform.id,
     rows: wholePlatform(platform),

@@ -12,14 +12,14 @@ export default operation('manageCoursePrerequisitesBulk', async ({ body, access,
     names: ['platform_key', 'platform_org'],
   });
   const { course_id: courseKey, key_only: keyOnly = false } = body;
-  const outcome = await replacePrerequisites(db, access.actor, platform.id, { courseKey, rule: ruleOf(body) });
+  const outcome = await replacePrerequisites(db, access.actor, platform.id, { courseKey, rule: parseRule(body) });
   if (outcome !== 'done' && outcome !== 'unknown') throw invalidField('body', '/rules', outcome.detail, outcome.code);
   const stored = outcome === 'done' ? await readPrerequisites(db, platform.id, courseKey) : null;
   if (!stored) throw notFound('course', courseKey);
   return reply(200, presentPrerequisites(stored, { courseKey, platformKey: platform.key, keyOnly }));
 });
 
-function ruleOf({ rules, key_only: keyOnly }: BodyOf<'manageCoursePrerequisitesBulk'>): IncomingRule | null {
+function parseRule({ rules, key_only: keyOnly }: BodyOf<'manageCoursePrerequisitesBulk'>): IncomingRule | null {
   const isList = Array.isArray(rules);
   const index = isList ? rules.findIndex((rule) => typeof rule !== 'string') : 0;
   if (keyOnly && rules !== null && (!isList || index >= 0))

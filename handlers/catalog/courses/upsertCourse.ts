@@ -13,7 +13,7 @@ export default operation('upsertCourse', async ({ body, access, services, replyT
     saveCourse(services.db, access.actor, platform.id, { key, name, slug, data }),
   );
   const item = await findItem(services.db, courseKind, platform.id, key);
-  // Somebody may have removed it since.
+  // Another request may have removed it since.
   if (!item) throw notFound('course', key);
   return replyText(created ? 201 : 200, item);
 });

@@ -13,7 +13,7 @@ export default operation('upsertPathway', async ({ body, access, services, reply
     savePathway(services.db, access.actor, platform.id, { key, name, slug, data }),
   );
   const item = await findItem(services.db, pathwayKind, platform.id, key);
-  // Somebody may have removed it since.
+  // Another request may have removed it since.
   if (!item) throw notFound('pathway', key);
   return replyText(created ? 201 : 200, item);
 });

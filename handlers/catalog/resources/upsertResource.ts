@@ -13,7 +13,7 @@ export default operation('upsertResource', async ({ body, access, services, repl
     saveResource(services.db, access.actor, platform.id, { key, name, slug, data }),
   );
   const item = await findItem(services.db, resourceKind, platform.id, key);
-  // Somebody may have removed it since.
+  // Another request may have removed it since.
   if (!item) throw notFound('resource', key);
   return replyText(created ? 201 : 200, item);
 });

@@ -11,7 +11,7 @@ export default operation('upsertCatalogRole', async ({ body, access, services, r
   const platform = requirePlatform(access, body.org, { names: ['org'] });
   const { created } = await mapItemErrors(saveRole(services.db, access.actor, platform.id, { key, name, slug, data }));
   const item = await findItem(services.db, roleKind, platform.id, key);
-  // Somebody may have removed it since.
+  // Another request may have removed it since.
   if (!item) throw notFound('role', key);
   return replyText(created ? 201 : 200, item);
 });

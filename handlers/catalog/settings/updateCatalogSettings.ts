@@ -10,13 +10,13 @@ export default operation('updateCatalogSettings', async ({ body, access, service
   const platform = requirePlatform(access, platformKey ?? org);
   await saveCatalogSettings(db, access.actor, platform.id, {
     ...flags,
-    ...(hosts && { redirect_hosts: hosts.map(parsedHost) }),
+    ...(hosts && { redirect_hosts: hosts.map(parseHost) }),
   });
   return reply(200, { platform_key: platform.key, ...(await readCatalogSettings(db, platform.id)) });
 });
 
-function parsedHost(text: string, place: number): string {
+function parseHost(text: string, index: number): string {
   const host = parseOutsideHost(text);
-  if (host === null) throw invalidField('body', `/redirect_hosts/${place}`, 'is no host that a URL can lead to');
+  if (host === null) throw invalidField('body', `/redirect_hosts/${index}`, 'is no host that a URL can lead to');
   return host;
 }

@@ -7,17 +7,17 @@ import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';
 import { findLaunchCheckout } from '../../../services/commerce/cardpay/findLaunchCheckout.js';
 
 export default operation('createCardpayOrganization', async ({ headers, body, access, services, request, reply }) => {
-  const { cardpay_checkout_id: key, ...sent } = body;
+  const { cardpay_checkout_id: key, ...fields } = body;
   const buyer =
-    sent.username !== undefined && sent.email !== undefined
+    fields.username !== undefined && fields.email !== undefined
       ? null
-      : await buyerOf(services, key, access.caller?.user?.id ?? null);
-  const email = sent.email ?? buyer?.email;
+      : await findBuyer(services, key, access.caller?.user?.id ?? null);
+  const email = fields.email ?? buyer?.email;
   if (email === undefined) throw invalidField('body', '/email', 'is needed: nobody is known who has paid', 'required');
-  const username = sent.username ?? buyer?.username ?? email;
+  const username = fields.username ?? buyer?.username ?? email;
   const outcome = await launchTenantFor(
     { services, access },
-    { ...sent, username, email },
+    { ...fields, username, email },
     {
       paidWith: { provider: 'cardpay', key },
       idempotencyKey: headers['Idempotency-Key'],
@@ -27,8 +27,8 @@ export default operation('createCardpayOrganization', async ({ headers, body, ac
   return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome));
 });
 
-/** Who opened the session or calls; an address alone where nobody had signed in. */
-async function buyerOf(
+/** The person who opened the session or calls; only an e-mail address if nobody was signed in. */
+async function findBuyer(
   services: CommerceServices,
   key: string,
   callerId: number | null,

@@ -27,10 +27,10 @@ export default operation('createCheckoutSession', async ({ params, body, access,
     cancel_url: body.cancel_url,
   });
   const cardpay = await requireCardpayAccount(services, platform.id);
-  const product = await productOf(services, platform.id, cardpay.isLive, body);
+  const product = await requireProduct(services, platform.id, cardpay.isLive, body);
   if (product) {
     refuseOtherTerms(product, body);
-    if (product.course_key !== null) await refuseHopeless(services, member, product.course_key);
+    if (product.course_key !== null) await refuseIneligibleBuyer(services, member, product.course_key);
   }
   const stored = {
     ...{
@@ -49,7 +49,7 @@ export default operation('createCheckoutSession', async ({ params, body, access,
   };
   const terms = {
     ...{
-      mode: modeOf(product),
+      mode: sessionMode(product),
       isMetered: product?.metered ?? false,
       coupon: body.coupon ?? null,
       trialDays: product ? trialDays(product, body) : null,
@@ -68,8 +68,8 @@ export default operation('createCheckoutSession', async ({ params, body, access,
   return reply(200, { redirect_to: redirectTo });
 });
 
-/** What is bought; null for a card that is only stored. Throws a Problem: 400, 404. */
-async function productOf(
+/** The product; null for a card that is only stored. Throws a Problem: 400, 404. */
+async function requireProduct(
   { db }: CommerceServices,
   platformId: number,
   isLive: boolean,
@@ -90,15 +90,15 @@ async function productOf(
   return product;
 }
 
-const modeOf = (product: OfferedProduct | null): 'setup' | 'payment' | 'subscription' =>
+const sessionMode = (product: OfferedProduct | null): 'setup' | 'payment' | 'subscription' =>
   product === null ? 'setup' : product.period === null ? 'payment' : 'subscription';
 
 function refuseOtherTerms(
   product: OfferedProduct,
   { mode, period, metered, is_free_trial: isTrial, trial_days: days }: Body,
 ): void {
-  if (mode !== undefined && mode !== modeOf(product))
-    throw invalidField('body', '/mode', `must be '${modeOf(product)}' for this product`, 'const');
+  if (mode !== undefined && mode !== sessionMode(product))
+    throw invalidField('body', '/mode', `must be '${sessionMode(product)}' for this product`, 'const');
   if (period !== undefined && period !== product.period)
     throw invalidField(
       'body',
@@ -122,8 +122,8 @@ function refuseOtherTerms(
 const trialDays = (product: OfferedProduct, { is_free_trial: isTrial, trial_days: days }: Body) =>
   days ?? (isTrial === true ? product.trial_days : null);
 
-/** Nobody pays for a course that they could not enter afterwards. Throws a Problem (409). */
-async function refuseHopeless(
+/** Refuses to sell a course that the buyer could not enroll in afterwards. Throws a Problem (409). */
+async function refuseIneligibleBuyer(
   { db }: CommerceServices,
   { platform, user, isAdmin }: OrgMember,
   courseKey: string,

@@ -11,7 +11,10 @@ export default operation('getCheckout', async ({ params, access, services, reply
   return reply(200, presentCheckout(checkout));
 });
 
-/** Who began a session without signing in reads it by its UUID once they have. */
+/**
+ * Whether the caller may read a session. One that was opened without signing in can be read by its UUID once the buyer
+ * has signed in.
+ */
 function mayRead(
   { caller, rowsAnywhere }: Access,
   { user_id: userId, platform_id: platformId }: FoundCheckout,

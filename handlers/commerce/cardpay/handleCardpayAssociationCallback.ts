@@ -4,7 +4,7 @@ import { findLaunch } from '../../../db/commerce/launches/findLaunch.js';
 import { failLaunch, settleLaunchPayment } from '../../../db/commerce/launches/settleLaunchPayment.js';
 import { operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
-import { launchAddresses } from '../launch/presentLaunch.js';
+import { buildLaunchUrls } from '../launch/presentLaunch.js';
 import { findLaunchCheckout } from '../../../services/commerce/cardpay/findLaunchCheckout.js';
 import { callCardpay } from '../../../services/commerce/cardpay/callCardpay.js';
 
@@ -12,20 +12,20 @@ export default operation(
   'handleCardpayAssociationCallback',
   async ({ params, query, access, services, request, reply }) => {
     const { db, secrets } = services;
-    const sent = query.checkout_session_id;
-    const checkout = sent === undefined ? null : await findLaunchCheckout(services, sent);
-    const launch = await findLaunch(db, params.launch_id, checkout?.id ?? sent ?? null);
+    const sessionKey = query.checkout_session_id;
+    const checkout = sessionKey === undefined ? null : await findLaunchCheckout(services, sessionKey);
+    const launch = await findLaunch(db, params.launch_id, checkout?.id ?? sessionKey ?? null);
     if (launch?.provider !== 'cardpay') throw notFound('launch', params.launch_id);
     if (launch.state === 'validated' || launch.state === 'failed') {
       if (!launch.isOfKey)
         throw invalidField(
           'query',
           'checkout_session_id',
-          sent === undefined ? 'is needed' : 'is another session than the one of the launch',
+          sessionKey === undefined ? 'is needed' : 'is another session than the one of the launch',
           'payment',
         );
       const proof = await callCardpay(
-        services.launchPayments!.cardpay!.proveLaunch(checkout?.id ?? sent!, null, access.actor),
+        services.launchPayments!.cardpay!.proveLaunch(checkout?.id ?? sessionKey!, null, access.actor),
       );
       if (!proof.holds) throw invalidField('query', 'checkout_session_id', `does not hold: ${proof.reason}`, 'payment');
       await settleLaunchPayment(db, access.actor, launch.id, proof.reference);
@@ -43,7 +43,7 @@ export default operation(
       });
     }
     return reply(302, undefined, {
-      Location: launchAddresses(launch.platformKey, { settings: services.settings, request }).portal_url,
+      Location: buildLaunchUrls(launch.platformKey, { settings: services.settings, request }).portal_url,
     });
   },
 );

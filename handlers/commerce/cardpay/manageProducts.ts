@@ -12,7 +12,12 @@ import { saveCardpayOffer } from '../../../services/commerce/cardpay/sellProduct
 
 export default operation('manageProducts', async ({ params, body, access, services, reply }) => {
   const { platform } = await requireMember(access, services, { org: params.org, username: params.user_id });
-  const saved = await saveProduct(services.db, access.actor, platform.id, await inputOf(services, platform.id, body));
+  const saved = await saveProduct(
+    services.db,
+    access.actor,
+    platform.id,
+    await parseInput(services, platform.id, body),
+  );
   if (saved.outcome === 'incomplete')
     throw invalidField('body', `/${saved.field}`, 'is needed for a new product', 'required');
   if (saved.outcome === 'fixed')
@@ -27,15 +32,18 @@ export default operation('manageProducts', async ({ params, body, access, servic
   const cardpay = await services.cardpay?.findAccount(platform.id);
   const named = { isLive: cardpay?.isLive ?? false, id: saved.product.id };
   const product = (await findProduct(services.db, platform.id, named))!;
-  // What is archived before it was ever offered need not be known there.
+  // A product that is archived before it was ever sold is not created at cardpay.
   if (cardpay && (product.active || product.outside_id !== null))
     await saveCardpayOffer(services, access.actor, cardpay, platform.id, product);
   const shown = presentProduct((await findProduct(services.db, platform.id, named))!, platform.key);
   return saved.outcome === 'created' ? reply(201, shown) : reply(200, shown);
 });
 
-/** The body in the words of the table. Throws a Problem (404) for an unknown course or app, and 400 for an unknown currency. */
-async function inputOf(
+/**
+ * Maps the body to the columns of the table. Throws a Problem: 404 for an unknown course or app, 400 for an unknown
+ * currency.
+ */
+async function parseInput(
   { db }: CommerceServices,
   platformId: number,
   { course_id: courseKey, app, currency, ...body }: BodyOf<'manageProducts'>,

@@ -9,7 +9,7 @@ export function presentProduct(product: OfferedProduct, platformKey: string): Sc
   const { name, description, amount, currency, period, sku, kind, app, credits, seats, metered, active } = product;
   return {
     ...{ name, description, amount, currency, period, sku, kind, app, credits, seats, metered, active },
-    price: `${inUnits(amount, currency)} ${currency}${period === null ? '' : ` ${period}`}`,
+    price: `${formatAmount(amount, currency)} ${currency}${period === null ? '' : ` ${period}`}`,
     cardpay_product_id: product.outside_id,
     platform: platformKey,
     course_id: product.course_key,
@@ -17,8 +17,8 @@ export function presentProduct(product: OfferedProduct, platformKey: string): Sc
   };
 }
 
-/** 4900 of EUR is 49.00, and of JPY 4900. */
-function inUnits(amount: number, currency: string): string {
+/** An amount in major units: 4900 of EUR is 49.00, and of JPY 4900. */
+function formatAmount(amount: number, currency: string): string {
   const digits =
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return (amount / 10 ** digits).toFixed(digits);

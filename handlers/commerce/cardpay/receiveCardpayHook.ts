@@ -16,7 +16,7 @@ export default operation('receiveCardpayHook', async ({ proven, access, services
       cause: event.id,
       occurredAt: event.occurredAt,
     };
-    // What contradicts itself does so each time that it is sent.
+    // A contradictory event stays contradictory: accept it, so that it is not sent again.
     await callCardpay(applyPaymentEvent(services, access.actor, source, event.news)).catch((error: unknown) => {
       if (!(error instanceof PaymentRefused)) throw error;
     });

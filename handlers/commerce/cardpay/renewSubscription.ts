@@ -25,7 +25,7 @@ export default operation('renewSubscription', async ({ params, body, access, ser
   const cardpay = await requireCardpayAccount(services, platform.id);
   const now = await callCardpay(cardpay.readSubscription(stored.reference));
   if (!now) throw conflict('Cardpay does not know the subscription any more.');
-  const { value, readAt } = await callCardpay(renewed(cardpay, now));
+  const { value, readAt } = await callCardpay(renewAtCardpay(cardpay, now));
   const cause = `renew ${value.reference} ${value.state} ${value.currentPeriodEnd?.toISOString() ?? ''} ${value.cancelsAtPeriodEnd}`;
   const source = { cardpay, platformId: platform.id, cause, occurredAt: readAt };
   await applyPaymentEvent(services, access.actor, source, {
@@ -35,8 +35,11 @@ export default operation('renewSubscription', async ({ params, body, access, ser
   return reply(200, { subscription_id: value.reference });
 });
 
-/** What ends with its period goes on; what has ended begins again, once for each end. Throws a Problem (409) where cardpay can't take the money. */
-async function renewed(cardpay: Cardpay, now: Read<SubscriptionSnapshot>): Promise<Read<SubscriptionSnapshot>> {
+/**
+ * Renews a subscription: revokes its pending cancellation, or restarts an ended one, once for each end. Throws a
+ * Problem (409) if cardpay cannot charge the customer.
+ */
+async function renewAtCardpay(cardpay: Cardpay, now: Read<SubscriptionSnapshot>): Promise<Read<SubscriptionSnapshot>> {
   const { value } = now;
   const hasEnded = value.state === 'cancelled' || value.state === 'expired';
   if (!hasEnded) return value.cancelsAtPeriodEnd ? cardpay.keepSubscription(value.reference) : now;

@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 type Launched = Extract<LaunchOutcome, { kind: 'launched' }>;
 type Unpaid = Extract<LaunchOutcome, { kind: 'unpaid' }>;
 
-/** Where pages of a tenant are; `{key}` in an address of the settings stands for the tenant. */
+/** Settings for the URLs of a tenant's pages; `{key}` in a URL stands for the tenant's key. */
 export interface LaunchAddresses {
   settings: Pick<ServiceSettings, 'publicUrl' | 'launchUrls'>;
   request: Pick<RequestInfo, 'url'>;
@@ -31,7 +31,7 @@ export function presentLaunched(
     },
     id,
     timestamp: finishedAt!.toISOString(),
-    ...launchAddresses(launch.platform_key, where),
+    ...buildLaunchUrls(launch.platform_key, where),
   };
 }
 
@@ -55,8 +55,8 @@ export function presentUnpaid({ launch, reason }: Unpaid): Schemas['TenantLaunch
   };
 }
 
-/** Where the pages of a tenant are. */
-export function launchAddresses(key: string, { settings: { publicUrl, launchUrls }, request }: LaunchAddresses) {
+/** The URLs of a tenant's pages. */
+export function buildLaunchUrls(key: string, { settings: { publicUrl, launchUrls }, request }: LaunchAddresses) {
   const own = `${publicUrl ?? request.url.origin}/?org={key}`;
   const of = (template: string | null) => (template ?? own).replaceAll('{key}', encodeURIComponent(key));
   return {

@@ -7,7 +7,7 @@ import { registerAtB } from '../../../services/commerce/marketplaces/registerAtB
 export default operation('launchMarketplaceBTenant', async ({ headers, body, access, services, request, reply }) => {
   const { marketplace_b_token: token, product_id: productId = '' } = body;
   const marketplace = services.marketplaces?.b;
-  // Which product a new token is for is said here only.
+  // Only this request names the product of a new token.
   if (marketplace)
     await withUnavailableAs503(() => registerAtB(services.db, access.actor, marketplace, token, productId));
   const outcome = await launchTenantFor({ services, access }, body, {

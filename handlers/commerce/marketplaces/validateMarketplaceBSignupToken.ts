@@ -11,15 +11,15 @@ export default operation('validateMarketplaceBSignupToken', async ({ body: { tok
   const page = buildSignupPage(services.settings, 'B', request);
   const marketplace = services.marketplaces?.b;
   if (!marketplace) throw notSetUp('B');
-  const kept = await findRegistration(services.db, modeOfB(marketplace), token);
-  if (kept?.id === token.toLowerCase()) {
-    const receivedS = Math.floor(kept.registered_at.getTime() / 1_000);
+  const known = await findRegistration(services.db, modeOfB(marketplace), token);
+  if (known?.id === token.toLowerCase()) {
+    const receivedS = Math.floor(known.registered_at.getTime() / 1_000);
     const endsS = receivedS + SIGNUP_HOURS * 3_600;
-    const claims = { sub: kept.account_id, iat: receivedS, exp: endsS };
-    if (endsS * 1_000 > kept.read_at.getTime())
+    const claims = { sub: known.account_id, iat: receivedS, exp: endsS };
+    if (endsS * 1_000 > known.read_at.getTime())
       return reply(200, {
         ...present(claims),
-        redirect_to: addressOf(page, kept),
+        redirect_to: buildPageUrl(page, known),
         message: 'The token was valid when it was received.',
         success: true,
       });
@@ -35,13 +35,13 @@ export default operation('validateMarketplaceBSignupToken', async ({ body: { tok
     });
   return reply(200, {
     ...present(verdict.claims),
-    redirect_to: kept ? addressOf(page, kept) : addParameters(page, { marketplace_b_token: token }),
+    redirect_to: known ? buildPageUrl(page, known) : addParameters(page, { marketplace_b_token: token }),
     message: 'The token is valid.',
     success: true,
   });
 });
 
-const addressOf = (page: URL, { id, product_id: productId }: { id: string; product_id: string }): string =>
+const buildPageUrl = (page: URL, { id, product_id: productId }: { id: string; product_id: string }): string =>
   addParameters(page, { marketplace_b_token: id, ...(productId !== '' && { product_id: productId }) });
 
 function present({ sub = '', aud = '', iss = '', iat, exp, google = {} }: Partial<SignupClaims>) {

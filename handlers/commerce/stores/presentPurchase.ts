@@ -4,11 +4,11 @@ import { type ReportedPurchase, whyNotGood } from '../../../providers/payments/s
 
 type Schemas = components['schemas'];
 
-const environmentOf = (isLive: boolean) => (isLive ? ('Production' as const) : ('Sandbox' as const));
-const textOf = (date: Date | null) => date && date.toISOString();
+const presentEnvironment = (isLive: boolean) => (isLive ? ('Production' as const) : ('Sandbox' as const));
+const presentTime = (date: Date | null) => date && date.toISOString();
 
-/** Of what is bought once; one that was cancelled was never paid. */
-const stateOf = (transaction: ReportedPurchase['transaction']) => transaction?.state ?? 'pending';
+/** The state of a one-time purchase; a cancelled one was never paid. */
+const presentState = (transaction: ReportedPurchase['transaction']) => transaction?.state ?? 'pending';
 
 export function presentPurchase(purchase: ReportedPurchase): Schemas['StorePurchase'] {
   const { store, reference, transaction, bundleId, productId, isLive, subscription } = purchase;
@@ -18,10 +18,10 @@ export function presentPurchase(purchase: ReportedPurchase): Schemas['StorePurch
     transaction_id: transaction?.reference ?? null,
     bundle_id: bundleId,
     product_id: productId,
-    environment: environmentOf(isLive),
-    state: subscription?.state ?? stateOf(transaction),
+    environment: presentEnvironment(isLive),
+    state: subscription?.state ?? presentState(transaction),
     is_good: whyNotGood(purchase, new Date()) === null,
-    current_period_end: textOf(subscription?.currentPeriodEnd ?? null),
+    current_period_end: presentTime(subscription?.currentPeriodEnd ?? null),
   };
 }
 
@@ -37,10 +37,10 @@ export function presentStoreSubscription(row: StoreSubscriptionRow): Schemas['Ap
     bundle_id: row.bundleId,
     product_id: row.outsideProductId,
     sku: row.sku,
-    environment: environmentOf(row.isLive),
+    environment: presentEnvironment(row.isLive),
     started_at: row.startedAt.toISOString(),
-    current_period_end: textOf(currentPeriodEnd),
-    grace_until: textOf(graceUntil),
+    current_period_end: presentTime(currentPeriodEnd),
+    grace_until: presentTime(graceUntil),
     cancels_at_period_end: row.cancelsAtPeriodEnd,
   };
 }

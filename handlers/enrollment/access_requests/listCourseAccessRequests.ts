@@ -10,7 +10,7 @@ export default operation('listCourseAccessRequests', async ({ query, access, ser
     names: ['platform_key', 'platform_org'],
   });
   const page = parsePage(query);
-  // Somebody unknown has no requests.
+  // An unknown person has no requests.
   const userId = query.username === undefined ? undefined : (access.user?.id ?? 0);
   const { count, requests } = await listAccessRequests(services.db, platform.id, {
     userId,

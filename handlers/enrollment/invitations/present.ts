@@ -4,8 +4,8 @@ import type { components } from '../../../generated/types.js';
 
 type Schemas = components['schemas'];
 
-/** A host that was removed from the settings is not redirected to any more. */
-function allowedRedirect({ redirect_to: url, redirect_hosts: hosts }: ListedInvitation): string | null {
+/** The redirect URL; null if its host was removed from the settings. */
+function pickAllowedRedirect({ redirect_to: url, redirect_hosts: hosts }: ListedInvitation): string | null {
   return url !== null && leadsToHost(url, hosts) ? url : null;
 }
 
@@ -17,7 +17,7 @@ function presentInvitation(invitation: ListedInvitation) {
     email: invitation.email,
     platform_key: invitation.platform_key,
     source: invitation.source,
-    redirect_to: allowedRedirect(invitation),
+    redirect_to: pickAllowedRedirect(invitation),
     active: invitation.active,
     created: invitation.created,
     started: invitation.started,

@@ -9,12 +9,12 @@ export default operation('rotateWebhookSecret', async ({ params, access, service
   const rotated = await rotateSigningSecret(services.db, access.actor, services.secrets, {
     platformId: platform.id,
     id: params.endpoint_id,
-  }).catch(refuse);
+  }).catch(throwProblem);
   if (!rotated) throw notFound('webhook endpoint', params.endpoint_id);
   return reply(201, { secret: rotated.secret, ...(await requireEndpoint(services, platform, rotated.id)) });
 });
 
-function refuse(error: unknown): never {
+function throwProblem(error: unknown): never {
   if (!(error instanceof TooManySecrets)) throw error;
   const problem = conflict(`${error.message} Another one can be made then.`);
   problem.headers['Retry-After'] = String(Math.max(1, Math.ceil((error.until.getTime() - Date.now()) / 1_000)));

@@ -8,7 +8,7 @@ import { presentAvatarVideo } from './present.js';
 export default operation('createAvatarVideo', async ({ params, body, access, services, reply }) => {
   const { platform, user } = await requirePathMember(access, services, params);
   const { name, data = null } = body;
-  // What is spoken is not read with a video: one that is sent back as it was read has none.
+  // Answers do not contain the spoken text, so a video that a client sends back has none.
   const script =
     body.script ?? data?.script ?? (await findAvatarVideo(services.db, platform.id, name))?.script ?? undefined;
   if (script === undefined) throw invalidField('body', '/script', 'is needed, here or in data', 'required');

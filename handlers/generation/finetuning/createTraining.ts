@@ -10,8 +10,8 @@ import { parseTrainingParameters } from '../../../services/generation/finetuning
 export default operation('createTraining', async ({ params, body, access, services, reply }) => {
   const { platform, user } = await requireMember(access, services, params);
   const { project_name, dataset, base_model_name, metadata = null } = body;
-  const sent = { project_name, dataset, base_model_name, metadata, parameters: parseTrainingParameters(body) };
-  const uniqueId = await mapFineTuningErrors(createTraining(services.db, access.actor, platform.id, sent, user.id));
+  const fields = { project_name, dataset, base_model_name, metadata, parameters: parseTrainingParameters(body) };
+  const uniqueId = await mapFineTuningErrors(createTraining(services.db, access.actor, platform.id, fields, user.id));
   const training = await findTraining(services.db, platform.id, uniqueId);
   if (!training) throw notFound('training', uniqueId);
   return reply(201, presentCreatedTraining(training));

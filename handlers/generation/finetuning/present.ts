@@ -40,7 +40,7 @@ export function presentCreatedDataset(services: Signing, request: Pick<RequestIn
   };
 }
 
-/** How states of the work are shown as statuses of trainings. */
+/** The statuses of trainings by the states of their jobs. */
 const STATUSES = {
   pending: 'pending',
   processing: 'pending',

@@ -10,14 +10,14 @@ import { presentGradingPolicy } from './present.js';
 export default operation('replaceCourseGradingPolicy', async ({ params, body, access, services, reply }) => {
   const { platform } = requireOrganization(access, params.org);
   const course = { platformId: platform.id, courseKey: params.course_id };
-  const replaced = await refusing(replaceGradingPolicy(services.db, access.actor, course, parsePolicy(body)));
+  const replaced = await mapPolicyErrors(replaceGradingPolicy(services.db, access.actor, course, parsePolicy(body)));
   const policy =
     replaced && (await findGradingPolicy(services.db, { rows: wholePlatform(platform), courseKey: course.courseKey }));
   if (!policy) throw notFound('course', course.courseKey);
   return reply(200, presentGradingPolicy(course.courseKey, policy));
 });
 
-async function refusing<T>(command: Promise<T>): Promise<T> {
+async function mapPolicyErrors<T>(command: Promise<T>): Promise<T> {
   try {
     return await command;
   } catch (error) {

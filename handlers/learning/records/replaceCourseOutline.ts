@@ -10,13 +10,13 @@ export default operation('replaceCourseOutline', async ({ params, body, access, 
   const { platform } = requireOrganization(access, params.org);
   const course = { platformId: platform.id, courseKey: params.course_id };
   const blocks = await checkBlocks(body.blocks, services.findSchemaErrors);
-  const replaced = await refusing(replaceOutline(services.db, access.actor, course, blocks));
+  const replaced = await mapOutlineErrors(replaceOutline(services.db, access.actor, course, blocks));
   if (!replaced) throw notFound('course', params.course_id);
   return reply(200, presentReplacedOutline(params.course_id, replaced));
 });
 
-/** What is refused is a Problem (400) that names each block. */
-async function refusing<T>(command: Promise<T>): Promise<T> {
+/** Awaits the command and maps its refusals to a Problem (400) that names each block. */
+async function mapOutlineErrors<T>(command: Promise<T>): Promise<T> {
   try {
     return await command;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { findSkillDetail } from '../../../db/learning/skills/findSkillDetail.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
-import { presentSkillRef, slugOf } from './present.js';
+import { presentSkillRef, buildSlug } from './present.js';
 import { requireSkill, requireSkillScope } from '../../../services/learning/skills/requireSkill.js';
 
 export default figureOperation('getSkill', async ({ params, access, services }) => {
@@ -17,7 +17,7 @@ export default figureOperation('getSkill', async ({ params, access, services }) 
     body: {
       id,
       name,
-      slug: slugOf(name) || String(id),
+      slug: buildSlug(name) || String(id),
       description,
       categories,
       courses: courses.map(({ course_id, skills }) => ({

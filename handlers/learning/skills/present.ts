@@ -16,10 +16,10 @@ import type { MemberSkillList } from '../../../services/learning/skills/learnerS
 type Schemas = components['schemas'];
 
 export function presentSkillRef({ id, name }: VisibleSkill, platform: PlatformRef): Schemas['SkillRef'] {
-  return { skill_id: id, name, slug: slugOf(name) || String(id), platform: platform.key };
+  return { skill_id: id, name, slug: buildSlug(name) || String(id), platform: platform.key };
 }
 
-export const slugOf = (name: string) =>
+export const buildSlug = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
@@ -29,7 +29,7 @@ export function presentThreshold({ name, threshold }: Level, platform: PlatformR
   return { name, threshold, platform: platform.key };
 }
 
-/** A skill of a person, with the levels that it reaches; these come from the lowest on. */
+/** A skill of a person, with the levels that it reaches, the lowest first. */
 export function presentUserSkill(
   { id, name, total_points, percentile, courses, resources }: PersonSkill,
   levels: readonly Level[],

@@ -1,7 +1,7 @@
 import { removeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
 import { parseIri } from '../../../services/learning/xapi/agentQuery.js';
-import { holdToTags } from './documents.js';
+import { checkPreconditions } from './documents.js';
 import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.7';
@@ -16,7 +16,7 @@ export default operation(
       activity: parseIri('activity', 'activityId', query.activityId, RULE),
     };
     const key = { ...owner, registration: null, id: query.profileId };
-    await removeDocument(services.db, access.actor, key, (stored) => holdToTags(headers, stored));
+    await removeDocument(services.db, access.actor, key, (stored) => checkPreconditions(headers, stored));
     return reply(204, undefined);
   },
 );

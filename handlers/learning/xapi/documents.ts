@@ -15,14 +15,14 @@ import type { RecordStore } from '../../../services/learning/xapi/recordStore.js
 
 const RULE = 'Communication 2.2';
 
-/** Whether the caller may use documents of this agent. */
-export function mayUse({ onlyOf }: RecordStore, agent: Term): boolean {
+/** Whether the caller may use the documents of an agent. */
+export function mayUseDocuments({ onlyOf }: RecordStore, agent: Term): boolean {
   return onlyOf === null || onlyOf.some(({ digest }) => digest === agent.digest);
 }
 
-/** Throws a Problem (403) for documents of somebody else. */
-export function requireOwn(store: RecordStore, agent: Term): void {
-  if (!mayUse(store, agent)) throw forbidden('Learners change documents whose agent is themselves.');
+/** Throws a Problem (403) for documents of another agent. */
+export function requireOwnDocuments(store: RecordStore, agent: Term): void {
+  if (!mayUseDocuments(store, agent)) throw forbidden('Learners change documents whose agent is themselves.');
 }
 
 export interface DocumentHeaders {
@@ -31,18 +31,19 @@ export interface DocumentHeaders {
 }
 
 /**
- * Holds a change to what its client knows of the document (Communication 3.1). Throws a Problem: 412 for another document than the client
- * knows, 409 when it says nothing of one that it must know, and 400 when it must say that there is none.
+ * Checks the preconditions of a change (Communication 3.1). Throws a Problem: 412 if the stored document is another
+ * version, 409 without a precondition that is required, 400 without the required If-None-Match.
  */
-export function holdToTags(
+export function checkPreconditions(
   headers: DocumentHeaders,
   stored: StoredDocument | null,
   { mustKnow = false, mustSay = false } = {},
 ): void {
   const { 'If-Match': known, 'If-None-Match': unwanted } = headers;
-  if (known !== undefined && !names(known, stored))
+  if (known !== undefined && !containsTag(known, stored))
     throw preconditionFailed('The document has changed since. Read it again, and send its ETag in If-Match.');
-  if (unwanted !== undefined && names(unwanted, stored)) throw preconditionFailed('There is such a document already.');
+  if (unwanted !== undefined && containsTag(unwanted, stored))
+    throw preconditionFailed('There is such a document already.');
   if (known !== undefined || unwanted !== undefined) return;
   if (mustSay && !stored)
     throw invalidField('header', 'If-None-Match', 'must be * for a document that is new', 'Communication 3.1');
@@ -50,8 +51,8 @@ export function holdToTags(
     throw conflict('There is such a document already. Read it, and send its ETag in If-Match to replace it.');
 }
 
-/** Whether a list of tags names the document; weak ones name none. */
-function names(tags: string, stored: StoredDocument | null): boolean {
+/** Whether a list of entity tags contains the document's; weak tags never match. */
+function containsTag(tags: string, stored: StoredDocument | null): boolean {
   if (stored === null) return false;
   return (
     tags.trim() === '*' ||
@@ -65,18 +66,18 @@ function names(tags: string, stored: StoredDocument | null): boolean {
   );
 }
 
-/** Throws a Problem (400) for a type that is none. */
-export function contentOf({ contentType, bytes }: SentBytes): { contentType: string; content: Buffer } {
+/** The content of a document. Throws a Problem (400) for an invalid media type. */
+export function parseContent({ contentType, bytes }: SentBytes): { contentType: string; content: Buffer } {
   if (!isMediaType(contentType)) throw invalidField('header', 'Content-Type', 'must be a media type', RULE);
   return { contentType, content: bytes };
 }
 
 export interface RequestedDocuments {
-  /** Of one document; all without it. */
+  /** The id of one document; undefined: all. */
   id?: string;
   registration?: string;
   since?: string;
-  /** The caller sees none. */
+  /** Whether the caller sees no documents. */
   isHidden?: boolean;
 }
 
@@ -85,7 +86,10 @@ interface Replies {
   replyOther(status: 200, body: OtherBody, headers: Record<string, string>): Reply;
 }
 
-/** Answers the document of this id, whenever it was stored, or the ids of all. Throws a Problem: 404 for none, 400 for no time. */
+/**
+ * Answers the document with this id, or the ids of all. Throws a Problem: 404 for an unknown document, 400 for an
+ * invalid time.
+ */
 export async function answerDocuments(
   { reply, replyOther }: Replies,
   db: Pick<Database, 'read'>,

@@ -2,7 +2,7 @@ import { namesOfAgent } from '../../../db/learning/records/namesOfAgent.js';
 import { operation } from '../../_shared/operation.js';
 import type { ReplyBodyOf } from '../../../services/_shared/contractTypes.js';
 import { parseAgent } from '../../../services/learning/xapi/agentQuery.js';
-import { mayUse } from './documents.js';
+import { mayUseDocuments } from './documents.js';
 import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 type Person = ReplyBodyOf<'getRecordPerson', 200>;
@@ -13,7 +13,7 @@ export default operation('getRecordPerson', async ({ params, query, access, serv
   const { name, mbox, mbox_sha1sum, openid, account } = value as {
     [Key in keyof Person]?: NonNullable<Person[Key]>[0];
   };
-  const known = mayUse(store, term) ? await namesOfAgent(services.db, store.platform.id, term) : [];
+  const known = mayUseDocuments(store, term) ? await namesOfAgent(services.db, store.platform.id, term) : [];
   const names = [...new Set([...known, ...(name === undefined ? [] : [name])])];
   return reply(200, {
     objectType: 'Person',

@@ -15,7 +15,7 @@ import type { CoreServices, RequestInfo } from '../../../services/_shared/contex
 import { operation } from '../../_shared/operation.js';
 import type { ReplyBodyOf } from '../../../services/_shared/contractTypes.js';
 import { notFound } from '../../../services/_shared/problems.js';
-import { filesOf, multipartAnswer } from './multipartAnswer.js';
+import { readFiles, buildMultipart } from './buildMultipart.js';
 import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 import { parseFilter, parseStatementId } from '../../../services/learning/xapi/statementQuery.js';
 
@@ -29,24 +29,24 @@ export default operation(
     const filter = single ? null : parseFilter(query, onlyOf);
     const form = { format: query.format ?? 'exact', languages: acceptedLanguages(headers['Accept-Language']) };
     const page = single
-      ? [await oneOf(services, platform.id, single, onlyOf)]
+      ? [await findOne(services, platform.id, single, onlyOf)]
       : await findStatements(services.db, platform.id, filter!);
     const limited = filter ? page.slice(0, filter.limit) : page;
     const { files, count } = query.attachments
-      ? await filesOf(services.db, platform.id, limited)
+      ? await readFiles(services.db, platform.id, limited)
       : { files: [], count: limited.length };
     const rows = limited.slice(0, count);
-    const texts = await textsOf(services, platform.id, rows, form);
-    const more = page.length > rows.length ? addressAfter(request, rows.at(-1)!) : '';
+    const texts = await serializeStatements(services, platform.id, rows, form);
+    const more = page.length > rows.length ? buildNextUrl(request, rows.at(-1)!) : '';
     const text = single ? texts[0]! : `{"statements":[${texts.join(',')}],"more":${JSON.stringify(more)}}`;
-    const sent = lastModified(rows);
-    if (!query.attachments) return replyText(200, new JsonText<Body>(text), sent);
-    const { body, tag } = await multipartAnswer(services.db, platform.id, text, files);
-    return replyOther(200, body, { ...sent, ETag: tag });
+    const lastModifiedHeader = lastModified(rows);
+    if (!query.attachments) return replyText(200, new JsonText<Body>(text), lastModifiedHeader);
+    const { body, tag } = await buildMultipart(services.db, platform.id, text, files);
+    return replyOther(200, body, { ...lastModifiedHeader, ETag: tag });
   },
 );
 
-async function oneOf(
+async function findOne(
   { db }: CoreServices,
   platformId: number,
   { id, isVoided }: { id: string; isVoided: boolean },
@@ -64,7 +64,7 @@ interface Form {
 
 const STATEMENTS_A_SLICE = 10;
 
-async function textsOf(
+async function serializeStatements(
   { db }: CoreServices,
   platformId: number,
   rows: StatementRow[],
@@ -75,17 +75,17 @@ async function textsOf(
   const statements = texts.map((text) => JSON.parse(text) as JsonRecord);
   if (format === 'ids')
     return runInSlices(
-      eachText(statements, (statement) => onlyIds(statement)),
+      serializeEach(statements, (statement) => onlyIds(statement)),
       STATEMENTS_A_SLICE,
     );
   const definitions = await findDefinitions(db, platformId, activitiesOf(statements));
   return runInSlices(
-    eachText(statements, (statement) => canonicalForm(statement, definitions, languages)),
+    serializeEach(statements, (statement) => canonicalForm(statement, definitions, languages)),
     STATEMENTS_A_SLICE,
   );
 }
 
-function* eachText(statements: JsonRecord[], formOf: (statement: JsonRecord) => unknown): Steps<string[]> {
+function* serializeEach(statements: JsonRecord[], formOf: (statement: JsonRecord) => unknown): Steps<string[]> {
   const texts: string[] = [];
   for (const statement of statements) {
     texts.push(JSON.stringify(formOf(statement)));
@@ -94,8 +94,8 @@ function* eachText(statements: JsonRecord[], formOf: (statement: JsonRecord) => 
   return texts;
 }
 
-/** The same request from the next statement on, without the host (Data 2.5). */
-function addressAfter({ url }: RequestInfo, { stored }: StatementRow): string {
+/** The URL of the next page, without the origin (Data 2.5). */
+function buildNextUrl({ url }: RequestInfo, { stored }: StatementRow): string {
   const next = new URL(url);
   next.searchParams.set('after', stored);
   return `${next.pathname}${next.search}`;

@@ -1,7 +1,7 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
 import { parseIri } from '../../../services/learning/xapi/agentQuery.js';
-import { contentOf, holdToTags } from './documents.js';
+import { parseContent, checkPreconditions } from './documents.js';
 import { mergeDocuments, parseDocument } from '../../../services/learning/xapi/mergeDocuments.js';
 import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
@@ -16,9 +16,9 @@ export default operation(
       agent: null,
       activity: parseIri('activity', 'activityId', query.activityId, RULE),
     };
-    const posted = parseDocument(contentOf(body));
+    const posted = parseDocument(parseContent(body));
     await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
-      holdToTags(headers, stored);
+      checkPreconditions(headers, stored);
       return stored ? mergeDocuments(stored, posted) : posted;
     });
     return reply(204, undefined);

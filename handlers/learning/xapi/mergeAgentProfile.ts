@@ -1,7 +1,7 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
 import { parseAgentOrGroup } from '../../../services/learning/xapi/agentQuery.js';
-import { contentOf, holdToTags, requireOwn } from './documents.js';
+import { parseContent, checkPreconditions, requireOwnDocuments } from './documents.js';
 import { mergeDocuments, parseDocument } from '../../../services/learning/xapi/mergeDocuments.js';
 import { requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
@@ -12,10 +12,10 @@ export default operation(
   async ({ params, query, headers, body, access, services, request, reply }) => {
     const store = requireRecordStore(access, params.org, request);
     const owner = { platformId: store.platform.id, agent: parseAgentOrGroup(query.agent, RULE), activity: null };
-    requireOwn(store, owner.agent);
-    const posted = parseDocument(contentOf(body));
+    requireOwnDocuments(store, owner.agent);
+    const posted = parseDocument(parseContent(body));
     await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
-      holdToTags(headers, stored);
+      checkPreconditions(headers, stored);
       return stored ? mergeDocuments(stored, posted) : posted;
     });
     return reply(204, undefined);

@@ -1,7 +1,7 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
 import { parseIri } from '../../../services/learning/xapi/agentQuery.js';
-import { contentOf, holdToTags } from './documents.js';
+import { parseContent, checkPreconditions } from './documents.js';
 import { parseFamily, requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.7';
@@ -15,11 +15,11 @@ export default operation(
       agent: null,
       activity: parseIri('activity', 'activityId', query.activityId, RULE),
     };
-    const content = contentOf(body);
-    // Version 1.0 wants either header of its clients; the suite holds record stores to it.
+    const content = parseContent(body);
+    // Version 1.0 requires one of the two headers; the conformance suite checks it.
     const mustSay = parseFamily(headers) === '1.0';
     await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
-      holdToTags(headers, stored, { mustKnow: true, mustSay });
+      checkPreconditions(headers, stored, { mustKnow: true, mustSay });
       return content;
     });
     return reply(204, undefined);

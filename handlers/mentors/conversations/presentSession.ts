@@ -10,7 +10,7 @@ import type { OrgMember } from '../../../services/_shared/findMember.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { completeSettings } from '../../../services/mentors/mentors/mentorSettings.js';
 
-/** A session with its greeting, and with what is suggested to its person now. Throws a Problem (404) when it is gone. */
+/** A session with its greeting and suggested prompts. Throws a Problem (404) when it no longer exists. */
 export async function presentSession(
   services: MentorServices,
   member: OrgMember,
@@ -20,13 +20,13 @@ export async function presentSession(
   const [session, greeting, prompts] = await Promise.all([
     findListedSession(db, member.platform.id, id),
     findGreeting(db, member.platform.id, id),
-    suggestedPrompts(services, member, mentorId),
+    readPrompts(services, member, mentorId),
   ]);
   if (!session) throw notFound('session', sessionKey);
   return { ...session, greeting, suggested_prompts: prompts };
 }
 
-async function suggestedPrompts({ db }: MentorServices, { platform, visibility }: OrgMember, mentorId: number) {
+async function readPrompts({ db }: MentorServices, { platform, visibility }: OrgMember, mentorId: number) {
   const mentor = await findMentor(db, { id: mentorId }, { everything: true });
   if (!mentor || !completeSettings(mentor.document.settings).enable_suggested_prompts) return [];
   const own = visibility.scopes.find(({ platformId }) => platformId === mentor.platformId);

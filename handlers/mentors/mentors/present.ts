@@ -9,12 +9,12 @@ import { listFlatSettings, completeSettings } from '../../../services/mentors/me
 
 type Schemas = components['schemas'];
 
-interface Presenting {
-  /** Whoever is not of the mentor's platform sees less of it. */
+interface PresentOptions {
+  /** Callers outside of the mentor's platform see fewer fields. */
   isOutsider?: boolean;
 }
 
-/** Whether a caller, or nobody, looks at a mentor of a platform that is none of theirs. */
+/** Whether the caller, if any, is outside of the mentor's platform. */
 export const isOutsider = ({ rowsAnywhere }: Pick<Access, 'rowsAnywhere'>, { platform }: MentorDocument): boolean =>
   findPlatformRows(rowsAnywhere, platform) === null;
 
@@ -38,51 +38,51 @@ export function presentMcpServer(server: McpServerDocument): Schemas['McpServer'
   };
 }
 
-const shownTo = ({ isOutsider: isOutside = false }: Presenting, mentor: MentorDocument) =>
+const pickVisible = ({ isOutsider: isOutside = false }: PresentOptions, mentor: MentorDocument) =>
   isOutside ? seenByOutsiders(mentor) : mentor;
 
-export function presentMentor(stored: MentorDocument, presenting: Presenting = {}): Schemas['Mentor'] {
-  const mentor = shownTo(presenting, stored);
-  return { ...common(mentor), ...cardTerms(mentor), platform: mentor.platform.key };
+export function presentMentor(stored: MentorDocument, presenting: PresentOptions = {}): Schemas['Mentor'] {
+  const mentor = pickVisible(presenting, stored);
+  return { ...presentCommon(mentor), ...presentCardTerms(mentor), platform: mentor.platform.key };
 }
 
-export function presentMentorDetail(stored: MentorDocument, presenting: Presenting = {}): Schemas['MentorDetail'] {
-  const mentor = shownTo(presenting, stored);
+export function presentMentorDetail(stored: MentorDocument, presenting: PresentOptions = {}): Schemas['MentorDetail'] {
+  const mentor = pickVisible(presenting, stored);
   const { temperature, max_tokens, system_prompt } = completeSettings(mentor.settings);
   return {
-    ...common(mentor),
-    llm: described(termsOf(mentor, 'llm')[0]),
-    audience: described(termsOf(mentor, 'audience')[0]),
-    category: termsOf(mentor, 'category')[0]?.name ?? null,
+    ...presentCommon(mentor),
+    llm: presentDescribed(filterTerms(mentor, 'llm')[0]),
+    audience: presentDescribed(filterTerms(mentor, 'audience')[0]),
+    category: filterTerms(mentor, 'category')[0]?.name ?? null,
     platform: { id: mentor.platform.id, name: mentor.platform.name, key: mentor.platform.key },
     visibility: mentor.visibility,
     settings: { temperature, max_tokens, system_prompt },
   };
 }
 
-const uses = ({ access_count, last_used_at }: Pick<MatchedMentor, 'access_count' | 'last_used_at'>) => ({
+const presentUsage = ({ access_count, last_used_at }: Pick<MatchedMentor, 'access_count' | 'last_used_at'>) => ({
   access_count,
   last_used_at,
 });
 
 export const presentPersonalizedMentor = (
   mentor: MatchedMentor,
-  presenting: Presenting = {},
+  presenting: PresentOptions = {},
 ): Schemas['PersonalizedMentor'] => ({
   ...presentMentor(mentor, presenting),
-  ...uses(mentor),
+  ...presentUsage(mentor),
 });
 
 export const presentPersonalizedDetail = (
   mentor: MatchedMentor,
-  presenting: Presenting = {},
+  presenting: PresentOptions = {},
 ): Schemas['PersonalizedMentorDetail'] => ({
   ...presentMentorDetail(mentor, presenting),
-  ...uses(mentor),
+  ...presentUsage(mentor),
 });
 
-/** Everything that lists and details show alike. */
-function common(mentor: MentorDocument) {
+/** The fields that lists and details share. */
+function presentCommon(mentor: MentorDocument) {
   return {
     id: mentor.id,
     unique_id: mentor.unique_id,
@@ -90,9 +90,9 @@ function common(mentor: MentorDocument) {
     slug: mentor.slug,
     description: mentor.description,
     image_url: mentor.image_url,
-    categories: termsOf(mentor, 'category').map(presentCategory),
-    types: termsOf(mentor, 'type').map(presentTerm),
-    subjects: termsOf(mentor, 'subject').map(presentTerm),
+    categories: filterTerms(mentor, 'category').map(presentCategory),
+    types: filterTerms(mentor, 'type').map(presentTerm),
+    subjects: filterTerms(mentor, 'subject').map(presentTerm),
     tags: mentor.tags,
     is_featured: mentor.is_featured,
     ...listFlatSettings(mentor.settings),
@@ -107,17 +107,18 @@ function common(mentor: MentorDocument) {
   };
 }
 
-function cardTerms(mentor: MentorDocument) {
+function presentCardTerms(mentor: MentorDocument) {
   return {
-    llm: named(termsOf(mentor, 'llm')[0]),
-    audience: named(termsOf(mentor, 'audience')[0]),
-    category: termsOf(mentor, 'category')[0]?.name ?? null,
+    llm: presentNamed(filterTerms(mentor, 'llm')[0]),
+    audience: presentNamed(filterTerms(mentor, 'audience')[0]),
+    category: filterTerms(mentor, 'category')[0]?.name ?? null,
   };
 }
 
-const termsOf = ({ terms }: MentorDocument, kind: TermDocument['kind']) => terms.filter((term) => term.kind === kind);
-const named = (term: TermDocument | undefined) => (term ? { id: term.id, name: term.name } : null);
-const described = (term: TermDocument | undefined) => (term ? presentTerm(term) : null);
+const filterTerms = ({ terms }: MentorDocument, kind: TermDocument['kind']) =>
+  terms.filter((term) => term.kind === kind);
+const presentNamed = (term: TermDocument | undefined) => (term ? { id: term.id, name: term.name } : null);
+const presentDescribed = (term: TermDocument | undefined) => (term ? presentTerm(term) : null);
 
 const presentTerm = ({ id, name, description }: Pick<TermDocument, 'id' | 'name' | 'description'>) => ({
   id,

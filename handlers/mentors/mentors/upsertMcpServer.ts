@@ -12,28 +12,28 @@ import { presentMcpServer } from './present.js';
 
 export default operation('upsertMcpServer', async ({ params, body, access, services, reply }) => {
   const { platform } = await requireMember(access, services, params);
-  const kept = await resolveServerSecrets(services, platform.id, body);
-  const sealed = { ...body, ...secretsOf({ ...body, ...kept }, services.secrets, platform.id) };
-  const { id, created } = await mapMentorErrors(saveMcpServer(services.db, access.actor, platform.id, sealed));
+  const resolved = await resolveServerSecrets(services, platform.id, body);
+  const server = { ...body, ...encryptSecrets({ ...body, ...resolved }, services.secrets, platform.id) };
+  const { id, created } = await mapMentorErrors(saveMcpServer(services.db, access.actor, platform.id, server));
   const { servers } = await listMcpServers(services.db, platform.id, { levels: null, id, limit: 1, offset: 0 });
   if (!servers[0]) throw notFound('MCP server', id);
   return reply(created ? 201 : 200, presentMcpServer(servers[0]));
 });
 
-/** What a null removes; what is absent stays. */
-function secretsOf(
+/** The encrypted secrets of a body: null removes a secret, an absent one stays. */
+function encryptSecrets(
   { name, credentials, extra_headers: headers }: BodyOf<'upsertMcpServer'>,
   secrets: SecretBox,
   platformId: number,
 ) {
-  const place = (part: 'credentials' | 'headers') => mcpServerEncryptionContext(platformId, name, part);
+  const secretName = (part: 'credentials' | 'headers') => mcpServerEncryptionContext(platformId, name, part);
   return {
     credentials: credentials
-      ? secrets.encrypt(credentials, place('credentials'))
+      ? secrets.encrypt(credentials, secretName('credentials'))
       : credentials === undefined
         ? undefined
         : null,
-    extra_headers: headers ? secrets.encrypt(JSON.stringify(headers), place('headers')) : headers,
+    extra_headers: headers ? secrets.encrypt(JSON.stringify(headers), secretName('headers')) : headers,
     ...(headers !== undefined && { header_names: Object.keys(headers ?? {}) }),
   };
 }

@@ -6,7 +6,7 @@ import { invalidField, notFound } from '../../../services/_shared/problems.js';
 import { requireMember } from '../../../services/_shared/findMember.js';
 
 export default operation('upsertMentorTerm', async ({ params, body, access, services, reply }) => {
-  refuseFieldsOfOthers(body);
+  refuseForeignFields(body);
   const { platform } = await requireMember(access, services, params);
   const { id, created } = await saveTerm(services.db, access.actor, platform.id, body);
   const { terms } = await listTerms(services.db, platform.id, { levels: null, id, limit: 1, offset: 0 });
@@ -14,8 +14,8 @@ export default operation('upsertMentorTerm', async ({ params, body, access, serv
   return reply(created ? 201 : 200, terms[0]);
 });
 
-/** What a term of another kind is read with, null or no audiences, may be sent back. */
-function refuseFieldsOfOthers({
+/** Refuses fields of other kinds. Null and an empty list of audiences are accepted, since answers contain them. */
+function refuseForeignFields({
   kind,
   provider,
   category_group: group = null,

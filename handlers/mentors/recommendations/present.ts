@@ -13,7 +13,7 @@ export interface RecommendationFacts {
   seconds: number;
 }
 
-/** Fewer courses than this are said to be few. */
+/** A message tells the reader when there are fewer courses than this. */
 const FEWEST = 3;
 
 export function presentRecommendation(
@@ -39,7 +39,7 @@ export function presentRecommendation(
     includes_main_catalog: facts.includesMain,
     processing_time_seconds: Math.round(facts.seconds * 10_000) / 10_000,
     success: true,
-    message: courses.length < FEWEST ? messageOf(courses.length) : null,
+    message: courses.length < FEWEST ? buildMessage(courses.length) : null,
     count: courses.length,
     next: null,
     previous: null,
@@ -53,7 +53,7 @@ function presentCourse({ course, reason, confidence }: Recommended): components[
     reason,
     domain: course.subject,
     difficulty_level: course.level,
-    estimated_hours: hoursOf(course.duration),
+    estimated_hours: parseHours(course.duration),
     confidence_score: confidence,
     platform_key: course.platformKey,
     description: course.description,
@@ -62,7 +62,7 @@ function presentCourse({ course, reason, confidence }: Recommended): components[
   };
 }
 
-const messageOf = (count: number) =>
+const buildMessage = (count: number) =>
   count === 0
     ? 'There is no course that this learner could take now.'
     : `There ${count === 1 ? 'is' : 'are'} only ${count} that this learner could take now.`;
@@ -74,8 +74,8 @@ function averageGrade({ finished }: LearnerProfile): number | null {
     : Math.round((grades.reduce((sum, grade) => sum + grade, 0) / grades.length) * 1000) / 1000;
 }
 
-/** Of '12 hours' and the like; null for weeks and other words. */
-function hoursOf(duration: string | null): number | null {
+/** The hours of '12 hours' and the like; null for weeks and other texts. */
+function parseHours(duration: string | null): number | null {
   const match = /^\s*(\d+(?:\.\d+)?)\s*(?:h|hours?)\s*$/i.exec(duration ?? '');
   return match ? Number(match[1]) : null;
 }

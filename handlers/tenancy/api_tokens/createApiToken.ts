@@ -26,7 +26,7 @@ export default operation('createApiToken', async ({ query, body, access, service
   if (created.outcome === 'name_taken') throw conflict(`There is a key '${name}' already: revoke it first.`);
   if (created.outcome === 'limit') throw conflict('The platform has as many keys as it may: revoke one first.');
   const [stored] = await listPlatformKeys(services.db, platform.id, name);
-  // Somebody may have revoked it since.
+  // Another request may have revoked it since.
   if (!stored) throw notFound('key', name);
   return reply(201, { ...presentApiToken(stored), key: created.secret });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { humanDuration } from '../../../handlers/analytics/humanDuration.js';
+import { formatDuration } from '../../../handlers/analytics/formatDuration.js';
 
 it.each([
   [0, '0s'],
@@ -12,5 +12,5 @@ it.each([
   [3_900, '1h 05m'],
   [360_000, '100h 00m'],
 ])('%d seconds are %s', (seconds, text) => {
-  expect(humanDuration(seconds)).toBe(text);
+  expect(formatDuration(seconds)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** Of GeoNames and most services that find places: there is no ISO standard of continents. */
+/** Continent codes of GeoNames, since ISO has no standard for continents. */
 const CONTINENTS: Record<string, string> = {
   AF: 'Africa',
   AN: 'Antarctica',
@@ -12,34 +12,34 @@ const CODE_OF_CONTINENT = new Map(Object.entries(CONTINENTS).map(([code, name]) 
 
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Neither countries nor parts of them: unions, the unknown, and codes for tests of software. */
-const NO_COUNTRIES = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'];
-/** Codes of ISO 3166-1 that are in use, by the English name of the country in small letters. */
+/** Region codes that are not countries: unions, unknown regions, and codes for software tests. */
+const NON_COUNTRY_CODES = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'];
+/** ISO 3166-1 codes in use, by the English name of the country in lower case. */
 const CODE_OF_COUNTRY = new Map(
   LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-    .filter((code) => canonical(code) === code && !NO_COUNTRIES.includes(code))
+    .filter((code) => canonical(code) === code && !NON_COUNTRY_CODES.includes(code))
     .flatMap((code) => {
       const name = COUNTRY_NAMES.of(code);
       return name === undefined ? [] : [[name.toLowerCase(), code] as const];
     }),
 );
 
-/** Replaces codes that are no more in use, UK by GB. */
+/** Replaces codes that are no longer in use, for example UK by GB. */
 function canonical(code: string): string | undefined {
   return new Intl.Locale(`und-${code}`).region;
 }
 
-export interface StatedPlace {
+export interface ReportedLocation {
   continent: string | null;
   country: string | null;
   region: string | null;
   city: string | null;
 }
 
-/** Names and codes of a place of which either may have been stated. Null: unknown. */
-export function presentPlace({ continent, country, region, city }: StatedPlace) {
-  const [countryName, countryCode] = countryOf(country);
-  const [continentName, continentCode] = continentOf(continent);
+/** The names and codes of a location, of which either may have been reported. Null: unknown. */
+export function presentLocation({ continent, country, region, city }: ReportedLocation) {
+  const [countryName, countryCode] = resolveCountry(country);
+  const [continentName, continentCode] = resolveContinent(continent);
   return {
     continent: continentName,
     continent_code: continentCode,
@@ -53,16 +53,16 @@ export function presentPlace({ continent, country, region, city }: StatedPlace) 
   };
 }
 
-function countryOf(stated: string | null): [name: string | null, code: string | null] {
+function resolveCountry(stated: string | null): [name: string | null, code: string | null] {
   if (stated === null) return [null, null];
   if (!/^[A-Za-z]{2}$/.test(stated)) return [stated, CODE_OF_COUNTRY.get(stated.toLowerCase()) ?? null];
   const code = canonical(stated)!;
-  return NO_COUNTRIES.includes(code)
+  return NON_COUNTRY_CODES.includes(code)
     ? [stated, null]
     : [COUNTRY_NAMES.of(code) ?? stated, COUNTRY_NAMES.of(code) === undefined ? null : code];
 }
 
-function continentOf(stated: string | null): [name: string | null, code: string | null] {
+function resolveContinent(stated: string | null): [name: string | null, code: string | null] {
   if (stated === null) return [null, null];
   const name = CONTINENTS[stated.toUpperCase()];
   return name === undefined

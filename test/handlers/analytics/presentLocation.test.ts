@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { presentPlace } from '../../../handlers/analytics/presentPlace.js';
+import { presentLocation } from '../../../handlers/analytics/presentLocation.js';
 
 const placeOf = (stated: { continent?: string; country?: string; region?: string; city?: string }) =>
-  presentPlace({ continent: null, country: null, region: null, city: null, ...stated });
+  presentLocation({ continent: null, country: null, region: null, city: null, ...stated });
 
 describe('a place', () => {
   it.each([

@@ -1,5 +1,5 @@
-/** Seconds as people read them, rounded down: `1h 05m`, `12m`, `40s`. */
-export function humanDuration(seconds: number): string {
+/** Formats seconds for people, rounded down: `1h 05m`, `12m`, `40s`. */
+export function formatDuration(seconds: number): string {
   if (seconds < 60) return `${Math.floor(seconds)}s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes}m`;

@@ -6,13 +6,13 @@ import { isMediaType } from '../../../db/learning/records/rules/values.js';
 import type { StatementRow } from '../../../db/learning/records/statementRow.js';
 import { OtherBody } from '../../_shared/operation.js';
 
-/** Bytes of attachments in an answer, unless one statement has more. */
+/** The most bytes of attachments in an answer, unless a single statement has more. */
 const MOST_BYTES = 33_554_432;
-/** Each file is read by itself, which takes as long as so many bytes more. */
-const BYTES_OF_READING = 32_768;
+/** The cost of reading each file, in bytes. */
+const READ_COST_BYTES = 32_768;
 
-/** The files of the statements, each once, and how many of the statements there is room for. */
-export async function filesOf(
+/** Reads the files of the statements, each once. Returns them and the number of statements that fit. */
+export async function readFiles(
   db: Pick<Database, 'read'>,
   platformId: number,
   rows: StatementRow[],
@@ -26,21 +26,21 @@ export async function filesOf(
   let bytes = 0;
   for (const [index, { stored }] of rows.entries()) {
     const added = attached.filter((file) => file.stored === stored && !files.has(file.sha2));
-    bytes += added.reduce((sum, file) => sum + file.bytes + BYTES_OF_READING, 0);
+    bytes += added.reduce((sum, file) => sum + file.bytes + READ_COST_BYTES, 0);
     if (bytes > MOST_BYTES && index > 0) return { files: [...files.values()], count: index };
     for (const file of added) files.set(file.sha2, file);
   }
   return { files: [...files.values()], count: rows.length };
 }
 
-/** The JSON as the first part, and each file after it (Communication 1.5.2), with a tag of all. */
-export async function multipartAnswer(
+/** The JSON as the first part, and each file after it (Communication 1.5.2), with an entity tag of the whole. */
+export async function buildMultipart(
   db: Pick<Database, 'read'>,
   platformId: number,
   text: string,
   files: AttachedFile[],
 ): Promise<{ body: OtherBody; tag: string }> {
-  // Who sends a file can't know what is answered with it, so no file holds this boundary.
+  // The boundary depends on the answer, which the sender of a file cannot know, so that no file can contain it.
   const boundary = createHash('sha256').update(text).digest('hex').slice(0, 40);
   const pieces: Uint8Array[] = [Buffer.from(`--${boundary}\r\nContent-Type: application/json\r\n\r\n${text}\r\n`)];
   for (const { sha2, contentType } of files) {
