@@ -83,7 +83,7 @@ describe('the pages of operations', () => {
   });
 
   it('size.md counts connections as the service does', () => {
-    const rows = [...read('size.md').matchAll(/^\| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(([, ...numbers]) =>
+    const rows = [...read('size.md').matchAll(/^\| (\d+) +\| (\d+) +\| (\d+) +\|$/gm)].map(([, ...numbers]) =>
       numbers.map(Number),
     );
     expect(rows.length).toBeGreaterThan(3);
