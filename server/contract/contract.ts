@@ -59,8 +59,14 @@ export interface ContractOperation {
   queue: string | null;
   /** It decides by what it reads what it writes, or says how current its answer is: a replica would mislead it. */
   readsPrimary: boolean;
-  /** It keeps the rules of xAPI where they differ from those of the house (server/xapi/xapi.ts). */
+  /** It keeps the rules of xAPI (`x-xapi`) where they differ from those of other operations: server/xapi adds its steps. */
   isXapi: boolean;
+  /** Query parameters that the contract does not name are 400 rather than ignored. */
+  refusesUnknownParameters: boolean;
+  /** Booleans in queries are `true` and `false` alone. */
+  takesPlainBooleans: boolean;
+  /** Times in its answers may have any form of RFC 3339. */
+  answersAnyTime: boolean;
   /** Its answers say up to when records are consistent, refusals too. */
   namesConsistency: boolean;
   /** What its answer means: the first paragraph of the description, and `x-formula`. */
@@ -136,6 +142,9 @@ function readOperation(
     queue: (definition['x-queue'] ?? null) as string | null,
     readsPrimary: definition['x-reads-primary'] === true || definition['x-xapi'] === true,
     isXapi: definition['x-xapi'] === true,
+    refusesUnknownParameters: definition['x-xapi'] === true,
+    takesPlainBooleans: definition['x-xapi'] === true,
+    answersAnyTime: definition['x-xapi'] === true,
     namesConsistency: namesConsistency(definition),
     meaning: meaningOf(definition),
     signature: (definition['x-signature'] ?? null) as string | null,

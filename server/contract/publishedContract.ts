@@ -1,6 +1,6 @@
 import { handlers } from '../../generated/handlers.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import type { Contract } from './api.js';
+import type { Contract } from './apiParts.js';
 import { signatures } from '../access/signatures.js';
 
 /** What this service serves: the bundle and the handlers that `npm run generate` has put together, and the checks of signatures. */

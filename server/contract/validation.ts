@@ -15,7 +15,6 @@ import {
 import { fieldErrors } from './fieldErrors.js';
 import type { RawQuery } from '../http/readQuery.js';
 import { type SettleBody, bodySettler } from './settleBody.js';
-import { unknownParameters } from '../xapi/xapi.js';
 
 export interface RawInput {
   /** Decoded path parameters. */
@@ -100,7 +99,7 @@ export function createValidation(document: OpenApiDocument): Validation {
     (schema) => (strict ??= ajvWith(document, false, ANSWERED_TIME)).compile(schema),
   );
   const answersOf = memoisedBy(byId, (operation) =>
-    compileAnswers(operation, operation.isXapi ? (schema) => compile(schema).first : compileAnswer),
+    compileAnswers(operation, operation.answersAnyTime ? (schema) => compile(schema).first : compileAnswer),
   );
 
   return {
@@ -180,9 +179,7 @@ function compileRules(
     return parameters.length > 0 ? compile(parametersSchema(parameters)) : null;
   };
   return {
-    readers: operation.parameters.map((parameter) =>
-      parameterReader(parameter, resolve, { takesPlainBooleans: operation.isXapi }),
-    ),
+    readers: operation.parameters.map((parameter) => parameterReader(parameter, resolve, operation)),
     path: ofPlace('path'),
     query: ofPlace('query'),
     header: ofPlace('header'),
@@ -231,13 +228,21 @@ function readInput(
   collect(rules.path, values.path, 'path', errors);
   collect(rules.query, values.query, 'query', errors);
   collect(rules.header, values.header, 'header', errors);
-  if (operation.isXapi) errors.push(...unknownParameters(operation, input.query));
+  if (operation.refusesUnknownParameters) errors.push(...unknownParameters(operation, input.query));
   if (operation.takesMetadataFilters) addMetadataFilters(values.query, input.query, operation.parameters);
   const body = rules.settleBody(input.body);
   if (body !== undefined) collect(rules.body, body, 'body', errors);
   else if (operation.body?.required) errors.push({ in: 'body', path: '', message: 'is required', keyword: 'required' });
   if (errors.length > 0) throw invalid(errors);
   return { params: values.path, query: values.query, headers: values.header, body };
+}
+
+/** Upper and lower case are different names. */
+function unknownParameters({ parameters }: ContractOperation, query: RawQuery): FieldError[] {
+  const known = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+  return [...query.keys()]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ in: 'query', path: name, message: 'is not a known parameter', keyword: 'unknownParameter' }));
 }
 
 /** Handlers may change what they are passed; cloning takes long, and most defaults can't be changed. */

@@ -5,32 +5,30 @@ import { type BodyPart, SentBytes } from '../../services/_shared/contractTypes.j
 import { invalidField } from '../../services/_shared/problems.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { hasBody } from './hasBody.js';
-import { MULTIPART, boundaryOf, parseMultipart } from './multipart.js';
 import { MOST_VALUES, parseInSteps } from './parseJson.js';
-import { refuseRepeatedNames } from './repeatedNames.js';
 import { LARGE_TEXT, parseLargeJson } from './parseLargeJson.js';
 import { badRequest, payloadTooLarge, unsupportedMediaType } from './problems.js';
 
 /** How much a body may hold. */
-interface BodyLimits {
+export interface BodyLimits {
   bytes: number;
   values: number;
   receive: express.RequestHandler;
 }
 
-const limitsOf = (bytes: number, values: number, { inflate } = { inflate: true }): BodyLimits => ({
+export const limitsOf = (bytes: number, values: number, { inflate } = { inflate: true }): BodyLimits => ({
   bytes,
   values,
   receive: express.raw({ type: () => true, limit: bytes, inflate }),
 });
 
-const PLAIN = limitsOf(1_048_576, MOST_VALUES);
+export const PLAIN = limitsOf(1_048_576, MOST_VALUES);
 /** Whose bytes are checked as they came. */
 const SIGNED = limitsOf(1_048_576, MOST_VALUES, { inflate: false });
 /** For operations that take many items. */
-const BULK = limitsOf(16_777_216, 1_000_000);
+export const BULK = limitsOf(16_777_216, 1_000_000);
 
-const VALUES_A_SLICE = 10_000;
+export const VALUES_A_SLICE = 10_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -53,21 +51,18 @@ export const NO_BODY: ReceivedBody = { value: undefined, parts: [] };
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { isBulk, isXapi, body }: Pick<ContractOperation, 'isBulk' | 'isXapi' | 'body'>,
+  { isBulk, body }: Pick<ContractOperation, 'isBulk' | 'body'>,
 ): Promise<ReceivedBody> {
   if (body?.isAnyType) return { value: await readBytes(request, response), parts: [] };
   if (!hasBody(request)) return NO_BODY;
   const contentType = request.headers['content-type'];
   if (body?.mediaTypes.includes(FIELDS) && mediaTypeOf(contentType) === FIELDS)
     return { value: await readFields(request, response), parts: [] };
-  const boundary = body?.mediaTypes.includes(MULTIPART) ? boundaryOf(contentType) : null;
-  if (boundary === null) requireJson(contentType, isXapi, body?.mediaTypes);
-  const limits = isBulk || isXapi ? BULK : PLAIN;
+  requireJson(contentType, body?.mediaTypes);
+  const limits = isBulk ? BULK : PLAIN;
   const bytes = await receive(request, response, limits);
   if (bytes.length === 0) return NO_BODY;
-  if (boundary !== null) return readParts(bytes, boundary);
   const text = decodeUtf8(bytes);
-  if (isXapi) return { value: await parseStatements(text), parts: [] };
   const isLarge = isBulk && text.length > LARGE_TEXT;
   const value = await (isLarge
     ? runInSlices(parseLargeJson(text, limits.values), 1)
@@ -110,13 +105,6 @@ async function readFields(request: IncomingMessage, response: ServerResponse): P
 
 const mediaTypeOf = (contentType = ''): string => contentType.split(';', 1)[0]!.trim().toLowerCase();
 
-/** The first part is the JSON. */
-async function readParts(bytes: Buffer, boundary: string): Promise<ReceivedBody> {
-  const [first, ...parts] = parseMultipart(bytes, boundary);
-  requireJson(first!.headers['content-type'], true);
-  return { value: await parseStatements(decodeUtf8(first!.content)), parts };
-}
-
 const UNNAMED_TYPE = 'application/octet-stream';
 
 async function readBytes(request: IncomingMessage, response: ServerResponse): Promise<SentBytes> {
@@ -124,50 +112,27 @@ async function readBytes(request: IncomingMessage, response: ServerResponse): Pr
   return new SentBytes(request.headers['content-type'] ?? UNNAMED_TYPE, bytes);
 }
 
-/** A statement, or a list of them, which is parsed in pieces like the lists of other bodies. */
-async function parseStatements(text: string): Promise<unknown> {
-  const isList = /^\s*\[/.test(text);
-  if (!isList && text.length > PLAIN.bytes) throw payloadTooLarge(PLAIN.bytes);
-  await runInSlices(refuseRepeatedNames(text), 1);
-  if (!isList || text.length <= LARGE_TEXT) return runInSlices(parseInSteps(text, PLAIN.values), VALUES_A_SLICE);
-  const { list } = (await runInSlices(parseLargeJson(`{"list":${text}}`, BULK.values), 1)) as { list: unknown[] };
-  return list;
-}
-
-const JSON_TYPE = 'application/json';
+export const JSON_TYPE = 'application/json';
 /** Generated clients name no type where an operation takes several; for a text, fetch then sends text/plain. */
 const NO_TYPE = ['', 'text/plain'];
 
-function requireJson(contentType: string | undefined, isXapi: boolean, takes = [JSON_TYPE]): void {
+function requireJson(contentType: string | undefined, takes = [JSON_TYPE]): void {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
-  const read = !isXapi && takes.length > 1 && NO_TYPE.includes(type.trim()) ? JSON_TYPE : type.trim();
-  if (read !== JSON_TYPE || !takes.includes(JSON_TYPE)) {
-    const detail = isXapi
-      ? 'Send the body as application/json, or with attachments as multipart/mixed.'
-      : `Send the body as ${takes.join(' or ')}.`;
-    // xAPI refuses other types with 400 (Communication 1.5).
-    throw isXapi ? badRequest(detail) : unsupportedMediaType(detail);
-  }
+  const read = takes.length > 1 && NO_TYPE.includes(type.trim()) ? JSON_TYPE : type.trim();
+  if (read !== JSON_TYPE || !takes.includes(JSON_TYPE))
+    throw unsupportedMediaType(`Send the body as ${takes.join(' or ')}.`);
   requireUtf8(parameters);
 }
 
-function requireUtf8(parameters: string[]): void {
+/** Throws a Problem (415) where the parameters of a media type name another charset. */
+export function requireUtf8(parameters: string[]): void {
   const charset = parameters.map((parameter) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean);
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
     throw unsupportedMediaType('Text is sent in UTF-8.');
 }
 
-/** A form that stands for another request: its content is percent-encoded. */
-const FORM = limitsOf(4_194_304, 0);
-
-/** The text of a form. Throws a Problem: 400 for another type, 413 over 4 MB. */
-export async function receiveForm(request: IncomingMessage, response: ServerResponse): Promise<string> {
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
-    throw badRequest('With the parameter method, send the body as application/x-www-form-urlencoded.');
-  return decodeUtf8(await receive(request, response, FORM));
-}
-
-function receive(request: IncomingMessage, response: ServerResponse, limits: BodyLimits): Promise<Buffer> {
+/** The inflated bytes. Throws a Problem: 413 over the limit, 415 for an unknown encoding. */
+export function receive(request: IncomingMessage, response: ServerResponse, limits: BodyLimits): Promise<Buffer> {
   const { body: received } = request as express.Request;
   if (Buffer.isBuffer(received))
     return received.length > limits.bytes ? Promise.reject(payloadTooLarge(limits.bytes)) : Promise.resolve(received);
@@ -192,7 +157,8 @@ function asProblem(error: unknown, limitBytes: number): unknown {
   }
 }
 
-function decodeUtf8(bytes: Buffer): string {
+/** Throws a Problem (400) for bytes that are not UTF-8. */
+export function decodeUtf8(bytes: Buffer): string {
   try {
     return decoder.decode(bytes);
   } catch {

@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 import { watchAccessChanges } from '../../db/tenancy/access/watchAccessChanges.js';
 import type { ConnectionTarget, OpenDatabase } from '../../db/core/connect.js';
 import type { Services } from '../../services/services.js';
-import { type Contract, createApi } from '../contract/api.js';
+import { createApi } from '../contract/api.js';
+import type { Contract } from '../contract/apiParts.js';
+import { xapiMiddleware } from '../xapi/xapiMiddleware.js';
 import { createApp, createHttpServer, exchangeOf } from './app.js';
 import { createAuthentication } from '../access/authentication.js';
 import { answerBrokenRequests } from './brokenRequests.js';
@@ -133,6 +135,7 @@ export async function startServer({
     const api = createApi({
       contract,
       services,
+      middlewares: [xapiMiddleware(services.db)],
       replica: db === database ? database.replica : null,
       authentication,
       permissions,

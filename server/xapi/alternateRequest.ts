@@ -1,6 +1,6 @@
 import { invalidField } from '../../services/_shared/problems.js';
 import type { Exchange } from '../http/exchange.js';
-import { receiveForm } from '../http/readBody.js';
+import { receiveForm } from './readStatements.js';
 import { type RawQuery, readQuery } from '../http/readQuery.js';
 import { isOfRecordStore } from './xapi.js';
 

@@ -2,12 +2,10 @@ import { findPlatformRows } from '../../db/tenancy/access/rows.js';
 import type { Database } from '../../db/core/connect.js';
 import { consistentThrough, knownConsistentThrough } from '../../db/learning/records/recordPlaces.js';
 import type { Access } from '../../services/_shared/context.js';
-import type { FieldError } from '../../services/_shared/problems.js';
 import { CONSISTENT_THROUGH, type ContractOperation } from '../contract/contract.js';
 import type { Exchange } from '../http/exchange.js';
-import type { RawQuery } from '../http/readQuery.js';
 
-// What xAPI wants otherwise than the house, for operations with `x-xapi` in the contract and all paths beside them.
+// Where xAPI differs from other operations: for operations with `x-xapi` in the contract, and for all paths of a record store.
 
 const RECORD_STORE = /^\/api\/xapi\/orgs\/[^/]+\//;
 const VERSION_HEADER = 'X-Experience-API-Version';
@@ -53,12 +51,4 @@ export async function answerConsistentWith(
   const throughOf = operation.method === 'get' ? consistentThrough : knownConsistentThrough;
   if (as === 'anonymous-ok' || findPlatformRows(rows, platform))
     headers[CONSISTENT_THROUGH] = await throughOf(db, platform.id);
-}
-
-/** Parameters that the contract does not name, which xAPI refuses. Upper and lower case are different names. */
-export function unknownParameters({ parameters }: ContractOperation, query: RawQuery): FieldError[] {
-  const known = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
-  return [...query.keys()]
-    .filter((name) => !known.includes(name))
-    .map((name) => ({ in: 'query', path: name, message: 'is not a known parameter', keyword: 'unknownParameter' }));
 }

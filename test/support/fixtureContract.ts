@@ -3,7 +3,7 @@ import type { Services } from '../../services/services.js';
 import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
 import type { UploadedFile } from '../../services/_shared/contractTypes.js';
 import type { VerifiedRequest, SignatureCheck } from '../../services/_shared/signed.js';
-import type { Contract } from '../../server/contract/api.js';
+import type { Contract } from '../../server/contract/apiParts.js';
 import type { Json, JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
 
 export interface FixtureContext {

@@ -8,7 +8,7 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import { marketplacePayments } from '../../services/commerce/marketplaces/marketplacePayments.js';
 import type { ServiceSettings } from '../../services/_shared/context.js';
 import type { Services } from '../../services/services.js';
-import type { Contract, RunnableHandler } from '../../server/contract/api.js';
+import type { Contract, RunnableHandler } from '../../server/contract/apiParts.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
 import { readConfig } from '../../server/config/config.js';
 import { signatures } from '../../server/access/signatures.js';

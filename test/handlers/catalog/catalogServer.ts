@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import type { Database } from '../../../db/core/connect.js';
-import type { RunnableHandler } from '../../../server/contract/api.js';
+import type { RunnableHandler } from '../../../server/contract/apiParts.js';
 import { TESTER, type TestDatabase, testDatabase } from '../../support/database.js';
 import {
   type TestAnswer,

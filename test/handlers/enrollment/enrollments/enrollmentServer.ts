@@ -3,7 +3,7 @@ import { beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { enroll } from '../../../../db/enrollment/enrollments/enroll.js';
 import { COURSE } from '../../../../db/enrollment/enrollments/enrollmentKinds.js';
-import type { RunnableHandler } from '../../../../server/contract/api.js';
+import type { RunnableHandler } from '../../../../server/contract/apiParts.js';
 import type { TestAnswer, TestRequest } from '../../../support/server.js';
 import { type CatalogServer, type ProblemBody, catalogServer } from '../../catalog/catalogServer.js';
 

@@ -1,0 +1,88 @@
+import type { Actor } from '../../db/core/actor.js';
+import type { JsonText } from '../../db/core/jsonText.js';
+import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
+import type { Access, RequestInfo } from '../../services/_shared/context.js';
+import type { BodyPart, UploadedFile } from '../../services/_shared/contractTypes.js';
+import type { VerifiedRequest } from '../../services/_shared/signed.js';
+import type { Services } from '../../services/services.js';
+import type { Answer } from '../http/answer.js';
+import { answerOf } from '../http/answerOf.js';
+import type { Exchange } from '../http/exchange.js';
+import { requestUrl } from '../http/requestUrl.js';
+import type { ApiParts } from './apiParts.js';
+import type { ContractOperation } from './contract.js';
+import type { ValidInput } from './validation.js';
+
+/** What a handler gets besides what every handler gets. */
+export interface HandlerInput extends ValidInput {
+  parts: BodyPart[];
+  uploads: Record<string, UploadedFile>;
+  access: Access;
+  services: Services;
+  proven: VerifiedRequest | null;
+}
+
+/** Runs the handler of an operation and builds the answer of its reply. */
+export async function runHandler(
+  parts: ApiParts,
+  operation: ContractOperation,
+  exchange: Exchange,
+  input: HandlerInput,
+): Promise<Answer> {
+  const context = {
+    ...input,
+    meaning: operation.meaning,
+    request: new LazyRequest(exchange, parts.services.settings.publicUrl),
+    reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
+      status,
+      body: replyBody,
+      headers,
+    }),
+    replyText: (status: number, replyBody: JsonText<unknown>, headers: Record<string, string> = {}): Reply => ({
+      status,
+      body: replyBody,
+      headers,
+    }),
+    replyOther: (status: number, replyBody: OtherBody | StreamedBody, headers: Record<string, string> = {}): Reply => ({
+      status,
+      body: replyBody,
+      headers: { ...headers, 'Content-Type': replyBody.contentType },
+    }),
+  };
+  return answerOf(await parts.contract.handlers[operation.operationId]!.run(context as never));
+}
+
+/** As whom a request changes rows. */
+export function actorOf({ operationId }: ContractOperation, { caller, id }: Exchange): Actor {
+  return {
+    userId: caller?.user?.id ?? null,
+    credentialId: caller?.credentialId ?? null,
+    operation: operationId,
+    requestId: id,
+  };
+}
+
+/**
+ * Most handlers never read the URL, which takes as long as routing. A class, since V8 makes a new hidden class of
+ * every object literal with a getter, and that keeps its request in memory until the next full collection.
+ */
+class LazyRequest implements RequestInfo {
+  readonly id: string;
+  readonly #exchange: Exchange;
+  readonly #publicUrl: string | null;
+
+  constructor(exchange: Exchange, publicUrl: string | null) {
+    this.id = exchange.id;
+    this.#exchange = exchange;
+    this.#publicUrl = publicUrl;
+  }
+
+  get url(): URL {
+    return requestUrl(this.#exchange, this.#publicUrl);
+  }
+
+  accepts(mediaType: string): boolean {
+    const accepted = this.#exchange.request.headers.accept ?? '';
+    return accepted.split(',').some((one) => one.split(';')[0]!.trim().toLowerCase() === mediaType);
+  }
+}

@@ -1,0 +1,75 @@
+import { turnsByKey } from '../../providers/threads/turns.js';
+import { SIGNED } from '../access/permissions.js';
+import type { Answer } from '../http/answer.js';
+import type { Exchange } from '../http/exchange.js';
+import { badSignature } from '../http/problems.js';
+import { readSignedBytes } from '../http/readBody.js';
+import type { RawQuery } from '../http/readQuery.js';
+import type { ApiParts } from './apiParts.js';
+import type { ContractOperation } from './contract.js';
+import { actorOf, runHandler } from './runHandler.js';
+
+/** Requests of an external party to one address of a tenant that are answered at the same time: more would only delay all others. */
+const MOST_OF_ADDRESS = 4;
+
+export interface SignedRequests {
+  /**
+   * Checks the signature over the bytes as they came, before anything is parsed, and answers. What the bytes mean is decided by their sender,
+   * not by the contract.
+   */
+  answer(operation: ContractOperation, addressed: Addressed, exchange: Exchange): Promise<Answer>;
+}
+
+/** Answers operations of class `signed`. */
+export function signedRequests(parts: ApiParts): SignedRequests {
+  const turns = turnsByKey(MOST_OF_ADDRESS);
+  return {
+    answer: async (operation, addressed, exchange) => {
+      const rawBody = await readSignedBytes(exchange.request, exchange.response, operation.body);
+      const answer = () => answerSigned(parts, operation, { ...addressed, rawBody }, exchange);
+      return addressed.params.org === undefined ? answer() : turns(exchange.path, answer);
+    },
+  };
+}
+
+export interface Addressed {
+  params: Record<string, string>;
+  query: RawQuery;
+}
+
+async function answerSigned(
+  parts: ApiParts,
+  operation: ContractOperation,
+  { params, query, rawBody }: Addressed & { rawBody: Buffer },
+  exchange: Exchange,
+): Promise<Answer> {
+  const { headers } = exchange.request;
+  const request = { params, query, headers, rawBody, receivedAtMs: Date.now() };
+  const sender = await parts.contract.signatures![operation.signature!]!(parts.services, request);
+  if (!sender) {
+    await parts.rateLimits.countFailedAuthentication(exchange);
+    throw badSignature();
+  }
+  const { platform } = sender;
+  const access = {
+    as: SIGNED,
+    caller: null,
+    platform,
+    decidedPlatform: platform,
+    user: null,
+    rows: [],
+    rowsAnywhere: [],
+    actor: actorOf(operation, exchange),
+  };
+  exchange.access = access;
+  const valid = parts.validation.readInput({ ...operation, body: null }, { params, query, body: undefined }, headers);
+  const services = { ...parts.services, findSchemaErrors: parts.validation.findSchemaErrors };
+  return runHandler(parts, operation, exchange, {
+    ...valid,
+    parts: [],
+    uploads: {},
+    access,
+    services,
+    proven: { ...request, sender },
+  });
+}
