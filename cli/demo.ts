@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { typesenseOf } from '../server/config/config.js';
+import { typesenseOf } from '../server/config/configSettings.js';
 import { issueDemoCredentials } from '../demo/demoCredentials.js';
 import { removeDemo } from '../demo/removeDemo.js';
 import { forgetDemoCredentials } from '../server/runtime/demo.js';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type LlmBudget, type OwnLlmBudget, readLlmBudget, saveLlmBudget } from '../db/accounts/llm/llmBudget.js';
-import { llmBudgetOf } from '../server/config/config.js';
+import { llmBudgetOf } from '../server/config/configSettings.js';
 import { helpText } from '../server/runtime/helpText.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { listPlatforms } from '../db/tenancy/platforms/listPlatforms.js';
 import { removePlatform } from '../db/tenancy/platforms/removePlatform.js';
-import { typesenseOf } from '../server/config/config.js';
+import { typesenseOf } from '../server/config/configSettings.js';
 import { calledAs } from './calledAs.js';
 import { named } from './named.js';
 import { orAdminError } from './orAdminError.js';

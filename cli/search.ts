@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readSearchStatus } from '../db/search/engines/readSearchStatus.js';
 import { openSearch } from '../db/search/engines/openSearch.js';
-import { typesenseOf } from '../server/config/config.js';
+import { typesenseOf } from '../server/config/configSettings.js';
 import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 

@@ -1,25 +1,11 @@
 import path from 'node:path';
-import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
-import type { OutsideSettings } from '../jobs/outsideServices.js';
-import type { Retention } from '../../db/compliance/retention/removeExpired.js';
-import type { ChannelPlaceName } from '../../providers/channels/openChannels.js';
-import {
-  credential,
-  filePaths,
-  flag,
-  keyOfBytes,
-  oneOf,
-  origin,
-  origins,
-  proxies,
-  share,
-  text,
-  url,
-  urlTemplate,
-  wholeNumber,
-} from './configValues.js';
+import { flag, keyOfBytes, origin, share, text, url, wholeNumber } from './configValues.js';
 import { type Variable, optional, optionalButNotEmpty, variable } from './configVariable.js';
 import { marketplaceContradictions, marketplaceVariables } from './marketplaceVariables.js';
+import { modelVariables } from './modelVariables.js';
+import { partyVariables } from './partyVariables.js';
+import { paymentVariables } from './paymentVariables.js';
+import { requestVariables } from './requestVariables.js';
 
 /** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
 export class ConfigError extends Error {
@@ -55,61 +41,7 @@ const definitions = {
     'The previous key while `npx lps secrets rotate` runs. The service still decrypts with it.',
     keyOfBytes(32),
   ),
-  llmPrivateAddresses: variable(
-    'LLM_PRIVATE_ADDRESSES',
-    '0',
-    '`1`: language models may have private addresses, such as a model server in your network.',
-    flag,
-  ),
-  mentorPrivateAddresses: variable(
-    'MENTOR_PRIVATE_ADDRESSES',
-    '0',
-    '`1`: documents and MCP servers of mentors may have private addresses. Anyone who can change a mentor can then read from those addresses.',
-    flag,
-  ),
-  llmApiKey: optional('LLM_API_KEY', 'The key that `npx lps llm set` stores, instead of standard input.', text),
-  llmCallsPerDay: variable(
-    'LLM_CALLS_PER_DAY',
-    '20000',
-    'Calls to language models per platform and day (UTC): recommendations, each step of an answer of a mentor or bot, dataset pairs, evaluations of trainings. 0: no limit. `npx lps llm budget` sets other limits for a platform, also for the three settings below.',
-    wholeNumber(0, 1e9),
-  ),
-  llmTokensPerDay: variable(
-    'LLM_TOKENS_PER_DAY',
-    '100000000',
-    'Tokens per platform and day; 0: no limit.',
-    wholeNumber(0, 1e12),
-  ),
-  llmPersonCallsPerDay: variable(
-    'LLM_PERSON_CALLS_PER_DAY',
-    '200',
-    'Calls per person, platform and day; 0: no limit.',
-    wholeNumber(0, 1e9),
-  ),
-  llmPersonTokensPerDay: variable(
-    'LLM_PERSON_TOKENS_PER_DAY',
-    '2000000',
-    'Tokens per person, platform and day; 0: no limit.',
-    wholeNumber(0, 1e12),
-  ),
-  llmTrialDays: variable(
-    'LLM_TRIAL_DAYS',
-    '14',
-    'Days of a free trial of language models, unless the trial sets its own.',
-    wholeNumber(1, 3_650),
-  ),
-  llmTrialTokens: variable(
-    'LLM_TRIAL_TOKENS',
-    '100000',
-    'Tokens of a free trial, unless the trial sets its own.',
-    wholeNumber(0, 1e12),
-  ),
-  llmAnswersHours: variable(
-    'LLM_ANSWERS_HOURS',
-    '24',
-    'Hours for which the answer of a language model to the same question is cached; 0: no cache.',
-    wholeNumber(0, 8_760),
-  ),
+  ...modelVariables,
   retentionLlmUsageDays: variable(
     'RETENTION_LLM_USAGE_DAYS',
     '400',
@@ -152,147 +84,8 @@ const definitions = {
     'Longest pause between two events of a person that counts as time. `npx lps records rebuild` applies a new value to the past.',
     wholeNumber(0, 86_400),
   ),
-  sandboxUrl: optional(
-    'SANDBOX_URL',
-    'Address of `npm run sandbox`, such as `http://127.0.0.1:8090`. The service calls its stand-ins for every external service without an address of its own here.',
-    origin,
-  ),
-  chatAUrl: optional(
-    'CHAT_A_URL',
-    'Address of chat-a, instead of its public one. It may be private, as may those below.',
-    url('http:', 'https:'),
-  ),
-  chatBUrl: optional('CHAT_B_URL', 'Address of chat-b.', url('http:', 'https:')),
-  chatCKeysUrl: optional(
-    'CHAT_C_KEYS_URL',
-    'Address of the public keys that verify requests of chat-c. If set, replies to chat-c may go to private addresses.',
-    url('http:', 'https:'),
-  ),
-  chatCLoginUrl: optional(
-    'CHAT_C_LOGIN_URL',
-    'Address that issues tokens for replies to chat-c.',
-    url('http:', 'https:'),
-  ),
-  chatDUrl: optional('CHAT_D_URL', 'Address of chat-d.', url('http:', 'https:')),
-  chatEUrl: optional('CHAT_E_URL', 'Address of chat-e, with its version.', url('http:', 'https:')),
-  providerAUrl: optional(
-    'PROVIDER_A_URL',
-    'Address of provider_a (the base URL of an OpenAI client, with its version), for platforms whose credential has no address. It may be private.',
-    url('http:', 'https:'),
-  ),
-  providerAKey: optional(
-    'PROVIDER_A_KEY',
-    'Key for provider_a, for platforms without a credential. Without this key and address, the embedded provider trains for them.',
-    text,
-  ),
-  avatarVideoUrl: optional(
-    'AVATARVIDEO_URL',
-    'Address of the avatar video service, for platforms whose credential has no address. It may be private.',
-    url('http:', 'https:'),
-  ),
-  avatarVideoKey: optional(
-    'AVATARVIDEO_KEY',
-    'Key for avatar videos, for platforms without a credential. Without this key and address, the embedded provider makes them.',
-    text,
-  ),
-  outsidePrivateAddresses: variable(
-    'OUTSIDE_PRIVATE_ADDRESSES',
-    '0',
-    '`1`: sources of datasets, and addresses in credentials of provider_a and avatar videos, may be private.',
-    flag,
-  ),
-  webhookPrivateAddresses: variable(
-    'WEBHOOK_PRIVATE_ADDRESSES',
-    '0',
-    '`1`: webhook endpoints may have private and http addresses.',
-    flag,
-  ),
-  outsidePollMs: variable(
-    'OUTSIDE_POLL_MS',
-    '1000',
-    'First interval of polling a training or a video at its provider. It grows to a minute while nothing changes.',
-    wholeNumber(10, 60_000),
-  ),
-  appstoreUrl: optional(
-    'APPSTORE_URL',
-    "Address of the app store's API, instead of its public ones. It may be private.",
-    url('http:', 'https:'),
-  ),
-  appstoreRoots: optional(
-    'APPSTORE_ROOTS',
-    'Files with the root certificates (PEM or DER) that verify signatures of the app store, separated by commas. Without them all its signatures are rejected.',
-    filePaths,
-  ),
-  appstoreApp: optional(
-    'APPSTORE_APP',
-    "The operator's app at the app store, for launches and for platforms without their own: the JSON object of an integration credential `appstore`.",
-    credential('appstore'),
-  ),
-  mobilepayUrl: optional('MOBILEPAY_URL', 'Address of the API of the wallet for mobile apps.', url('http:', 'https:')),
-  mobilepayLoginUrl: optional(
-    'MOBILEPAY_LOGIN_URL',
-    'Address that issues tokens for this API.',
-    url('http:', 'https:'),
-  ),
-  mobilepayKeysUrl: optional(
-    'MOBILEPAY_KEYS_URL',
-    'Address of the public keys (a JWK set) that verify notifications of the wallet.',
-    url('http:', 'https:'),
-  ),
-  mobilepayApp: optional(
-    'MOBILEPAY_APP',
-    "The operator's app in the wallet for mobile apps, as `APPSTORE_APP`: the JSON object of an integration credential `mobilepay`.",
-    credential('mobilepay'),
-  ),
-  engagementIndexPeriod: variable(
-    'ENGAGEMENT_INDEX_PERIOD',
-    '7',
-    'Length in days of the windows of the engagement index.',
-    wholeNumber(1, 366),
-  ),
-  freeLaunch: variable(
-    'FREE_LAUNCH',
-    '0',
-    '`1`: people may launch tenants without a payment; `0`: only DM admins may.',
-    flag,
-  ),
-  cardpaySecretKey: optional(
-    'CARDPAY_SECRET_KEY',
-    'Secret key of the cardpay account that receives payments, for platforms without their own account. Without it and without `SANDBOX_URL`, card payments are off.',
-    text,
-  ),
-  cardpayPublishableKey: optional('CARDPAY_PUBLISHABLE_KEY', 'Key of the same account for browsers.', text),
-  cardpayWebhookSecret: optional(
-    'CARDPAY_WEBHOOK_SECRET',
-    'Secret that signs the events of cardpay to `/api/service/cardpay/hook/`; two, separated by a comma, while it is replaced.',
-    text,
-  ),
-  cardpayUrl: optional(
-    'CARDPAY_URL',
-    'Address of cardpay, instead of its public one. It may be private.',
-    url('http:', 'https:'),
-  ),
-  cardpayPricingTable: optional('CARDPAY_PRICING_TABLE', 'Id of the pricing table that pages show.', text),
-  cardpayPricingTableScript: optional(
-    'CARDPAY_PRICING_TABLE_SCRIPT',
-    'Address of the script that shows the pricing table.',
-    url('http:', 'https:'),
-  ),
-  cardpayPaymentLink: optional('CARDPAY_PAYMENT_LINK', 'Id of a payment link that pages show.', text),
-  cardpayPaymentLinkUrl: optional('CARDPAY_PAYMENT_LINK_URL', 'Address of the payment link.', url('http:', 'https:')),
-  paymentGraceDays: variable(
-    'PAYMENT_GRACE_DAYS',
-    '3',
-    'Days that an unpaid subscription stays open after the end of its period.',
-    wholeNumber(0, 60),
-  ),
-  lmsUrl: optional(
-    'LAUNCH_LMS_URL',
-    'Address of the learning pages of a launched tenant, with `{key}` for its key, such as `https://{key}.learn.example.org`. Default: this service.',
-    urlTemplate,
-  ),
-  cmsUrl: optional('LAUNCH_CMS_URL', 'Address of its pages for authors, likewise.', urlTemplate),
-  portalUrl: optional('LAUNCH_PORTAL_URL', 'Address of its pages for administrators, likewise.', urlTemplate),
+  ...partyVariables,
+  ...paymentVariables,
   ...marketplaceVariables,
   s3Bucket: optionalButNotEmpty(
     'S3_BUCKET',
@@ -395,60 +188,7 @@ const definitions = {
     "Share of traced requests, 0 to 1. A request that belongs to its caller's trace is traced if that trace is.",
     share,
   ),
-  corsOrigins: variable(
-    'CORS_ORIGINS',
-    'none',
-    'Origins whose pages may call, separated by commas. `local`: pages of this machine on any port, for front-end development; `*`: all; `none`: none but our own.',
-    origins,
-  ),
-  trustProxy: variable(
-    'TRUST_PROXY',
-    '0',
-    'Number of proxies in front whose `X-Forwarded-*` headers are trusted, or their addresses (CIDR), separated by commas.',
-    proxies,
-  ),
-  rateLimitPerCredential: variable(
-    'RATE_LIMIT_PER_CREDENTIAL',
-    '300000',
-    'Requests per minute and credential; 0: no limit.',
-    wholeNumber(0, 1e9),
-  ),
-  rateLimitPerAddress: variable(
-    'RATE_LIMIT_PER_ADDRESS',
-    '300000',
-    'Requests per minute and address; 0: no limit.',
-    wholeNumber(0, 1e9),
-  ),
-  rateLimitStore: variable(
-    'RATE_LIMIT_STORE',
-    'memory',
-    '`memory`: each process counts for itself; `postgres`: all processes count together.',
-    oneOf('memory', 'postgres'),
-  ),
-  headersTimeoutMs: variable(
-    'HEADERS_TIMEOUT_MS',
-    '10000',
-    'Time to receive the headers of a request.',
-    wholeNumber(100, 600_000),
-  ),
-  requestTimeoutMs: variable(
-    'REQUEST_TIMEOUT_MS',
-    '30000',
-    'Time to receive a whole request; at least `HEADERS_TIMEOUT_MS`.',
-    wholeNumber(100, 3_600_000),
-  ),
-  keepAliveTimeoutMs: variable(
-    'KEEP_ALIVE_TIMEOUT_MS',
-    '65000',
-    'Time that an idle connection stays open; more than that of the proxy in front.',
-    wholeNumber(0, 3_600_000),
-  ),
-  shutdownGraceMs: variable(
-    'SHUTDOWN_GRACE_MS',
-    '10000',
-    'Time for running requests and jobs to finish when the server stops.',
-    wholeNumber(0, 3_600_000),
-  ),
+  ...requestVariables,
 };
 
 type Definitions = typeof definitions;
@@ -491,76 +231,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (problems.length === 0) problems.push(...contradictions(config));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(config);
-}
-
-/** The Typesense server to search by, or null for Postgres. */
-export function typesenseOf({ typesenseUrl, typesenseApiKey }: Config): { url: string; apiKey: string } | null {
-  return typesenseUrl !== null && typesenseApiKey !== null ? { url: typesenseUrl, apiKey: typesenseApiKey } : null;
-}
-
-/** Where the channels are reached: at an address that is set, else in the sandbox; null where it is the channel's own. */
-export function channelAddressesOf(config: Config): Record<ChannelPlaceName, string | null> {
-  const at = (set: string | null, path: string) =>
-    set ?? (config.sandboxUrl === null ? null : `${config.sandboxUrl}/${path}`);
-  return {
-    chatA: at(config.chatAUrl, 'chat-a'),
-    chatB: at(config.chatBUrl, 'chat-b'),
-    chatCKeys: at(config.chatCKeysUrl, 'chat-c'),
-    chatCLogin: at(config.chatCLoginUrl, 'chat-c'),
-    chatD: at(config.chatDUrl, 'chat-d'),
-    chatE: at(config.chatEUrl, 'chat-e/v23.0'),
-  };
-}
-
-/** Where a credential is checked, by service, where the operator says that it is elsewhere than at its own address. */
-export function checkAddressesOf(config: Config): Record<string, string> {
-  const { chatA, chatB, chatCLogin, chatD, chatE } = channelAddressesOf(config);
-  const set = Object.entries({
-    'chat-a': chatA,
-    'chat-b': chatB,
-    'chat-c': chatCLogin,
-    'chat-d': chatD,
-    'chat-e': chatE,
-  });
-  return Object.fromEntries(set.filter((one): one is [string, string] => one[1] !== null));
-}
-
-/** How jobs reach the outside parties of fine-tuning and avatar videos. */
-export function outsideOf(config: Config): OutsideSettings {
-  const at = (set: string | null, path: string) =>
-    set ?? (config.sandboxUrl === null ? null : `${config.sandboxUrl}/${path}`);
-  return {
-    providerAUrl: at(config.providerAUrl, 'provider_a/v1'),
-    providerAKey: config.providerAKey,
-    avatarVideoUrl: at(config.avatarVideoUrl, 'avatarvideo'),
-    avatarVideoKey: config.avatarVideoKey,
-    sourcesMayBePrivate: config.outsidePrivateAddresses,
-    modelsMayBePrivate: config.llmPrivateAddresses,
-    llmBudget: llmBudgetOf(config),
-    pollMs: config.outsidePollMs,
-  };
-}
-
-/** Limits of language models for platforms that have none of their own. */
-export function llmBudgetOf(config: Config): LlmBudget {
-  return {
-    calls: config.llmCallsPerDay,
-    tokens: config.llmTokensPerDay,
-    personCalls: config.llmPersonCallsPerDay,
-    personTokens: config.llmPersonTokensPerDay,
-  };
-}
-
-/** How long what only grows is kept. */
-export function retentionOf(config: Config): Retention {
-  return {
-    llmUsageDays: config.retentionLlmUsageDays,
-    recommendationsDays: config.retentionRecommendationsDays,
-    eventsDays: config.retentionEventsDays,
-    botEventsDays: config.retentionBotEventsDays,
-    idempotentAnswersDays: config.retentionIdempotentAnswersDays,
-    llmAnswersHours: config.llmAnswersHours,
-  };
 }
 
 function contradictions(config: Config): string[] {

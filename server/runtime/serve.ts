@@ -13,15 +13,15 @@ import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/engines/openSearch.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
+import { type Config } from '../config/config.js';
 import {
-  type Config,
   channelAddressesOf,
   checkAddressesOf,
   llmBudgetOf,
   outsideOf,
   retentionOf,
   typesenseOf,
-} from '../config/config.js';
+} from '../config/configSettings.js';
 import { outsideFollowers } from '../jobs/outsideFollowers.js';
 import { storePurchaseFollower } from '../jobs/followStorePurchases.js';
 import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchPayments.js';

@@ -1,0 +1,60 @@
+import { oneOf, origins, proxies, wholeNumber } from './configValues.js';
+import { variable } from './configVariable.js';
+
+/** Requests: origins, proxies, rate limits, times. */
+export const requestVariables = {
+  corsOrigins: variable(
+    'CORS_ORIGINS',
+    'none',
+    'Origins whose pages may call, separated by commas. `local`: pages of this machine on any port, for front-end development; `*`: all; `none`: none but our own.',
+    origins,
+  ),
+  trustProxy: variable(
+    'TRUST_PROXY',
+    '0',
+    'Number of proxies in front whose `X-Forwarded-*` headers are trusted, or their addresses (CIDR), separated by commas.',
+    proxies,
+  ),
+  rateLimitPerCredential: variable(
+    'RATE_LIMIT_PER_CREDENTIAL',
+    '300000',
+    'Requests per minute and credential; 0: no limit.',
+    wholeNumber(0, 1e9),
+  ),
+  rateLimitPerAddress: variable(
+    'RATE_LIMIT_PER_ADDRESS',
+    '300000',
+    'Requests per minute and address; 0: no limit.',
+    wholeNumber(0, 1e9),
+  ),
+  rateLimitStore: variable(
+    'RATE_LIMIT_STORE',
+    'memory',
+    '`memory`: each process counts for itself; `postgres`: all processes count together.',
+    oneOf('memory', 'postgres'),
+  ),
+  headersTimeoutMs: variable(
+    'HEADERS_TIMEOUT_MS',
+    '10000',
+    'Time to receive the headers of a request.',
+    wholeNumber(100, 600_000),
+  ),
+  requestTimeoutMs: variable(
+    'REQUEST_TIMEOUT_MS',
+    '30000',
+    'Time to receive a whole request; at least `HEADERS_TIMEOUT_MS`.',
+    wholeNumber(100, 3_600_000),
+  ),
+  keepAliveTimeoutMs: variable(
+    'KEEP_ALIVE_TIMEOUT_MS',
+    '65000',
+    'Time that an idle connection stays open; more than that of the proxy in front.',
+    wholeNumber(0, 3_600_000),
+  ),
+  shutdownGraceMs: variable(
+    'SHUTDOWN_GRACE_MS',
+    '10000',
+    'Time for running requests and jobs to finish when the server stops.',
+    wholeNumber(0, 3_600_000),
+  ),
+};
