@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { flag, keyOfBytes, origin, share, text, url, wholeNumber } from './configValues.js';
+import { flag, keyOfBytes, oneOf, origin, share, text, url, wholeNumber } from './configValues.js';
 import { type Variable, optional, optionalButNotEmpty, variable } from './configVariable.js';
 import { marketplaceContradictions, marketplaceVariables } from './marketplaceVariables.js';
 import { modelVariables } from './modelVariables.js';

@@ -1,4 +1,4 @@
-import { credential, url, urlTemplate } from './configValues.js';
+import { credential, filePaths, flag, text, url, urlTemplate, wholeNumber } from './configValues.js';
 import { optional, variable } from './configVariable.js';
 
 /** App stores, payments by card, and launches of tenants. */
