@@ -1,9 +1,9 @@
-import { activityFollower } from '../db/learning/activity/activityFollower.js';
+import { createActivityFollower } from '../db/learning/activity/createActivityFollower.js';
 import type { ActivityOptions } from '../db/learning/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../db/learning/activity/rebuildActivity.js';
 import { courseProgress } from '../db/learning/activity/courseProgress.js';
 import { startJobs } from '../db/core/jobs/startJobs.js';
-import { partOf, takeApart, termsOf } from '../db/learning/records/incomingStatement.js';
+import { createFragment, parseStatement, collectIdentifiers } from '../db/learning/records/incomingStatement.js';
 import { storeStatements } from '../db/learning/records/storeStatements.js';
 import { watchEventLoop } from '../server/observability/watchEventLoop.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
@@ -28,7 +28,7 @@ const LIVE_AIM_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 /** A day's clicks of a learner, a minute apart, then the next day. */
-function statement(place: number): Parameters<typeof takeApart>[0] {
+function statement(place: number): Parameters<typeof parseStatement>[0] {
   const learner = place % LEARNERS;
   const nth = Math.floor(place / LEARNERS);
   const verb = VERBS[(place * 31) % VERBS.length]!;
@@ -63,10 +63,10 @@ async function prepare(db: BenchDatabase): Promise<number> {
 }
 
 const BY = { mbox: 'mailto:bench@bench.example' };
-const authority = partOf(JSON.stringify(BY), termsOf(BY));
+const authority = createFragment(JSON.stringify(BY), collectIdentifiers(BY));
 
 async function store(db: BenchDatabase, platformId: number, places: number[]): Promise<void> {
-  const statements = places.map((place) => takeApart(statement(place), '1.0.0'));
+  const statements = places.map((place) => parseStatement(statement(place), '1.0.0'));
   await storeStatements(db, BENCH, { platformId, statements, authority, onlyOf: null });
 }
 
@@ -82,7 +82,7 @@ async function liveFigure(
 ): Promise<Figure> {
   const jobs = await startJobs({
     target: { url },
-    followers: [activityFollower(db, options)],
+    followers: [createActivityFollower(db, options)],
     scheduled: [],
     onError: (error) => console.error(error),
   });
@@ -110,7 +110,7 @@ export const activity: Suite = async (bench, { seconds }) => {
   const options: ActivityOptions = { gapSeconds: 600, progress: courseProgress };
   const withoutProgress: ActivityOptions = {
     gapSeconds: 600,
-    progress: { apply: nothing, replace: nothing, measure: nothing, carry: () => Promise.resolve(), forget: nothing },
+    progress: { apply: nothing, replace: nothing, measure: nothing, retain: () => Promise.resolve(), forget: nothing },
   };
   for (const [order, placeOf] of [
     ['in order', (n: number) => n],

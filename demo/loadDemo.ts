@@ -1,4 +1,4 @@
-import { activityFollower } from '../db/learning/activity/activityFollower.js';
+import { createActivityFollower } from '../db/learning/activity/createActivityFollower.js';
 import { courseProgress } from '../db/learning/activity/courseProgress.js';
 import type { SecretBox } from '../db/core/secretBox.js';
 import type { Transaction } from '../db/core/transaction.js';
@@ -98,7 +98,7 @@ async function insertAreas({ db, secrets, files }: DemoServices, place: DemoPlac
 
 /** What jobs derive of learning records, at once: the first request shall find figures. */
 async function deriveFigures(db: Database): Promise<void> {
-  const follower = activityFollower(db, { gapSeconds: GAP_SECONDS, progress: courseProgress });
+  const follower = createActivityFollower(db, { gapSeconds: GAP_SECONDS, progress: courseProgress });
   for (const platformId of await follower.behind()) while (await follower.follow(platformId));
 }
 

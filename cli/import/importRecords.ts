@@ -1,16 +1,16 @@
 import { adminActor } from '../operator.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import type { Database } from '../../db/core/connect.js';
-import { partOf, termsOf } from '../../db/learning/records/incomingStatement.js';
+import { createFragment, collectIdentifiers } from '../../db/learning/records/incomingStatement.js';
 import type { LearningRecord } from '../../db/learning/records/compact/learningRecord.js';
 import {
-  type ReadRecords,
+  type ParsedRecords,
   type RecordTarget,
-  readRecords,
-  recordTarget,
-  storeReadRecords,
+  parseRecords,
+  createRecordTarget,
+  storeParsedRecords,
 } from '../../db/learning/records/compact/storeRecords.js';
-import { homeOfStore } from '../../db/learning/records/homeOfStore.js';
+import { buildStoreUrl } from '../../db/learning/records/buildStoreUrl.js';
 import { type BulkRules, checkItems } from '../../services/_shared/bulkItems.js';
 import { Problem } from '../../services/_shared/problems.js';
 import type { Config } from '../../server/config/config.js';
@@ -34,7 +34,7 @@ interface ReadLine {
 interface ReadBatch {
   /** Their numbers. */
   lines: number[];
-  records: ReadRecords;
+  records: ParsedRecords;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function importRecords(
   onProgress: ReadProgress,
   config: Pick<Config, 'publicUrl' | 'port'>,
 ): Promise<LineImportReport> {
-  const importer = new RecordImporter(db, platform, homeOfStore(serviceAddress(config), platform.key));
+  const importer = new RecordImporter(db, platform, buildStoreUrl(serviceAddress(config), platform.key));
   const { report } = importer;
   let batch: ReadLine[] = [];
   let storing = Promise.resolve();
@@ -97,10 +97,10 @@ class RecordImporter {
   constructor(db: Database, platform: { id: number }, home: string) {
     const authority = { objectType: 'Agent', account: { homePage: home, name: 'admin import' } };
     this.#db = db;
-    this.#target = recordTarget(db, {
+    this.#target = createRecordTarget(db, {
       platformId: platform.id,
       home,
-      authority: partOf(JSON.stringify(authority), termsOf(authority)),
+      authority: createFragment(JSON.stringify(authority), collectIdentifiers(authority)),
     });
     const { findSchemaErrors } = createValidation(document as unknown as OpenApiDocument);
     this.#rules = {
@@ -121,7 +121,7 @@ class RecordImporter {
     for (const [index, fault] of faults.entries()) if (fault) refuseLine(this.report, lines[index]!.line, fault.detail);
     return {
       lines: valid.map(({ line }) => line),
-      records: await readRecords(
+      records: await parseRecords(
         this.#target,
         valid.map(({ value }) => value as LearningRecord),
       ),
@@ -129,7 +129,7 @@ class RecordImporter {
   }
 
   async store({ lines, records }: ReadBatch): Promise<void> {
-    const outcomes = await storeReadRecords(this.#db, adminActor(), this.#target, records);
+    const outcomes = await storeParsedRecords(this.#db, adminActor(), this.#target, records);
     for (const [index, outcome] of outcomes.entries()) {
       if (typeof outcome === 'string') this.report[outcome]++;
       else refuseLine(this.report, lines[index]!, outcome.detail);

@@ -3,7 +3,7 @@ import {
   engagementText,
   engagementValueText,
   shownIndexText,
-} from '../learning/activity/keptEngagement.js';
+} from '../learning/activity/storedEngagement.js';
 import type { Database } from '../core/connect.js';
 
 /** People in courses: the first person in the first course, and so on. */

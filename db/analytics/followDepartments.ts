@@ -1,4 +1,4 @@
-import { waitForActivityPlace } from '../learning/activity/followStatements.js';
+import { waitForActivityCursor } from '../learning/activity/followStatements.js';
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
@@ -28,7 +28,7 @@ const BEHIND = {
 export function departmentTurn(db: Pick<Database, 'transaction'>, platformId: number): Promise<boolean> {
   return db.transaction(serviceActor('department-totals'), async (trx) => {
     // Nobody adds to sums meanwhile, nor to what is summed.
-    await waitForActivityPlace(trx, platformId);
+    await waitForActivityCursor(trx, platformId);
     // What is visible to this statement is visible to the later ones, which sum: nothing that is taken is missed.
     const taken = await query<{ department_id: number }>(trx, TAKE, [platformId]);
     const changed = [...new Set(taken.map((row) => row.department_id))];

@@ -1,6 +1,6 @@
-import { placedText } from '../learning/activity/departmentTotals.js';
-import { waitForActivityPlace } from '../learning/activity/followStatements.js';
-import { ENGAGEMENT_COLUMNS, engagedEnrollmentsText } from '../learning/activity/keptEngagement.js';
+import { departmentsSql } from '../learning/activity/departmentTotals.js';
+import { waitForActivityCursor } from '../learning/activity/followStatements.js';
+import { ENGAGEMENT_COLUMNS, engagedEnrollmentsText } from '../learning/activity/storedEngagement.js';
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
@@ -50,7 +50,7 @@ export function learnerTurn(
   return db.transaction(serviceActor('learner-totals'), async (trx) => {
     await query(trx, LOCK, [platformId]);
     // Records are not followed meanwhile: when somebody was seen, and how often, would else be older than what the follower of records has just written.
-    await waitForActivityPlace(trx, platformId);
+    await waitForActivityCursor(trx, platformId);
     // What is visible to this statement is visible to the later one, which counts: nothing that is taken is missed.
     const taken = await query<{ user_id: number }>(trx, TAKE, [platformId, TURN]);
     const people = [...new Set(taken.map((row) => row.user_id))];
@@ -86,7 +86,7 @@ const STORE = {
            select changed.user_id, counted.* from unnest($2::bigint[]) as changed (user_id) cross join lateral (${countedLearnerText('changed.user_id')}) counted
          ), moved as materialized (
            ${movedCountsText('counted')}
-         ), ${placedText('moved')}, departments_moved as (
+         ), ${departmentsSql('moved')}, departments_moved as (
            update department_totals kept set (${SUMMED}) = (${SUMMED.replaceAll(/\w+/g, 'kept.$& + sums.$&')})
              from (select department_id, ${movedCountSumsText} from placed join moved using (user_id) group by department_id) sums
             where kept.platform_id = $1 and kept.department_id = sums.department_id

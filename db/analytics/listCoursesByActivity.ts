@@ -1,6 +1,11 @@
 import { utcTime } from '../core/utcTime.js';
 import { activeCountText } from '../learning/activity/activeSets.js';
-import { PERIODS, type SignedPart, type SignedPeriod, signedPartsOf } from '../learning/activity/signedParts.js';
+import {
+  PERIODS,
+  type PeriodRange,
+  type PeriodUnit,
+  splitRangeByPeriod,
+} from '../learning/activity/splitRangeByPeriod.js';
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
@@ -59,7 +64,7 @@ const SORTS: Record<CourseActivitySort, { key: string; takesPeople?: true }> = {
 };
 
 /** SQL: what was done in courses in these periods, (course_id, events, milliseconds, days). A column times a sign for each row would take as long as to read it. */
-const donePerPeriod = (period: SignedPeriod, { isTakenOff }: { isTakenOff: boolean }) => {
+const donePerPeriod = (period: PeriodUnit, { isTakenOff }: { isTakenOff: boolean }) => {
   const sign = isTakenOff ? 'sign * ' : '';
   return `select course_id, ${sign}events as events, ${sign}milliseconds as milliseconds, ${sign}${period === 'day' ? 'people' : 'days'} as days from activity_course_${period}s`;
 };
@@ -68,7 +73,7 @@ const donePerPeriod = (period: SignedPeriod, { isTakenOff }: { isTakenOff: boole
  * SQL: common table expressions, and what was done in courses in the range, from these parts of it. The only part is read as a range of the index; several are looked for one by one, but for those in
  * which nobody did anything at all.
  */
-function doneText(parts: Record<SignedPeriod, SignedPart[]>, bind: BindValue): { with: string; done: string } {
+function doneText(parts: Record<PeriodUnit, PeriodRange[]>, bind: BindValue): { with: string; done: string } {
   const periods = PERIODS.filter((period) => parts[period].length > 0);
   const [only, ...others] = periods.flatMap((period) => parts[period].map((part) => ({ period, ...part })));
   if (only && others.length === 0) {
@@ -114,7 +119,7 @@ const textOf = (
   { range, sort: { field, descending }, limit }: Pick<CourseActivityFilter, 'range' | 'sort' | 'limit'>,
   bind: BindValue,
 ) => {
-  const parts = doneText(signedPartsOf(range, new Date().toISOString().slice(0, 10)), bind);
+  const parts = doneText(splitRangeByPeriod(range, new Date().toISOString().slice(0, 10)), bind);
   const { key } = SORTS[field];
   const takesPeople = SORTS[field].takesPeople || limit > MOST_COUNTED;
   return `

@@ -2,7 +2,7 @@ import type { Database } from '../core/connect.js';
 import type { BotDeliveryState } from './botDelivery.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** Times are in the form of `utcTime`. */
+/** Times have the format of `utcTime`. */
 export interface ListedBotDelivery {
   id: number;
   /** The channel's identifier of what is answered. */

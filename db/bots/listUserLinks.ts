@@ -3,7 +3,7 @@ import type { Database } from '../core/connect.js';
 import type { Channel } from './channel.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** Times are in the form of `utcTime`. */
+/** Times have the format of `utcTime`. */
 export interface ListedUserLink {
   id: number;
   channel: Channel;

@@ -5,7 +5,7 @@ import { utcTime } from '../core/utcTime.js';
 
 export type AppReason = 'grant' | 'subscription' | 'trial';
 
-/** An app as a person has it in a platform. Times are in the form of `utcTime`. */
+/** An app as a person has it in a platform. Times have the format of `utcTime`. */
 export interface ListedApp {
   id: number;
   app: { name: string; url: string; type: string; metadata: Record<string, unknown>; onboarding_required: boolean };

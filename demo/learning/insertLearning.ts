@@ -3,9 +3,9 @@ import type { Database } from '../../db/core/connect.js';
 import { replaceGradingPolicy } from '../../db/catalog/outlines/replaceGradingPolicy.js';
 import { replaceOutline } from '../../db/catalog/outlines/replaceOutline.js';
 import { saveSkillPoints } from '../../db/learning/progress/saveSkillPoints.js';
-import { recordTarget, storeRecords } from '../../db/learning/records/compact/storeRecords.js';
-import { homeOfStore } from '../../db/learning/records/homeOfStore.js';
-import { partOf, termsOf } from '../../db/learning/records/incomingStatement.js';
+import { createRecordTarget, storeRecords } from '../../db/learning/records/compact/storeRecords.js';
+import { buildStoreUrl } from '../../db/learning/records/buildStoreUrl.js';
+import { createFragment, collectIdentifiers } from '../../db/learning/records/incomingStatement.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
 import { demoConversations, exampleConversation } from './demoConversations.js';
@@ -97,12 +97,12 @@ async function insertRecords(
   enrollments: DemoEnrollment[],
   now: number,
 ): Promise<void> {
-  const home = homeOfStore(service, platform.key);
+  const home = buildStoreUrl(service, platform.key);
   const demo = { objectType: 'Agent', account: { homePage: home, name: 'demo' } };
-  const target = recordTarget(db, {
+  const target = createRecordTarget(db, {
     platformId: platform.id,
     home,
-    authority: partOf(JSON.stringify(demo), termsOf(demo)),
+    authority: createFragment(JSON.stringify(demo), collectIdentifiers(demo)),
   });
   const records = demoRecords(enrollments, now);
   for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {

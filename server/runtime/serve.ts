@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { type ConnectionTarget, type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/connect.js';
-import { activityFollower } from '../../db/learning/activity/activityFollower.js';
-import { activityCheck } from '../../db/learning/activity/activityCheck.js';
+import { createActivityFollower } from '../../db/learning/activity/createActivityFollower.js';
+import { createActivityCheck } from '../../db/learning/activity/createActivityCheck.js';
 import { courseProgress } from '../../db/learning/activity/courseProgress.js';
 import { eventFollower } from '../../db/events/feed/eventFollower.js';
 import { classFollower } from '../../db/analytics/followClasses.js';
 import { departmentFollower } from '../../db/analytics/followDepartments.js';
 import { learnerFollower } from '../../db/analytics/followLearners.js';
 import { recordRetention } from '../../db/compliance/retention/removeOldRecords.js';
-import { regradeFollower } from '../../db/learning/progress/regrade.js';
+import { createRegradeFollower } from '../../db/learning/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/engines/openSearch.js';
@@ -120,8 +120,8 @@ export async function serve({
         followers: [
           ...search.followers,
           eventFollower(background),
-          activityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
-          regradeFollower(background),
+          createActivityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
+          createRegradeFollower(background),
           classFollower(background),
           learnerFollower(background, config.engagementIndexPeriod),
           departmentFollower(background),
@@ -136,7 +136,7 @@ export async function serve({
         ],
         scheduled: [
           ...scheduledJobs(background, retentionOf(config)),
-          activityCheck(background, config.timeGapSeconds, onJobError),
+          createActivityCheck(background, config.timeGapSeconds, onJobError),
           recordRetention(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
           sweepFilesJob(background, files),
           reconciliation.job,

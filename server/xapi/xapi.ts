@@ -1,6 +1,6 @@
 import { findPlatformRows } from '../../db/tenancy/access/rows.js';
 import type { Database } from '../../db/core/connect.js';
-import { consistentThrough, knownConsistentThrough } from '../../db/learning/records/recordPlaces.js';
+import { readWatermark, readKnownWatermark } from '../../db/learning/records/storeCursor.js';
 import type { Access } from '../../services/_shared/context.js';
 import { CONSISTENT_THROUGH, type ContractOperation } from '../contract/contract.js';
 import type { Exchange } from '../http/exchange.js';
@@ -48,7 +48,7 @@ export async function answerConsistentWith(
 ): Promise<void> {
   if (!operation?.namesConsistency || !platform) return;
   // Who stores does not wait for the time, and gets one that what was stored is part of.
-  const throughOf = operation.method === 'get' ? consistentThrough : knownConsistentThrough;
+  const throughOf = operation.method === 'get' ? readWatermark : readKnownWatermark;
   if (as === 'anonymous-ok' || findPlatformRows(rows, platform))
     headers[CONSISTENT_THROUGH] = await throughOf(db, platform.id);
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.js';
-import type { XapiRule } from '../../db/learning/records/rules/refused.js';
+import type { XapiRule } from '../../db/learning/records/rules/statementRefused.js';
 
 /** Why an input is refused, and what to do. `npm run generate` writes docs/errors.md from these. */
 export interface CodeMeaning {

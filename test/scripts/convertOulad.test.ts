@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { courseProgress } from '../../db/learning/activity/courseProgress.js';
 import { followToTheEnd } from '../../db/learning/activity/rebuildActivity.js';
-import { regradeTurn } from '../../db/learning/progress/regrade.js';
+import { regradeBatch } from '../../db/learning/progress/regrade.js';
 import { FILES, convertOulad } from '../../scripts/oulad/convert.js';
 import { testDatabase } from '../support/database.js';
 import { importConverted } from './importConverted.js';
@@ -62,7 +62,7 @@ describe('convertOulad', () => {
     for (const name of FILES)
       expect(await importConverted(db, name, path.join(folder, `${name}.jsonl`))).toMatchObject({ bad: 0, errors: [] });
     await followToTheEnd(db, 1, { gapSeconds: 600, progress: courseProgress });
-    while (await regradeTurn(db, 1));
+    while (await regradeBatch(db, 1));
   });
   afterAll(() => rm(folder, { recursive: true }));
 

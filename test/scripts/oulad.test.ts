@@ -10,7 +10,7 @@ import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
 import { readGradingTree } from '../../db/analytics/readGradingTree.js';
 import { courseProgress } from '../../db/learning/activity/courseProgress.js';
 import { followToTheEnd } from '../../db/learning/activity/rebuildActivity.js';
-import { regradeTurn } from '../../db/learning/progress/regrade.js';
+import { regradeBatch } from '../../db/learning/progress/regrade.js';
 import { FILES, convertOulad } from '../../scripts/oulad/convert.js';
 import type { LineImportReport } from '../../cli/import/lineReport.js';
 import { testDatabase } from '../support/database.js';
@@ -44,7 +44,7 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
     await db.pool.query(`insert into platforms (key, name) values ('ou', 'Open University')`);
     for (const name of FILES) reports.set(name, await importConverted(db, name, path.join(folder, `${name}.jsonl`)));
     await followToTheEnd(db, 1, { gapSeconds: 600, progress: courseProgress });
-    while (await regradeTurn(db, 1));
+    while (await regradeBatch(db, 1));
     await loadTables();
   });
   afterAll(() => rm(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import type { Database } from '../../core/connect.js';
 import type { LedgerEntry } from './ledgerEntry.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** An entry as a person sees it. Time is in the form of `utcTime`. */
+/** An entry as a person sees it. The time has the format of `utcTime`. */
 export interface ListedEntry extends Pick<
   LedgerEntry,
   'id' | 'account' | 'kind' | 'amount' | 'currency' | 'provider' | 'is_live'

@@ -1,4 +1,4 @@
-import { identifierOf, identifiersOf } from '../../learning/activity/resolution/identifierOf.js';
+import { parseAgentIdentifier, listPersonIdentifiers } from '../../learning/activity/resolution/agentIdentifiers.js';
 import type { RecordSettings } from '../../learning/activity/resolution/recordSettings.js';
 import type { Database } from '../../core/connect.js';
 import type { Person } from './person.js';
@@ -44,12 +44,12 @@ export async function agentsNaming(
   person: Person,
   settings: RecordSettings,
 ): Promise<NamedAgent[]> {
-  const identifiers = new Set(identifiersOf(person));
+  const identifiers = new Set(listPersonIdentifiers(person));
   const texts = [...identifiers].filter((one) => !one.startsWith('username:'));
   const account = `,${JSON.stringify(person.username.toLowerCase())}]`;
   const candidates = await db.read<Candidate>(CANDIDATES, [platformId, person.id, texts, account]);
   const known = candidates.filter(
-    ({ name, isKnown }) => isKnown || identifiers.has(identifierOf(name, settings) ?? ''),
+    ({ name, isKnown }) => isKnown || identifiers.has(parseAgentIdentifier(name, settings) ?? ''),
   );
   const names = new Set(known.map(({ name }) => name));
   const documents = candidates.filter(({ termId, name }) => termId === null && names.has(name));

@@ -1,5 +1,5 @@
-import { nameOfAgent } from '../../learning/records/rules/agents.js';
-import { isRecord } from '../../learning/records/rules/refused.js';
+import { buildAgentName } from '../../learning/records/rules/agents.js';
+import { isRecord } from '../../learning/records/rules/statementRefused.js';
 import { opaqueAddress, spellingsOf } from './opaqueNames.js';
 
 /** An agent that stands for one that named somebody. */
@@ -36,7 +36,7 @@ function agentFor(name: string, spelling: string): AnonymousAgent {
   const identity = isAccount
     ? { account: { homePage, name: spelling } }
     : { mbox: `mailto:${opaqueAddress(spelling)}` };
-  return { name: nameOfAgent(identity)!, identity };
+  return { name: buildAgentName(identity)!, identity };
 }
 
 const NAMING = ['name', 'mbox', 'mbox_sha1sum', 'openid', 'account'];
@@ -45,7 +45,7 @@ const NAMING = ['name', 'mbox', 'mbox_sha1sum', 'openid', 'account'];
 export function withAnonymousAgents(value: unknown, agents: ReadonlyMap<string, AnonymousAgent>): unknown {
   if (Array.isArray(value)) return value.map((item) => withAnonymousAgents(item, agents));
   if (!isRecord(value)) return value;
-  const agent = isAgent(value) ? agents.get(nameOfAgent(value) ?? '') : undefined;
+  const agent = isAgent(value) ? agents.get(buildAgentName(value) ?? '') : undefined;
   if (!agent)
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withAnonymousAgents(item, agents)]));
   const rest = Object.entries(value).filter(([key]) => !NAMING.includes(key));

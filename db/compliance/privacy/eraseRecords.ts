@@ -1,12 +1,12 @@
 import { hash, randomUUID } from 'node:crypto';
-import { identifierOf } from '../../learning/activity/resolution/identifierOf.js';
+import { parseAgentIdentifier } from '../../learning/activity/resolution/agentIdentifiers.js';
 import type { RecordSettings } from '../../learning/activity/resolution/recordSettings.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { forEachStep, runInSlices } from '../../core/slices.js';
 import { type Transaction, databaseInTransaction, query } from '../../core/transaction.js';
-import { termOf } from '../../learning/records/incomingStatement.js';
-import { lockPlace } from '../../learning/records/recordPlaces.js';
+import { createIdentifier } from '../../learning/records/incomingStatement.js';
+import { lockStore } from '../../learning/records/storeCursor.js';
 import { type NamedAgent, agentsNaming } from './agentsNaming.js';
 import { type AnonymousAgent, anonymousAgents, withAnonymousAgents } from './anonymousAgents.js';
 import { eraseStatementTexts } from './eraseStatementTexts.js';
@@ -39,10 +39,10 @@ export async function eraseRecords(
   const scanned = await scanParts(db, platform.id, named, 0);
   await db.transaction(actor, async (trx) => {
     // Nobody stores statements of the platform meanwhile, and who does afterwards has forgotten what agents were called.
-    await lockPlace(trx, platform.id, []);
+    await lockStore(trx, platform.id, []);
     const all = await agentsNaming(databaseInTransaction(trx), platform.id, erased.person, platform.settings);
     const since = await scanParts(databaseInTransaction(trx), platform.id, all, scanned.upTo);
-    await query(trx, REMOVE_DOCUMENTS, [platform.id, all.map(({ name }) => termOf('agent', name).digest)]);
+    await query(trx, REMOVE_DOCUMENTS, [platform.id, all.map(({ name }) => createIdentifier('agent', name).digest)]);
     const isDone = ({ name }: NamedAgent) => name.toLowerCase().includes(erased.opaque);
     const waiting = all.filter((one) => one.termId !== null && !isDone(one));
     if (waiting.length === 0) return;
@@ -141,10 +141,10 @@ async function renameTerms(
     id,
     ids,
     terms.map(({ name }) => name),
-    terms.map(({ name }) => termOf('agent', name).digest),
+    terms.map(({ name }) => createIdentifier('agent', name).digest),
   ]);
   await query(trx, FORGET_SUBJECTS, [id, ids]);
-  await query(trx, RENAME_PEOPLE, [id, ids, terms.map(({ name }) => identifierOf(name, settings))]);
+  await query(trx, RENAME_PEOPLE, [id, ids, terms.map(({ name }) => parseAgentIdentifier(name, settings))]);
 }
 
 const REWRITE_PARTS = {

@@ -3,8 +3,8 @@ import type { Database } from '../../core/connect.js';
 import { forEachStep, runInSlices } from '../../core/slices.js';
 import { query } from '../../core/transaction.js';
 import { removeUnattachedFiles } from '../../learning/records/attachments.js';
-import { lockPlace } from '../../learning/records/recordPlaces.js';
-import { isRecord } from '../../learning/records/rules/refused.js';
+import { lockStore } from '../../learning/records/storeCursor.js';
+import { isRecord } from '../../learning/records/rules/statementRefused.js';
 import { patternOf, withoutNames } from './namesInTexts.js';
 
 interface Texts {
@@ -53,7 +53,7 @@ export async function eraseStatementTexts(
   }
   await db.transaction(actor, async (trx) => {
     // Who attaches the same file holds the lock, so a file that nobody else has is nobody's.
-    await lockPlace(trx, platformId, []);
+    await lockStore(trx, platformId, []);
     const files = await query<{ sha2: string }>(trx, DETACH, [platformId, terms]);
     await removeUnattachedFiles(
       trx,

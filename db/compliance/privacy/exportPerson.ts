@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import { termOf } from '../../learning/records/incomingStatement.js';
+import { createIdentifier } from '../../learning/records/incomingStatement.js';
 import { type AgentsOfPerson, agentsNaming } from './agentsNaming.js';
 import { EXPORTED_KINDS } from './exportedKinds.js';
 import { exportLogs } from './exportLogs.js';
@@ -46,7 +46,7 @@ async function agentsByPlatform(
     const named = await agentsNaming(db, id, person, settings);
     agents.set(id, {
       terms: named.flatMap(({ termId }) => termId ?? []),
-      digests: named.map(({ name }) => termOf('agent', name).digest),
+      digests: named.map(({ name }) => createIdentifier('agent', name).digest),
     });
   }
   return agents;

@@ -1,4 +1,4 @@
-import { carryStatements } from '../../learning/activity/carried/carryStatements.js';
+import { archiveStatements } from '../../learning/activity/retained/archiveStatements.js';
 import { courseProgress } from '../../learning/activity/courseProgress.js';
 import { type Actor, serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
@@ -63,7 +63,7 @@ const MILLISECOND_US = 1_000;
 async function carryMonth(db: Database, { until }: StatementMonth, gapSeconds: number): Promise<boolean> {
   let isCarried = true;
   for (const { id } of await db.read<{ id: number }>(PLATFORMS)) {
-    const outcome = await carryStatements(db, id, Date.parse(until) * MILLISECOND_US, {
+    const outcome = await archiveStatements(db, id, Date.parse(until) * MILLISECOND_US, {
       gapSeconds,
       progress: courseProgress,
     });

@@ -2,7 +2,7 @@ import type { Database } from '../../core/connect.js';
 import type { AccessRequestState } from './courseAccessRequest.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** A learner's request for a course. Times are in the form of `utcTime`. */
+/** A learner's request for a course. Times have the format of `utcTime`. */
 export interface AccessRequest {
   id: number;
   user_id: number;

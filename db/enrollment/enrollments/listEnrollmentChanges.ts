@@ -4,7 +4,7 @@ import type { Database } from '../../core/connect.js';
 import type { Obstacle } from './obstacles.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** One change of the state of an enrollment. Times are in the form of `utcTime`. */
+/** One change of the state of an enrollment. Times have the format of `utcTime`. */
 export interface EnrollmentChange {
   kind: EnrollmentKind['kind'];
   item_id: string;

@@ -26,7 +26,7 @@ export interface InvitationFilter {
   offset: number;
 }
 
-/** An invitation. Times are in the form of `utcTime`; `active` is false when it is redeemed, deactivated or expired. */
+/** An invitation. Times have the format of `utcTime`; `active` is false when it is redeemed, deactivated or expired. */
 export interface ListedInvitation {
   id: number;
   user_id: number | null;

@@ -7,7 +7,7 @@ import { utcTime } from '../../core/utcTime.js';
 export type SuggestionSort =
   'id' | 'created' | 'modified' | 'username' | 'name' | 'group_name' | 'item_id' | 'item_name' | 'accepted' | 'visible';
 
-/** A suggestion with the names of whom and what it is about; what its kind lacks is null. Times are in the form of `utcTime`. */
+/** A suggestion with the names of whom and what it is about; what its kind lacks is null. Times have the format of `utcTime`. */
 export interface ListedSuggestion {
   id: number;
   platform_key: string;

@@ -8,7 +8,7 @@ export interface EventPlace {
   place: string;
 }
 
-/** An event, as the contract's webhooks describe it. Time is in the form of `utcTime`. */
+/** An event, as the contract's webhooks describe it. The time has the format of `utcTime`. */
 export interface StoredEvent {
   id: string;
   type: string;

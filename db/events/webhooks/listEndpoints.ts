@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** An endpoint, without its secrets. Times are in the form of `utcTime`. */
+/** An endpoint, without its secrets. Times have the format of `utcTime`. */
 export interface ListedEndpoint {
   id: string;
   url: string;

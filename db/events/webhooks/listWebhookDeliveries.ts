@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** An event that was sent to an endpoint. Times are in the form of `utcTime`. */
+/** An event that was sent to an endpoint. Times have the format of `utcTime`. */
 export interface ListedWebhookDelivery {
   event_id: string;
   event_type: string;

@@ -4,7 +4,7 @@ import { formatArray } from '../../core/formatArray.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
-/** That somebody was active on a day (days since 1970) in a course (0: none). */
+/** A person was active on a day (days since 1970) in a course (0: any activity). */
 export interface ActiveDay {
   userId: number;
   day: number;
@@ -23,15 +23,15 @@ const NUMBER = {
 };
 
 /** SQL: the month or year of a date, as its first day. */
-export const startOf = (period: 'month' | 'year', day: string) =>
+export const periodStart = (period: 'month' | 'year', day: string) =>
   `cast(date_trunc('${period}', cast(${day} as timestamp)) as date)`;
-export const monthOf = (day: string) => startOf('month', day);
+export const monthOf = (day: string) => periodStart('month', day);
 
-/** What sets are of: a course on a day, as $3 and $4 have them, or in the month of it. */
+/** The span of a set: a course on a day, as in $3 and $4, or in the month of that day. */
 type Period = 'day' | 'month';
 
 /** SQL: the ordinals of the people of $2 in the sets of $3 and $4, and the sets as whole blocks. */
-const sentText = (period: Period) => `
+const inputSql = (period: Period) => `
   sent as materialized (
     select people.ordinal, sent.course_id, ${period === 'day' ? dateOf('sent.number') : monthOf(dateOf('sent.number'))} as ${period}
       from unnest($2::bigint[], $3::bigint[], $4::integer[]) as sent (user_id, course_id, number)
@@ -43,7 +43,7 @@ const sentText = (period: Period) => `
 export const wholeBlock = (bits: string) => `cast(${bits} as bit(${BLOCK_BITS}))`;
 const cut = (bits: string, length: string) => `substring(${bits} for ${length})`;
 
-/** SQL: adds the blocks that were sent to those of a table. */
+/** SQL: adds the given blocks to those of a table. */
 const addText = (table: string, period: Period) => `
     insert into ${table} (platform_id, course_id, ${period}, block, bits)
     select $1, course_id, ${period}, block, ${cut('bits', 'length')}
@@ -57,7 +57,7 @@ const addText = (table: string, period: Period) => `
        )}
      where ${wholeBlock(`${table}.bits`)} | ${wholeBlock('excluded.bits')} <> ${wholeBlock(`${table}.bits`)}`;
 
-/** SQL: adds what sets have grown by, the rows of `from` (course_id, day, people), to the people of the days. */
+/** SQL: adds the growth of sets, the rows of `from` (course_id, day, people), to the people of the days. */
 const countText = (from: string) => `
     update activity_course_days counted set people = counted.people + grown.people
       from (${from}) grown
@@ -67,7 +67,7 @@ const SET = {
   changes: true as const,
   name: 'activity: set bits',
   text: `
-    with ${sentText('day')}, added as (${addText('activity_bits', 'day')}
+    with ${inputSql('day')}, added as (${addText('activity_bits', 'day')}
     )
     ${countText(`
       select course_id, day, sum(coalesce(bit_count(blocks.bits & ~${wholeBlock('before.bits')}), bit_count(blocks.bits))) as people
@@ -79,14 +79,14 @@ const SET = {
 const SET_MONTHS = {
   changes: true as const,
   name: 'activity: set bits of months',
-  text: `with ${sentText('month')} ${addText('activity_month_bits', 'month')}`,
+  text: `with ${inputSql('month')} ${addText('activity_month_bits', 'month')}`,
 };
 
 const CLEAR = {
   changes: true as const,
   name: 'activity: clear bits',
   text: `
-    with ${sentText('day')}, left_over as materialized (
+    with ${inputSql('day')}, left_over as materialized (
       select stored.course_id, stored.day, stored.block, bit_count(stored.bits) as people,
              ${cut(`${wholeBlock('stored.bits')} & ~blocks.bits`, 'length(stored.bits)')} as bits
         from activity_bits stored join blocks using (course_id, day, block)
@@ -103,12 +103,12 @@ const CLEAR = {
     ${countText('select course_id, day, sum(bit_count(bits) - people) as people from left_over group by course_id, day')}`,
 };
 
-/** What is left of a month is in its days. */
+/** Rebuilds the bits of a month from its remaining days. */
 const REMAKE_MONTHS = {
   changes: true as const,
   name: 'activity: remake bits of months',
   text: `
-    with ${sentText('month')}, remade as materialized (
+    with ${inputSql('month')}, remade as materialized (
       select blocks.course_id, blocks.month, blocks.block, days.bits
         from blocks
        cross join lateral (
@@ -126,37 +126,40 @@ const REMAKE_MONTHS = {
        and remade.bits <> stored.bits`,
 };
 
-/** Each active day is in the set of all and in that of its course. */
-function setsOf(days: ActiveDay[]): ActiveDay[] {
+/** Each active day belongs to two sets: that of all activity and that of its course. */
+function listSets(days: ActiveDay[]): ActiveDay[] {
   return days.flatMap((one) => (one.courseId === 0 ? [one] : [{ ...one, courseId: 0 }, one]));
 }
 
-const valuesOf = (platformId: number, days: ActiveDay[]) => [
+const bindValues = (platformId: number, days: ActiveDay[]) => [
   platformId,
   formatArray(days.map(({ userId }) => userId)),
   formatArray(days.map(({ courseId }) => courseId)),
   formatArray(days.map(({ day }) => day)),
 ];
 
-/** Adds people to the sets of their active days and months. The days have their rows in activity_course_days already. */
+/** Adds people to the sets of their active days and months. The days must have rows in activity_course_days. */
 export async function setBits({ trx, platformId }: FollowContext, days: ActiveDay[]): Promise<void> {
   await query(trx, NUMBER, [platformId, [...new Set(days.map(({ userId }) => userId))]]);
-  const values = valuesOf(platformId, setsOf(days));
+  const values = bindValues(platformId, listSets(days));
   await query(trx, SET, values);
   await query(trx, SET_MONTHS, values);
 }
 
-/** Takes people out of the sets of days on which they were active no more, and of months without an active day. `left`: the active days that they have. */
+/**
+ * Removes people from the sets of days on which they are no longer active, and of months without an active day.
+ * `left`: their remaining active days.
+ */
 export async function clearBits(
   { trx, platformId }: FollowContext,
   gone: ActiveDay[],
   left: ActiveDay[],
 ): Promise<void> {
   const nameOf = ({ userId, day, courseId }: ActiveDay) => `${userId}/${day}/${courseId}`;
-  const stays = new Set(setsOf(left).map(nameOf));
-  const cleared = setsOf(gone).filter((one) => !stays.has(nameOf(one)));
+  const stays = new Set(listSets(left).map(nameOf));
+  const cleared = listSets(gone).filter((one) => !stays.has(nameOf(one)));
   if (cleared.length === 0) return;
-  const values = valuesOf(platformId, cleared);
+  const values = bindValues(platformId, cleared);
   await query(trx, CLEAR, values);
   await query(trx, REMAKE_MONTHS, values);
 }

@@ -2,18 +2,21 @@ import type { BindValue } from '../../tenancy/access/rows.js';
 import { BLOCK_BITS, blockNumberSql, hasBitSql } from '../../core/bitBlocks.js';
 import type { DayRange } from '../../core/dayRange.js';
 import { wholeBlock } from './activeBits.js';
-import { partsOf } from './partsOf.js';
+import { splitByMonth } from './splitByMonth.js';
 
-/** All of it SQL. */
+/** SQL expressions that select sets. */
 interface Where {
   platforms: string;
-  /** 0: anything that was done. */
+  /** 0: any activity. */
   courseId: string;
 }
 
-/** SQL: the sets of who had a record there in the range, which holds a day, as whole blocks (platform_id, block, bits). */
+/**
+ * SQL: the sets of people with a record in the range, whose first and last day exist, as whole blocks (platform_id,
+ * block, bits).
+ */
 export function activeSetsText({ platforms, courseId }: Where, range: DayRange, bind: BindValue): string {
-  const { days, months } = partsOf(range);
+  const { days, months } = splitByMonth(range);
   const stored =
     (table: string, period: string) =>
     ({ from, to }: DayRange) => `
@@ -23,12 +26,12 @@ export function activeSetsText({ platforms, courseId }: Where, range: DayRange, 
   return `select platform_id, block, bit_or(bits) as bits from (${parts.join(' union all ')}) parts group by platform_id, block`;
 }
 
-/** SQL: how many these are. `among`: only those of its sets (platform_id, block, bits). */
+/** SQL: the number of people in these sets. `among`: counts only people in these sets (platform_id, block, bits). */
 export const activeCountText = (where: Where, range: DayRange, bind: BindValue, among?: string) => `
   select coalesce(sum(bit_count(sets.bits${among ? ` & ${among}.bits` : ''})), 0) as people
     from (${activeSetsText(where, range, bind)}) sets ${among ? `join ${among} using (platform_id, block)` : ''}`;
 
-/** SQL: who these are of one platform, as (user_id). */
+/** SQL: the people of one platform in these sets, as (user_id). */
 export const activePeopleText = (where: Where, range: DayRange, bind: BindValue) => `
   select own.user_id
     from (${activeSetsText(where, range, bind)}) sets
@@ -36,7 +39,10 @@ export const activePeopleText = (where: Where, range: DayRange, bind: BindValue)
                         where numbered.platform_id = sets.platform_id and ordinal >= sets.block * ${BLOCK_BITS} and ordinal < (sets.block + 1) * ${BLOCK_BITS} offset 0) own
    where ${hasBitSql('sets.bits', 'own.ordinal')}`;
 
-/** SQL: the same of a platform of which most may be in them: all its sets are one text of bits, in which everybody is looked up. `<> 0`, which PostgreSQL takes for most of them. */
+/**
+ * SQL: the same for a platform most of whose people are in the sets: concatenates the sets of the platform and tests
+ * every person. `<> 0` makes PostgreSQL expect that most rows match.
+ */
 export const mostPeopleText = ({ platforms, courseId }: Where, range: DayRange, bind: BindValue) => `
   select user_id from activity_ordinals
    where platform_id = ${platforms}

@@ -10,8 +10,9 @@ import { MOST_DIFFERENCES, type Difference } from './difference.js';
 import { LONGEST_MS } from './meaning/duration.js';
 
 /**
- * Computes a platform's activity from its statements and from what is carried of those that are not kept, by SQL that shares nothing with the follower but who and what terms mean, and compares it with
- * what is stored, up to the follower's place. Returns at most MOST_DIFFERENCES.
+ * Recomputes a platform's activity from its statements and from retained data, by SQL that shares only the resolution
+ * of people and subjects with the follower, and compares it with the stored tables up to the cursor. Returns at most
+ * MOST_DIFFERENCES.
  */
 export function checkActivity(
   db: Pick<Database, 'read'>,
@@ -21,12 +22,12 @@ export function checkActivity(
   return db.read<Difference>({ text: CHECK }, [platformId, gapSeconds]);
 }
 
-/** How long a follower needs for what it has read at most. */
+/** Longer than the follower needs for one batch. */
 const PAUSE_MS = 5_000;
 
 /**
- * What checkActivity and checkPeople find, without what is only not followed yet: what differs is looked at again after a few seconds, and counts where it still
- * does. And sums of points and departments, counts and indexes of people that are none.
+ * The confirmed differences of checkActivity and checkPeople: each is checked again after some seconds, to exclude
+ * rows that were being processed. Also checks sums of points and departments, counts and indexes of people.
  */
 export async function confirmedDifferences(
   db: Pick<Database, 'read' | 'transaction'>,
@@ -52,7 +53,7 @@ export async function confirmedDifferences(
 
 const MILLISECONDS = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;
 
-/** A result without what PostgreSQL refuses to read in JSON, and our statements hold: NUL and halves of characters. */
+/** A result without what PostgreSQL refuses in JSON but statements may contain: NUL and unpaired surrogates. */
 const WITHOUT_ESCAPES = String.raw`regexp_replace(statement.result, '(\\\\)|\\u(0000|d[89a-f][0-9a-f]{2})', '\1', 'g')`;
 
 const STATED = `
@@ -69,7 +70,7 @@ const STATED = `
    cross join lateral (select case when time.stated <= ${LONGEST_MS} then time.stated end as milliseconds) took
    where statement.platform_id = $1 and not statement.voided`;
 
-/** What counts beside the carried days, and their last event, which begins a gap. */
+/** Events not included in the retained days, and the last retained event, which starts a gap. */
 const EVENTS = `
   select *, lead(occurred_at) over (partition by user_id order by occurred_at, stored) as next_at
     from (select stated.user_id, stated.occurred_at, stated.stored, stated.milliseconds, stated.course_id, 1 as events

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import type { Difference } from './difference.js';
 
-/** Everybody by department and all that are above it, found from the top: sums that are kept are made from below. */
+/** All people by department and its ancestors, walked from the top; stored sums are computed from the bottom. */
 const CHECK = `
   with recursive paths as (
     select id, array[id] as above from departments where platform_id = $1 and parent_id is null
@@ -37,7 +37,10 @@ const CHECK = `
    order by department_id
    limit $2`;
 
-/** Sums what the people of departments have in another way, and compares it with what is kept, but for departments that are to be summed again anyway. At most `limit`. */
+/**
+ * Recomputes the sums of departments in another way and compares them with the stored ones, except for departments
+ * queued for recomputation. Returns at most `limit`.
+ */
 export function checkDepartments(db: Pick<Database, 'read'>, platformId: number, limit: number): Promise<Difference[]> {
   return db.read<Difference>({ text: CHECK }, [platformId, limit]);
 }

@@ -3,17 +3,17 @@ import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
 import { deriveStored } from '../progress/deriveStored.js';
 import { MOST_DIFFERENCES, type Difference } from './difference.js';
-import { restoreCarriedSpans } from './carried/restoreCarried.js';
+import { restoreRetainedSpans } from './retained/restoreRetained.js';
 import { courseProgress } from './courseProgress.js';
-import { factsOf } from './factsOf.js';
-import { SECOND_MS, waitForActivityPlace } from './followStatements.js';
+import { buildFacts } from './buildFacts.js';
+import { SECOND_MS, waitForActivityCursor } from './followStatements.js';
 import { mergeCertificates } from './mergeCertificates.js';
 import { mergeSessions } from './mergeSessions.js';
 import { readPeople } from './readEvents.js';
 import { readRecordSettings } from './resolution/recordSettings.js';
-import { differencesOfShadows, makeShadows } from './shadowTables.js';
+import { listShadowDifferences, createShadowTables } from './shadowTables.js';
 
-/** People at once, and about how many of their events: the follower of the platform waits meanwhile. */
+/** People, and about how many events, in one transaction: the platform's follower waits for it. */
 const PEOPLE_AT_ONCE = 500;
 const EVENTS_AT_ONCE = 20_000;
 
@@ -36,8 +36,8 @@ const PEOPLE = {
 };
 
 /**
- * Derives progress, sessions and certificates of everybody anew, some hundred people at a time and beside what is stored, and compares them. Returns at most
- * MOST_DIFFERENCES. `only`: of these people.
+ * Derives progress, sessions and certificates of all people (or of `only`) again into temporary tables, some hundred
+ * people at a time, and compares them with the stored ones. Returns at most MOST_DIFFERENCES.
  */
 export async function checkPeople(
   db: Pick<Database, 'read' | 'transaction'>,
@@ -61,21 +61,21 @@ interface Counted {
   events: number;
 }
 
-/** As many as have few enough events together, one at least. */
+/** As many people as have few enough events together, at least one. */
 function firstOf(people: Counted[]): number[] {
   let events = 0;
   const tooMany = people.findIndex((one, index) => (events += one.events) > EVENTS_AT_ONCE && index > 0);
   return (tooMany === -1 ? people : people.slice(0, tooMany)).map(({ userId }) => userId);
 }
 
-/** Ends a transaction that is to leave nothing. */
+/** Thrown to roll back a transaction that must change nothing. */
 class Found extends Error {
   constructor(readonly differences: Difference[]) {
     super('What differs is known.');
   }
 }
 
-/** Shadows of the tables take what is derived; they end with the transaction, which is rolled back. */
+/** Temporary shadow tables take the derived rows; the transaction is rolled back. */
 async function checkSome(
   db: Pick<Database, 'transaction'>,
   platformId: number,
@@ -98,16 +98,16 @@ async function deriveBeside(
   gapSeconds: number,
   userIds: readonly number[],
 ): Promise<Difference[]> {
-  const place = await waitForActivityPlace(trx, platformId);
+  const cursor = await waitForActivityCursor(trx, platformId);
   const settings = await readRecordSettings(trx, platformId);
-  const context = { trx, platformId, settings, place, gapMs: gapSeconds * SECOND_MS, progress: courseProgress };
-  await makeShadows(trx, platformId, userIds);
+  const context = { trx, platformId, settings, cursor, gapMs: gapSeconds * SECOND_MS, progress: courseProgress };
+  await createShadowTables(trx, platformId, userIds);
   await courseProgress.forget(trx, platformId, userIds);
-  await restoreCarriedSpans(context, userIds, ['activity_sessions', 'earned_certificates']);
-  const events = await readPeople(context, [...userIds], place.stored);
+  await restoreRetainedSpans(context, userIds, ['activity_sessions', 'earned_certificates']);
+  const events = await readPeople(context, [...userIds], cursor.stored);
   await mergeSessions(context, events);
   await mergeCertificates(context, events);
-  await courseProgress.apply(trx, platformId, await factsOf(events));
+  await courseProgress.apply(trx, platformId, await buildFacts(events));
   await deriveStored(trx, platformId, userIds);
-  return differencesOfShadows(trx, platformId, userIds);
+  return listShadowDifferences(trx, platformId, userIds);
 }

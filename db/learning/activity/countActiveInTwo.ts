@@ -6,10 +6,10 @@ import { type ActiveFilter, type ActivePeople, membersText } from './countActive
 const isIn = (window: number) => `day between ($2::date[])[${window}] and ($3::date[])[${window}]`;
 
 /**
- * SQL: the sets of bits `from` (day, block, bits; one for each day and block) as an ActivePeople, over so many windows of $2 and $3. One pass unites all of
- * them: a scan for each takes six times as long.
+ * SQL: aggregates the sets of bits `from` (day, block, bits; one for each day and block) into an ActivePeople, over
+ * the windows of $2 and $3. Unites all of them in one pass: a scan for each takes six times as long.
  */
-function countedText(from: string, windows: number): string {
+function buildCountSql(from: string, windows: number): string {
   const numbers = Array.from({ length: windows }, (_, index) => index + 1);
   return `
     select (select array[${numbers.map((number) => `coalesce(sum(bit_count(united_${number})), 0)::float8`).join(', ')}]
@@ -18,7 +18,10 @@ function countedText(from: string, windows: number): string {
               from (select day, sum(bit_count(bits)) as people from ${from} where ${isIn(1)} group by day) daily where people > 0) as days`;
 }
 
-/** SQL: the sets of bits of $1 in the course $4 on the days of all windows, as whole blocks; narrowed to the members unless $5 is null. */
+/**
+ * SQL: the sets of bits of $1 in the course $4 on the days of all windows, as whole blocks; limited to the members
+ * unless $5 is null.
+ */
 const ACTIVE = `
   active as not materialized (
     select day, block, case when cast($5 as bigint[]) is null then ${wholeBlock('activity_bits.bits')} else ${wholeBlock('activity_bits.bits')} & members.bits end as bits
@@ -28,7 +31,7 @@ const ACTIVE = `
        and (cast($5 as bigint[]) is null or members.bits is not null)
   )`;
 
-const textOf = (windows: number) => `
+const buildStatement = (windows: number) => `
   with ${membersText('$5')}, ${ACTIVE}, beside as materialized (
     select distinct user_id, day
       from activity_days
@@ -46,11 +49,11 @@ const textOf = (windows: number) => `
       from (select day, block, bits from active union all select day, block, bits from (${blocksSql('placed', ['day'])}) others) sets
      group by day, block
   )
-  ${countedText('both_sets', windows)}`;
+  ${buildCountSql('both_sets', windows)}`;
 
 /**
- * As countActivePeople, with what `members` (the people it may count, of the platform) did in another platform as well: who was active in both counts
- * once. Reads their days there, one by one: members of one platform that are active in the other are few beside all.
+ * Like countActivePeople, plus the activity of `members` in another platform: people active in both count once. Reads
+ * their days there one by one, since few members of one platform are active in the other.
  */
 export async function countActiveInTwo(
   db: Pick<Database, 'read'>,
@@ -60,7 +63,7 @@ export async function countActiveInTwo(
   const { platformId, windows, courseId, userIds } = filter;
   const statement = {
     name: `count active people of two platforms in ${windows.length} windows`,
-    text: textOf(windows.length),
+    text: buildStatement(windows.length),
   };
   const values = [
     platformId,

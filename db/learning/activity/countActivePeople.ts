@@ -2,23 +2,23 @@ import { blocksSql } from '../../core/bitBlocks.js';
 import type { Database } from '../../core/connect.js';
 import type { DayRange } from '../../core/dayRange.js';
 import { wholeBlock } from './activeBits.js';
-import { partsOf } from './partsOf.js';
+import { splitByMonth } from './splitByMonth.js';
 
 export interface ActiveFilter {
   platformId: number;
   /** Ranges of days to count over. */
   windows: readonly DayRange[];
-  /** In this course; null: anything that was done. */
+  /** In this course; null: any activity. */
   courseId: number | null;
-  /** Only these people; null: everybody. */
+  /** Only these people; null: all. */
   userIds: readonly number[] | null;
 }
 
 /** Distinct people. */
 export interface ActivePeople {
-  /** Over all days of each window. */
+  /** One for each window, over all of its days. */
   totals: number[];
-  /** Of the first window; days without anybody are left out. */
+  /** Days of the first window; days without activity are left out. */
   days: { day: string; value: number }[];
 }
 
@@ -30,14 +30,19 @@ export const membersText = (userIds: string) => `
   ), members as materialized (${blocksSql('among', [])}
   )`;
 
-/** SQL: the sets of the course $2 in parts of windows (number, from_day, to_day) that the arrays from $n on have, as whole blocks. */
+/**
+ * SQL: the sets of the course $2 in the parts of windows (number, from_day, to_day) given by the arrays from $n on, as
+ * whole blocks.
+ */
 const setsText = (table: string, period: string, n: number) => `
   select number, stored.block, ${wholeBlock('stored.bits')} as bits
     from unnest($${n}::integer[], $${n + 1}::date[], $${n + 2}::date[]) as part (number, from_day, to_day)
    cross join lateral (select block, bits from ${table} where platform_id = $1 and course_id = $2 and ${period} between from_day and to_day offset 0) stored`;
 
-/** SQL: an ActivePeople of $3 windows, where `among` says whether of the members only. How many everybody are on a day is kept. */
-const textOf = (among: boolean) => `
+/**
+ * SQL: an ActivePeople of $3 windows; `among`: of members only. The number of people active on a day is precomputed.
+ */
+const buildStatement = (among: boolean) => `
   with ${among ? `${membersText('$12')}, ` : ''}sets as (
     ${setsText('activity_bits', 'day', 6)}
     union all
@@ -59,37 +64,37 @@ const textOf = (among: boolean) => `
   select (select array_agg(coalesce(people, 0)::float8 order by number) from generate_series(1, $3::integer) number left join counted using (number)) as totals,
          (select coalesce(json_agg(json_build_object('day', day, 'value', people) order by day), '[]') from daily where people > 0) as days`;
 
-const OF_ALL = { name: 'count active people', text: textOf(false) };
-const OF_MEMBERS = { name: 'count active members', text: textOf(true) };
+const OF_ALL = { name: 'count active people', text: buildStatement(false) };
+const OF_MEMBERS = { name: 'count active members', text: buildStatement(true) };
 
-/** How many people were active on each day and over each window: who was active on several days counts once. */
+/** The number of distinct people active on each day and over each window. */
 export async function countActivePeople(
   db: Pick<Database, 'read'>,
   { platformId, windows, courseId, userIds }: ActiveFilter,
 ): Promise<ActivePeople> {
-  const nameOf = ({ from, to }: DayRange) => `${from}/${to}`;
-  // The last 30 days of a month are the month: each window is counted once.
-  const distinct = [...new Map(windows.map((window) => [nameOf(window), window])).values()];
-  const parts = distinct.map(partsOf);
+  const formatKey = ({ from, to }: DayRange) => `${from}/${to}`;
+  // Different windows can be the same range, such as the last 30 days and a month: each range is counted once.
+  const distinct = [...new Map(windows.map((window) => [formatKey(window), window])).values()];
+  const parts = distinct.map(splitByMonth);
   const values = [
     platformId,
     courseId ?? 0,
     distinct.length,
     windows[0]!.from,
     windows[0]!.to,
-    ...arraysOf(parts.map(({ days }) => days)),
-    ...arraysOf(parts.map(({ months }) => months)),
+    ...toArrays(parts.map(({ days }) => days)),
+    ...toArrays(parts.map(({ months }) => months)),
   ];
   const [row] = await db.read<ActivePeople>(
     userIds === null ? OF_ALL : OF_MEMBERS,
     userIds === null ? values : [...values, userIds],
   );
-  const place = new Map(distinct.map((window, index) => [nameOf(window), index]));
-  return { totals: windows.map((window) => row!.totals[place.get(nameOf(window))!]!), days: row!.days };
+  const indexes = new Map(distinct.map((window, index) => [formatKey(window), index]));
+  return { totals: windows.map((window) => row!.totals[indexes.get(formatKey(window))!]!), days: row!.days };
 }
 
-/** Ranges of windows as arrays: the number of the window, from 1, the first and the last day. */
-function arraysOf(ranges: DayRange[][]): [number[], string[], string[]] {
+/** Ranges of windows as arrays: number of the window (from 1), first day and last day. */
+function toArrays(ranges: DayRange[][]): [number[], string[], string[]] {
   const all = ranges.flatMap((of, index) => of.map((range) => ({ number: index + 1, ...range })));
   return [all.map(({ number }) => number), all.map(({ from }) => from), all.map(({ to }) => to)];
 }

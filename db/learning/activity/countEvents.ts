@@ -1,17 +1,17 @@
-import { type ActivityEvent, byTime, dayOf } from './activityEvent.js';
+import { type ActivityEvent, compareByTime, toDay } from './activityEvent.js';
 import {
-  type CarriedPerson,
-  countBesideCarried,
-  readCarriedDays,
-  readCarriedPeople,
-  uncarried,
-} from './carried/carriedPeople.js';
+  type RetainedPerson,
+  countBesideRetained,
+  readRetainedDays,
+  readRetainedPeople,
+  excludeRetained,
+} from './retained/retainedPeople.js';
 import { countInOrder, groupByPerson } from './countInOrder.js';
 import { mergeCourseStates } from './courseState.js';
 import { mergeCertificates } from './mergeCertificates.js';
 import { mergeSessions } from './mergeSessions.js';
 import type { FollowContext } from './followContext.js';
-import { type PersonState, readStates, stateAfter, writeStates } from './personState.js';
+import { type PersonState, readStates, advanceState, writeStates } from './personState.js';
 import { type PersonDay, readDays } from './readEvents.js';
 import { DayTallies } from './tallyDays.js';
 import { addToDays, replaceDays } from './writeDays.js';
@@ -19,46 +19,46 @@ import { addToDays, replaceDays } from './writeDays.js';
 const MILLISECOND_US = 1_000;
 
 /**
- * Counts events that are new: what follows a person's last event is added; where something came late, the person's days that it touches are
- * computed again from their statements up to `upTo`, the place after these events.
+ * Counts new events. Events after a person's last one are added; for late events the affected days of the person are
+ * recomputed from their statements up to `upTo`, the position of the last of these events.
  */
 export async function countEvents(context: FollowContext, events: ActivityEvent[], upTo: number): Promise<void> {
   if (events.length === 0) return;
   const byPerson = groupByPerson(events);
   const states = await readStates(context, [...byPerson.keys()]);
-  // In a rebuild: what is kept may be in the carried days already.
-  const mayBeCarried = events.some(({ stored }) => stored <= context.place.carriedUpTo);
+  // During a rebuild, events may already be part of the retained days.
+  const mayBeCarried = events.some(({ stored }) => stored <= context.cursor.carriedUpTo);
   const carried = mayBeCarried
-    ? await readCarriedPeople(context, [...byPerson.keys()])
-    : new Map<number, CarriedPerson>();
+    ? await readRetainedPeople(context, [...byPerson.keys()])
+    : new Map<number, RetainedPerson>();
   const tallies = new DayTallies(context.gapMs);
   const reopened: PersonDay[] = [];
   for (const [userId, all] of byPerson) {
     const state = states.get(userId);
-    const own = uncarried(all, carried.get(userId));
+    const own = excludeRetained(all, carried.get(userId));
     if (own.length === 0) continue;
-    if (!state || byTime(own[0]!, state) > 0) countInOrder(tallies, state, own);
-    else reopened.push(...daysTouched(userId, state, own, context.gapMs));
+    if (!state || compareByTime(own[0]!, state) > 0) countInOrder(tallies, state, own);
+    else reopened.push(...listTouchedDays(userId, state, own, context.gapMs));
   }
   await addToDays(context, tallies.values());
   if (reopened.length > 0) await recountDays(context, reopened, upTo);
   await writeStates(
     context,
-    [...byPerson].map(([userId, own]) => stateAfter(states.get(userId), own)),
+    [...byPerson].map(([userId, own]) => advanceState(states.get(userId), own)),
   );
   await mergeCourseStates(context, events);
   await mergeSessions(context, events);
   await mergeCertificates(context, events);
 }
 
-/** The days of events, and of what may have come just before them. */
-function daysTouched(userId: number, state: PersonState, events: ActivityEvent[], gapMs: number): PersonDay[] {
-  const days = new Set([dayOf(state.at)]);
-  for (const { at } of events) days.add(dayOf(at)).add(dayOf(at - (gapMs + 1) * MILLISECOND_US));
+/** The days of events, and of those that precede them within the longest gap. */
+function listTouchedDays(userId: number, state: PersonState, events: ActivityEvent[], gapMs: number): PersonDay[] {
+  const days = new Set([toDay(state.at)]);
+  for (const { at } of events) days.add(toDay(at)).add(toDay(at - (gapMs + 1) * MILLISECOND_US));
   return [...days].map((day) => ({ userId, day }));
 }
 
-/** Days at once, so that what is read of them stays small. */
+/** Days that are recomputed at once, to limit memory. */
 const DAYS_AT_ONCE = 2_000;
 
 async function recountDays(context: FollowContext, days: PersonDay[], upTo: number): Promise<void> {
@@ -70,9 +70,9 @@ async function recountSome(context: FollowContext, days: PersonDay[], upTo: numb
   const wanted = new Set(days.map(({ userId, day }) => `${userId}/${day}`));
   const tallies = new DayTallies(context.gapMs);
   const byPerson = groupByPerson(await readDays(context, days, upTo));
-  const carried = await readCarriedPeople(context, [...new Set(days.map(({ userId }) => userId))]);
-  for (const [userId, own] of byPerson) countBesideCarried(tallies, carried.get(userId), own);
-  if (carried.size > 0) for (const day of await readCarriedDays(context, days)) tallies.add(day);
+  const carried = await readRetainedPeople(context, [...new Set(days.map(({ userId }) => userId))]);
+  for (const [userId, own] of byPerson) countBesideRetained(tallies, carried.get(userId), own);
+  if (carried.size > 0) for (const day of await readRetainedDays(context, days)) tallies.add(day);
   await replaceDays(
     context,
     days,

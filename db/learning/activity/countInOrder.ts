@@ -1,8 +1,8 @@
-import { type ActivityEvent, byTime } from './activityEvent.js';
+import { type ActivityEvent, compareByTime } from './activityEvent.js';
 import type { PersonState } from './personState.js';
 import type { DayTallies } from './tallyDays.js';
 
-/** Each person's events in the order of what happened. */
+/** Events by person, in order of time. */
 export function groupByPerson(events: ActivityEvent[]): Map<number, ActivityEvent[]> {
   const byPerson = new Map<number, ActivityEvent[]>();
   for (const event of events) {
@@ -10,11 +10,11 @@ export function groupByPerson(events: ActivityEvent[]): Map<number, ActivityEven
     if (own) own.push(event);
     else byPerson.set(event.userId, [event]);
   }
-  for (const own of byPerson.values()) own.sort(byTime);
+  for (const own of byPerson.values()) own.sort(compareByTime);
   return byPerson;
 }
 
-/** Events of one person, in order, after those that led to the state. */
+/** Counts events of one person, in order, after those that led to the state. */
 export function countInOrder(tallies: DayTallies, state: PersonState | undefined, events: ActivityEvent[]): void {
   const { userId } = events[0]!;
   if (state) tallies.countGap(userId, { ...state, milliseconds: state.startsGap ? null : 0 }, events[0]!.at);

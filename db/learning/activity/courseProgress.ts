@@ -1,13 +1,13 @@
 import { applyFacts, forgetFacts, replaceBlockFacts } from '../progress/applyFacts.js';
-import { carryFacts } from '../progress/carriedFacts.js';
+import { retainFacts } from '../progress/retainedFacts.js';
 import { measureCompletions } from '../progress/measureCompletions.js';
 import type { ProgressWriter } from './followContext.js';
 
-/** Completion, grades and results of the courses. */
+/** Derives completion, grades and results of courses. */
 export const courseProgress: ProgressWriter = {
   apply: applyFacts,
   replace: replaceBlockFacts,
   measure: measureCompletions,
   forget: forgetFacts,
-  carry: carryFacts,
+  retain: retainFacts,
 };

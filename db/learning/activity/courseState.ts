@@ -1,34 +1,34 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, byTime, timeOf } from './activityEvent.js';
+import { type ActivityEvent, compareByTime, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
-/** When somebody was active in a course, and the last block that they were at. */
+/** First and last activity of a person in a course, and the block of their last activity. */
 interface CourseState {
   userId: number;
   courseId: number;
   firstAt: number;
   lastAt: number;
-  place: { blockId: number; at: number; stored: number } | null;
+  lastBlock: { blockId: number; at: number; stored: number } | null;
 }
 
-/** What events say of people's courses, in any order. */
-export function courseStatesOf(events: readonly ActivityEvent[]): CourseState[] {
+/** Builds the states of people in courses from events in any order. */
+export function buildCourseStates(events: readonly ActivityEvent[]): CourseState[] {
   const states = new Map<string, CourseState>();
   for (const { userId, courseId, at, stored, subject } of events) {
     if (courseId === 0) continue;
     const key = `${userId}/${courseId}`;
-    const state = states.get(key) ?? { userId, courseId, firstAt: at, lastAt: at, place: null };
+    const state = states.get(key) ?? { userId, courseId, firstAt: at, lastAt: at, lastBlock: null };
     state.firstAt = Math.min(state.firstAt, at);
     state.lastAt = Math.max(state.lastAt, at);
-    if (subject.blockId !== null && (!state.place || byTime({ at, stored }, state.place) > 0))
-      state.place = { blockId: subject.blockId, at, stored };
+    if (subject.blockId !== null && (!state.lastBlock || compareByTime({ at, stored }, state.lastBlock) > 0))
+      state.lastBlock = { blockId: subject.blockId, at, stored };
     states.set(key, state);
   }
   return [...states.values()];
 }
 
-// A row's comparison is null where there is no place yet.
+// The comparison with a row without a last block is null.
 const isLater = (table: string) =>
   `(excluded.block_at, excluded.block_stored) >= (${table}.block_at, ${table}.block_stored) or ${table}.block_at is null`;
 const later = (table: string, column: string) =>
@@ -44,7 +44,7 @@ const mergeText = (table: CourseTable) => `
                 ${['block_id', 'block_at', 'block_stored'].map((column) => later(table, column)).join(', ')}`;
 
 const MERGE = {
-  /** Enrollments that are open know when the person was last there. */
+  /** Open enrollments store the time of last access. */
   activity_courses: {
     changes: true as const,
     name: 'activity: merge activity_courses',
@@ -63,13 +63,13 @@ const MERGE = {
 
 type CourseTable = 'activity_courses' | 'carried_courses';
 
-/** Adds to what is known already. */
+/** Merges the states into the stored ones. */
 export async function mergeCourseStates(
   { trx, platformId }: FollowContext,
   events: readonly ActivityEvent[],
   table: CourseTable = 'activity_courses',
 ): Promise<void> {
-  const states = courseStatesOf(events);
+  const states = buildCourseStates(events);
   if (states.length === 0) return;
   await query(trx, MERGE[table], [
     platformId,
@@ -77,8 +77,8 @@ export async function mergeCourseStates(
     formatArray(states.map(({ courseId }) => courseId)),
     formatArray(states.map(({ firstAt }) => firstAt)),
     formatArray(states.map(({ lastAt }) => lastAt)),
-    formatArray(states.map(({ place }) => place?.blockId ?? null)),
-    formatArray(states.map(({ place }) => place?.at ?? null)),
-    formatArray(states.map(({ place }) => place?.stored ?? null)),
+    formatArray(states.map(({ lastBlock: place }) => place?.blockId ?? null)),
+    formatArray(states.map(({ lastBlock: place }) => place?.at ?? null)),
+    formatArray(states.map(({ lastBlock: place }) => place?.stored ?? null)),
   ]);
 }

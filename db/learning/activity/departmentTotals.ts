@@ -2,10 +2,10 @@ import { query } from '../../core/transaction.js';
 import type { FollowContext } from './followContext.js';
 
 /**
- * SQL: a common table expression of `with recursive`, the departments of the people of `people` (user_id, each once) and all above them, as placed
- * (user_id, department_id), each once.
+ * SQL: a common table expression for `with recursive`: the departments of `people` (user_id, each once) and all
+ * ancestors, as placed (user_id, department_id), each once.
  */
-export const placedText = (people: string) => `
+export const departmentsSql = (people: string) => `
   placed as (
     select member.user_id, member.department_id
       from ${people} people join department_members member on member.platform_id = $1 and member.user_id = people.user_id
@@ -15,19 +15,22 @@ export const placedText = (people: string) => `
      where departments.parent_id is not null
   )`;
 
-/** Departments whose people have changed are summed anew anyway. */
+/** Skips departments that are queued for recomputation. */
 const ADD_TIME = {
   name: 'activity: add to departments',
   changes: true as const,
   text: `with recursive added as materialized (
            select user_id, milliseconds from unnest($2::bigint[], $3::bigint[]) as sent (user_id, milliseconds) where milliseconds <> 0
-         ), ${placedText('added')}
+         ), ${departmentsSql('added')}
          update department_totals kept set milliseconds = kept.milliseconds + sums.milliseconds
            from (select department_id, cast(sum(milliseconds) as bigint) as milliseconds from placed join added using (user_id) group by department_id) sums
           where kept.platform_id = $1 and kept.department_id = sums.department_id`,
 };
 
-/** Adds time of people, both as arrays of PostgreSQL, to what their departments have. Whoever calls it has the place of the platform, so nobody sums them meanwhile. */
+/**
+ * Adds time of people, both as PostgreSQL arrays, to the sums of their departments. The caller holds the platform's
+ * cursor, so the sums are not recomputed concurrently.
+ */
 export async function addTimeToDepartments(
   { trx, platformId }: Pick<FollowContext, 'trx' | 'platformId'>,
   userIds: string,

@@ -1,13 +1,13 @@
-/** A row that is not what the statements say. */
+/** A stored row that differs from the statements. */
 export interface Difference {
   table: string;
-  /** The row's key but for the tenant. */
+  /** Key of the row without the tenant. */
   key: string;
-  /** What the statements say; null where there should be no row. */
+  /** Values by the statements; null when there should be no row. */
   expected: object | null;
-  /** What is stored; null where there is no row. */
+  /** Stored values; null when there is no row. */
   stored: object | null;
 }
 
-/** Differences that a check reports. */
+/** The most differences that a check returns. */
 export const MOST_DIFFERENCES = 100;

@@ -3,35 +3,37 @@ import type { Fact, FactKey } from '../progress/fact.js';
 import type { TouchedDays } from '../progress/measureCompletions.js';
 import type { RecordSettings } from './resolution/recordSettings.js';
 
-/** Who makes progress of facts, within the transaction of the turn. */
+/** Derives progress from facts, within the transaction of a batch. */
 export interface ProgressWriter {
-  /** Merges facts, each of which comes once. */
+  /** Merges facts, each given once. */
   apply(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void>;
-  /** Makes these the only facts under the keys, beside those that are carried. */
+  /** Replaces all facts under the keys, except for retained ones. */
   replace(trx: Transaction, platformId: number, keys: readonly FactKey[], facts: readonly Fact[]): Promise<void>;
-  /** Follows a change of days with activity. */
+  /** Processes a change of active days. */
   measure(trx: Transaction, platformId: number, touched: readonly TouchedDays[]): Promise<void>;
-  /** Forgets all facts but those that are carried, for a rebuild. `only`: of the carried ones, those of these people come back. */
+  /**
+   * Removes all facts except retained ones, for a rebuild. `only`: restores the retained facts of these people only.
+   */
   forget(trx: Transaction, platformId: number, only?: readonly number[]): Promise<void>;
-  /** Merges facts into those that are carried: of statements that are not kept. */
-  carry(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void>;
+  /** Merges facts of archived statements into the retained ones. */
+  retain(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void>;
 }
 
-/** How far a tenant's statements are followed, and from where on they are kept. Times are microseconds. */
-export interface ActivityPlace {
+/** The follower's cursor in the statements of a tenant. Times are microseconds. */
+export interface ActivityCursor {
   stored: number;
-  /** What was stored before is carried. */
+  /** Statements stored before this time are archived. */
   keptFrom: number;
-  /** How far statements were followed when it was. */
+  /** The cursor at the time of archiving. */
   carriedUpTo: number;
 }
 
-/** What a turn of a tenant's follower needs everywhere. */
+/** State of one batch of a tenant's follower. */
 export interface FollowContext {
   trx: Transaction;
   platformId: number;
   settings: RecordSettings;
-  place: ActivityPlace;
+  cursor: ActivityCursor;
   gapMs: number;
   progress: ProgressWriter;
 }

@@ -5,23 +5,23 @@ import { type Transaction, query } from '../../core/transaction.js';
 import { removeUnfollowed } from '../records/unfollowedStatements.js';
 import { isoTime, microseconds, timeOf } from './activityEvent.js';
 import { countEvents } from './countEvents.js';
-import { factsOf } from './factsOf.js';
-import type { ActivityPlace, FollowContext, ProgressWriter } from './followContext.js';
-import { followChangesBeside } from './followChangesBeside.js';
-import { eventsOf, readFeed } from './readEvents.js';
-import { recountPeople, reopenVoided } from './reopenPeople.js';
+import { buildFacts } from './buildFacts.js';
+import type { ActivityCursor, FollowContext, ProgressWriter } from './followContext.js';
+import { applyDirectoryChanges } from './applyDirectoryChanges.js';
+import { mapEvents, readFeed } from './readEvents.js';
+import { recomputePeople, queueVoided } from './recomputePeople.js';
 import { readRecordSettings } from './resolution/recordSettings.js';
 
 export interface ActivityOptions {
-  /** The longest time between two events of somebody who was there meanwhile. */
+  /** The longest time between two events that counts as activity. */
   gapSeconds: number;
-  /** Where facts go. */
+  /** Receives the facts. */
   progress: ProgressWriter;
-  /** Statements a turn. */
+  /** Statements in a batch. */
   batchSize?: number;
 }
 
-/** More at once are cheaper each, and hold up the process longer. */
+/** Larger batches cost less per statement, but block the process longer. */
 const BATCH_SIZE = 20_000;
 /** A second in milliseconds. */
 export const SECOND_MS = 1_000;
@@ -46,50 +46,50 @@ const MOVE = {
   text: `update activity_places set stored = ${timeOf('$2::bigint')} where platform_id = $1`,
 };
 
-/** Whether more waits; `taken` where another process has the turn. */
-export type TurnOutcome = 'more' | 'done' | 'taken';
+/** Whether more statements wait; `taken`: another process holds the cursor. */
+export type BatchOutcome = 'more' | 'done' | 'taken';
 
 /**
- * One turn of a platform: brings what is derived from its statements up to date with at most `batchSize` of them, in one transaction. Does
- * nothing while another process has the turn for longer than a moment.
+ * Processes one batch of a platform: derives data from at most `batchSize` statements, in one transaction. Returns at
+ * once when another process holds the cursor for longer than a moment.
  */
-export function followTurn(
+export function followBatch(
   db: Pick<Database, 'transaction'>,
   platformId: number,
   { gapSeconds, progress, batchSize = BATCH_SIZE }: ActivityOptions,
-): Promise<TurnOutcome> {
+): Promise<BatchOutcome> {
   return db.transaction(serviceActor('activity'), async (trx) => {
     await query(trx, BEGIN, [platformId]);
-    const place = await takePlace(trx, platformId);
-    if (!place) return 'taken';
+    const cursor = await lockCursor(trx, platformId);
+    if (!cursor) return 'taken';
     const settings = await readRecordSettings(trx, platformId);
-    const context = { trx, platformId, settings, place, gapMs: gapSeconds * SECOND_MS, progress };
-    const isMoreChanged = await followChangesBeside(context);
-    const { upTo, isMoreStored } = await followFeed(context, place.stored, batchSize);
-    const isMoreReopened = await recountPeople(context, upTo);
+    const context = { trx, platformId, settings, cursor, gapMs: gapSeconds * SECOND_MS, progress };
+    const isMoreChanged = await applyDirectoryChanges(context);
+    const { upTo, isMoreStored } = await followFeed(context, cursor.stored, batchSize);
+    const isMoreReopened = await recomputePeople(context, upTo);
     if (!isMoreStored) await removeUnfollowed(trx, platformId, isoTime(upTo));
     return isMoreChanged || isMoreStored || isMoreReopened ? 'more' : 'done';
   });
 }
 
-/** Until others look again whether there is something to follow: who comes a moment late need not wait that long. */
+/** Shorter than the interval of looks for pending work. */
 const LONGEST_WAIT_MS = 250;
 const TRIED_EVERY_MS = 10;
 
-/** Null where another process follows the platform, or what depends on its place takes longer than a moment. */
-async function takePlace(trx: Transaction, platformId: number): Promise<ActivityPlace | null> {
+/** Locks the cursor. Null when another process holds it for longer than LONGEST_WAIT_MS. */
+async function lockCursor(trx: Transaction, platformId: number): Promise<ActivityCursor | null> {
   for (let waitedMs = 0; ; waitedMs += TRIED_EVERY_MS) {
-    const [place] = await query<ActivityPlace>(trx, TAKE, [platformId]);
-    if (place || waitedMs >= LONGEST_WAIT_MS) return place ?? null;
+    const [cursor] = await query<ActivityCursor>(trx, TAKE, [platformId]);
+    if (cursor || waitedMs >= LONGEST_WAIT_MS) return cursor ?? null;
     await setTimeout(TRIED_EVERY_MS);
   }
 }
 
-/** Keeps others from following the platform until the transaction ends. */
-export async function waitForActivityPlace(trx: Transaction, platformId: number): Promise<ActivityPlace> {
+/** Locks the cursor until the end of the transaction. */
+export async function waitForActivityCursor(trx: Transaction, platformId: number): Promise<ActivityCursor> {
   await query(trx, BEGIN, [platformId]);
-  const [place] = await query<ActivityPlace>(trx, LOCK, [platformId]);
-  return place!;
+  const [cursor] = await query<ActivityCursor>(trx, LOCK, [platformId]);
+  return cursor!;
 }
 
 async function followFeed(
@@ -100,11 +100,11 @@ async function followFeed(
   const rows = await readFeed(context, after, batchSize);
   const upTo = rows.at(-1)?.stored ?? after;
   if (rows.length === 0) return { upTo, isMoreStored: false };
-  const { events, voiding } = await eventsOf(context, rows, { withFacts: true });
+  const { events, voiding } = await mapEvents(context, rows, { withFacts: true });
   await countEvents(context, events, upTo);
-  const facts = await factsOf(events);
+  const facts = await buildFacts(events);
   if (facts.length > 0) await context.progress.apply(context.trx, context.platformId, facts);
-  await reopenVoided(context, voiding);
+  await queueVoided(context, voiding);
   await query(context.trx, MOVE, [context.platformId, upTo]);
   return { upTo, isMoreStored: rows.length === batchSize };
 }

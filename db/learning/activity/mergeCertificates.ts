@@ -1,9 +1,9 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, byTime, timeOf } from './activityEvent.js';
+import { type ActivityEvent, compareByTime, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
-// What is earned once again was earned the first time.
+// The first time of earning stays.
 const mergeInto = (table: CertificateTable) => ({
   changes: true as const,
   name: `activity: merge ${table}`,
@@ -15,7 +15,7 @@ const mergeInto = (table: CertificateTable) => ({
           where (excluded.earned_at, excluded.stored) < (${table}.earned_at, ${table}.stored)`,
 });
 
-/** Who has more of them is counted again. */
+/** Queues the people whose number of certificates changed. */
 const QUEUE = {
   changes: true as const,
   name: 'activity: queue people with certificates',
@@ -27,7 +27,9 @@ const QUEUE = {
 
 type CertificateTable = 'earned_certificates' | 'carried_certificates';
 
-/** Adds the certificates and badges that events say were earned, in any order: of several statements about one, the first counts. */
+/**
+ * Adds the certificates and badges earned in events, in any order; of several statements about one, the first counts.
+ */
 export async function mergeCertificates(
   { trx, platformId }: FollowContext,
   events: readonly ActivityEvent[],
@@ -38,7 +40,7 @@ export async function mergeCertificates(
     const { userId, earnedTerm } = event;
     if (earnedTerm === null) continue;
     const known = first.get(`${userId}/${earnedTerm}`);
-    if (!known || byTime(event, known) < 0) first.set(`${userId}/${earnedTerm}`, { ...event, earnedTerm });
+    if (!known || compareByTime(event, known) < 0) first.set(`${userId}/${earnedTerm}`, { ...event, earnedTerm });
   }
   if (first.size === 0) return;
   const earned = [...first.values()];

@@ -3,7 +3,7 @@ import { formatArray } from '../../core/formatArray.js';
 import { type ActivityEvent, microseconds, millisecondsBetween, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
-/** A stretch of a person's statements that state the same client. Times are microseconds. */
+/** Consecutive statements of a person with the same client. Times are microseconds. */
 interface Session {
   userId: number;
   clientId: number;
@@ -13,27 +13,27 @@ interface Session {
 }
 
 /**
- * Adds events to the sessions of their clients, in any order: sessions that are no further from each other than the gap become one. So what comes
- * late joins those before and after it, as it would have in order.
+ * Merges events into the sessions of their clients, in any order: sessions within the gap of each other become one, so
+ * late events join their neighbours as if they had come in order.
  */
 export async function mergeSessions(
   context: FollowContext,
   events: readonly ActivityEvent[],
   table: SessionTable = 'activity_sessions',
 ): Promise<void> {
-  const added = sessionsOf(events, context.gapMs);
+  const added = buildSessions(events, context.gapMs);
   if (added.length === 0) return;
   const near = await readNear(context, added, table);
-  const before = new Map(near.map((session) => [nameOf(session), session]));
-  const after = joined([...near, ...added], context.gapMs);
-  const names = new Set(after.map(nameOf));
+  const before = new Map(near.map((session) => [formatKey(session), session]));
+  const after = mergeNearSessions([...near, ...added], context.gapMs);
+  const names = new Set(after.map(formatKey));
   const isChanged = (session: Session) => {
-    const old = before.get(nameOf(session));
+    const old = before.get(formatKey(session));
     return !old || old.endedAt !== session.endedAt || old.events !== session.events;
   };
   await remove(
     context,
-    near.filter((session) => !names.has(nameOf(session))),
+    near.filter((session) => !names.has(formatKey(session))),
     table,
   );
   await write(context, after.filter(isChanged), table);
@@ -41,15 +41,15 @@ export async function mergeSessions(
 
 type SessionTable = 'activity_sessions' | 'carried_sessions';
 
-function sessionsOf(events: readonly ActivityEvent[], gapMs: number): Session[] {
+function buildSessions(events: readonly ActivityEvent[], gapMs: number): Session[] {
   const single = events.flatMap(({ userId, at, clientId }) =>
     clientId === null ? [] : [{ userId, clientId, startedAt: at, endedAt: at, events: 1 }],
   );
-  return joined(single, gapMs);
+  return mergeNearSessions(single, gapMs);
 }
 
-/** Sessions without those that are near each other. */
-function joined(sessions: Session[], gapMs: number): Session[] {
+/** Merges sessions that are within the gap of each other. */
+function mergeNearSessions(sessions: Session[], gapMs: number): Session[] {
   const inOrder = sessions.toSorted(
     (one, other) => one.userId - other.userId || one.clientId - other.clientId || one.startedAt - other.startedAt,
   );
@@ -65,11 +65,11 @@ function joined(sessions: Session[], gapMs: number): Session[] {
   return whole;
 }
 
-const nameOf = ({ userId, clientId, startedAt }: Session) => `${userId}/${clientId}/${startedAt}`;
+const formatKey = ({ userId, clientId, startedAt }: Session) => `${userId}/${clientId}/${startedAt}`;
 
 const OWN = 'own.platform_id = $1 and own.user_id = sent.user_id and own.client_id = sent.client_id';
 
-// Sessions are apart from each other: of those that begin before, only the last can be near.
+// Stored sessions are apart from each other, so of the earlier ones only the last can be near.
 const nearIn = (table: SessionTable) => ({
   name: `activity: near ${table}`,
   text: `
@@ -84,7 +84,7 @@ const nearIn = (table: SessionTable) => ({
 
 const MILLISECOND_US = 1_000;
 
-/** Those that may be near any of a person's and client's, each once. */
+/** Stored sessions that may be within the gap of any given one, each once. */
 function readNear(
   { trx, platformId, gapMs }: FollowContext,
   sessions: Session[],
@@ -94,7 +94,7 @@ function readNear(
   for (const session of sessions) {
     const key = `${session.userId}/${session.clientId}`;
     const span = spans.get(key);
-    // In order of their beginning, and apart: the last one ends last.
+    // Ordered by start and apart from each other: the last one ends last.
     if (span) span.endedAt = session.endedAt;
     else spans.set(key, { ...session });
   }
@@ -123,7 +123,7 @@ const writeTo = (table: SessionTable) => ({
          on conflict (platform_id, user_id, client_id, started_at) do update set ended_at = excluded.ended_at, events = excluded.events`,
 });
 
-const keysOf = (platformId: number, sessions: Session[]) => [
+const bindKeys = (platformId: number, sessions: Session[]) => [
   platformId,
   formatArray(sessions.map(({ userId }) => userId)),
   formatArray(sessions.map(({ clientId }) => clientId)),
@@ -131,13 +131,13 @@ const keysOf = (platformId: number, sessions: Session[]) => [
 ];
 
 async function remove({ trx, platformId }: FollowContext, sessions: Session[], table: SessionTable): Promise<void> {
-  if (sessions.length > 0) await query(trx, removeFrom(table), keysOf(platformId, sessions));
+  if (sessions.length > 0) await query(trx, removeFrom(table), bindKeys(platformId, sessions));
 }
 
 async function write({ trx, platformId }: FollowContext, sessions: Session[], table: SessionTable): Promise<void> {
   if (sessions.length === 0) return;
   await query(trx, writeTo(table), [
-    ...keysOf(platformId, sessions),
+    ...bindKeys(platformId, sessions),
     formatArray(sessions.map(({ endedAt }) => endedAt)),
     formatArray(sessions.map(({ events }) => events)),
   ]);

@@ -1,9 +1,9 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, byTime, microseconds, timeOf } from './activityEvent.js';
+import { type ActivityEvent, compareByTime, microseconds, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
-/** When somebody was active, and the last of what they did. Times are microseconds. */
+/** First and last activity of a person. Times are microseconds. */
 export interface PersonState {
   userId: number;
   firstAt: number;
@@ -13,19 +13,19 @@ export interface PersonState {
   startsGap: boolean;
 }
 
-/** SQL: the columns of a table that keeps states, as `PersonState` has them. */
+/** SQL: columns of a table of states, named as in `PersonState`. */
 export const STATE_COLUMNS = `user_id as "userId", ${microseconds('first_at')} as "firstAt", ${microseconds('last_at')} as at, ${microseconds('last_stored')} as stored,
                 last_course_id as "courseId", starts_gap as "startsGap"`;
 
-/** SQL: the states that `statesAsArrays` sends, in the order of the columns that they are stored in: user_id, first_at, last_at, last_stored, last_course_id, starts_gap. */
-export const SENT_STATES = {
+/** SQL: the states that `bindStates` sends, in the order of the columns that they are stored in: user_id, first_at, last_at, last_stored, last_course_id, starts_gap. */
+export const INPUT_STATES = {
   columns: `user_id, ${timeOf('first_at')}, ${timeOf('last_at')}, ${timeOf('stored')}, course_id, starts_gap`,
   from: `unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::boolean[])
                 as sent (user_id, first_at, last_at, stored, course_id, starts_gap)`,
 };
 
-/** $2 to $7 of `SENT_STATES`. */
-export const statesAsArrays = (states: PersonState[]): unknown[] => [
+/** Values of $2 to $7 in `INPUT_STATES`. */
+export const bindStates = (states: PersonState[]): unknown[] => [
   formatArray(states.map(({ userId }) => userId)),
   formatArray(states.map(({ firstAt }) => firstAt)),
   formatArray(states.map(({ at }) => at)),
@@ -49,10 +49,10 @@ export async function readStates(
 }
 
 /** The state after these events, in any order. */
-export function stateAfter(state: PersonState | undefined, events: readonly ActivityEvent[]): PersonState {
-  const first = events.reduce((one, other) => (byTime(other, one) < 0 ? other : one));
-  const last = events.reduce((one, other) => (byTime(other, one) > 0 ? other : one));
-  const isLater = !state || byTime(last, state) >= 0;
+export function advanceState(state: PersonState | undefined, events: readonly ActivityEvent[]): PersonState {
+  const first = events.reduce((one, other) => (compareByTime(other, one) < 0 ? other : one));
+  const last = events.reduce((one, other) => (compareByTime(other, one) > 0 ? other : one));
+  const isLater = !state || compareByTime(last, state) >= 0;
   const { userId, at, stored, courseId } = last;
   return {
     ...(isLater ? { userId, at, stored, courseId, startsGap: last.milliseconds === null } : state),
@@ -64,8 +64,8 @@ const WRITE = {
   changes: true as const,
   name: 'activity: write people',
   text: `insert into activity_people (platform_id, user_id, first_at, last_at, last_stored, last_course_id, starts_gap)
-         select $1, ${SENT_STATES.columns}
-           from ${SENT_STATES.from}
+         select $1, ${INPUT_STATES.columns}
+           from ${INPUT_STATES.from}
          on conflict (platform_id, user_id) do update
             set first_at = excluded.first_at, last_at = excluded.last_at, last_stored = excluded.last_stored,
                 last_course_id = excluded.last_course_id, starts_gap = excluded.starts_gap`,
@@ -73,5 +73,5 @@ const WRITE = {
 
 export async function writeStates({ trx, platformId }: FollowContext, states: PersonState[]): Promise<void> {
   if (states.length === 0) return;
-  await query(trx, WRITE, [platformId, ...statesAsArrays(states)]);
+  await query(trx, WRITE, [platformId, ...bindStates(states)]);
 }

@@ -1,23 +1,23 @@
 import type { Database } from '../../core/connect.js';
 
-/** How far what is derived from a platform's statements is. */
+/** Progress of the follower of a platform. */
 export interface ActivityStatus {
   platform: string;
   statements: number;
-  /** Statements that were stored before are not kept: what they said is carried; null where all are. ISO 8601, UTC. */
+  /** Statements stored before are archived; null when none are. ISO 8601, UTC. */
   kept_from: string | null;
-  /** The time of storing of the last statement that is followed; null before the first. ISO 8601, UTC. */
+  /** Time of storing of the last processed statement; null before the first. ISO 8601, UTC. */
   followed_up_to: string | null;
-  /** Statements that are stored and not followed yet, and the age of the oldest in seconds (0 when there is none). */
+  /** Stored statements that are not processed yet, and the age of the oldest in seconds (0 for none). */
   behind: number;
   behind_seconds: number;
-  /** Agents that acted and are no members. */
+  /** Agents with statements who are not members. */
   unknown_people: number;
-  /** Activities that statements are about, or that their contexts name, which are of no course. */
+  /** Activities in objects or contexts of statements that belong to no course. */
   unknown_subjects: number;
 }
 
-/** The state of every platform that has statements, by key. */
+/** Status of every platform that has statements, by key. */
 export function readActivityStatus(db: Pick<Database, 'read'>): Promise<ActivityStatus[]> {
   return db.read<ActivityStatus>({
     name: 'activity: status',
@@ -44,7 +44,7 @@ const UNKNOWN = {
   text: 'select count(*) as count from record_people where user_id is null',
 };
 
-/** Agents of all platforms that acted and are no members. */
+/** Agents of all platforms with statements who are not members. */
 export async function countUnknownPeople(db: Pick<Database, 'read'>): Promise<number> {
   return (await db.read<{ count: number }>(UNKNOWN))[0]!.count;
 }

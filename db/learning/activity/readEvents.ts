@@ -3,16 +3,18 @@ import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
 import { type ActivityEvent, dateOf, microseconds, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
-import { clientNumbers } from './clients/clientNumbers.js';
-import { type StatedClient, statedClient } from './clients/statedClient.js';
-import { PLAIN_ACTIVITY, meaningOf } from './meaning/meaningOf.js';
-import { verbOf } from './meaning/verbs.js';
+import { assignClientNumbers } from './clients/assignClientNumbers.js';
+import { type StatedClient, parseClient } from './clients/parseClient.js';
+import { PLAIN_ACTIVITY, interpretStatement } from './meaning/interpretStatement.js';
+import { findVerb } from './meaning/verbs.js';
 import { readTerms } from './resolution/readTerms.js';
-import { placesOfContexts } from './resolution/resolveContexts.js';
-import { peopleOf } from './resolution/resolvePeople.js';
-import { NO_SUBJECT, subjectsOf } from './resolution/resolveSubjects.js';
+import { resolveContexts } from './resolution/resolveContexts.js';
+import { resolvePeople } from './resolution/resolvePeople.js';
+import { NO_SUBJECT, resolveSubjects } from './resolution/resolveSubjects.js';
 
-/** A statement as far as activity goes. Numbers are terms and parts; times microseconds. */
+/**
+ * The fields of a statement that activity needs. Ids are those of identifiers and fragments; times are microseconds.
+ */
 export interface FeedRow {
   stored: number;
   at: number;
@@ -22,7 +24,7 @@ export interface FeedRow {
   contextPart: number | null;
   voided: boolean;
   result: string | null;
-  /** The rest of the context, where it has extensions. */
+  /** The rest of the context, when it has extensions. */
   context: string | null;
 }
 
@@ -33,14 +35,14 @@ const feedColumns = (table: string) => `
   case when ${table}.context like '%"extensions"%' then ${table}.context end as context`;
 
 export interface Feed {
-  /** In the order of storing. Of known people, and not voided. */
+  /** In the order of storing; of known people, and not voided. */
   events: ActivityEvent[];
-  /** The places of statements that void others. */
+  /** Positions of statements that void others. */
   voiding: number[];
 }
 
-/** What rows of statements say of the people whom the platform knows. `withFacts`: also of their progress, and where they were. */
-export async function eventsOf(
+/** Maps rows of statements to events of known people. `withFacts`: includes progress and clients. */
+export async function mapEvents(
   { trx, platformId, settings }: FollowContext,
   rows: FeedRow[],
   { withFacts }: { withFacts: boolean },
@@ -49,29 +51,29 @@ export async function eventsOf(
   const verbs = new Map(
     (await readTerms(trx, platformId, distinct(rows.map(({ verb }) => verb)))).map(({ id, name }) => [id, name]),
   );
-  const isVoiding = (row: FeedRow) => verbOf(verbs.get(row.verb) ?? '')?.voids === true;
+  const isVoiding = (row: FeedRow) => findVerb(verbs.get(row.verb) ?? '')?.voids === true;
   const acting = rows.filter((row) => row.actor !== null && !row.voided && !isVoiding(row));
-  const people = await peopleOf(trx, platformId, settings, distinct(acting.map(({ actor }) => actor)));
-  const subjects = await subjectsOf(trx, platformId, settings, distinct(acting.map(({ object }) => object)));
-  const places = await placesOfContexts(
+  const people = await resolvePeople(trx, platformId, settings, distinct(acting.map(({ actor }) => actor)));
+  const subjects = await resolveSubjects(trx, platformId, settings, distinct(acting.map(({ object }) => object)));
+  const places = await resolveContexts(
     trx,
     platformId,
     settings,
     distinct(acting.map(({ contextPart }) => contextPart)),
   );
-  const clients = withFacts ? await clientsOf({ trx, platformId }, acting) : new Map<string, number>();
+  const clients = withFacts ? await findClients({ trx, platformId }, acting) : new Map<string, number>();
   const events: ActivityEvent[] = [];
   const addEvent = ({ actor, at, stored, verb, object, contextPart, result, context }: FeedRow) => {
     const userId = people.get(actor!) ?? null;
     if (userId === null) return;
     const subject = object === null ? NO_SUBJECT : subjects.get(object)!;
-    const place = contextPart === null ? undefined : places.get(contextPart);
-    const courseId = subject.courseId ?? place?.courseId ?? 0;
-    // Only facts need all of the result.
+    const location = contextPart === null ? undefined : places.get(contextPart);
+    const courseId = subject.courseId ?? location?.courseId ?? 0;
+    // Only facts need the full result.
     const needed = withFacts || result?.includes('"duration"') ? result : null;
     const { milliseconds, facts, isEarned } =
-      withFacts || needed !== null ? meaningOf(verbs.get(verb)!, needed) : PLAIN_ACTIVITY;
-    const clientId = (context === null ? undefined : clients.get(context)) ?? place?.clientId ?? null;
+      withFacts || needed !== null ? interpretStatement(verbs.get(verb)!, needed) : PLAIN_ACTIVITY;
+    const clientId = (context === null ? undefined : clients.get(context)) ?? location?.clientId ?? null;
     events.push({
       userId,
       at,
@@ -88,19 +90,19 @@ export async function eventsOf(
   return { events, voiding: rows.filter(isVoiding).map(({ stored }) => stored) };
 }
 
-/** The clients that the contexts of statements state, by the contexts. */
-async function clientsOf(
+/** The clients in the contexts of statements, by context. */
+async function findClients(
   { trx, platformId }: Pick<FollowContext, 'trx' | 'platformId'>,
   rows: FeedRow[],
 ): Promise<Map<string, number>> {
   const contexts = [...new Set(rows.map(({ context }) => context))].filter((context) => context !== null);
   const stating: { context: string; client: StatedClient }[] = [];
   const addStating = (context: string) => {
-    const client = statedClient((JSON.parse(context) as { extensions?: unknown }).extensions);
+    const client = parseClient((JSON.parse(context) as { extensions?: unknown }).extensions);
     if (client) stating.push({ context, client });
   };
   await runInSlices(forEachStep(contexts, addStating));
-  const numbers = await clientNumbers(
+  const numbers = await assignClientNumbers(
     trx,
     platformId,
     stating.map(({ client }) => client),
@@ -108,19 +110,19 @@ async function clientsOf(
   return new Map(stating.map(({ context }, index) => [context, numbers[index]!]));
 }
 
-// By the table's column: the one that is read is made of it, and no index is in its order.
+// Filters by the table's column: the selected one is an expression that no index supports.
 const FEED = {
   name: 'activity: next statements',
   text: `select ${feedColumns('statements')} from statements where platform_id = $1 and stored > ${timeOf('$2::bigint')} order by statements.stored limit $3`,
 };
 
-/** The statements after a place, in order. */
+/** The statements after a position, in order. */
 export function readFeed({ trx, platformId }: FollowContext, after: number, limit: number): Promise<FeedRow[]> {
   return query<FeedRow>(trx, FEED, [platformId, after, limit]);
 }
 
-// Of the day after, only what can end a gap. Statements are at most an hour older than they say (the record store refuses others), which leaves out
-// the months before.
+// Of the following day, only events that can end a gap. The record store refuses statements more than an hour ahead of
+// their storing, which excludes earlier months.
 const OF_DAYS = {
   name: 'activity: statements of days',
   text: `
@@ -137,13 +139,16 @@ const OF_DAYS = {
      where wanted.is_whole or statements.occurred_at <= wanted.day + $5::double precision * interval '1 millisecond'`,
 };
 
-/** A person's day: the user and the days since 1970. */
+/** A day of a person: user id and days since 1970. */
 export interface PersonDay {
   userId: number;
   day: number;
 }
 
-/** What people did on days and until the longest gap after them, up to a place of the feed, but for their progress and what is carried. */
+/**
+ * Events of people on these days and within the longest gap after them, up to a position of the feed; without progress
+ * and archived statements.
+ */
 export async function readDays(context: FollowContext, days: PersonDay[], upTo: number): Promise<ActivityEvent[]> {
   const rows = await query<FeedRow>(context.trx, OF_DAYS, [
     context.platformId,
@@ -151,9 +156,9 @@ export async function readDays(context: FollowContext, days: PersonDay[], upTo: 
     formatArray(days.map(({ day }) => day)),
     upTo,
     context.gapMs,
-    context.place.keptFrom,
+    context.cursor.keptFrom,
   ]);
-  return (await eventsOf(context, rows, { withFacts: false })).events;
+  return (await mapEvents(context, rows, { withFacts: false })).events;
 }
 
 const OF_PEOPLE = {
@@ -166,15 +171,15 @@ const OF_PEOPLE = {
        and statements.stored >= ${timeOf('$4::bigint')} and statements.stored <= ${timeOf('$3::bigint')}`,
 };
 
-/** All that people did, up to a place of the feed, but for what is carried. */
+/** All events of people up to a position of the feed, without archived statements. */
 export async function readPeople(context: FollowContext, userIds: number[], upTo: number): Promise<ActivityEvent[]> {
   const rows = await query<FeedRow>(context.trx, OF_PEOPLE, [
     context.platformId,
     userIds,
     upTo,
-    context.place.keptFrom,
+    context.cursor.keptFrom,
   ]);
-  return (await eventsOf(context, rows, { withFacts: true })).events;
+  return (await mapEvents(context, rows, { withFacts: true })).events;
 }
 
 const TO_CARRY = {
@@ -194,13 +199,16 @@ const TO_CARRY = {
     select ${feedColumns('wanted')} from wanted where not voided`,
 };
 
-/** What people did that was stored before a time, and what was stored later and may have happened before. Nothing that is carried already. */
-export async function eventsToCarry(
+/**
+ * Events to archive: stored before a time, or stored later with an earlier time of activity. Without those archived
+ * already.
+ */
+export async function readEventsToRetain(
   context: FollowContext,
   userIds: number[],
   until: number,
 ): Promise<ActivityEvent[]> {
-  const { keptFrom, stored } = context.place;
+  const { keptFrom, stored } = context.cursor;
   const rows = await query<FeedRow>(context.trx, TO_CARRY, [context.platformId, userIds, keptFrom, until, stored]);
-  return (await eventsOf(context, rows, { withFacts: true })).events;
+  return (await mapEvents(context, rows, { withFacts: true })).events;
 }

@@ -1,13 +1,13 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
-import { restoreCarried } from './carried/restoreCarried.js';
-import { type ActivityOptions, SECOND_MS, followTurn, waitForActivityPlace } from './followStatements.js';
-import { followChangesBeside } from './followChangesBeside.js';
-import { recountPeople, reopenVoidedBefore } from './reopenPeople.js';
+import { restoreRetained } from './retained/restoreRetained.js';
+import { type ActivityOptions, SECOND_MS, followBatch, waitForActivityCursor } from './followStatements.js';
+import { applyDirectoryChanges } from './applyDirectoryChanges.js';
+import { recomputePeople, queueVoidedBefore } from './recomputePeople.js';
 import { readRecordSettings } from './resolution/recordSettings.js';
 
-// People stay who they were: an address that somebody gave up is known from here only.
+// Resolved people stay: only these rows know to whom an abandoned address belonged.
 const CLEAR = [
   'delete from activity_reopens where platform_id = $1',
   'delete from activity_bits where platform_id = $1',
@@ -29,8 +29,9 @@ const CLEAR = [
 ];
 
 /**
- * Forgets what was derived from a platform's statements and derives it anew, beginning with what is carried. Readers see it grow meanwhile. Where it
- * is interrupted, the follower goes on. Returns when every statement stored before is followed. `onTurn` is called after each turn.
+ * Deletes a platform's derived data and derives it again, starting from retained data. Readers see partial data
+ * meanwhile. After an interruption the follower continues. Returns when all statements that were stored at the start
+ * are processed. `onTurn` is called after each batch.
  */
 export async function rebuildActivity(
   db: Pick<Database, 'transaction'>,
@@ -40,33 +41,34 @@ export async function rebuildActivity(
   onTurn: () => void = () => {},
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    const place = await waitForActivityPlace(trx, platformId);
+    const cursor = await waitForActivityCursor(trx, platformId);
     const settings = await readRecordSettings(trx, platformId);
     const context = {
       trx,
       platformId,
       settings,
-      place,
+      cursor,
       gapMs: options.gapSeconds * SECOND_MS,
       progress: options.progress,
     };
-    // What was withdrawn and is not followed yet still takes its points of skills: the rebuild keeps those that are left.
-    while (await followChangesBeside(context));
-    await reopenVoidedBefore(context, place.stored + 1);
-    while (await recountPeople(context, place.stored));
+    // Voided statements that are not processed yet still revoke their skill points: the rebuild keeps the points of the
+    // others.
+    while (await applyDirectoryChanges(context));
+    await queueVoidedBefore(context, cursor.stored + 1);
+    while (await recomputePeople(context, cursor.stored));
     for (const text of CLEAR) await query(trx, { changes: true, text }, [platformId]);
     await options.progress.forget(trx, platformId);
-    await restoreCarried(context);
+    await restoreRetained(context);
   });
   await followToTheEnd(db, platformId, options, onTurn);
 }
 
-/** Turn after turn, until nothing waits. */
+/** Processes batches until none is left. */
 export async function followToTheEnd(
   db: Pick<Database, 'transaction'>,
   platformId: number,
   options: ActivityOptions,
   onTurn: () => void = () => {},
 ): Promise<void> {
-  while ((await followTurn(db, platformId, options)) !== 'done') onTurn();
+  while ((await followBatch(db, platformId, options)) !== 'done') onTurn();
 }

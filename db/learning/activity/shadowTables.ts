@@ -3,11 +3,11 @@ import { MOST_DIFFERENCES, type Difference } from './difference.js';
 
 interface ShadowedTable {
   name: string;
-  /** Beside the tenant; of what belongs to a person, the person first. */
+  /** Key columns without the tenant; tables of people have the person first. */
   keys: string[];
-  /** What is stored is there from the start: a rebuild keeps some of it. */
+  /** Copies the stored rows first, because a rebuild keeps some of them. */
   isCopied?: true;
-  /** Rows that nothing gives any more stay. */
+  /** Rows that no facts support remain. */
   keepsRows?: true;
 }
 
@@ -19,7 +19,7 @@ const SHADOWED: ShadowedTable[] = [
   { name: 'activity_sessions', keys: ['user_id', 'client_id', 'started_at'] },
   { name: 'earned_certificates', keys: ['user_id', 'term_id'] },
 ];
-/** Written to beside them, and not compared here. */
+/** Written as a side effect, and not compared here. */
 const ALSO_WRITTEN = [
   'regrades',
   'skill_point_totals',
@@ -30,13 +30,17 @@ const ALSO_WRITTEN = [
 ];
 
 /**
- * Gives the transaction temporary tables with the names of those that hold what is derived of people: until it is rolled back, whoever names one reads and
- * writes the temporary one. What a rebuild keeps of these people is copied.
+ * Creates temporary tables with the names of the derived tables of people: until the rollback, all statements of the
+ * transaction use them. Copies the rows of these people that a rebuild keeps.
  */
-export async function makeShadows(trx: Transaction, platformId: number, userIds: readonly number[]): Promise<void> {
+export async function createShadowTables(
+  trx: Transaction,
+  platformId: number,
+  userIds: readonly number[],
+): Promise<void> {
   for (const name of [...SHADOWED.map((table) => table.name), ...ALSO_WRITTEN])
     await change(trx, `create temp table ${name} (like public.${name} including all)`);
-  // Statements that were planned before name the tables of before.
+  // Prepared plans still reference the real tables.
   await change(trx, 'discard plans');
   for (const { name, isCopied } of SHADOWED) if (isCopied) await copy(trx, name, platformId, userIds);
 }
@@ -55,8 +59,10 @@ async function copy(trx: Transaction, name: string, platformId: number, userIds:
   await query(trx, { changes: true, text }, [platformId, userIds]);
 }
 
-/** What differs between the shadows and what is stored of these people, at most MOST_DIFFERENCES a table. */
-export async function differencesOfShadows(
+/**
+ * Differences between the shadow tables and the stored rows of these people, at most MOST_DIFFERENCES for each table.
+ */
+export async function listShadowDifferences(
   trx: Transaction,
   platformId: number,
   userIds: readonly number[],

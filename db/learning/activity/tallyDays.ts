@@ -1,6 +1,6 @@
-import { type ActivityEvent, dayOf, millisecondsBetween } from './activityEvent.js';
+import { type ActivityEvent, toDay, millisecondsBetween } from './activityEvent.js';
 
-/** What a person did on a day in a course (0: none), or a part of it. */
+/** Activity of a person on a day in a course (0: none), or a part of it. */
 export interface DayTally {
   userId: number;
   /** Days since 1970. */
@@ -18,22 +18,22 @@ export class DayTallies {
   readonly #tallies = new Map<string, DayTally>();
   readonly #gapMs: number;
 
-  /** `gapMs`: the longest time between two events in which somebody was there. */
+  /** `gapMs`: the longest time between two events that counts as activity. */
   constructor(gapMs: number) {
     this.#gapMs = gapMs;
   }
 
   countEvent({ userId, at, courseId, milliseconds }: ActivityEvent): void {
-    const tally = this.#of(userId, dayOf(at), courseId);
+    const tally = this.#of(userId, toDay(at), courseId);
     tally.events += 1;
     tally.milliseconds += milliseconds ?? 0;
   }
 
-  /** The time between two events, one after the other, is the first one's. */
+  /** The time between two consecutive events counts for the first. */
   countGap(userId: number, first: GapStart, nextAt: number): void {
     if (first.milliseconds !== null) return;
     const gap = millisecondsBetween(first.at, nextAt);
-    if (gap <= this.#gapMs) this.#of(userId, dayOf(first.at), first.courseId).milliseconds += gap;
+    if (gap <= this.#gapMs) this.#of(userId, toDay(first.at), first.courseId).milliseconds += gap;
   }
 
   add({ userId, day, courseId, events, milliseconds }: DayTally): void {

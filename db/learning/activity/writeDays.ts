@@ -3,7 +3,7 @@ import { formatArray } from '../../core/formatArray.js';
 import { type ActiveDay, clearBits, setBits } from './activeBits.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
-import { renewEngagement } from './keptEngagement.js';
+import { renewEngagement } from './storedEngagement.js';
 import type { DayTally } from './tallyDays.js';
 import type { PersonDay } from './readEvents.js';
 import { addToTotals } from './writeTotals.js';
@@ -11,7 +11,7 @@ import { addToTotals } from './writeTotals.js';
 const ADD = {
   changes: true as const,
   name: 'activity: add to days',
-  // A day that is new has the events that were added, and no others; where there was one, it had an event.
+  // The events of a new day are exactly those added; an existing day has had events.
   text: `with sent as materialized (
            select user_id, ${dateOf('day')} as day, course_id, events, milliseconds
              from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[]) as sent (user_id, day, course_id, events, milliseconds)
@@ -26,12 +26,12 @@ const ADD = {
            from added join sent using (user_id, day, course_id, events) where course_id <> 0`,
 };
 
-/** Adds what was counted, and the people to those who were active. */
+/** Adds tallies to the days, and people to the sets of active people. */
 export async function addToDays(context: FollowContext, tallies: DayTally[]): Promise<void> {
   await renewEngagement(context, await addDays(context, tallies, []));
 }
 
-/** Adds tallies in the place of those that are gone. Returns the people who were active in a course on a day of which nothing was known. */
+/** Adds tallies that replace those in `gone`. Returns the people with a new active day in a course. */
 async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTally[]): Promise<number[]> {
   const begun = tallies.length === 0 ? [] : await addRows(context, tallies);
   await addToTotals(context, tallies, gone, begun);
@@ -41,7 +41,7 @@ async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTal
   return begun.map(({ userId }) => userId);
 }
 
-/** Returns the days in courses of which nothing was known. */
+/** Returns the days in courses that are new. */
 function addRows({ trx, platformId }: FollowContext, tallies: DayTally[]): Promise<ActiveDay[]> {
   return query<ActiveDay>(trx, ADD, [
     platformId,
@@ -53,7 +53,7 @@ function addRows({ trx, platformId }: FollowContext, tallies: DayTally[]): Promi
   ]);
 }
 
-/** What completions took depends on the days before. */
+/** The duration of completions depends on earlier days. */
 async function measure({ trx, platformId, progress }: FollowContext, days: readonly ActiveDay[]): Promise<void> {
   const inCourses = days.filter(({ courseId }) => courseId !== 0);
   await progress.measure(
@@ -72,7 +72,7 @@ const CLEAR = {
          ${GONE}`,
 };
 
-/** Makes these the tallies of the days. */
+/** Replaces the tallies of the days. */
 export async function replaceDays(context: FollowContext, days: PersonDay[], tallies: DayTally[]): Promise<void> {
   const { trx, platformId } = context;
   const values = [platformId, days.map(({ userId }) => userId), days.map(({ day }) => day)];
@@ -88,7 +88,7 @@ const CLEAR_PEOPLE = {
   name: 'activity: clear days of people',
   text: `delete from activity_days where platform_id = $1 and user_id = any ($2::bigint[]) ${GONE}`,
 };
-/** When they were last in a course, and how often, changes with it: whoever keeps that looks at them again. */
+/** Queues people, because their last access and number of active days change. */
 const QUEUE_PEOPLE = {
   changes: true as const,
   name: 'activity: queue people',
@@ -102,7 +102,7 @@ const FORGET_PEOPLE = ['activity_people', 'activity_courses', 'activity_sessions
   }),
 );
 
-/** Makes these the tallies of people, and forgets what else they did. */
+/** Replaces all tallies of people. */
 export async function replacePeople(context: FollowContext, userIds: number[], tallies: DayTally[]): Promise<void> {
   const { trx, platformId } = context;
   const gone = await query<DayTally>(trx, CLEAR_PEOPLE, [platformId, userIds]);

@@ -1,6 +1,6 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActiveDay, startOf } from './activeBits.js';
+import { type ActiveDay, periodStart } from './activeBits.js';
 import { dateOf } from './activityEvent.js';
 import { addTimeToDepartments } from './departmentTotals.js';
 import type { FollowContext } from './followContext.js';
@@ -22,8 +22,8 @@ const CLEAR_COURSE_DAYS = {
           where platform_id = $1 and activity_course_days.course_id = sent.course_id and activity_course_days.day = ${dateOf('sent.day')}
             and events = 0`,
 };
-/** What is added to the months and years of courses, and clears what is empty then. */
-const periodOf = (period: 'month' | 'year') => {
+/** Statements that add to the months and years of courses, and delete empty ones. */
+const buildPeriodStatements = (period: 'month' | 'year') => {
   const table = `activity_course_${period}s`;
   return {
     add: {
@@ -31,7 +31,7 @@ const periodOf = (period: 'month' | 'year') => {
       name: `activity: add to ${period}s of courses`,
       text: `insert into ${table} (platform_id, course_id, ${period}, events, milliseconds, days)
              select $1, course_id, ${period}, sum(events), sum(milliseconds), sum(days)
-               from (select course_id, ${startOf(period, dateOf('day'))} as ${period}, events, milliseconds, days
+               from (select course_id, ${periodStart(period, dateOf('day'))} as ${period}, events, milliseconds, days
                        from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as sent (course_id, day, events, milliseconds, days)) days
               group by course_id, ${period}
              on conflict (platform_id, course_id, ${period}) do update
@@ -41,11 +41,11 @@ const periodOf = (period: 'month' | 'year') => {
       changes: true as const,
       name: `activity: clear empty ${period}s of courses`,
       text: `delete from ${table} using unnest($2::bigint[], $3::integer[]) as sent (course_id, day)
-              where platform_id = $1 and ${table}.course_id = sent.course_id and ${table}.${period} = ${startOf(period, dateOf('sent.day'))} and events = 0`,
+              where platform_id = $1 and ${table}.course_id = sent.course_id and ${table}.${period} = ${periodStart(period, dateOf('sent.day'))} and events = 0`,
     },
   };
 };
-const PERIODS = [periodOf('month'), periodOf('year')];
+const PERIODS = [buildPeriodStatements('month'), buildPeriodStatements('year')];
 const ADD_TOTALS = {
   changes: true as const,
   name: 'activity: add to totals',
@@ -66,8 +66,8 @@ interface Sum {
 }
 
 /**
- * Adds what was counted to the totals of courses by day, month and year, of people and of their departments, and takes off what is gone. `begun`: the days in courses that are
- * new, of which those that are gone and still there are some.
+ * Adds tallies to the totals of courses by day, month and year, of people and of departments, and subtracts those in
+ * `gone`. `begun`: the new days in courses, which may include days of `gone` that remain.
  */
 export async function addToTotals(
   context: FollowContext,
@@ -79,11 +79,11 @@ export async function addToTotals(
   const byCourseDay = new Map<string, Sum & { courseId: number; day: number; days: number }>();
   const byPerson = new Map<number, Sum & { userId: number }>();
   const courseDayOf = (courseId: number, day: number) =>
-    entryOf(byCourseDay, `${courseId}/${day}`, { courseId, day, days: 0, ...NOTHING });
+    getOrCreate(byCourseDay, `${courseId}/${day}`, { courseId, day, days: 0, ...NOTHING });
   const count = ({ userId, courseId, day, events, milliseconds }: DayTally, sign: 1 | -1) => {
     const own = { events: sign * events, milliseconds: sign * milliseconds };
     for (const course of courseId === 0 ? [0] : [0, courseId]) addTo(courseDayOf(course, day), own);
-    addTo(entryOf(byPerson, userId, { userId, ...NOTHING }), own);
+    addTo(getOrCreate(byPerson, userId, { userId, ...NOTHING }), own);
   };
   for (const one of added) count(one, 1);
   for (const one of gone) count(one, -1);
@@ -100,12 +100,12 @@ export async function addToTotals(
   const userIds = formatArray(people.map(({ userId }) => userId));
   const personKeys = [platformId, userIds];
   if (courseDays.length > 0) {
-    const sums = [...courseDayKeys, ...sumsOf(courseDays)];
+    const sums = [...courseDayKeys, ...listSums(courseDays)];
     await query(trx, ADD_COURSE_DAYS, sums);
     for (const { add } of PERIODS) await query(trx, add, [...sums, formatArray(courseDays.map(({ days }) => days))]);
   }
   if (people.length > 0) {
-    await query(trx, ADD_TOTALS, [...personKeys, ...sumsOf(people)]);
+    await query(trx, ADD_TOTALS, [...personKeys, ...listSums(people)]);
     await addTimeToDepartments(context, userIds, formatArray(people.map(({ milliseconds }) => milliseconds)));
   }
   if (gone.length === 0) return;
@@ -117,8 +117,8 @@ export async function addToTotals(
 
 const NOTHING: Sum = { events: 0, milliseconds: 0 };
 
-/** What is known of a key, or else what it begins with. */
-function entryOf<Key, Of>(known: Map<Key, Of>, key: Key, begin: Of): Of {
+/** The entry of a key, or a new one. */
+function getOrCreate<Key, Of>(known: Map<Key, Of>, key: Key, begin: Of): Of {
   const one = known.get(key) ?? begin;
   if (one === begin) known.set(key, one);
   return one;
@@ -130,7 +130,7 @@ function addTo(sum: Sum, { events, milliseconds }: Sum): void {
 }
 
 const isChange = ({ events, milliseconds }: Sum) => events !== 0 || milliseconds !== 0;
-const sumsOf = (sums: readonly Sum[]) => [
+const listSums = (sums: readonly Sum[]) => [
   formatArray(sums.map(({ events }) => events)),
   formatArray(sums.map(({ milliseconds }) => milliseconds)),
 ];

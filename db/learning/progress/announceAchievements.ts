@@ -1,11 +1,11 @@
-// What is joined with many rows here are few: names are looked up by subqueries, since nested loops may be off where results are derived.
+// Few rows join many here: names are read by subqueries, since nested loops may be disabled while results are derived.
 const announced = (type: string, data: string, from: string) => `
   insert into event_outbox (platform_id, type, actor_id, request_id, data)
   select cast(:platformId as integer), '${type}', cast(who ->> 'user_id' as bigint), who ->> 'request_id',
          jsonb_build_object('user_id', user_id, 'username', (select username from users where users.id = user_id), ${data})
     from ${from} cross join acting() as who`;
 
-/** Those of whom nothing was announced before, now and for ever. */
+/** The people for whom this was never announced before; marks them as announced. */
 const firsts = (kind: 'course' | 'skill', column: string, from: string) => `
   insert into announced_achievements (platform_id, user_id, kind, item_id)
   select cast(:platformId as integer), user_id, '${kind}', ${column} from ${from} order by user_id, ${column}
@@ -13,8 +13,9 @@ const firsts = (kind: 'course' | 'skill', column: string, from: string) => `
   returning user_id, item_id as ${column}`;
 
 /**
- * SQL: common table expressions behind `written` (user_id, course_id, finished, completed_at, grade, letter, passed), results that were just written
- * for `:platformId`. An event says of each learner who has completed a course that they have: once, also when it is withdrawn or derived anew.
+ * SQL: common table expressions after `written` (user_id, course_id, finished, completed_at, grade, letter, passed),
+ * the results just written for `:platformId`. Emits one event when a learner has completed a course, and none when the
+ * completion is withdrawn or derived again.
  */
 export const announceCompletions = `
   newly_completed as (${firsts('course', 'course_id', 'written where finished')}
@@ -27,8 +28,8 @@ export const announceCompletions = `
   )`;
 
 /**
- * SQL: the same behind `total` (user_id, skill_id, points), what people have of skills after they earned points. A skill is acquired from the lowest
- * level of the platform on; where there is none, with the first point.
+ * SQL: the same after `total` (user_id, skill_id, points), people's points of skills after earning some. A skill is
+ * acquired from the platform's lowest level on; without levels, with the first point.
  */
 export const announceSkills = `
   acquired as materialized (

@@ -1,5 +1,5 @@
 import { type Transaction, run } from '../../core/transaction.js';
-import { restoreAllCarriedFacts, restoreCarriedFacts } from './carriedFacts.js';
+import { restoreAllRetainedFacts, restoreRetainedFacts } from './retainedFacts.js';
 import { deriveResults } from './deriveResults.js';
 import type { Fact, FactKey } from './fact.js';
 import { type ResultKey, lockResults } from './lockResults.js';
@@ -10,21 +10,20 @@ import { recountSkillPoints } from './skillPointTotals.js';
 import { withdrawPoints } from './withdrawPoints.js';
 
 /**
- * Merges facts into what is stored of the learners' blocks, in any order, and brings completion and grades of their courses up to date: a
- * few statements, however many there are. Each fact must come once: whoever calls stores in the same transaction how far it came.
+ * Merges facts into the stored results of blocks, in any order, and updates completion and grades of their courses, in
+ * a fixed number of statements. Each fact must be applied once: store the cursor in the same transaction.
  */
 export async function applyFacts(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return;
-  const made = await lockResults(trx, platformId, coursesOf(facts));
+  const made = await lockResults(trx, platformId, listCourses(facts));
   const changed = await mergeFacts(trx, platformId, facts);
   await mergeVideos(trx, platformId, facts);
-  await deriveResults(trx, platformId, coursesOf([...made, ...changed]));
+  await deriveResults(trx, platformId, listCourses([...made, ...changed]));
 }
 
 /**
- * After facts were withdrawn: forgets what is stored under these keys and merges `facts` instead, which are all that are left of them beside
- * those that are carried.
- * What depended on the withdrawn ones (the completion of a course and earned points of skills too) is undone.
+ * Replaces the facts under these keys after some were withdrawn: `facts` are all that remain, except for retained
+ * ones. Reverts what depended on withdrawn facts, including completions of courses and earned skill points.
  */
 export async function replaceBlockFacts(
   trx: Transaction,
@@ -33,12 +32,12 @@ export async function replaceBlockFacts(
   facts: readonly Fact[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  const courses = coursesOf(keys);
+  const courses = listCourses(keys);
   await lockResults(trx, platformId, courses);
   const values = { platformId, keys: JSON.stringify(keys) };
   const completed = await run<CompletedBlock>(trx, removeBlocks, values);
   await run(trx, removeVideoDays, values);
-  await restoreCarriedFacts(trx, platformId, keys);
+  await restoreRetainedFacts(trx, platformId, keys);
   await mergeFacts(trx, platformId, facts);
   await mergeVideos(trx, platformId, facts);
   await deriveWatched(
@@ -47,31 +46,32 @@ export async function replaceBlockFacts(
     keys.flatMap(({ blockId, ...key }) => (blockId === null ? [] : [{ ...key, blockId }])),
   );
   const undone = await run<ResultKey>(trx, completionsWithout, { platformId, completed: JSON.stringify(completed) });
-  const isUndone = new Set(undone.map(nameOf));
+  const isUndone = new Set(undone.map(formatKey));
   await deriveResults(
     trx,
     platformId,
-    courses.map((key) => ({ ...key, completion: isUndone.has(nameOf(key)) ? 'undo' : 'keep' })),
+    courses.map((key) => ({ ...key, completion: isUndone.has(formatKey(key)) ? 'undo' : 'keep' })),
   );
   await withdrawPoints(trx, platformId, { blocks: completed, courses: undone });
   await removeEmptyResults(trx, platformId, courses);
 }
 
 /**
- * Forgets all that was derived from facts in a platform, for a rebuild. What administrators stated, completions that outlines of the past gave
- * and what is carried stay, and are derived again with the next regrades. `only`: of what is carried, that of these people.
+ * Deletes everything that was derived from facts in a platform, for a rebuild. Results stated by administrators,
+ * completions by earlier outlines and retained facts stay, and are applied again by the next regrade. `only`: of
+ * retained facts, those of these people.
  */
 export async function forgetFacts(trx: Transaction, platformId: number, only?: readonly number[]): Promise<void> {
   for (const statement of forgetting) await run(trx, { text: statement, changes: true }, { platformId });
-  await restoreAllCarriedFacts(trx, platformId, only ?? null);
+  await restoreAllRetainedFacts(trx, platformId, only ?? null);
   for (const statement of queueing) await run(trx, { text: statement, changes: true }, { platformId });
   await run(trx, { text: queueLearners, changes: true }, { platformId, only: only ? [...only] : null });
   await recountSkillPoints(trx, platformId);
 }
 
-/** A block (0: the course itself) that was completed. */
+/** A completed block (0: the course itself). */
 interface CompletedBlock extends BlockKey {
-  /** When its course was completed, where that was later and may have needed the block; else null. */
+  /** When its course was completed, if later and possibly dependent on the block; else null. */
   courseCompletedAt: string | null;
 }
 
@@ -136,8 +136,8 @@ const queueLearners = `
            union select user_id from skill_points_earned where platform_id = :platformId) known
    where cast(:only as bigint[]) is null or user_id = any (cast(:only as bigint[]))`;
 
-const nameOf = ({ userId, courseId }: ResultKey) => `${userId} ${courseId}`;
+const formatKey = ({ userId, courseId }: ResultKey) => `${userId} ${courseId}`;
 
-function coursesOf(keys: readonly ResultKey[]): ResultKey[] {
-  return [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+function listCourses(keys: readonly ResultKey[]): ResultKey[] {
+  return [...new Map(keys.map((key) => [formatKey(key), key])).values()];
 }

@@ -1,15 +1,15 @@
 import type { Database } from '../../core/connect.js';
 
-/** An index of a person, or what it is made of, that is not that of their enrollments, active days and grades. */
+/** An index of a person, or an input of one, that differs from their enrollments, active days and grades. */
 export interface IndexDifference {
   table: 'course_engagement' | 'learner_performance';
-  /** The person, and the course. */
+  /** User id, and course id. */
   key: string;
   expected: object | null;
   stored: object | null;
 }
 
-/** Each active day is in the windows that begin on it or up to a period before, but not before the first day. */
+/** Each active day counts in the windows that begin on it or within the period before, but not before the first day. */
 const ENGAGEMENT = `
   with period as (
     select user_id, course_id, period_days from course_engagement where platform_id = $1
@@ -38,7 +38,7 @@ const ENGAGEMENT = `
   select 'course_engagement' as "table", user_id, concat_ws(' ', user_id, course_id) as key, expected, stored from compared
    where expected is distinct from stored and user_id not in (select user_id from learner_changes where platform_id = $1)`;
 
-/** But for the people of classes that are to be ranked again anyway. */
+/** Except for people in classes that are queued for ranking. */
 const PERFORMANCE = `
   with changed as materialized (
     select course_id from class_changes where platform_id = $1
@@ -61,7 +61,10 @@ const PERFORMANCE = `
      and user_id not in (select user_id from class where course_id in (select course_id from changed))
      and user_id not in (select unnest(user_ids) from class_ranks where platform_id = $1 and course_id in (select course_id from changed))`;
 
-/** Computes the indexes of everybody of a platform in another way, and compares them with the kept ones. At most `limit` of each. */
+/**
+ * Recomputes the indexes of all people of a platform in another way and compares them with the stored ones. Returns at
+ * most `limit` of each.
+ */
 export async function checkIndexes(
   db: Pick<Database, 'read'>,
   platformId: number,

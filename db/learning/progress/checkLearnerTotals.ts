@@ -1,10 +1,13 @@
 import type { Database } from '../../core/connect.js';
 import { ALL_SKILLS } from './skillPointTotals.js';
 
-/** Counts of a person that are not those of their enrollments, results, points and certificates, or an open enrollment that is none. */
+/**
+ * A stored count of a person that differs from their enrollments, results, points and certificates, or a wrong open
+ * enrollment.
+ */
 export interface LearnerDifference {
   table: 'learner_totals' | 'open_enrollments';
-  /** The person, and the course. */
+  /** User id, and course id. */
   key: string;
   expected: object | null;
   stored: object | null;
@@ -57,7 +60,10 @@ const checked = (text: string) => `
    order by user_id, key
    limit $2`;
 
-/** Counts everybody of a platform and looks for what is open in another way, and compares, but for who is to be counted again anyway. At most `limit` of each. */
+/**
+ * Recounts all people and open enrollments of a platform in another way and compares, except for people queued for
+ * recounting. Returns at most `limit` of each.
+ */
 export async function checkLearnerTotals(
   db: Pick<Database, 'read'>,
   platformId: number,

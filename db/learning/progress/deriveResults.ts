@@ -5,15 +5,15 @@ import type { ResultKey } from './lockResults.js';
 import { measureCompletions } from './measureCompletions.js';
 
 /**
- * What becomes of the completion that is stored. `keep`: it stays, also when the outline does not give it any more. `restate`: it follows
- * from what is stated, from facts and from kept ones. `undo`: it follows from what is stated and from facts, since one that it came from was
- * withdrawn.
+ * How a stored completion is treated. `keep`: stays, even if the outline no longer implies it. `restate`: derived from
+ * stated values, facts and completions by earlier outlines. `undo`: derived from stated values and facts only, since a
+ * fact was withdrawn.
  */
 export type CompletionRule = 'keep' | 'restate' | 'undo';
 
 /**
- * Brings the results of learners in courses up to date with their blocks, the live outlines and the policies: completion, grade, letter,
- * passed, and points of skills. Events say who has completed a course. They must be locked.
+ * Derives the results of learners in courses from their blocks, the live outlines and the policies: completion, grade,
+ * letter, passed and skill points. Emits events for completed courses. The results must be locked.
  */
 export async function deriveResults(
   trx: Transaction,
@@ -36,18 +36,19 @@ export async function deriveResults(
 }
 
 /**
- * PostgreSQL expects a handful of rows of what it has no statistics of: it pairs each learner's blocks with each block of the outline, or merges by one of three
- * columns and pairs the rest. What is looked up by an index is lateral: it is one look-up for each row, whatever is expected.
+ * PostgreSQL underestimates tables without statistics: it would pair each learner's blocks with each block of the
+ * outline, or merge by one of three columns. Index look-ups are lateral, so that there is one for each row whatever
+ * the estimate.
  */
 const settingText = (setting: 'on' | 'off') =>
   `select set_config('enable_nestloop', '${setting}', true), set_config('enable_mergejoin', '${setting}', true), set_config('jit', 'off', true)`;
 const joinByHash = { name: 'join results by hash', changes: true as const, text: settingText('off') };
 const joinAsUsual = { name: 'join as usual', changes: true as const, text: settingText('on') };
 
-/** What blocks are in. These and the blocks that count by themselves are all that the index course_blocks_counted has. */
+/** Ancestors of blocks. The index course_blocks_counted contains only these and blocks that count themselves. */
 const CONTAINERS = `('section', 'subsection', 'unit')`;
 
-/** The blocks in units that count, with the assignment type of those that are graded: by themselves or by what they are in. */
+/** Leaves of units that count, with the assignment type of graded ones, set on the leaf or an ancestor. */
 const LEAVES = `
   course as materialized (
     select course_id,
@@ -84,7 +85,7 @@ const LEAVES = `
                             and not graded and not completable offset 0) leaf
   )`;
 
-/** What the learners have in each block, with the score that counts. */
+/** The learners' results in each block, with the score that counts. */
 const OWN = `
   own as materialized (
     select pair.user_id, pair.course_id, block.block_id, block.completed_at, block.passed,
@@ -96,7 +97,7 @@ const OWN = `
                           where own.platform_id = :platformId and own.user_id = pair.user_id and own.course_id = pair.course_id offset 0) block
   )`;
 
-// "in" beside a condition, not as one: it becomes a hash table whatever the planner expects.
+// `in` next to a condition, not as one: it becomes a hash table whatever the estimate.
 const COMPLETION = `
   completable as materialized (select course_id, count(*) as blocks from leaf where completable group by course_id),
   completion as materialized (
@@ -108,9 +109,9 @@ const COMPLETION = `
 const PLACES = 10;
 
 /**
- * Grade of a type: the mean of what was earned of what was possible in each subsection, without the lowest drop_count; those that are
- * missing up to min_count are 0. Grade of the course: the sum of type x weight. Subsections without anything earned are 0, so only their
- * number matters. Ten places: quotients of decimals are not exact, and thirds must add up.
+ * Grade of a type: the mean of earned/possible of its subsections without the lowest drop_count; subsections missing
+ * up to min_count are 0. Grade of the course: the sum of type x weight. Only the number of subsections without results
+ * matters, as they are 0. Ten decimals, so that thirds add up.
  */
 const GRADES = `
   graded as materialized (select * from leaf where type is not null and coalesce(max_score, 1) > 0),
@@ -158,7 +159,7 @@ const GRADES = `
      group by pair.user_id, pair.course_id
   )`;
 
-/** What is stated goes before what the course itself was given by facts, and that before what its blocks amount to. */
+/** Precedence: stated values, then facts about the course itself, then the result of its blocks. */
 const RESULTS = `
   given as materialized (
     select pair.user_id, pair.course_id, pair.completion, result.completed_at as old_at, result.passed as old_passed, result.grade as old_grade, result.percent as old_percent, result.kept_completed_at as kept_at,
@@ -212,10 +213,10 @@ const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).j
 const whileCompleted = (column: string) =>
   `${column} = case when excluded.completed_at is not null then course_results.${column} end`;
 
-/** SQL: by how much something of those who are enrolled is more than it was. */
+/** SQL: the increase of a value, for enrolled people. */
 const gained = (now: string, old: string) => `coalesce(sum(${now} - ${old}) filter (where enrolled.active), 0)`;
 
-/** Not named: how many they are decides the plan. */
+/** Not prepared: the plan depends on the number of keys. */
 const text = `
   with pair as materialized (
     select * from unnest(cast(:users as bigint[]), cast(:courses as bigint[]), cast(:rules as text[])) as pair (user_id, course_id, completion)

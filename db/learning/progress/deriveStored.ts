@@ -9,13 +9,13 @@ const results = {
           where platform_id = ? and user_id = any (cast(? as bigint[])) order by user_id, course_id`,
 };
 
-/** Derives all results of people again, as regrades of their courses would. */
+/** Derives all stored results of people again, as regrades of their courses would. */
 export async function deriveStored(trx: Transaction, platformId: number, userIds: readonly number[]): Promise<void> {
   const keys = await run<ResultKey>(trx, results, [platformId, [...userIds]]);
   await deriveAgain(trx, platformId, keys);
 }
 
-/** The same for these results, where they are stored. */
+/** The same for these results, where they exist. */
 export async function deriveAgain(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<void> {
   await lockStored(trx, platformId, keys);
   await deriveWatchedOfCourses(trx, platformId, keys);

@@ -1,12 +1,12 @@
-/** What every fact says: who did something, in which course, when, and which statement says so. */
+/** Common fields of facts: person, course, time, and position of the statement. */
 interface FactOrigin {
   userId: number;
   courseId: number;
-  /** A block of the course, retired ones included; null: the course itself. */
+  /** A block of the course, including retired ones; null: the course itself. */
   blockId: number | null;
   /** When it happened, ISO 8601 in UTC. */
   at: string;
-  /** The place of the statement in its tenant: of two facts of one time, the one with the later place is the latest. */
+  /** Position of the statement in its tenant; breaks ties of facts with equal time. */
   stored: string;
 }
 
@@ -30,5 +30,5 @@ export type Fact = FactOrigin &
     | { kind: 'watched'; seconds: number }
   );
 
-/** What facts are about: a learner and a block, or with null the course itself. */
+/** The key of facts: a learner and a block, or null for the course itself. */
 export type FactKey = Pick<FactOrigin, 'userId' | 'courseId' | 'blockId'>;

@@ -1,6 +1,6 @@
 import { LEVELS_OF_ROLE } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
-import { ITEM_TEXTS, type MilestoneItem, keysOfItem } from './milestoneItem.js';
+import { ITEM_TEXTS, type MilestoneItem, listItemKeys } from './milestoneItem.js';
 
 /** Points of a skill, by its name. */
 export interface PointsOfSkill {
@@ -8,7 +8,7 @@ export interface PointsOfSkill {
   points: number;
 }
 
-const textOf = (kind: MilestoneItem['kind']) => {
+const buildStatement = (kind: MilestoneItem['kind']) => {
   let number = 0;
   return `
     select coalesce((select json_agg(json_build_object('name', skills.name, 'points', given.points) order by lower(skills.name), skills.id)
@@ -18,17 +18,19 @@ const textOf = (kind: MilestoneItem['kind']) => {
       from (${ITEM_TEXTS[kind].replaceAll('?', () => `$${(number += 1)}`)}) item`;
 };
 
-/** The points of skills that completing an item gives, by name whatever its case; null where the platform has no such item. */
+/**
+ * The skill points for completing an item, by skill name (case-insensitive); null when the platform has no such item.
+ */
 export async function findSkillPoints(
   db: Pick<Database, 'read'>,
   platformId: number,
   item: MilestoneItem,
 ): Promise<PointsOfSkill[] | null> {
-  const statement = { name: `skill points of ${item.kind}`, text: textOf(item.kind) };
+  const statement = { name: `skill points of ${item.kind}`, text: buildStatement(item.kind) };
   const [row] = await db.read<{ skills: PointsOfSkill[] }>(statement, [
     platformId,
     LEVELS_OF_ROLE.platform_admin,
-    ...keysOfItem(item),
+    ...listItemKeys(item),
   ]);
   return row?.skills ?? null;
 }

@@ -3,8 +3,8 @@ import type { ResultKey } from './lockResults.js';
 import { addEarned } from './skillPointTotals.js';
 
 /**
- * Gives these learners the points of what they have finished in their courses: of the courses and of blocks. Points that they have of an
- * item stay as they are.
+ * Grants learners the points for what they finished in their courses, of courses and blocks. Points already granted
+ * for an item stay unchanged.
  */
 export async function grantPoints(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<void> {
   if (keys.length === 0) return;
@@ -13,7 +13,7 @@ export async function grantPoints(trx: Transaction, platformId: number, keys: re
   await run(trx, ofCourses, { platformId, users, courses });
 }
 
-/** The same for one person who completed a resource, or with null for everybody who did. */
+/** The same for a person who completed a resource, or (null) for all who did. */
 export async function grantResourcePoints(
   trx: Transaction,
   platformId: number,
@@ -23,7 +23,7 @@ export async function grantResourcePoints(
   await run(trx, ofResource, { platformId, resourceId, userId });
 }
 
-// Nearly all courses give no points: then nothing else is looked at.
+// Most courses give no points; then nothing else is read.
 const ofCourses = {
   name: 'grant points of courses',
   changes: true as const,

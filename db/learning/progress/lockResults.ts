@@ -7,8 +7,8 @@ export interface ResultKey {
 }
 
 /**
- * Makes the missing results of these learners and lets one transaction at a time derive each of them. All who derive lock first, in one
- * order, and read in later statements: so none overwrites what follows from newer facts. Returns those that were made.
+ * Creates missing results of these learners and locks all until the end of the transaction. All writers lock first, in
+ * the same order, and read in later statements, so none overwrites newer results. Returns the created ones.
  */
 export async function lockResults(
   trx: Transaction,
@@ -17,18 +17,18 @@ export async function lockResults(
 ): Promise<ResultKey[]> {
   const made: ResultKey[] = [];
   const count = new Set(keys.map(({ userId, courseId }) => `${userId} ${courseId}`)).size;
-  // Whoever held the lock before may have removed a result.
-  do made.push(...(await run<ResultKey>(trx, makeMissing, valuesOf(platformId, keys))));
+  // A previous holder of the lock may have deleted a result.
+  do made.push(...(await run<ResultKey>(trx, makeMissing, bindValues(platformId, keys))));
   while ((await lockStored(trx, platformId, keys)) < count);
   return made;
 }
 
-/** The same for those results that there are. Returns how many. */
+/** Locks only existing results. Returns their number. */
 export async function lockStored(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<number> {
-  return (await run(trx, lock, valuesOf(platformId, keys))).length;
+  return (await run(trx, lock, bindValues(platformId, keys))).length;
 }
 
-function valuesOf(platformId: number, keys: readonly ResultKey[]): [number, number[], number[]] {
+function bindValues(platformId: number, keys: readonly ResultKey[]): [number, number[], number[]] {
   return [platformId, keys.map(({ userId }) => userId), keys.map(({ courseId }) => courseId)];
 }
 

@@ -1,16 +1,16 @@
 import { type Transaction, run } from '../../core/transaction.js';
 
-/** Days of a learner that changed, from this one on. */
+/** Changed days of a learner, from `fromDay` on. */
 export interface TouchedDays {
   userId: number;
   courseId: number;
-  /** From here on, in days since 1970; 0: any day. */
+  /** Days since 1970; 0: any day. */
   fromDay: number;
 }
 
 /**
- * Stores how many days with activity in the course, and how many seconds of it, completions took, up to the day of the completion. Only of
- * those courses that were completed on the touched days or later; so whatever comes late counts, and the order of turns does not.
+ * Stores the number of active days and seconds in a course up to its completion. Recomputes courses completed on the
+ * touched days or later, so late events count and the order of batches does not matter.
  */
 export async function measureCompletions(
   trx: Transaction,
@@ -24,7 +24,8 @@ export async function measureCompletions(
   await run(trx, measure, { platformId, users, courses, days });
 }
 
-// Whether it is completed is no condition of the look-up: while the table has no statistics, PostgreSQL would read an index of all completions for each of them.
+// Does not filter by completion here: without statistics, PostgreSQL would read an index of all completions for each
+// row.
 const measure = {
   name: 'measure completions',
   changes: true as const,

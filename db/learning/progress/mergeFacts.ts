@@ -4,8 +4,8 @@ import type { Fact } from './fact.js';
 import type { ResultKey } from './lockResults.js';
 
 /**
- * Merges facts into the results of blocks, whatever their order; rows that stay the same are not written. The results of the courses must
- * be locked. Returns the courses whose completion or grade may follow.
+ * Merges facts into the results of blocks, in any order; unchanged rows are not written. The results of the courses
+ * must be locked. Returns the courses whose completion or grade may change.
  */
 export async function mergeFacts(
   trx: Transaction,
@@ -37,19 +37,19 @@ const SCORES = ['best_earned', 'best_max', 'latest_earned', 'latest_max', 'lates
 const COUNTED = ['completed_at', 'passed', 'passed_at', 'passed_stored', ...SCORES];
 const OTHERS = ['begun', 'scores', 'percent', 'watched_seconds'];
 const COLUMNS = [...COUNTED, ...OTHERS].join(', ');
-/** All that facts say of a block. */
+/** All columns of a block that facts set. */
 export const FACT_COLUMNS = `${KEY}, ${COLUMNS}`;
 const olds = (columns: string) => columns.replaceAll(/\w+/g, 'old_$&');
 const of = (row: string, columns: string) => columns.replaceAll(/\w+/g, (column) => `${row}.${column}`);
 
-/** Scores are compared by the share that was earned, and equal ones by points: so which is the best does not depend on the order. */
+/** Scores compare by the earned share, then by points, so the best does not depend on the order. */
 const isBetter = `(merged.best_earned / merged.best_max, merged.best_max, merged.best_earned)
                   > (stored.best_earned / stored.best_max, stored.best_max, stored.best_earned)`;
 const lastOf = (column: string, kinds: string) =>
   `(array_agg(${column} order by at desc, stored desc) filter (where ${kinds}))[1]`;
 const bestOf = (column: string) =>
   `(array_agg(${column} order by earned / max desc, max desc, earned desc) filter (where max > 0))[1]`;
-/** A column of the merged row where the condition holds or nothing is stored, else of the stored one. */
+/** A column of the merged row when the condition holds or nothing is stored, else of the stored row. */
 const taken = (column: string, isNewer: string) =>
   `case when ${isNewer} then merged.${column} else stored.${column} end as ${column}`;
 const scoreIsNewer =
@@ -57,7 +57,7 @@ const scoreIsNewer =
 const verdictIsNewer =
   'stored.passed_at is null or (merged.passed_at, merged.passed_stored) > (stored.passed_at, stored.passed_stored)';
 
-/** Not named: the number of facts decides the plan. */
+/** Not prepared: the plan depends on the number of facts. */
 const mergingInto = (table: string) => `
   with sent as materialized (
     select sent.user_id, sent.course_id, sent.block_id, sent.at, sent.stored, sent.kind, sent.percent, sent.seconds, greatest(sent.earned, 0) as earned, case when sent.scaled is not null then least(greatest(sent.scaled, 0), 1) end as scaled,

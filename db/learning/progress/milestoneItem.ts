@@ -1,7 +1,7 @@
 import type { VisibilityLevel } from '../../tenancy/access/visibility.js';
 import { type Transaction, run } from '../../core/transaction.js';
 
-/** What can be completed, by the contract's identifiers. */
+/** An item that can be completed, by public identifiers. */
 export type MilestoneItem =
   | { kind: 'course'; courseKey: string }
   | { kind: 'resource'; resourceKey: string }
@@ -9,14 +9,14 @@ export type MilestoneItem =
 
 interface FoundItem {
   id: number;
-  /** The course itself or that of the block; null for a resource. */
+  /** The course itself, or the course of the block; null for a resource. */
   courseId: number | null;
 }
 
 const COURSE =
   'courses.platform_id = ? and courses.deleted_at is null and courses.visibility = any (cast(? as text[])) and courses.course_key = ?';
 
-/** SQL that leads to an item: $1 platform, $2 visibilities, then its keys. A retired block is one, too. */
+/** SQL that finds an item: $1 platform, $2 visibilities, then its keys. Includes retired blocks. */
 export const ITEM_TEXTS = {
   course: `select courses.id, courses.id as "courseId" from courses where ${COURSE}`,
   resource: `select id, cast(null as bigint) as "courseId" from resources
@@ -27,8 +27,8 @@ export const ITEM_TEXTS = {
            where ${COURSE} and block.block_key = ?`,
 };
 
-/** The keys of an item in the order of its text. */
-export function keysOfItem(item: MilestoneItem): string[] {
+/** The keys of an item, in the order of its parameters. */
+export function listItemKeys(item: MilestoneItem): string[] {
   switch (item.kind) {
     case 'course':
       return [item.courseKey];
@@ -39,7 +39,7 @@ export function keysOfItem(item: MilestoneItem): string[] {
   }
 }
 
-/** Lets one transaction at a time change what belongs to the item. Returns null where the platform has none that is visible. */
+/** Locks an item. Returns null when the platform has none that is visible. */
 export async function lockItem(
   trx: Transaction,
   platformId: number,
@@ -51,6 +51,6 @@ export async function lockItem(
     changes: true as const,
     text: `${ITEM_TEXTS[item.kind]} for no key update`,
   };
-  const [found] = await run<FoundItem>(trx, statement, [platformId, [...levels], ...keysOfItem(item)]);
+  const [found] = await run<FoundItem>(trx, statement, [platformId, [...levels], ...listItemKeys(item)]);
   return found ?? null;
 }

@@ -7,22 +7,22 @@ import { type MilestoneItem, lockItem } from './milestoneItem.js';
 import { stateResults } from './stateResults.js';
 
 export interface RecordedCompletion {
-  /** False where it had been completed before: then nothing changes. */
+  /** False when it was completed before; then nothing changes. */
   isNew: boolean;
   completedAt: Date;
 }
 
-/** What keeps a completion from being recorded: the platform has no such item that is visible, or no such member among the rows. */
+/** Why a completion cannot be recorded: no visible item, or no such member within the scope. */
 export type UnknownCompletion = 'unknown_item' | 'unknown_user';
 
 interface Completion<Item extends MilestoneItem> {
-  /** Of the platform, of which the caller may touch these. */
+  /** The row scope of the caller in the platform. */
   rows: PlatformRows;
   item: Item;
   userId: number;
 }
 
-/** Records as an administrator that a member completed and passed a course, now. Safe to repeat. */
+/** Records, for an administrator, that a member has now completed and passed a course. Idempotent. */
 export function recordCourseCompletion(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -32,16 +32,16 @@ export function recordCourseCompletion(
     const { platformId } = rows;
     const course = await lockItem(trx, platformId, rows.levels, item);
     if (!course) return 'unknown_item';
-    if (!(await isAmong(trx, rows, userId))) return 'unknown_user';
-    const before = await completionOf(trx, platformId, userId, course.id);
+    if (!(await isMemberInScope(trx, rows, userId))) return 'unknown_user';
+    const before = await findCompletion(trx, platformId, userId, course.id);
     if (before) return { isNew: false, completedAt: before };
     const { rows: clock } = await trx.raw<{ rows: { at: string }[] }>('select cast(now() as text) as at');
     await stateResults(trx, platformId, [{ userId, courseId: course.id, completedAt: clock[0]!.at, passed: true }]);
-    return { isNew: true, completedAt: (await completionOf(trx, platformId, userId, course.id))! };
+    return { isNew: true, completedAt: (await findCompletion(trx, platformId, userId, course.id))! };
   });
 }
 
-/** Records as an administrator that a member completed a resource, now. Safe to repeat. */
+/** Records, for an administrator, that a member has now completed a resource. Idempotent. */
 export function recordResourceCompletion(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -51,7 +51,7 @@ export function recordResourceCompletion(
     const { platformId } = rows;
     const resource = await lockItem(trx, platformId, rows.levels, item);
     if (!resource) return 'unknown_item';
-    if (!(await isAmong(trx, rows, userId))) return 'unknown_user';
+    if (!(await isMemberInScope(trx, rows, userId))) return 'unknown_user';
     const [made] = await run<{ completedAt: Date }>(trx, complete, [platformId, userId, resource.id]);
     await grantResourcePoints(trx, platformId, resource.id, userId);
     if (made) return { isNew: true, ...made };
@@ -60,8 +60,8 @@ export function recordResourceCompletion(
   });
 }
 
-/** Whether an active member is among the rows. */
-async function isAmong(trx: Transaction, rows: PlatformRows, userId: number): Promise<boolean> {
+/** Whether an active member is within the scope. */
+async function isMemberInScope(trx: Transaction, rows: PlatformRows, userId: number): Promise<boolean> {
   const values: unknown[] = [rows.platformId, userId];
   const columns = { platform: 'memberships.platform_id', person: 'memberships.user_id' };
   const condition = rowsCondition([rows], columns, (value, type) => `cast($${values.push(value)} as ${type})`);
@@ -69,8 +69,8 @@ async function isAmong(trx: Transaction, rows: PlatformRows, userId: number): Pr
   return (await query(trx, { text }, values)).length > 0;
 }
 
-/** When somebody finished a course; null where they have not, or failed. */
-async function completionOf(
+/** When a person finished a course; null when they have not, or failed. */
+async function findCompletion(
   trx: Transaction,
   platformId: number,
   userId: number,

@@ -4,8 +4,8 @@ import type { Follower } from '../../core/jobs/followChanges.js';
 import { type Transaction, run } from '../../core/transaction.js';
 import { deriveAgain } from './deriveStored.js';
 
-/** Learners of one turn. */
-const TURN = 500;
+/** Learners in a batch. */
+const BATCH_SIZE = 500;
 
 const queue = {
   name: 'queue regrade',
@@ -13,7 +13,10 @@ const queue = {
   text: 'insert into regrades (platform_id, course_id) values (?, ?)',
 };
 
-/** In the transaction that changes an outline or a policy: has the results of the course derived again, soon and in the background. */
+/**
+ * Queues the results of a course for derivation in the background. Runs in the transaction that changes an outline or
+ * policy.
+ */
 export async function queueRegrade(trx: Transaction, platformId: number, courseId: number): Promise<void> {
   await run(trx, queue, [platformId, courseId]);
 }
@@ -23,26 +26,26 @@ const behind = {
   text: 'select platform_id from regrades group by platform_id order by min(id)',
 };
 
-/** Derives the results of queued courses again, some hundred learners a turn. */
-export function regradeFollower(db: Database): Follower {
+/** Derives the results of queued courses again, in batches of some hundred learners. */
+export function createRegradeFollower(db: Database): Follower {
   return {
     queue: 'regrades',
     behind: async () => (await db.read<{ platform_id: number }>(behind)).map((row) => row.platform_id),
-    follow: (platformId) => regradeTurn(db, platformId),
+    follow: (platformId) => regradeBatch(db, platformId),
   };
 }
 
-/** One turn of the platform's first queued course. Returns whether more of the platform waits. */
-export function regradeTurn(db: Pick<Database, 'transaction'>, platformId: number): Promise<boolean> {
+/** Processes one batch of the platform's first queued course. Returns whether more waits. */
+export function regradeBatch(db: Pick<Database, 'transaction'>, platformId: number): Promise<boolean> {
   return db.transaction(serviceActor('regrade'), async (trx) => {
     const [course] = await run<Regrade>(trx, nextCourse, [platformId]);
     if (!course) return false;
     const { id, courseId, afterUserId, isQueuedAgain } = course;
     const keys = isQueuedAgain
       ? []
-      : await run<{ userId: number; courseId: number }>(trx, learners, [platformId, courseId, afterUserId, TURN]);
+      : await run<{ userId: number; courseId: number }>(trx, learners, [platformId, courseId, afterUserId, BATCH_SIZE]);
     await deriveAgain(trx, platformId, keys);
-    if (keys.length === TURN) await run(trx, moveOn, [keys.at(-1)!.userId, platformId, id]);
+    if (keys.length === BATCH_SIZE) await run(trx, moveOn, [keys.at(-1)!.userId, platformId, id]);
     else await run(trx, finish, [platformId, id]);
     const [next] = await run<{ waits: boolean }>(trx, waiting, [platformId]);
     return next!.waits;
@@ -53,7 +56,7 @@ interface Regrade {
   id: number;
   courseId: number;
   afterUserId: number;
-  /** A later entry starts from the first learner anyway. */
+  /** A newer entry starts from the first learner anyway. */
   isQueuedAgain: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type Transaction, run } from '../../core/transaction.js';
 import type { ResultKey } from './lockResults.js';
 
-/** Removes the results that neither facts nor administrators say anything of any more: a rebuild would not make them. They must be locked. */
+/** Deletes results that have neither facts nor stated values, which a rebuild would not create. They must be locked. */
 export async function removeEmptyResults(
   trx: Transaction,
   platformId: number,

@@ -2,7 +2,7 @@ import { Model } from 'objection';
 import { Resource } from '../../catalog/items/resource.js';
 import { User } from '../../tenancy/people/user.js';
 
-/** A resource that an administrator says somebody completed. */
+/** A completion of a resource, recorded by an administrator. */
 export class ResourceCompletion extends Model {
   static override tableName = 'resource_completions';
   static override idColumn = ['platform_id', 'user_id', 'resource_id'];

@@ -9,9 +9,9 @@ import { type MilestoneItem, lockItem } from './milestoneItem.js';
 import { queueRegrade } from './regrade.js';
 
 /**
- * Makes these the points of skills that completing an item gives, none for an empty list; skills that are new become known to the platform.
- * Who completed the item before earns them as well: at once for a resource, else in the background. What was earned stays. Names
- * must differ, whatever their case. Returns false where the platform has no such item. Safe to repeat.
+ * Replaces the skill points for completing an item (none for an empty list); adds new skills to the platform. People
+ * who completed the item earlier earn them too: at once for a resource, else in the background. Earned points stay.
+ * Names must be distinct, case-insensitively. Returns false when the platform has no such item. Idempotent.
  */
 export function saveSkillPoints(
   db: Pick<Database, 'transaction'>,

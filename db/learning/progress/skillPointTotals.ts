@@ -4,15 +4,16 @@ import { foldDeltas } from '../../core/foldDeltas.js';
 import { type Transaction, run, query } from '../../core/transaction.js';
 import { announceSkills } from './announceAchievements.js';
 
-/** Stands for all skills. */
+/** The id that represents all skills together. */
 export const ALL_SKILLS = 0;
 
-// Means nothing; any number that no other advisory lock of the database uses.
+// Advisory lock id (arbitrary; unique in this database).
 const FOLDING_LOCK = 7_214_096;
 
 /**
- * SQL: the end of a statement whose common table expression `earned` (user_id, skill_id, points) has just been inserted for `:platformId`: adds it to
- * what each person has, announces the skills that they acquired by it, and has each person counted at the points of now, no more at those of before.
+ * SQL: the end of a statement whose common table expression `earned` (user_id, skill_id, points) was just inserted for
+ * `:platformId`: adds it to each person's totals, emits events for acquired skills, and moves each person to the count
+ * of their new total.
  */
 export const addEarned = `
     , gained as materialized (
@@ -36,7 +37,7 @@ export const addEarned = `
     insert into skill_point_counts (platform_id, skill_id, points, delta)
     select cast(:platformId as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`;
 
-/** Points of a skill that somebody no longer has. */
+/** Points of a skill that a person lost. */
 export interface LostPoints {
   userId: number;
   skillId: number;
@@ -44,13 +45,13 @@ export interface LostPoints {
 }
 
 /**
- * The reverse of `addEarned`, for earned points that have just been deleted: subtracts them from what each person has, and counts each person at the
- * points of now. Nothing is announced.
+ * Reverts `addEarned` for earned points that were just deleted: subtracts them from each person's totals and moves the
+ * person to the count of the new total. Emits no events.
  */
 export async function subtractEarned(trx: Transaction, platformId: number, lost: readonly LostPoints[]): Promise<void> {
   if (lost.length === 0) return;
   const values = { platformId, users: lost.map(({ userId }) => userId) };
-  // In a statement of its own: the next one sees what others committed before the lock.
+  // A separate statement sees what others committed before the lock.
   await run(trx, lockTotals, values);
   await run(trx, subtract, {
     ...values,
@@ -97,7 +98,10 @@ const subtract = {
     select cast(:platformId as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`,
 };
 
-/** Folds the counts of people by points into one row each. To be run every minute or so. Returns how many were folded. */
+/**
+ * Folds the counts of people by points into one row each. Run it about every minute. Returns the number of folded
+ * deltas.
+ */
 export function compactSkillPointCounts(db: Pick<Database, 'transaction'>): Promise<number> {
   return foldDeltas(db, serviceActor('compact-skill-point-counts'), FOLDING_LOCK, [
     { table: 'skill_point_counts', columns: ['platform_id', 'skill_id', 'points'] },
@@ -117,17 +121,17 @@ const RECOUNT = [
    select cast($1 as integer), skill_id, points, count(*) from skill_point_totals where platform_id = $1 group by skill_id, points`,
 ];
 
-/** Counts anew what a platform's people have in points of each skill, from what they earned. */
+/** Recounts the totals of skill points of a platform's people from their earned points. */
 export async function recountSkillPoints(trx: Transaction, platformId: number): Promise<void> {
-  // Whoever grants points meanwhile waits, and then adds to what is here.
+  // Concurrent grants wait, and add to the recounted totals.
   await trx.raw('lock table skill_point_totals in share row exclusive mode');
   for (const text of RECOUNT) await query(trx, { changes: true, text }, [platformId]);
 }
 
-/** A row that is not what people earned. */
+/** A stored total that differs from the earned points. */
 export interface PointsDifference {
   table: 'skill_point_totals' | 'skill_point_counts';
-  /** The row's key but for the tenant. */
+  /** Key of the row without the tenant. */
   key: string;
   expected: object | null;
   stored: object | null;
@@ -153,7 +157,7 @@ const CHECK = `
    where counted.people is distinct from stored_counts.people
   limit $2`;
 
-/** Adds up a platform's earned points in another way, and compares. Returns at most `limit` differences. */
+/** Sums a platform's earned points in another way and compares. Returns at most `limit` differences. */
 export function checkSkillPoints(
   db: Pick<Database, 'read'>,
   platformId: number,

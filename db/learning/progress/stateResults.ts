@@ -3,7 +3,7 @@ import { deriveResults } from './deriveResults.js';
 import { type ResultKey, lockResults } from './lockResults.js';
 import { removeEmptyResults } from './removeEmptyResults.js';
 
-/** What is stated of a learner's result, beside what is derived. A field that is absent stays as it is stated. */
+/** Stated values of a learner's result, besides derived ones. Absent fields stay unchanged. */
 export interface StatedResult extends ResultKey {
   /** ISO 8601. */
   completedAt?: string | null;
@@ -12,14 +12,14 @@ export interface StatedResult extends ResultKey {
   passed?: boolean | null;
 }
 
-/** A result that was changed; `isNew`: nothing had been stated of it. */
+/** A changed result; `isNew`: nothing was stated before. */
 export interface ChangedResult extends ResultKey {
   isNew: boolean;
 }
 
 /**
- * Stores what an administrator or an import states, with entries in the audit log, and derives the results again. Each learner and course
- * once at most. What is the same is not written. Returns what changed.
+ * Stores the values that an administrator or an import states, with audit log entries, and derives the results again.
+ * Each learner and course at most once. Unchanged values are not written. Returns the changed results.
  */
 export async function stateResults(
   trx: Transaction,
@@ -40,7 +40,7 @@ export async function stateResults(
 
 const COLUMNS = ['stated_completed_at', 'stated_grade', 'stated_passed'];
 const of = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
-/** Those that differ, as they are on one side. */
+/** The differing values, from one side. */
 const differing = (side: string) => `(
   select jsonb_object_agg(name, one.${side}) from (values ${COLUMNS.map((column) => `('${column}', to_jsonb(next.old_${column}), to_jsonb(next.${column}))`).join(', ')})
     as one (name, old, new) where one.old is distinct from one.new)`;

@@ -9,7 +9,7 @@ export interface BlockKey extends ResultKey {
 
 const MILLISECONDS = 1_000;
 
-/** Adds plays and seconds of facts, each of which comes once, to the days of videos; then brings what follows from them up to date. */
+/** Adds plays and seconds of facts, each given once, to the days of videos, and updates what depends on them. */
 export async function mergeVideos(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
   await addVideoDays(trx, platformId, facts, 'video_days');
   const touched = facts.filter(({ kind }) => kind === 'watched' || kind === 'completed' || kind === 'progressed');
@@ -22,7 +22,7 @@ export async function mergeVideos(trx: Transaction, platformId: number, facts: r
 
 type VideoTable = 'video_days' | 'carried_video_days';
 
-/** Adds plays and seconds of facts to the days of videos, and nothing else. */
+/** Adds plays and seconds of facts to the days of videos only. */
 export async function addVideoDays(
   trx: Transaction,
   platformId: number,
@@ -59,8 +59,8 @@ const addTo = (table: VideoTable) => ({
 });
 
 /**
- * Brings the day on which blocks were watched, and the mark of the day on which they were completed, up to date with their results, their days
- * and the outline. The results of the courses must be locked.
+ * Updates the day on which blocks were watched, and on which they were completed, from their results, days and the
+ * outline. The results of the courses must be locked.
  */
 export async function deriveWatched(trx: Transaction, platformId: number, keys: readonly BlockKey[]): Promise<void> {
   if (keys.length === 0) return;
@@ -72,7 +72,7 @@ export async function deriveWatched(trx: Transaction, platformId: number, keys: 
   });
 }
 
-/** The same for all blocks of learners in courses: after a change of an outline. */
+/** The same for all blocks of learners in courses, after a change of an outline. */
 export async function deriveWatchedOfCourses(
   trx: Transaction,
   platformId: number,
@@ -83,10 +83,10 @@ export async function deriveWatchedOfCourses(
   await deriveWatched(trx, platformId, await run<BlockKey>(trx, candidates, values));
 }
 
-/** Of its seconds, how many make a video watched. */
+/** Share of its seconds after which a video counts as watched. */
 const WATCHED_SHARE = 0.8;
 
-// Nearly all blocks are no videos: then nothing else is looked at. A block that was one before has been watched.
+// Most blocks are no videos; then nothing else is read. A former video may have been watched.
 const derive = {
   name: 'derive watched videos',
   changes: true as const,

@@ -4,8 +4,8 @@ import { subtractEarned } from './skillPointTotals.js';
 import type { BlockKey } from './videoDays.js';
 
 /**
- * After facts were withdrawn: removes the points of skills that learners earned with these blocks and courses, where they are no longer completed.
- * The results must be derived.
+ * Revokes skill points that learners earned with these blocks and courses when these are no longer completed. Runs
+ * after the results were derived again.
  */
 export async function withdrawPoints(
   trx: Transaction,

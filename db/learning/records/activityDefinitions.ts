@@ -1,7 +1,7 @@
-import type { Term } from './incomingStatement.js';
-import { type JsonRecord, isRecord } from './rules/refused.js';
+import type { Identifier } from './incomingStatement.js';
+import { type JsonRecord, isRecord } from './rules/statementRefused.js';
 
-/** Fields of a definition that have a text in each of several languages: what is said in one language leaves the others (Communication 2.5). */
+/** Language maps of a definition: a new text in one language keeps the other languages (Communication 2.5). */
 const LANGUAGE_MAPS = ['name', 'description'];
 
 const SENT = 'cast(sent.definition as jsonb)';
@@ -10,7 +10,7 @@ const BOTH = LANGUAGE_MAPS.map(
 ).join(', ');
 const MERGED = `coalesce(record_terms.definition, '{}') || ${SENT} || jsonb_strip_nulls(jsonb_build_object(${BOTH}))`;
 
-/** $2 and $3: numbers of activities and what is said of them, each once. */
+/** $2 and $3: ids of activities and their definitions, each activity once. */
 export const DEFINE_ACTIVITIES = {
   changes: true as const,
   name: 'define_record_activities',
@@ -20,9 +20,9 @@ export const DEFINE_ACTIVITIES = {
             and record_terms.definition is distinct from ${MERGED}`,
 };
 
-/** All that the terms say of each activity, the last of them last. */
-export function definitionsOf(terms: Term[]): { term: Term; definition: JsonRecord }[] {
-  const defined = new Map<string, { term: Term; definition: JsonRecord }>();
+/** Merges the definitions of each activity, later ones last. */
+export function mergeDefinitions(terms: Identifier[]): { term: Identifier; definition: JsonRecord }[] {
+  const defined = new Map<string, { term: Identifier; definition: JsonRecord }>();
   for (const term of terms) {
     if (!term.definition) continue;
     const known = defined.get(term.digest)?.definition;

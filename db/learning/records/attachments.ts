@@ -3,9 +3,9 @@ import { type Transaction, query } from '../../core/transaction.js';
 import type { IncomingStatement } from './incomingStatement.js';
 import { shownTime } from './statementRow.js';
 
-/** A file that came with a statement. */
-export interface SentFile {
-  /** In lower case hexadecimal digits. */
+/** An attached file of an incoming statement. */
+export interface IncomingFile {
+  /** In lower-case hexadecimal digits. */
   sha2: string;
   contentType: string;
   content: Buffer;
@@ -35,7 +35,10 @@ const ATTACH = {
          on conflict do nothing`,
 };
 
-/** Stores what came with the statements. `from`: the time of the first; each of the following is a microsecond later. */
+/**
+ * Stores attachments of statements. `from`: the stored time of the first statement; each following one is a
+ * microsecond later.
+ */
 export async function attachFiles(
   trx: Transaction,
   { platformId, statements, from }: { platformId: number; statements: IncomingStatement[]; from: string },
@@ -62,7 +65,7 @@ const OF_STATEMENTS = {
           order by stored, sha2`,
 };
 
-/** The files of statements, which are named by when they were stored. */
+/** The attachments of statements, which are given by their stored times. */
 export function findAttachedFiles(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -76,7 +79,7 @@ const CONTENT = {
   text: `select content from attached_files where platform_id = $1 and sha2 = decode($2, 'hex')`,
 };
 
-/** The content of a file; null when it is stored no more. */
+/** The content of a file; null when it is not stored. */
 export async function readAttachedFile(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -93,7 +96,10 @@ const REMOVE_FILES = {
        and not exists (select from statement_attachments other where other.platform_id = $1 and other.sha2 = file.sha2)`,
 };
 
-/** Removes those of the files that no statement has any more. The tenant's place must be locked: who attaches a file holds it too. */
+/**
+ * Deletes those files that no statement references. The tenant's store must be locked, as it is while files are
+ * attached.
+ */
 export async function removeUnattachedFiles(trx: Transaction, platformId: number, sha2s: string[]): Promise<void> {
   await query(trx, REMOVE_FILES, [platformId, sha2s]);
 }

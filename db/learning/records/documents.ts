@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
-import type { Term } from './incomingStatement.js';
+import type { Identifier } from './incomingStatement.js';
 
-/** Whose documents: of an agent in an activity (states), of an activity, or of an agent. */
+/** The owner of documents: an agent in an activity (state), an activity, or an agent. */
 export interface DocumentOwner {
   platformId: number;
-  agent: Term | null;
-  activity: Term | null;
+  agent: Identifier | null;
+  activity: Identifier | null;
 }
 
 /** One document. */
 export interface DocumentKey extends DocumentOwner {
-  /** In lower case; null for a document that belongs to none. */
+  /** In lower case; null for a document without registration. */
   registration: string | null;
   id: string;
 }
@@ -30,14 +30,14 @@ export interface StoredDocument extends DocumentContent {
   updatedAt: Date;
 }
 
-/** The values of $1 to $4. */
+/** Values of $1 to $4. */
 const ownerValues = ({ platformId, agent, activity }: DocumentOwner) => [
   platformId,
   agent?.digest ?? '',
   activity?.digest ?? '',
 ];
-const keyValues = (key: DocumentKey) => [...ownerValues(key), digestOf(key)];
-const digestOf = ({ registration, id }: DocumentKey) =>
+const keyValues = (key: DocumentKey) => [...ownerValues(key), computeDigest(key)];
+const computeDigest = ({ registration, id }: DocumentKey) =>
   hash('sha256', `${registration ?? ''} ${id}`, 'hex').slice(0, 32);
 
 const OF_OWNER = `platform_id = $1 and agent = decode($2, 'hex') and activity = decode($3, 'hex')`;
@@ -60,7 +60,7 @@ const LIST = {
           group by document_id order by document_id`,
 };
 
-/** Ids of documents, each once; of all registrations unless one is named. `since`: only what was stored after this time. */
+/** Ids of documents, each once; of one registration when given. `since`: only those stored later. */
 export function listDocuments(
   db: Pick<Database, 'read'>,
   owner: DocumentOwner,
@@ -69,7 +69,7 @@ export function listDocuments(
   return db.read(LIST, [...ownerValues(owner), registration ?? null, since ?? null]);
 }
 
-// Means nothing; any number that no other pair of advisory locks of the database begins with.
+// Advisory lock id (arbitrary; first key of the pair is unique in this database).
 const CHANGING = 7_214_060;
 const LOCK = {
   changes: true as const,
@@ -88,8 +88,8 @@ const STORE = {
 };
 
 /**
- * Stores what `decide` makes of the document that is there. Writers of one document wait for each other, so what `decide` sees is what is
- * replaced. What it throws is thrown, and nothing changes.
+ * Stores what `decide` returns for the current document. Writers of one document are serialized, so `decide` sees the
+ * document that it replaces. When it throws, nothing changes.
  */
 export async function changeDocument(
   db: Pick<Database, 'transaction'>,
@@ -108,7 +108,7 @@ export async function changeDocument(
       id,
       contentType,
       content,
-      sha1Of(content),
+      computeSha1(content),
     ]);
   });
 }
@@ -119,7 +119,7 @@ const REMOVE = {
   text: `delete from record_documents where ${ONE}`,
 };
 
-/** Removes the document unless `check`, which sees it, throws. */
+/** Deletes the document unless `check`, which gets it, throws. */
 export async function removeDocument(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -148,10 +148,10 @@ export async function removeDocuments(
   await db.transaction(actor, (trx) => query(trx, REMOVE_ALL, [...ownerValues(owner), registration ?? null]));
 }
 
-/** Keeps others from changing the document until the commit, whether it is there or not. */
+/** Locks a document until the commit, whether it exists or not. */
 async function lockDocument(trx: Transaction, key: DocumentKey): Promise<StoredDocument | null> {
   await query(trx, LOCK, [CHANGING, keyValues(key).join(' ')]);
   return (await query<StoredDocument>(trx, FIND, keyValues(key)))[0] ?? null;
 }
 
-const sha1Of = (content: Buffer) => hash('sha1', content, 'hex');
+const computeSha1 = (content: Buffer) => hash('sha1', content, 'hex');

@@ -1,27 +1,27 @@
 import type { Database } from '../../core/connect.js';
-import type { Term } from './incomingStatement.js';
+import type { Identifier } from './incomingStatement.js';
 import { hasId } from './statementIds.js';
-import { hasTerm, keyOfContext, statementKeys } from './statementKeys.js';
+import { hasTerm, contextKey, statementKeys } from './statementKeys.js';
 import { type StatementRow, statementColumns } from './statementRow.js';
 
 export interface StatementFilter {
-  agent?: Term;
-  verb?: Term;
-  activity?: Term;
+  agent?: Identifier;
+  verb?: Identifier;
+  activity?: Identifier;
   registration?: string;
-  /** Also where a context, an authority, a group or a statement within names the agent. */
+  /** Also matches agents in contexts, authorities, groups and substatements. */
   relatedAgents: boolean;
   relatedActivities: boolean;
   /** Stored after this time. */
   since?: string;
   /** Stored at this time or before. */
   until?: string;
-  /** The place of the last statement of the page before. */
+  /** Stored time of the last statement of the previous page. */
   after?: string;
   ascending: boolean;
   limit: number;
-  /** Only statements of these actors; null: of anybody. */
-  onlyOf: Term[] | null;
+  /** Only statements of these actors; null: of any. */
+  onlyOf: Identifier[] | null;
 }
 
 const BY_ID = {
@@ -34,12 +34,12 @@ const BY_ID = {
              select id from record_terms where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($3::text[]) one)))`,
 };
 
-/** One statement, voided or not; null when there is none of an actor whose statements the caller may read. */
+/** A statement, voided or not; null when the caller may read none with this id. */
 export async function findStatement(
   db: Pick<Database, 'read'>,
   platformId: number,
   id: string,
-  onlyOf: Term[] | null,
+  onlyOf: Identifier[] | null,
 ): Promise<StatementRow | null> {
   const [row] = await db.read<StatementRow>(BY_ID, [platformId, id, onlyOf && onlyOf.map(({ digest }) => digest)]);
   return row ?? null;
@@ -63,22 +63,22 @@ export async function findStatements(
 ): Promise<StatementRow[]> {
   const { agent, verb, activity, onlyOf } = filter;
   const named = [agent, verb, activity, ...(onlyOf ?? [])].filter((term) => term !== undefined);
-  const numbers = await numbersOf(db, platformId, named);
-  const numberOf = (term: Term) => numbers.get(term.digest);
-  // What no statement names matches none.
+  const numbers = await findNumbers(db, platformId, named);
+  const numberOf = (term: Identifier) => numbers.get(term.digest);
+  // Identifiers that no statement uses match nothing.
   if ([agent, verb, activity].some((term) => term && numberOf(term) === undefined)) return [];
   const own = onlyOf && onlyOf.map(numberOf).filter((id) => id !== undefined);
   if (own?.length === 0) return [];
-  const partsNaming = async (term: Term | undefined, isRelated: boolean) =>
+  const partsNaming = async (term: Identifier | undefined, isRelated: boolean) =>
     term && isRelated
       ? (await db.read<{ id: number }>(PARTS_NAMING, [platformId, numberOf(term)])).map(({ id }) => id)
       : [];
   const text = new PageText(platformId, filter, own);
   const agentWays = agent
-    ? waysOfAgent(text, numberOf(agent)!, filter, await partsNaming(agent, filter.relatedAgents))
+    ? listAgentConditions(text, numberOf(agent)!, filter, await partsNaming(agent, filter.relatedAgents))
     : [null];
   const activityWays = activity
-    ? waysOfActivity(text, numberOf(activity)!, filter, await partsNaming(activity, filter.relatedActivities))
+    ? listActivityConditions(text, numberOf(activity)!, filter, await partsNaming(activity, filter.relatedActivities))
     : [null];
   const ways = agentWays.flatMap((one) =>
     activityWays.map((other) => [one, other].filter((way) => way !== null).join(' and ')),
@@ -86,14 +86,23 @@ export async function findStatements(
   return db.read<StatementRow>({ text: text.page(ways, verb ? numberOf(verb)! : null) }, text.values);
 }
 
-async function numbersOf(db: Pick<Database, 'read'>, platformId: number, terms: Term[]): Promise<Map<string, number>> {
+async function findNumbers(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  terms: Identifier[],
+): Promise<Map<string, number>> {
   if (terms.length === 0) return new Map();
   const rows = await db.read<{ id: number; digest: string }>(NUMBERS, [platformId, terms.map(({ digest }) => digest)]);
   return new Map(rows.map(({ id, digest }) => [digest, id]));
 }
 
-/** Conditions on the statement `s`, any of which suffices. Each leads through one index. */
-function waysOfAgent(text: PageText, agent: number, { relatedAgents }: StatementFilter, parts: number[]): string[] {
+/** Alternative conditions on the statement `s`. Each uses one index. */
+function listAgentConditions(
+  text: PageText,
+  agent: number,
+  { relatedAgents }: StatementFilter,
+  parts: number[],
+): string[] {
   const value = text.bind(agent, 'integer');
   const ways = [`s.actor = ${value}`, text.ofTerm(agent)];
   if (!relatedAgents) return ways;
@@ -105,7 +114,7 @@ function waysOfAgent(text: PageText, agent: number, { relatedAgents }: Statement
   ];
 }
 
-function waysOfActivity(
+function listActivityConditions(
   text: PageText,
   activity: number,
   { relatedActivities }: StatementFilter,
@@ -118,12 +127,12 @@ function waysOfActivity(
 const isLinked = (term: string) =>
   `s.stored in (select link.stored from statement_links link where link.platform_id = $1 and link.term_id = ${term})`;
 
-/** The text of one page with its values. The tenant is $1. */
+/** Builds the SQL of one page with its values. The tenant is $1. */
 class PageText {
   readonly values: unknown[];
   readonly #platformId: number;
   readonly #filter: StatementFilter;
-  /** Which statements the caller may read, as a condition on a table. */
+  /** A condition on a table: the statements that the caller may read. */
   readonly #isReadable: (table: string) => string;
 
   constructor(platformId: number, filter: StatementFilter, own: number[] | null) {
@@ -139,15 +148,15 @@ class PageText {
     return `$${this.values.length}::${type}`;
   }
 
-  /** Whether the verb or the object of the statement `s` is a term. */
+  /** A condition: the verb or object of the statement `s` is this identifier. */
   ofTerm(term: number): string {
     return hasTerm('s', this.bind(term, 'integer'));
   }
 
-  /** Whether the context of the statement `s` is one of these parts. */
+  /** A condition: the context of the statement `s` is one of these fragments. */
   inContexts(parts: number[]): string {
     return `${statementKeys('s')} && ${this.bind(
-      parts.map((part) => keyOfContext(this.#platformId, part)),
+      parts.map((part) => contextKey(this.#platformId, part)),
       'bigint[]',
     )}`;
   }
@@ -169,7 +178,7 @@ class PageText {
           where s.platform_id = $1 and ${range('s')} and not s.voided and ${this.#isReadable('s')} and ${condition}
           order by s.stored ${order} limit ${most})`,
     );
-    // Who refers to a statement that matches is answered too (Communication 2.1.3), once for all that it leads to.
+    // Also statements that reference a match, directly or not (Communication 2.1.3).
     const referring = conditions.map(
       (condition) => `
         (select distinct reference.stored from statement_references reference
@@ -188,7 +197,7 @@ class PageText {
        order by page.stored ${order}`;
   }
 
-  /** The part of time that is left to search, as a condition on a table. */
+  /** The time range left to search, as a condition on a table. */
   #range(): (table: string) => string {
     const { since, until, after, ascending } = this.#filter;
     const limits = [
@@ -206,11 +215,11 @@ const NEWEST_DEFINITIONS = {
           where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($2::text[]) one) and definition is not null`,
 };
 
-/** What is known of activities, by their IRI. */
+/** The known definitions of activities, by IRI. */
 export async function findDefinitions(
   db: Pick<Database, 'read'>,
   platformId: number,
-  activities: Term[],
+  activities: Identifier[],
 ): Promise<Map<string, Record<string, unknown>>> {
   if (activities.length === 0) return new Map();
   const rows = await db.read<{ name: string; definition: Record<string, unknown> }>(NEWEST_DEFINITIONS, [

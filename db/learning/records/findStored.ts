@@ -3,7 +3,7 @@ import type { IncomingStatement } from './incomingStatement.js';
 import { hasId } from './statementIds.js';
 import { type StatementRow, statementColumns, statementTexts } from './statementRow.js';
 
-/** One id after the other: a plan for a list of them takes another index while a month has no statistics. */
+/** Looks up ids one by one: for a list, the planner picks another index while a month has no statistics. */
 const FIND = {
   name: 'statements_by_ids',
   text: `
@@ -13,8 +13,8 @@ const FIND = {
 };
 
 /**
- * JSON of those of the statements whose ids are among the stored ones, by id. Null for an id that is made of the content: what has it says the
- * same.
+ * The JSON of those statements that are already stored, by id. Null for ids derived from content, which imply equal
+ * content.
  */
 export async function findStored(
   trx: Transaction,

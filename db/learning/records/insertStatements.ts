@@ -1,8 +1,8 @@
 import { type Transaction, query } from '../../core/transaction.js';
-import { DEFAULT_VERSION, type IncomingStatement, type Part, type Term } from './incomingStatement.js';
-import type { Numbers } from './numberBook.js';
+import { DEFAULT_VERSION, type IncomingStatement, type Fragment, type Identifier } from './incomingStatement.js';
+import type { Numbers } from './identifierDictionary.js';
 import { formatArray } from '../../core/formatArray.js';
-import type { Place } from './recordPlaces.js';
+import type { StoreCursor } from './storeCursor.js';
 import { shownTime } from './statementRow.js';
 import { ADD_UNFOLLOWED } from './unfollowedStatements.js';
 
@@ -47,43 +47,46 @@ const INSERT = {
     returning ${shownTime('(select min(stored) from added)')} as "from", ${shownTime('last_stored')} as "lastStored"`,
 };
 
-/** Inserts numbered statements and moves the place of their tenant. Returns the time of the first; each of the following is a microsecond later. */
+/**
+ * Inserts encoded statements and advances the tenant's cursor. Returns the stored time of the first; each following
+ * one is a microsecond later.
+ */
 export async function insertStatements(
   trx: Transaction,
-  { platformId, authority, statements }: { platformId: number; authority: Part; statements: IncomingStatement[] },
-  place: Place,
-  book: Numbers,
+  { platformId, authority, statements }: { platformId: number; authority: Fragment; statements: IncomingStatement[] },
+  cursor: StoreCursor,
+  dictionary: Numbers,
 ): Promise<string> {
-  const number = (term: Term | null) => (term === null ? null : book.termOf(term));
+  const number = (term: Identifier | null) => (term === null ? null : dictionary.identifierNumber(term));
   const plain = (valueOf: (statement: IncomingStatement) => string | number | null) =>
     formatArray(statements.map(valueOf));
   const texts = (valueOf: (statement: IncomingStatement) => string | null) => withoutNulls(statements.map(valueOf));
   const [added] = await query<{ from: string; lastStored: string }>(trx, INSERT, [
     platformId,
-    place.lastStored,
-    place.lastTerm,
-    place.lastPart,
-    book.partOf(authority),
+    cursor.lastStored,
+    cursor.lastTerm,
+    cursor.lastPart,
+    dictionary.fragmentNumber(authority),
     plain(({ id }) => id),
     plain(({ occurredAt }) => occurredAt),
     plain(({ actor }) => number(actor)),
     plain(({ verb }) => number(verb)),
     plain(({ object }) => number(object)),
-    plain(({ actorPart }) => book.partOf(actorPart)),
-    plain(({ verbPart }) => book.partOf(verbPart)),
-    plain(({ objectPart }) => book.partOf(objectPart)),
-    plain(({ contextPart }) => (contextPart ? book.partOf(contextPart) : null)),
+    plain(({ actorPart }) => dictionary.fragmentNumber(actorPart)),
+    plain(({ verbPart }) => dictionary.fragmentNumber(verbPart)),
+    plain(({ objectPart }) => dictionary.fragmentNumber(objectPart)),
+    plain(({ contextPart }) => (contextPart ? dictionary.fragmentNumber(contextPart) : null)),
     plain(({ registration }) => registration),
     texts(({ version }) => (version === DEFAULT_VERSION ? null : version)),
     texts(({ result }) => result),
     texts(({ context }) => context),
     texts(({ attachments }) => attachments),
   ]);
-  place.lastStored = added!.lastStored;
+  cursor.lastStored = added!.lastStored;
   return added!.from;
 }
 
-/** Where all are null a list without items, which `unnest` fills with null and nobody has to read. */
+/** Replaces a list of nulls by an empty one, which `unnest` fills with null. */
 function withoutNulls(values: (string | null)[]): (string | null)[] {
   return values.every((value) => value === null) ? [] : values;
 }

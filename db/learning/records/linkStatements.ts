@@ -1,50 +1,53 @@
 import { type Transaction, query } from '../../core/transaction.js';
 import { attachFiles } from './attachments.js';
-import { type IncomingStatement, type Term, termOf } from './incomingStatement.js';
-import type { Numbers } from './numberBook.js';
-import type { Place } from './recordPlaces.js';
+import { type IncomingStatement, type Identifier, createIdentifier } from './incomingStatement.js';
+import type { Numbers } from './identifierDictionary.js';
+import type { StoreCursor } from './storeCursor.js';
 import { VOIDED } from './rules/statement.js';
 import { hasId } from './statementIds.js';
 
 export interface StoredBatch {
   platformId: number;
   statements: IncomingStatement[];
-  /** Time of the first; each of the following is a microsecond later. */
+  /** Stored time of the first; each following one is a microsecond later. */
   from: string;
-  book: Numbers;
-  /** The actors of all that the caller may store and void; null: any. */
-  onlyOf: Term[] | null;
-  place: Place;
+  dictionary: Numbers;
+  /** The actors of statements that the caller may store and void; null: any. */
+  onlyOf: Identifier[] | null;
+  cursor: StoreCursor;
 }
 
-/** Stores what leads from other names and statements to these, and voids what they void or what waits for being voided. */
+/**
+ * Stores links from identifiers and other statements to these statements, and voids their targets, or statements that
+ * earlier ones void.
+ */
 export async function linkStatements(trx: Transaction, batch: StoredBatch): Promise<void> {
-  const { platformId, statements, from, book, onlyOf, place: tenant } = batch;
+  const { platformId, statements, from, dictionary: dictionary, onlyOf, cursor: tenant } = batch;
   await attachFiles(trx, batch);
-  const links = statements.flatMap(({ links: terms }, place) =>
-    terms.map((term) => ({ term: book.termOf(term), place })),
+  const links = statements.flatMap(({ links: terms }, index) =>
+    terms.map((term) => ({ term: dictionary.identifierNumber(term), index })),
   );
   if (links.length > 0)
-    await query(trx, ADD_LINKS, [platformId, from, links.map(({ place }) => place), links.map(({ term }) => term)]);
-  const placed = statements.map(({ id, idFrom, targetId, isVoiding }, place) => ({
+    await query(trx, ADD_LINKS, [platformId, from, links.map(({ index }) => index), links.map(({ term }) => term)]);
+  const placed = statements.map(({ id, idFrom, targetId, isVoiding }, index) => ({
     id,
     idFrom,
     targetId,
     isVoiding,
-    place,
+    index,
   }));
   const referring = placed.filter(({ targetId }) => targetId !== null);
   if (referring.length > 0)
     await query(trx, ADD_REFERENCES, [
       platformId,
       from,
-      referring.map(({ place }) => place),
+      referring.map(({ index }) => index),
       referring.map(({ targetId }) => targetId),
       onlyOf === null,
     ]);
-  // What these are about may be stored later in the same transaction.
+  // Targets may be stored later in the same transaction.
   tenant.awaitsTargets ||= referring.length > 0;
-  // Nobody can refer to an id that was just made here.
+  // Nothing can reference an id generated here.
   const known = tenant.awaitsTargets ? placed.filter(({ idFrom }) => idFrom !== 'here') : [];
   const awaited =
     known.length === 0
@@ -52,19 +55,20 @@ export async function linkStatements(trx: Transaction, batch: StoredBatch): Prom
       : await query(trx, RESOLVE_REFERENCES, [
           platformId,
           from,
-          known.map(({ place }) => place),
+          known.map(({ index }) => index),
           known.map(({ id }) => id),
         ]);
   if (referring.length === 0 && awaited.length === 0) return;
   for (let round = 0; round < MOST_STEPS; round += 1)
-    if ((await query(trx, FOLLOW_REFERENCES, [platformId, [...idsOf(referring), ...idsOf(known)]])).length === 0) break;
+    if ((await query(trx, FOLLOW_REFERENCES, [platformId, [...listIds(referring), ...listIds(known)]])).length === 0)
+      break;
   await voidTargets(trx, batch, [
     ...referring.filter(({ isVoiding }) => isVoiding).map(({ targetId }) => targetId!),
-    ...idsOf(known),
+    ...listIds(known),
   ]);
 }
 
-const idsOf = (statements: { id: string }[]) => statements.map(({ id }) => id);
+const listIds = (statements: { id: string }[]) => statements.map(({ id }) => id);
 
 const ADD_LINKS = {
   changes: true as const,
@@ -93,10 +97,13 @@ const RESOLVE_REFERENCES = {
          returning target_id`,
 };
 
-/** How far a statement leads. Each has one target, so this is also the most that is stored of one. */
+/**
+ * The longest chain of references that is followed. Each statement has one target, so this also limits the rows of
+ * one.
+ */
 const MOST_STEPS = 16;
 
-/** Who refers to a statement refers to what that one refers to. $2: ids of statements whose references, or the references to which, are new. */
+/** A statement also references the targets of its target. $2: ids of statements with new references from or to them. */
 const FOLLOW_REFERENCES = {
   changes: true as const,
   name: 'follow_statement_references',
@@ -111,7 +118,7 @@ const FOLLOW_REFERENCES = {
          returning 1 as added`,
 };
 
-/** What voids is never voided itself. */
+/** Voiding statements cannot be voided. */
 const VOID = {
   changes: true as const,
   name: 'void_statements',
@@ -126,7 +133,11 @@ const VOID = {
                  and (reference.voids_any or voiding.actor = target.actor))`,
 };
 
-async function voidTargets(trx: Transaction, { platformId, book }: StoredBatch, targets: string[]): Promise<void> {
+async function voidTargets(
+  trx: Transaction,
+  { platformId, dictionary: dictionary }: StoredBatch,
+  targets: string[],
+): Promise<void> {
   if (targets.length === 0) return;
-  await query(trx, VOID, [platformId, targets, book.termOf(termOf('verb', VOIDED))]);
+  await query(trx, VOID, [platformId, targets, dictionary.identifierNumber(createIdentifier('verb', VOIDED))]);
 }

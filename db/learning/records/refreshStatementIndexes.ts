@@ -2,7 +2,7 @@ import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 
-/** Pages of a month that may be new to the planner: so many, and so many times those that it knows. */
+/** A month is analyzed when it has this many new pages, or has grown by this factor. */
 const FEW_PAGES = 8;
 const GROWTH = 4;
 const PAGE_BYTES = 8192;
@@ -22,15 +22,15 @@ const SORT_PENDING_KEYS = {
 };
 
 /**
- * Prepares the months of statements for reads after some were stored: analyzes those that have grown, and sorts the new keys into their indexes.
- * Autovacuum does both, but a minute later or more. Until then Postgres plans a read as for a few rows and reads all statements of a platform, and
- * each read scans the list of new keys.
+ * Prepares the months of statements for reads after writes: analyzes those that have grown, and merges pending keys
+ * into their GIN indexes. Autovacuum would do both, a minute or more later. Until then PostgreSQL would plan for few
+ * rows and read all statements of a platform, and each read would scan the pending list.
  */
 export async function refreshStatementIndexes(db: Pick<Database, 'read' | 'transaction'>): Promise<void> {
   const grown = await db.read<{ month: string }>(GROWN);
   await db.transaction(serviceActor('activity'), async (trx: Transaction) => {
     await query(trx, SORT_PENDING_KEYS);
-    // Another process that holds a month analyzes it.
+    // Skips months locked by another process, which analyzes them.
     if (grown.length > 0) await trx.raw(`analyze (skip_locked) ${grown.map(({ month }) => month).join(', ')}`);
   });
 }

@@ -2,9 +2,9 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import { removeUnattachedFiles } from './attachments.js';
-import { lockPlace } from './recordPlaces.js';
+import { lockStore } from './storeCursor.js';
 
-/** Rows of one transaction. */
+/** Rows in a transaction. */
 const BATCH = 5_000;
 
 const removing = (table: string, key: string, result: string) => ({
@@ -18,8 +18,8 @@ const REFERENCES = removing('statement_references', 'stored, target_id', '1 as r
 const ATTACHMENTS = removing('statement_attachments', 'stored, sha2', `encode(sha2, 'hex') as sha2`);
 
 /**
- * Removes what belongs to statements of a platform that were stored before a time (ISO 8601) and are removed: what leads to them from other names and
- * statements, and files that no other statement has. Safe to repeat.
+ * Deletes links, references and attachments of removed statements of a platform that were stored before a time (ISO
+ * 8601), and files that no other statement has. Idempotent.
  */
 export async function removeLeftovers(
   db: Pick<Database, 'transaction'>,
@@ -33,8 +33,8 @@ export async function removeLeftovers(
   await remove((trx) => query(trx, LINKS, [platformId, before]));
   await remove((trx) => query(trx, REFERENCES, [platformId, before]));
   await remove(async (trx) => {
-    // Who attaches the same file holds the lock, so a file that nobody else has is nobody's.
-    await lockPlace(trx, platformId, []);
+    // Attaching a file takes the same lock, so an unreferenced file stays unreferenced.
+    await lockStore(trx, platformId, []);
     const files = await query<{ sha2: string }>(trx, ATTACHMENTS, [platformId, before]);
     await removeUnattachedFiles(
       trx,

@@ -1,15 +1,15 @@
-import { type JsonRecord, isRecord } from './rules/refused.js';
-import { utcTime } from './rules/values.js';
+import { type JsonRecord, isRecord } from './rules/statementRefused.js';
+import { normalizeTimestamp } from './rules/values.js';
 
-/** What the record store sets itself (Data 2.3.1). */
+/** Set by the record store (Data 2.3.1). */
 const SET_BY_US = ['authority', 'stored', 'version'];
 
 /**
- * Whether two statements say the same (Data 2.3.1): they may differ in what the record store sets, in display texts and definitions, in
- * the order of members, in the letter case of ids, and in durations by less than a hundredth of a second (Data 4.6).
+ * Whether two statements are equal (Data 2.3.1), ignoring values set by the record store, display texts and
+ * definitions, order of members, case of ids, and differences of durations below a hundredth of a second (Data 4.6).
  */
 export function isSameStatement(stored: JsonRecord, sent: JsonRecord): boolean {
-  // A statement that named no time was given one.
+  // A statement without a time was given one.
   const known = sent.timestamp === undefined ? { ...stored, timestamp: undefined } : stored;
   const withId = sent.id === undefined ? { ...sent, id: stored.id } : sent;
   return canonicalText(known) === canonicalText(withId);
@@ -28,7 +28,7 @@ function canonical(value: unknown, name: string): unknown {
     return name === 'member' ? items.map((item) => JSON.stringify(item)).sort() : items;
   }
   if (typeof value === 'string') {
-    if (name === 'timestamp') return utcTime(value);
+    if (name === 'timestamp') return normalizeTimestamp(value);
     return name === 'registration' || name === 'id' ? sameCase(value) : value;
   }
   if (!isRecord(value)) return value;
@@ -39,7 +39,7 @@ function canonical(value: unknown, name: string): unknown {
   return Object.fromEntries(entries.sort(byName));
 }
 
-/** What is compared has hundredths of seconds at most, and no zeros behind them. */
+/** Durations compare in hundredths of seconds, without trailing zeros. */
 function comparedDuration(duration: unknown): unknown {
   if (typeof duration !== 'string') return duration;
   return duration.replace(/\.(\d+)S$/, (_, fraction: string) => `.${fraction.slice(0, 2)}`.replace(/\.?0*$/, '') + 'S');

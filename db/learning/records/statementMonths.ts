@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 
-/** A partition of the statements. Times are ISO 8601, UTC: the first of the month, and that of the next. */
+/** A partition of the statements. Times are ISO 8601, UTC: the first of its month, and of the next. */
 export interface StatementMonth {
   table: string;
   from: string;
@@ -19,18 +19,18 @@ const MONTHS = {
           order by relname`,
 };
 
-/** The months that have room for statements, the oldest first. */
+/** The existing partitions, oldest first. */
 export function readStatementMonths(db: Pick<Database, 'read'>): Promise<StatementMonth[]> {
   return db.read<StatementMonth>(MONTHS);
 }
 
-// As add_statement_month() does. Readers wait for who waits for the table: so it waits for a moment only.
+// As in add_statement_month(). Readers queue behind this lock request, so it waits for a moment only.
 const PREPARE = {
   text: `select pg_advisory_xact_lock(hashtext('add_statement_month')), set_config('lock_timeout', '2s', true)`,
 };
 const IS_THERE = { text: 'select to_regclass($1) is not null as "isThere"' };
 
-/** Removes a month with all of its statements, which takes no longer for many of them. Returns false where another process has done so. */
+/** Drops a month with all of its statements. Returns false when another process has done so. */
 export async function dropStatementMonth(trx: Transaction, { table }: StatementMonth): Promise<boolean> {
   await query(trx, PREPARE);
   const [{ isThere }] = (await query<{ isThere: boolean }>(trx, IS_THERE, [table])) as [{ isThere: boolean }];

@@ -1,8 +1,8 @@
 import type { Database } from '../../core/connect.js';
 import { DEFAULT_VERSION } from './incomingStatement.js';
-import { recordCacheOf } from './recordCache.js';
+import { getRecordCache } from './recordCache.js';
 
-/** A stored statement but for the JSON of its parts. Times are UTC with microseconds. */
+/** A stored statement without the JSON of its fragments. Times are UTC with microseconds. */
 export interface StatementRow {
   id: string;
   stored: string;
@@ -20,7 +20,7 @@ export interface StatementRow {
   attachments: string | null;
 }
 
-/** SQL: a time as statements show it. */
+/** SQL: a time in the format of statements. */
 export const shownTime = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** SQL: the columns of a StatementRow, of the table or its alias. */
@@ -36,14 +36,17 @@ const PARTS = {
 
 type PartReader = Pick<Database, 'read'>;
 
-/** The statements as JSON, in the same order. `cachedFor`: the database whose parts may be remembered; none inside of a transaction. */
+/**
+ * The statements as JSON, in the same order. `cachedFor`: the database whose fragments may be cached; omit it inside
+ * transactions.
+ */
 export async function statementTexts(
   db: PartReader,
   platformId: number,
   rows: StatementRow[],
   cachedFor: object | null = db,
 ): Promise<string[]> {
-  const known = cachedFor === null ? null : recordCacheOf(cachedFor);
+  const known = cachedFor === null ? null : getRecordCache(cachedFor);
   const cache = known?.texts;
   const generation = known?.generation;
   const parts = new Map<number, string>();
@@ -64,7 +67,7 @@ export async function statementTexts(
   return rows.map((row) => statementText(row, (id) => parts.get(id)!));
 }
 
-/** JSON put together from JSON, which is a fraction of the cost of parsing and writing it. */
+/** Concatenates JSON texts, which is much faster than parsing and serializing. */
 function statementText(row: StatementRow, partOf: (id: number) => string): string {
   const context = contextText(row, partOf);
   return [
@@ -89,5 +92,5 @@ function contextText(
   return `{${inside.filter((text) => text !== '').join(',')}}`;
 }
 
-/** Microseconds only where there are some. */
+/** Drops microseconds when they are 0. */
 const shortened = (time: string) => time.replace(/000Z$/, 'Z');

@@ -4,17 +4,17 @@ import { classifyDatabaseError } from '../../core/databaseOutage.js';
 import { type Steps, runInSlices } from '../../core/slices.js';
 import type { Transaction } from '../../core/transaction.js';
 import { findStored } from './findStored.js';
-import { type IncomingStatement, type Part, type Term, termOf } from './incomingStatement.js';
+import { type IncomingStatement, type Fragment, type Identifier, createIdentifier } from './incomingStatement.js';
 import { insertStatements } from './insertStatements.js';
-import { type Outcome, inTurn } from './inTurn.js';
+import { type Outcome, batchPerTenant } from './batchPerTenant.js';
 import { linkStatements } from './linkStatements.js';
-import { NumberBook } from './numberBook.js';
-import { type Place, keepThrough, lockPlace, prepareMonths } from './recordPlaces.js';
-import type { JsonRecord } from './rules/refused.js';
+import { IdentifierDictionary } from './identifierDictionary.js';
+import { type StoreCursor, advanceWatermark, lockStore, createMonthPartitions } from './storeCursor.js';
+import type { JsonRecord } from './rules/statementRefused.js';
 import { VOIDED } from './rules/statement.js';
 import { isSameStatement } from './sameStatement.js';
 
-/** Another statement has this id already. */
+/** A statement with other content already has this id. */
 export class StatementConflict extends Error {
   override readonly name = 'StatementConflict';
 
@@ -25,135 +25,143 @@ export class StatementConflict extends Error {
 
 export interface StatementBatch {
   platformId: number;
-  /** Taken apart, with ids that differ. */
+  /** Parsed, with distinct ids. */
   statements: IncomingStatement[];
-  /** Who says so, as the server knows it. */
-  authority: Part;
-  /** Only statements of these actors may be voided; null: any. What others say does not define activities either. */
-  onlyOf: Term[] | null;
-  /** A statement whose id has other content is left out, instead of refusing the batch. */
-  leavesConflictsOut?: boolean;
+  /** The authority, set by the server. */
+  authority: Fragment;
+  /** Only statements of these actors may be voided or define activities; null: of any. */
+  onlyOf: Identifier[] | null;
+  /** Leaves out statements whose id has other content, instead of refusing the batch. */
+  skipConflicts?: boolean;
 }
 
 export interface StoredStatements {
-  /** Ids that were stored already with the same content. */
+  /** Ids that were already stored with the same content. */
   unchanged: Set<string>;
-  /** Ids that have other content; of a batch that leaves them out. */
+  /** Ids that have other content; only in batches that skip conflicts. */
   conflicting: Set<string>;
 }
 
 /**
- * Stores the statements, or none of them. What is stored already with the same content stays as it is. Throws StatementConflict for an id
- * with other content. Batches of a tenant that come while one is stored share the next transaction, and its wait for the disk.
+ * Stores all statements or none. Statements already stored with the same content stay unchanged. Throws
+ * StatementConflict for an id with other content. Concurrent batches of a tenant share the next transaction, and its
+ * wait for the disk.
  */
 export function storeStatements(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   batch: StatementBatch,
 ): Promise<StoredStatements> {
-  return inTurn<Waiting, StoredStatements>(
+  return batchPerTenant<QueuedBatch, StoredStatements>(
     db,
     batch.platformId,
     { actor, batch },
     {
-      weightOf: (one) => one.batch.statements.length,
-      doTogether: (waiting) => storeTogether(db, waiting),
+      getWeight: (one) => one.batch.statements.length,
+      runBatch: (waiting) => storeQueuedBatches(db, waiting),
     },
   );
 }
 
 type Outcomes = Outcome<StoredStatements>[];
 
-interface Waiting {
+interface QueuedBatch {
   actor: Actor;
   batch: StatementBatch;
 }
 
-/** Stores batches of one tenant in one transaction. When the content of one makes it fail, each is tried alone. */
-async function storeTogether(db: Pick<Database, 'transaction'>, waiting: Waiting[]): Promise<Outcomes> {
+/** Stores batches of one tenant in one transaction. When one of them makes it fail, each is retried alone. */
+async function storeQueuedBatches(db: Pick<Database, 'transaction'>, waiting: QueuedBatch[]): Promise<Outcomes> {
   try {
     return await storeInTransaction(db, waiting);
   } catch (error) {
-    // Alone, each would wait for Postgres as long as all did.
+    // Separately, each would wait as long for PostgreSQL as all together did.
     if (waiting.length === 1 || classifyDatabaseError(error)) return waiting.map(() => ({ error }));
     const outcomes: Outcomes = [];
-    for (const one of waiting) outcomes.push(...(await storeTogether(db, [one])));
+    for (const one of waiting) outcomes.push(...(await storeQueuedBatches(db, [one])));
     return outcomes;
   }
 }
 
-/** Who changes it is the first of them: no row of these tables says that, and each statement has its authority. */
-async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Waiting[]): Promise<Outcomes> {
-  const [{ actor, batch: first }] = waiting as [Waiting];
-  await prepareMonths(db, actor);
-  const book = new NumberBook(db, first.platformId);
+/** The actor is that of the first batch: no row of these tables stores it, and each statement has its authority. */
+async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: QueuedBatch[]): Promise<Outcomes> {
+  const [{ actor, batch: first }] = waiting as [QueuedBatch];
+  await createMonthPartitions(db, actor);
+  const dictionary = new IdentifierDictionary(db, first.platformId);
   const { outcomes, lastStored } = await db.transaction(actor, async (trx) => {
-    const place = await lockPlace(
+    const cursor = await lockStore(
       trx,
       first.platformId,
-      waiting.flatMap(({ batch }) => namedIds(batch)),
+      waiting.flatMap(({ batch }) => listClientIds(batch)),
     );
-    book.begin(place);
+    dictionary.load(cursor);
     const outcomes: Outcomes = [];
-    for (const batches of asOne(waiting.map(({ batch }) => batch)))
-      outcomes.push(...(await storeBatches(trx, batches, place, book)));
-    return { outcomes, lastStored: place.lastStored };
+    for (const batches of coalesceBatches(waiting.map(({ batch }) => batch)))
+      outcomes.push(...(await storeBatches(trx, batches, cursor, dictionary)));
+    return { outcomes, lastStored: cursor.lastStored };
   });
-  book.keep();
-  keepThrough(db, first.platformId, lastStored);
+  dictionary.commit();
+  advanceWatermark(db, first.platformId, lastStored);
   return outcomes;
 }
 
-/** Statements of one insert: to put more into one query would hold others up. */
+/** Statements of one insert; building larger queries would block the event loop. */
 const INSERTED_AT_ONCE = 500;
 
-/** All batches together where nothing tells them apart but their ids; otherwise each by itself. */
-function asOne(batches: StatementBatch[]): StatementBatch[][] {
+/** Combines all batches into one when they differ in their ids only; otherwise each is stored by itself. */
+function coalesceBatches(batches: StatementBatch[]): StatementBatch[][] {
   const [{ authority }] = batches as [StatementBatch];
   const ids = batches.flatMap(({ statements }) => statements.map(({ id }) => id));
   const isAlike = batches.every((batch) => batch.onlyOf === null && batch.authority.digest === authority.digest);
   return isAlike && new Set(ids).size === ids.length ? [batches] : batches.map((batch) => [batch]);
 }
 
-/** Batches whose ids differ. A conflict is known before anything is written. */
+/** Stores batches with distinct ids. Conflicts are detected before anything is written. */
 async function storeBatches(
   trx: Transaction,
   batches: StatementBatch[],
-  place: Place,
-  book: NumberBook,
+  cursor: StoreCursor,
+  dictionary: IdentifierDictionary,
 ): Promise<Outcomes> {
   const [first] = batches as [StatementBatch];
   const stored = await findStored(
     trx,
     first.platformId,
     batches.flatMap(({ statements }) => statements),
-    place.storedIds,
+    cursor.storedIds,
   );
   const outcomes = await runInSlices(compareEach(batches, stored), COMPARED_A_SLICE);
   const accepted = batches.filter((_, index) => !('error' in outcomes[index]!)).flatMap(({ statements }) => statements);
   const lacking = accepted.filter(({ id }) => !stored.has(id));
   const all = { ...first, statements: lacking };
-  if (lacking.length > 0) await book.number(trx, termsOfBatch(all), partsOf(all), place, first.onlyOf === null);
+  if (lacking.length > 0)
+    await dictionary.encode(
+      trx,
+      collectBatchIdentifiers(all),
+      collectBatchFragments(all),
+      cursor,
+      first.onlyOf === null,
+    );
   for (let from = 0; from < lacking.length; from += INSERTED_AT_ONCE) {
     const batch = { ...first, statements: lacking.slice(from, from + INSERTED_AT_ONCE) };
-    const time = await insertStatements(trx, batch, place, book);
-    await linkStatements(trx, { ...batch, from: time, book, place });
-    for (const id of namedIds(batch)) place.storedIds.add(id);
+    const time = await insertStatements(trx, batch, cursor, dictionary);
+    await linkStatements(trx, { ...batch, from: time, dictionary, cursor });
+    for (const id of listClientIds(batch)) cursor.storedIds.add(id);
   }
   return outcomes;
 }
 
-/** The ids that may be stored already. */
-const namedIds = ({ statements }: StatementBatch) =>
+/** The ids that may already be stored. */
+const listClientIds = ({ statements }: StatementBatch) =>
   statements.flatMap(({ id, idFrom }) => (idFrom === 'here' ? [] : [id]));
 
 /** Milliseconds of comparing. */
 const COMPARED_A_SLICE = 100;
 
-/** What becomes of each batch. A step is a statement. */
+/** The outcome of each batch; one statement a step. */
 function* compareEach(batches: StatementBatch[], stored: Map<string, string | null>): Steps<Outcomes> {
   const outcomes: Outcomes = [];
-  for (const { statements, leavesConflictsOut = false } of batches) {
+  for (const { statements, skipConflicts = false } of batches) {
     const unchanged = new Set<string>();
     const conflicting = new Set<string>();
     for (const statement of statements) {
@@ -163,7 +171,7 @@ function* compareEach(batches: StatementBatch[], stored: Map<string, string | nu
       (isSame ? unchanged : conflicting).add(statement.id);
       yield;
     }
-    const [conflict] = leavesConflictsOut ? [] : conflicting;
+    const [conflict] = skipConflicts ? [] : conflicting;
     outcomes.push(
       conflict === undefined ? { result: { unchanged, conflicting } } : { error: new StatementConflict(conflict) },
     );
@@ -171,8 +179,8 @@ function* compareEach(batches: StatementBatch[], stored: Map<string, string | nu
   return outcomes;
 }
 
-function termsOfBatch({ statements, authority }: StatementBatch): Set<Term> {
-  const terms = new Set([...authority.terms, termOf('verb', VOIDED)]);
+function collectBatchIdentifiers({ statements, authority }: StatementBatch): Set<Identifier> {
+  const terms = new Set([...authority.terms, createIdentifier('verb', VOIDED)]);
   for (const { actor, verb, object, contextPart, links } of statements) {
     terms.add(verb);
     if (actor) terms.add(actor);
@@ -183,7 +191,7 @@ function termsOfBatch({ statements, authority }: StatementBatch): Set<Term> {
   return terms;
 }
 
-function partsOf({ statements, authority }: StatementBatch): Set<Part> {
+function collectBatchFragments({ statements, authority }: StatementBatch): Set<Fragment> {
   const parts = new Set([authority]);
   for (const { actorPart, verbPart, objectPart, contextPart } of statements) {
     parts.add(actorPart).add(verbPart).add(objectPart);

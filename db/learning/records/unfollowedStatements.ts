@@ -1,7 +1,10 @@
 import { type Transaction, query } from '../../core/transaction.js';
-import { STORING } from './recordPlaces.js';
+import { STORE_LOCK } from './storeCursor.js';
 
-/** SQL: has whoever derives something from the tenant's statements look at them. The tenant is $1. Run by who stores some, under the tenant's lock. */
+/**
+ * SQL: marks the tenant ($1) as having unprocessed statements, for the follower. Runs in the transaction that stores
+ * some, under the tenant's lock.
+ */
 export const ADD_UNFOLLOWED = 'insert into unfollowed_statements (platform_id) values ($1) on conflict do nothing';
 
 const LOCK = {
@@ -9,7 +12,7 @@ const LOCK = {
   name: 'try_record_store',
   text: 'select pg_try_advisory_xact_lock($1, $2) as "isOurs"',
 };
-// A statement of its own: it sees all that was stored before the lock.
+// A separate statement sees everything stored before the lock.
 const REMOVE = {
   changes: true as const,
   name: 'remove_unfollowed_statements',
@@ -19,8 +22,8 @@ const REMOVE = {
        and not exists (select from record_places where record_places.platform_id = $1 and last_stored > cast($2 as timestamptz))`,
 };
 
-/** Has nobody look any more, until the next statement; not while one is being stored, or is stored after this time. */
+/** Removes the mark, unless a statement is being stored or was stored after this time. */
 export async function removeUnfollowed(trx: Transaction, platformId: number, stored: string): Promise<void> {
-  const [lock] = await query<{ isOurs: boolean }>(trx, LOCK, [STORING, platformId]);
+  const [lock] = await query<{ isOurs: boolean }>(trx, LOCK, [STORE_LOCK, platformId]);
   if (lock!.isOurs) await query(trx, REMOVE, [platformId, stored]);
 }

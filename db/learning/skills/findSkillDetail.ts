@@ -4,9 +4,9 @@ import { COUNTED, FIGURES, type SkillFigures } from './listSkillFigures.js';
 
 export interface SkillDetail extends Omit<SkillFigures, 'course_count'> {
   description: string;
-  /** Those that the platform stores with the skill, else the subjects of the courses. */
+  /** Stored with the skill by the platform, else the subjects of its courses. */
   categories: string[];
-  /** Those that teach it, with all skills that they teach. */
+  /** Courses that teach it, each with all skills that it teaches. */
   courses: { course_id: string; skills: VisibleSkill[] }[];
   related: VisibleSkill[];
 }
@@ -39,7 +39,10 @@ const FIND = {
      where said.skill_id = $3`,
 };
 
-/** What a platform says of a skill, and how much there is of it, with the names that the caller sees; null when they don't see the skill. */
+/**
+ * The details of a skill in a platform with the names that the caller may see; null when the caller may not see the
+ * skill.
+ */
 export async function findSkillDetail(
   db: Pick<Database, 'read'>,
   { platformId, levels }: SkillScope,

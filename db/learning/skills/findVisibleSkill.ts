@@ -6,20 +6,20 @@ export interface VisibleSkill {
   name: string;
 }
 
-/** A platform, and what of it the caller sees. */
+/** A platform, and the visibility levels of the caller. */
 export interface SkillScope {
   platformId: number;
   levels: readonly VisibilityLevel[];
 }
 
-const textOf = (condition: string) => `
+const buildStatement = (condition: string) => `
   select skills.id, skills.name
     from skills join platform_skills known on known.platform_id = $1 and known.skill_id = skills.id and known.visibility = any (cast($2 as text[]))
    where ${condition}`;
-const BY_NAME = { name: 'find visible skill by name', text: textOf('lower(skills.name) = lower($3)') };
-const BY_ID = { name: 'find visible skill by id', text: textOf('skills.id = $3') };
+const BY_NAME = { name: 'find visible skill by name', text: buildStatement('lower(skills.name) = lower($3)') };
+const BY_ID = { name: 'find visible skill by id', text: buildStatement('skills.id = $3') };
 
-/** A skill of the platform that the caller sees, by its name whatever the case, or by its number; null when there is none. */
+/** A skill that the caller may see, by its name (case-insensitive) or number; null when there is none. */
 export async function findVisibleSkill(
   db: Pick<Database, 'read'>,
   { platformId, levels }: SkillScope,

@@ -2,19 +2,19 @@ import type { Database } from '../../core/connect.js';
 import { ALL_SKILLS } from '../progress/skillPointTotals.js';
 import type { SkillScope } from './findVisibleSkill.js';
 
-/** Points that somebody has of a skill, and what they came from. */
+/** Points of a person in a skill, and their sources. */
 export interface PersonSkill {
   id: number;
   name: string;
   total_points: number;
-  /** The percentile rank among the people with points of it; two decimals. */
+  /** Percentile rank among people with points in the skill; two decimals. */
   percentile: number;
-  /** Points of a course and of its blocks. */
+  /** Points from a course and its blocks. */
   courses: { course_id: string; points: number }[];
   resources: { name: string; points: number }[];
 }
 
-// Blocks give points for the course that they are in.
+// Points of blocks count for their course.
 const LIST = {
   name: 'list skills of person',
   text: `
@@ -46,7 +46,7 @@ const LIST = {
      order by held.points desc, lower(held.name), held.skill_id`,
 };
 
-/** The skills that a person has points of and that the caller sees, or only this one of them. Most points first. */
+/** The skills in which a person has points and that the caller may see, or only the given one. Most points first. */
 export function listPersonSkills(
   db: Pick<Database, 'read'>,
   { platformId, levels }: SkillScope,

@@ -3,27 +3,27 @@ import { listStatement } from '../../core/listStatement.js';
 import { ALL_SKILLS } from '../progress/skillPointTotals.js';
 import type { SkillScope } from './findVisibleSkill.js';
 
-/** A skill of a platform, and how much there is of it. */
+/** A skill of a platform with its figures. */
 export interface SkillFigures {
   id: number;
   name: string;
-  /** Courses that teach it, of those that the caller sees. */
+  /** Courses that teach it and that the caller may see. */
   course_count: number;
-  /** People with points of it, and the points of all of them. */
+  /** People with points in it, and the sum of their points. */
   user_count: number;
   total_points: number;
-  /** By person with points, two decimals; 0 for nobody. */
+  /** Mean of people with points, two decimals; 0 without any. */
   average_points: number;
 }
 
 export type SkillFigureSort = keyof SkillFigures;
 
-/** SQL: people and points by skill of the platform $1. */
+/** SQL: people and points by skill of platform $1. */
 export const COUNTED = `
   select skill_id, sum(delta) as people, sum(points * delta) as points from skill_point_counts
    where platform_id = $1 and skill_id <> ${ALL_SKILLS} group by skill_id`;
 
-/** SQL: what a row of COUNTED means, where there may be none. */
+/** SQL: values of a row of COUNTED, which may be missing. */
 export const FIGURES = `
   coalesce(counted.people, 0)::float8 as user_count, coalesce(counted.points, 0)::float8 as total_points,
   coalesce(round(counted.points / nullif(counted.people, 0), 2), 0)::float8 as average_points`;
@@ -33,10 +33,10 @@ interface SkillFigureOrder {
   descending: boolean;
 }
 
-const columnOf = (field: SkillFigureSort) =>
+const sortColumn = (field: SkillFigureSort) =>
   field === 'name' ? 'lower(skills.name)' : field === 'id' ? 'skills.id' : field;
 
-const textOf = ({ field, descending }: SkillFigureOrder) => `
+const buildStatement = ({ field, descending }: SkillFigureOrder) => `
   with counted as materialized (${COUNTED}
   ), taught as materialized (
     select link.skill_id, count(*) as courses
@@ -51,13 +51,16 @@ const textOf = ({ field, descending }: SkillFigureOrder) => `
     left join counted on counted.skill_id = known.skill_id
     left join taught on taught.skill_id = known.skill_id
    where known.platform_id = $1 and known.visibility = any (cast($2 as text[]))
-   order by ${columnOf(field)} ${descending ? 'desc' : 'asc'}, skills.id`;
+   order by ${sortColumn(field)} ${descending ? 'desc' : 'asc'}, skills.id`;
 
-/** All skills of a platform that the caller sees. Equal ones stand in the order of their numbers. */
+/** All skills of a platform that the caller may see. Ties are ordered by number. */
 export function listSkillFigures(
   db: Pick<Database, 'read'>,
   { platformId, levels }: SkillScope,
   order: SkillFigureOrder,
 ): Promise<SkillFigures[]> {
-  return db.read<SkillFigures>(listStatement('list figures of skills', 'name', order, textOf), [platformId, levels]);
+  return db.read<SkillFigures>(listStatement('list figures of skills', 'name', order, buildStatement), [
+    platformId,
+    levels,
+  ]);
 }

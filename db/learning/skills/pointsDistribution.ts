@@ -1,21 +1,21 @@
 import type { Database } from '../../core/connect.js';
 
-/** How many people have so many points, from the fewest points on; nobody with none. */
+/** Number of people by points, fewest points first; people without points are left out. */
 export type PeopleByPoints = readonly (readonly [points: number, people: number])[];
 
 export const BREAKPOINTS = ['p10', 'p20', 'p30', 'p40', 'p50', 'p60', 'p70', 'p80', 'p90'] as const;
 export type Breakpoint = (typeof BREAKPOINTS)[number];
 
-/** Fewer people could be recognised. */
+/** With fewer, individuals could be identified. */
 export const FEWEST_PEOPLE = 5;
 
-export const peopleCount = (counts: PeopleByPoints): number => counts.reduce((sum, [, people]) => sum + people, 0);
+export const countPeople = (counts: PeopleByPoints): number => counts.reduce((sum, [, people]) => sum + people, 0);
 
 /**
- * 100 times those with fewer points and half of those with as many, by all, from 0 to 100 with two decimals: the percentile rank. 0 for no points
- * and where nobody has any.
+ * The percentile rank: 100 x (people with fewer points + half of those with equal points) / all, from 0 to 100 with
+ * two decimals. 0 without points.
  */
-export function percentileRank(counts: PeopleByPoints, points: number): number {
+export function computePercentileRank(counts: PeopleByPoints, points: number): number {
   if (points <= 0 || counts.length === 0) return 0;
   let below = 0;
   let equal = 0;
@@ -24,23 +24,23 @@ export function percentileRank(counts: PeopleByPoints, points: number): number {
     if (value < points) below += people;
     else equal = people;
   }
-  return Math.round((5_000 * (2 * below + equal)) / peopleCount(counts)) / 100;
+  return Math.round((5_000 * (2 * below + equal)) / countPeople(counts)) / 100;
 }
 
 /**
- * The deciles of the points, between two people by linear interpolation: at (n - 1) * share of the people in order (type 7 of Hyndman and Fan, 1996, as
- * percentile_cont of SQL). Null for fewer than FEWEST_PEOPLE.
+ * The deciles of the points, interpolated linearly between two people: at (n - 1) * share of the ordered people (type
+ * 7 of Hyndman and Fan, 1996, as percentile_cont in SQL). Null for fewer than FEWEST_PEOPLE.
  */
-export function breakpointsOf(counts: PeopleByPoints): Record<Breakpoint, number | null> {
-  const people = peopleCount(counts);
-  const values = people < FEWEST_PEOPLE ? BREAKPOINTS.map(() => null) : decilesOf(counts, people);
+export function computeBreakpoints(counts: PeopleByPoints): Record<Breakpoint, number | null> {
+  const people = countPeople(counts);
+  const values = people < FEWEST_PEOPLE ? BREAKPOINTS.map(() => null) : computeDeciles(counts, people);
   return Object.fromEntries(BREAKPOINTS.map((name, index) => [name, values[index]!])) as Record<
     Breakpoint,
     number | null
   >;
 }
 
-function decilesOf(counts: PeopleByPoints, people: number): number[] {
+function computeDeciles(counts: PeopleByPoints, people: number): number[] {
   return BREAKPOINTS.map((_, index) => {
     // In tenths, which are exact.
     const tenths = (people - 1) * (index + 1);
@@ -49,14 +49,14 @@ function decilesOf(counts: PeopleByPoints, people: number): number[] {
   });
 }
 
-/** Of the person at this place, from 0. */
-function pointsAt(counts: PeopleByPoints, place: number): number {
+/** Points of the person at this index. */
+function pointsAt(counts: PeopleByPoints, index: number): number {
   let reached = 0;
   for (const [points, people] of counts) {
     reached += people;
-    if (reached > place) return points;
+    if (reached > index) return points;
   }
-  throw new Error(`There is no place ${place}.`);
+  throw new Error(`There is no place ${index}.`);
 }
 
 const READ = {
@@ -70,11 +70,11 @@ const READ = {
 
 export interface PointsStanding {
   counts: PeopleByPoints;
-  /** Of the person; 0 for none, and for nobody. */
+  /** Points of the person; 0 for none, and without a person. */
   points: number;
 }
 
-/** How the points of a skill (0: of all) are spread over a platform's people, and what one of them has. */
+/** The distribution of a skill's points (0: of all skills) over a platform's people, and the points of one of them. */
 export async function readPointsStanding(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -3,16 +3,16 @@ import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
 import { SkillThreshold } from './skillThreshold.js';
 
-/** A level, and the points from which on a skill has it. */
+/** A level, and the points that it requires. */
 export interface Level {
   name: string;
   threshold: number;
 }
 
-/** Levels of a platform at most: every answer about a skill lists those that are reached. */
+/** The most levels of a platform: every answer about a skill lists the levels reached. */
 export const MOST_LEVELS = 100;
 
-/** Adds a level. Names differ by more than their case: `taken` where the platform has it, `full` where it has MOST_LEVELS. */
+/** Adds a level. Names are case-insensitive. `taken`: the name exists; `full`: the platform has MOST_LEVELS. */
 export function addThreshold(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -29,7 +29,7 @@ export function addThreshold(
   });
 }
 
-/** Changes the points of the level of this name, whatever its case; null where there is none. */
+/** Changes the points of a level by its name (case-insensitive); null when there is none. */
 export function changeThreshold(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -46,7 +46,7 @@ export function changeThreshold(
   });
 }
 
-/** Removes all levels of a platform. */
+/** Deletes all levels of a platform. */
 export async function removeThresholds(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { Platform } from '../../tenancy/platforms/platform.js';
 
-/** A level of skills: from so many points on. */
+/** A level of skills, reached at a number of points. */
 export class SkillThreshold extends Model {
   static override tableName = 'skill_thresholds';
   static override idColumn = ['platform_id', 'id'];

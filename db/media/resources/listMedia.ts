@@ -7,7 +7,7 @@ import { type MediaScope, conditionsOfScope } from './mediaScope.js';
 import { readMediaText } from './readMediaText.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** A resource as it is shown. Times are in the form of `utcTime`. */
+/** A resource as it is shown. Times have the format of `utcTime`. */
 export interface ListedMedia {
   id: number;
   title: string;

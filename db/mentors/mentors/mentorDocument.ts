@@ -29,7 +29,7 @@ export interface McpServerDocument {
   updated_at: string;
 }
 
-/** A mentor as a search returns it. Times are in the form of `utcTime`. */
+/** A mentor as a search returns it. Times have the format of `utcTime`. */
 export interface MentorDocument {
   id: number;
   unique_id: string;

@@ -4,7 +4,7 @@ import { type Vocabulary, expandText, wordsOfRows } from '../../search/text/expa
 import { buildScopeColumns } from '../../tenancy/access/visibility.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** A prompt as answers show it. Times are in the form of `utcTime`. */
+/** A prompt as answers show it. Times have the format of `utcTime`. */
 export interface PromptDocument {
   id: number;
   mentor: string | null;

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** A tenant's prompt for recommendations. Times are in the form of `utcTime`. */
+/** A tenant's prompt for recommendations. Times have the format of `utcTime`. */
 export interface RecommendationPrompt {
   id: number;
   platform_key: string;

@@ -1,6 +1,6 @@
 import { buildAuthority, requireRecordStore } from '../../../services/learning/xapi/recordStore.js';
 import type { LearningRecord, RecordFault } from '../../../db/learning/records/compact/learningRecord.js';
-import { recordTarget, storeRecords } from '../../../db/learning/records/compact/storeRecords.js';
+import { createRecordTarget, storeRecords } from '../../../db/learning/records/compact/storeRecords.js';
 import type { components } from '../../../generated/types.js';
 import { checkItems } from '../../../services/_shared/bulkItems.js';
 import { operation } from '../../_shared/operation.js';
@@ -17,7 +17,11 @@ export default operation('storeRecords', async ({ params, body, access, services
   };
   const faults = (await checkItems(body.records, rules)) as (Pick<ItemError, 'code' | 'detail'> | null)[];
   const places = [...faults.keys()].filter((index) => !faults[index]);
-  const target = recordTarget(services.db, { platformId: platform.id, home, authority: buildAuthority(access, home) });
+  const target = createRecordTarget(services.db, {
+    platformId: platform.id,
+    home,
+    authority: buildAuthority(access, home),
+  });
   const valid = places.map((index) => body.records[index] as LearningRecord);
   const outcomes = await storeRecords(services.db, access.actor, target, valid);
   for (const [nth, outcome] of outcomes.entries()) if (isFault(outcome)) faults[places[nth]!] = outcome;

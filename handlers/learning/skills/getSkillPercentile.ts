@@ -1,4 +1,4 @@
-import { peopleCount, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
+import { countPeople, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentDistribution, presentSkillRef } from './present.js';
 import { requireSkill, requireSkillScope } from '../../../services/learning/skills/requireSkill.js';
@@ -11,7 +11,7 @@ export default figureOperation('getSkillPercentile', async ({ params, access, se
   return {
     range: null,
     filters: { skill_id: skill.id },
-    counted: () => ({ people: peopleCount(standing.counts), records: null }),
+    counted: () => ({ people: countPeople(standing.counts), records: null }),
     body: { skill: presentSkillRef(skill, platform), ...presentDistribution(standing, user?.username ?? '') },
   };
 });

@@ -1,5 +1,5 @@
 import { ALL_SKILLS } from '../../../db/learning/progress/skillPointTotals.js';
-import { peopleCount, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
+import { countPeople, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentDistribution } from './present.js';
@@ -11,7 +11,7 @@ export default figureOperation('getSkillsPercentile', async ({ params, access, s
   return {
     range: null,
     filters: {},
-    counted: () => ({ people: peopleCount(standing.counts), records: null }),
+    counted: () => ({ people: countPeople(standing.counts), records: null }),
     body: presentDistribution(standing, user?.username ?? ''),
   };
 });

@@ -1,5 +1,9 @@
 import { ALL_SKILLS } from '../../../db/learning/progress/skillPointTotals.js';
-import { peopleCount, percentileRank, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
+import {
+  countPeople,
+  computePercentileRank,
+  readPointsStanding,
+} from '../../../db/learning/skills/pointsDistribution.js';
 import { requireMember } from '../../../services/_shared/findMember.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 
@@ -9,7 +13,7 @@ export default figureOperation('getUserPointPercentile', async ({ params, access
   return {
     range: null,
     filters: { user_id: user.username },
-    counted: () => ({ people: peopleCount(counts), records: null }),
-    body: { username: user.username, total_points: points, percentile: percentileRank(counts, points) },
+    counted: () => ({ people: countPeople(counts), records: null }),
+    body: { username: user.username, total_points: points, percentile: computePercentileRank(counts, points) },
   };
 });

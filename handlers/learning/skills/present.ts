@@ -4,9 +4,9 @@ import {
   BREAKPOINTS,
   type Breakpoint,
   type PointsStanding,
-  breakpointsOf,
-  peopleCount,
-  percentileRank,
+  computeBreakpoints,
+  countPeople,
+  computePercentileRank,
 } from '../../../db/learning/skills/pointsDistribution.js';
 import type { Level } from '../../../db/learning/skills/saveThreshold.js';
 import type { components } from '../../../generated/types.js';
@@ -54,13 +54,13 @@ export function presentDistribution(
   { counts, points }: PointsStanding,
   username: string,
 ): Schemas['PointDistribution'] {
-  const breakpoints = breakpointsOf(counts);
-  const upTo = (most: number | null) => (most === null ? null : peopleCount(counts.filter(([value]) => value <= most)));
+  const breakpoints = computeBreakpoints(counts);
+  const upTo = (most: number | null) => (most === null ? null : countPeople(counts.filter(([value]) => value <= most)));
   return {
     username,
     points,
-    percentile: percentileRank(counts, points),
-    user_count: peopleCount(counts),
+    percentile: computePercentileRank(counts, points),
+    user_count: countPeople(counts),
     breakpoints,
     counts: Object.fromEntries(BREAKPOINTS.map((name) => [name, upTo(breakpoints[name])])) as Record<
       Breakpoint,

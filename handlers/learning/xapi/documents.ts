@@ -5,7 +5,7 @@ import {
   findDocument,
   listDocuments,
 } from '../../../db/learning/records/documents.js';
-import type { Term } from '../../../db/learning/records/incomingStatement.js';
+import type { Identifier } from '../../../db/learning/records/incomingStatement.js';
 import { isMediaType } from '../../../db/learning/records/rules/values.js';
 import { OtherBody, type Reply } from '../../_shared/operation.js';
 import type { SentBytes } from '../../../services/_shared/contractTypes.js';
@@ -16,12 +16,12 @@ import type { RecordStore } from '../../../services/learning/xapi/recordStore.js
 const RULE = 'Communication 2.2';
 
 /** Whether the caller may use the documents of an agent. */
-export function mayUseDocuments({ onlyOf }: RecordStore, agent: Term): boolean {
+export function mayUseDocuments({ onlyOf }: RecordStore, agent: Identifier): boolean {
   return onlyOf === null || onlyOf.some(({ digest }) => digest === agent.digest);
 }
 
 /** Throws a Problem (403) for documents of another agent. */
-export function requireOwnDocuments(store: RecordStore, agent: Term): void {
+export function requireOwnDocuments(store: RecordStore, agent: Identifier): void {
   if (!mayUseDocuments(store, agent)) throw forbidden('Learners change documents whose agent is themselves.');
 }
 

@@ -1,4 +1,4 @@
-import { namesOfAgent } from '../../../db/learning/records/namesOfAgent.js';
+import { listAgentNames } from '../../../db/learning/records/listAgentNames.js';
 import { operation } from '../../_shared/operation.js';
 import type { ReplyBodyOf } from '../../../services/_shared/contractTypes.js';
 import { parseAgent } from '../../../services/learning/xapi/agentQuery.js';
@@ -13,7 +13,7 @@ export default operation('getRecordPerson', async ({ params, query, access, serv
   const { name, mbox, mbox_sha1sum, openid, account } = value as {
     [Key in keyof Person]?: NonNullable<Person[Key]>[0];
   };
-  const known = mayUseDocuments(store, term) ? await namesOfAgent(services.db, store.platform.id, term) : [];
+  const known = mayUseDocuments(store, term) ? await listAgentNames(services.db, store.platform.id, term) : [];
   const names = [...new Set([...known, ...(name === undefined ? [] : [name])])];
   return reply(200, {
     objectType: 'Person',

@@ -1,14 +1,14 @@
 import { type Steps, runInSlices } from '../../../db/core/slices.js';
 import { JsonText } from '../../../db/core/jsonText.js';
 import { findDefinitions, findStatement, findStatements } from '../../../db/learning/records/findStatements.js';
-import type { Term } from '../../../db/learning/records/incomingStatement.js';
-import type { JsonRecord } from '../../../db/learning/records/rules/refused.js';
+import type { Identifier } from '../../../db/learning/records/incomingStatement.js';
+import type { JsonRecord } from '../../../db/learning/records/rules/statementRefused.js';
 import {
   type StatementFormat,
-  acceptedLanguages,
-  activitiesOf,
-  canonicalForm,
-  onlyIds,
+  parseAcceptLanguage,
+  collectActivities,
+  formatCanonical,
+  formatIdsOnly,
 } from '../../../db/learning/records/statementFormats.js';
 import { type StatementRow, statementTexts } from '../../../db/learning/records/statementRow.js';
 import type { CoreServices, RequestInfo } from '../../../services/_shared/context.js';
@@ -27,7 +27,7 @@ export default operation(
     const { platform, onlyOf } = requireRecordStore(access, params.org, request);
     const single = parseStatementId(query, request.url.searchParams);
     const filter = single ? null : parseFilter(query, onlyOf);
-    const form = { format: query.format ?? 'exact', languages: acceptedLanguages(headers['Accept-Language']) };
+    const form = { format: query.format ?? 'exact', languages: parseAcceptLanguage(headers['Accept-Language']) };
     const page = single
       ? [await findOne(services, platform.id, single, onlyOf)]
       : await findStatements(services.db, platform.id, filter!);
@@ -50,7 +50,7 @@ async function findOne(
   { db }: CoreServices,
   platformId: number,
   { id, isVoided }: { id: string; isVoided: boolean },
-  onlyOf: Term[] | null,
+  onlyOf: Identifier[] | null,
 ): Promise<StatementRow> {
   const row = await findStatement(db, platformId, id, onlyOf);
   if (!row || row.voided !== isVoided) throw notFound('statement', id);
@@ -75,12 +75,12 @@ async function serializeStatements(
   const statements = texts.map((text) => JSON.parse(text) as JsonRecord);
   if (format === 'ids')
     return runInSlices(
-      serializeEach(statements, (statement) => onlyIds(statement)),
+      serializeEach(statements, (statement) => formatIdsOnly(statement)),
       STATEMENTS_A_SLICE,
     );
-  const definitions = await findDefinitions(db, platformId, activitiesOf(statements));
+  const definitions = await findDefinitions(db, platformId, collectActivities(statements));
   return runInSlices(
-    serializeEach(statements, (statement) => canonicalForm(statement, definitions, languages)),
+    serializeEach(statements, (statement) => formatCanonical(statement, definitions, languages)),
     STATEMENTS_A_SLICE,
   );
 }

@@ -1,21 +1,21 @@
-import { type Term, termOf } from '../../../db/learning/records/incomingStatement.js';
-import { agent, agentOrGroup, nameOfAgent } from '../../../db/learning/records/rules/agents.js';
+import { type Identifier, createIdentifier } from '../../../db/learning/records/incomingStatement.js';
+import { agent, agentOrGroup, buildAgentName } from '../../../db/learning/records/rules/agents.js';
 import {
   type XapiRule,
   type JsonRecord,
   StatementRefused,
   isRecord,
-} from '../../../db/learning/records/rules/refused.js';
-import { isIri, isUuid, utcTime } from '../../../db/learning/records/rules/values.js';
+} from '../../../db/learning/records/rules/statementRefused.js';
+import { isIri, isUuid, normalizeTimestamp } from '../../../db/learning/records/rules/values.js';
 import { invalidField } from '../../_shared/problems.js';
 
 /** Parses an agent or identified group sent as JSON. Throws a Problem (400). */
-export function parseAgentOrGroup(text: string, rule: XapiRule): Term {
+export function parseAgentOrGroup(text: string, rule: XapiRule): Identifier {
   return identifyAgent(parseValidAgent(agentOrGroup, text, rule), rule);
 }
 
 /** Parses an agent sent as JSON; also returns the identifier that it is stored by. Throws a Problem (400). */
-export function parseAgent(text: string, rule: XapiRule): { value: JsonRecord; term: Term } {
+export function parseAgent(text: string, rule: XapiRule): { value: JsonRecord; term: Identifier } {
   const value = parseValidAgent(agent, text, rule);
   return { value, term: identifyAgent(value, rule) };
 }
@@ -32,10 +32,10 @@ function parseValidAgent(check: typeof agent, text: string, rule: XapiRule): Jso
   return value as JsonRecord;
 }
 
-function identifyAgent(value: JsonRecord, rule: XapiRule): Term {
-  const name = isRecord(value) ? nameOfAgent(value) : null;
+function identifyAgent(value: JsonRecord, rule: XapiRule): Identifier {
+  const name = isRecord(value) ? buildAgentName(value) : null;
   if (name === null) throw invalidField('query', 'agent', 'must have an identifier', rule);
-  return termOf('agent', name);
+  return createIdentifier('agent', name);
 }
 
 /** JSON escapes can hold NUL characters, which the database cannot store. */
@@ -49,9 +49,9 @@ function parseJson(text: string, rule: XapiRule): unknown {
 }
 
 /** Parses an IRI. Throws a Problem (400). */
-export function parseIri(kind: 'verb' | 'activity', parameter: string, text: string, rule: XapiRule): Term {
+export function parseIri(kind: 'verb' | 'activity', parameter: string, text: string, rule: XapiRule): Identifier {
   if (!isIri(text)) throw invalidField('query', parameter, 'must be an IRI', rule);
-  return termOf(kind, text);
+  return createIdentifier(kind, text);
 }
 
 /** Parses a registration; returns it in lower case. Throws a Problem (400). */
@@ -63,7 +63,7 @@ export function parseRegistration(text: string | undefined, rule: XapiRule): str
 /** Parses a time; returns it in UTC. Throws a Problem (400). */
 export function parseQueryTime(parameter: string, text: string | undefined, rule: XapiRule): string | undefined {
   if (text === undefined) return undefined;
-  const time = utcTime(text);
+  const time = normalizeTimestamp(text);
   if (time === null) throw invalidField('query', parameter, 'must be a time of ISO 8601', rule);
   return time;
 }

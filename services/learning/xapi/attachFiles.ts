@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Steps, runInSlices, yieldToEventLoop } from '../../../db/core/slices.js';
-import type { SentFile } from '../../../db/learning/records/attachments.js';
+import type { IncomingFile } from '../../../db/learning/records/attachments.js';
 import type { IncomingStatement } from '../../../db/learning/records/incomingStatement.js';
-import type { JsonRecord } from '../../../db/learning/records/rules/refused.js';
+import type { JsonRecord } from '../../../db/learning/records/rules/statementRefused.js';
 import { SIGNATURE, checkSignature } from '../../../db/learning/records/rules/signature.js';
 import type { BodyPart } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
@@ -57,7 +57,7 @@ export async function attachFiles(statements: IncomingStatement[], parts: BodyPa
   const contents = await runInSlices(readFiles(parts), 1);
   const declared = new Set<string>();
   for (const [index, incoming] of statements.entries()) {
-    const files: SentFile[] = [];
+    const files: IncomingFile[] = [];
     for (const { attachment, path, isOfWhole } of listAttachments(incoming.statement, isList ? `/${index}` : '')) {
       const sha2 = attachment.sha2.toLowerCase();
       const content = contents.get(sha2);

@@ -1,4 +1,4 @@
-import { StatementRefused } from '../../../db/learning/records/rules/refused.js';
+import { StatementRefused } from '../../../db/learning/records/rules/statementRefused.js';
 import { invalidField } from '../../_shared/problems.js';
 
 /** Runs a check of the body. Throws a Problem (400) that names the broken rule of xAPI. */

@@ -1,6 +1,6 @@
 import { type Steps, runInSlices } from '../../../db/core/slices.js';
 import type { DocumentContent, StoredDocument } from '../../../db/learning/records/documents.js';
-import { type JsonRecord, isRecord } from '../../../db/learning/records/rules/refused.js';
+import { type JsonRecord, isRecord } from '../../../db/learning/records/rules/statementRefused.js';
 import { invalidField, tooLarge } from '../../_shared/problems.js';
 
 const RULE = 'Communication 2.2';

@@ -1,5 +1,5 @@
 import type { DocumentOwner } from '../../../db/learning/records/documents.js';
-import type { Term } from '../../../db/learning/records/incomingStatement.js';
+import type { Identifier } from '../../../db/learning/records/incomingStatement.js';
 import type { QueryOf } from '../../_shared/contractTypes.js';
 import { parseAgentOrGroup, parseIri, parseRegistration } from './agentQuery.js';
 import type { RecordStore } from './recordStore.js';
@@ -12,7 +12,7 @@ type Query = Pick<QueryOf<'getActivityState'>, 'activityId' | 'agent' | 'registr
 export function parseStateQuery(
   { platform }: RecordStore,
   { activityId, agent, registration }: Query,
-): { owner: DocumentOwner & { agent: Term }; registration: string | undefined } {
+): { owner: DocumentOwner & { agent: Identifier }; registration: string | undefined } {
   const activity = parseIri('activity', 'activityId', activityId, RULE);
   return {
     owner: { platformId: platform.id, agent: parseAgentOrGroup(agent, RULE), activity },

@@ -1,17 +1,17 @@
 import {
   type IncomingStatement,
-  type Part,
-  type Term,
-  partOf,
-  takeApart,
-  termsOf,
+  type Fragment,
+  type Identifier,
+  createFragment,
+  parseStatement,
+  collectIdentifiers,
 } from '../../../db/learning/records/incomingStatement.js';
 import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
 import { type Family, checkStatement } from '../../../db/learning/records/rules/statement.js';
 import { StatementConflict, storeStatements } from '../../../db/learning/records/storeStatements.js';
 import { type Steps, runInSlices } from '../../../db/core/slices.js';
-import { homeOfStore } from '../../../db/learning/records/homeOfStore.js';
-import { agentsOfPerson } from '../../../db/learning/records/agentsOfPerson.js';
+import { buildStoreUrl } from '../../../db/learning/records/buildStoreUrl.js';
+import { listAgentsOfPerson } from '../../../db/learning/records/listAgentsOfPerson.js';
 import type { Access, CoreServices, PlatformRef, RequestInfo } from '../../_shared/context.js';
 import type { BodyPart } from '../../_shared/contractTypes.js';
 import { requirePlatform } from '../../_shared/requirePlatform.js';
@@ -25,23 +25,23 @@ export interface RecordStore {
   /** Its URL, which is the home page of the accounts of this service. */
   home: string;
   /** The actors whose statements the caller may store and read; null: all. */
-  onlyOf: Term[] | null;
+  onlyOf: Identifier[] | null;
 }
 
 /** The record store of a platform. Throws a Problem (404) for a platform that the caller may not access. */
 export function requireRecordStore(access: Access, org: string, request: RequestInfo): RecordStore {
   const platform = requirePlatform(access, org);
-  const home = homeOfStore(request.url, platform.key);
+  const home = buildStoreUrl(request.url, platform.key);
   const isWhole = findPlatformRows(access.rows, platform)?.part.kind === 'whole';
   const { caller } = access;
-  return { platform, home, onlyOf: isWhole ? null : caller?.user ? agentsOfPerson(caller.user, home) : [] };
+  return { platform, home, onlyOf: isWhole ? null : caller?.user ? listAgentsOfPerson(caller.user, home) : [] };
 }
 
 /** The authority of the caller's statements: the person, or the API key by its id. */
-export function buildAuthority({ caller }: Access, home: string): Part {
+export function buildAuthority({ caller }: Access, home: string): Fragment {
   const name = caller?.user ? caller.user.username : `key:${caller?.credentialId ?? 0}`;
   const authority = { objectType: 'Agent', account: { homePage: home, name } };
-  return partOf(JSON.stringify(authority), termsOf(authority));
+  return createFragment(JSON.stringify(authority), collectIdentifiers(authority));
 }
 
 /** The version family that the client requests. */
@@ -71,7 +71,7 @@ function* parseEach(values: unknown[], family: Family, isList: boolean): Steps<I
     const path = isList ? `/${index}` : '';
     const statement = mapStatementErrors(() => {
       checkStatement(value, family, path);
-      return takeApart(value, VERSION_OF_FAMILY[family]);
+      return parseStatement(value, VERSION_OF_FAMILY[family]);
     });
     if (ids.has(statement.id))
       throw invalidField('body', `${path}/id`, 'is the id of another statement of the list', 'Communication 2.1.2');

@@ -1,4 +1,4 @@
-import type { Term } from '../../../db/learning/records/incomingStatement.js';
+import type { Identifier } from '../../../db/learning/records/incomingStatement.js';
 import type { StatementFilter } from '../../../db/learning/records/findStatements.js';
 import { isUuid } from '../../../db/learning/records/rules/values.js';
 import type { QueryOf } from '../../_shared/contractTypes.js';
@@ -30,7 +30,7 @@ export function parseStatementId(query: Query, parameters: URLSearchParams): { i
 }
 
 /** Parses the filters of a page. Throws a Problem (400) for an invalid one. */
-export function parseFilter(query: Query, onlyOf: Term[] | null): StatementFilter {
+export function parseFilter(query: Query, onlyOf: Identifier[] | null): StatementFilter {
   const { agent, verb, activity, registration, limit } = query;
   return {
     agent: agent === undefined ? undefined : parseAgentOrGroup(agent, RULE),

@@ -5,7 +5,7 @@ import { checkDepartments } from '../../../db/learning/activity/checkDepartments
 import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
 import { rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
 import type { FollowContext } from '../../../db/learning/activity/followContext.js';
-import { waitForActivityPlace } from '../../../db/learning/activity/followStatements.js';
+import { waitForActivityCursor } from '../../../db/learning/activity/followStatements.js';
 import { mergeCertificates } from '../../../db/learning/activity/mergeCertificates.js';
 import { replacePeople } from '../../../db/learning/activity/writeDays.js';
 import type { ActivityEvent } from '../../../db/learning/activity/activityEvent.js';
@@ -230,7 +230,7 @@ async function take({ kind, user, course, department, other }: Step): Promise<vo
 /** As a follower does. */
 const inPlace = (work: (context: FollowContext) => Promise<void>) =>
   db.transaction(TESTER, async (trx) => {
-    await waitForActivityPlace(trx, ids.platform);
+    await waitForActivityCursor(trx, ids.platform);
     await work({ trx, platformId: ids.platform, progress: courseProgress } as FollowContext);
   });
 

@@ -4,7 +4,7 @@ import { testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
 
-describe('utcTime', () => {
+describe('normalizeTimestamp', () => {
   it.each([
     ['2026-11-20T08:15:04.218402Z', '2026-11-20T08:15:04.218Z'],
     ['2026-11-20T08:15:04Z', '2026-11-20T08:15:04.000Z'],

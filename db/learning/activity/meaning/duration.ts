@@ -4,13 +4,13 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** As PostgreSQL counts them. */
+/** The lengths that PostgreSQL uses. */
 const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365.25 * DAY_MS;
-/** Nobody does one thing for longer: what says so is not believed. */
+/** The longest plausible duration; longer ones are ignored. */
 export const LONGEST_MS = 366 * DAY_MS;
 
-/** A duration of ISO 8601 in whole milliseconds; null for what is none, or longer than a year. */
+/** Parses an ISO 8601 duration to milliseconds; null when invalid or longer than a year. */
 export function durationMs(text: string): number | null {
   const parts = DURATION.exec(text);
   if (!parts) return null;

@@ -2,15 +2,15 @@ const CMI5_PROGRESS = 'https://w3id.org/xapi/cmi5/result/extensions/progress';
 const VIDEO_PROGRESS = 'https://w3id.org/xapi/video/extensions/progress';
 const PLAYED_SEGMENTS = 'https://w3id.org/xapi/video/extensions/played-segments';
 
-/** How much of the content is done, from 0 to 100, as a result's extensions say; null where they do not. */
-export function percentOf(extensions: Record<string, unknown>): number | null {
-  const whole = numberOf(extensions[CMI5_PROGRESS]);
+/** Percentage of the content that is done, 0 to 100, from the extensions of a result; null without one. */
+export function readPercent(extensions: Record<string, unknown>): number | null {
+  const whole = parseNumber(extensions[CMI5_PROGRESS]);
   if (whole !== null) return bounded(whole);
-  const part = numberOf(extensions[VIDEO_PROGRESS]);
+  const part = parseNumber(extensions[VIDEO_PROGRESS]);
   return part === null ? null : bounded(part * 100);
 }
 
-/** Seconds of the last of the segments `0[.]12.5[,]20[.]30` that were played in a session; the others were reported before. */
+/** Seconds of the last segment of `0[.]12.5[,]20[.]30`; earlier statements reported the others. */
 export function watchedSeconds(extensions: Record<string, unknown>): number | null {
   const segments = extensions[PLAYED_SEGMENTS];
   if (typeof segments !== 'string') return null;
@@ -20,8 +20,8 @@ export function watchedSeconds(extensions: Record<string, unknown>): number | nu
   return seconds > 0 && seconds < 86_400 ? seconds : null;
 }
 
-/** Some players write numbers as texts. */
-function numberOf(value: unknown): number | null {
+/** Some players send numbers as strings. */
+function parseNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }

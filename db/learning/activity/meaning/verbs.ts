@@ -1,24 +1,24 @@
-/** What a verb says of a learner's progress, beside being activity. */
+/** What a verb says about progress, besides activity. */
 export interface VerbMeaning {
-  /** Short names by which compact records call it; the first is that of the documentation. */
+  /** Short names in compact records; the first one is used in documentation. */
   name: string;
   iris: string[];
   /** An attempt began, or a question was answered. */
   attempts?: true;
   completes?: true;
-  /** Passed or failed, whatever the result says. */
+  /** Passed or failed, regardless of the result. */
   passes?: boolean;
-  /** Score, success, completion and progress of the result count. */
+  /** The score, success, completion and progress of the result count. */
   readsResult?: true;
-  /** The scaled score is how far somebody is, where no extension says it. */
+  /** The scaled score is the progress when no extension has it. */
   scoreIsProgress?: true;
   /** A video began to play. */
   plays?: true;
-  /** Seconds of a video: the duration, or the segment that was just played. */
+  /** Seconds of a video count: the duration, or the last segment. */
   watches?: true;
-  /** The object is a certificate or a badge that somebody has now. */
+  /** The person earned the object, a certificate or badge. */
   earns?: true;
-  /** Takes a statement back, and is no activity itself. */
+  /** Voids another statement, and is no activity itself. */
   voids?: true;
   says: string;
 }
@@ -28,7 +28,7 @@ const W3ID = 'https://w3id.org/xapi/adl/verbs/';
 const VIDEO = 'https://w3id.org/xapi/video/verbs/';
 const adl = (name: string) => [`${ADL}${name}`, `${W3ID}${name}`];
 
-/** Every verb that means more than activity, or that this service names. Any other verb is activity and nothing else. */
+/** The verbs that mean more than activity or have a short name. Every other verb is activity only. */
 export const VERBS: readonly VerbMeaning[] = [
   { name: 'initialized', iris: adl('initialized'), says: 'The content was opened.' },
   { name: 'launched', iris: adl('launched'), says: 'The content was started from elsewhere.' },
@@ -98,7 +98,7 @@ export const VERBS: readonly VerbMeaning[] = [
 
 const byIri = new Map(VERBS.flatMap((verb) => verb.iris.map((iri) => [iri, verb] as const)));
 
-/** What the verb means; null: activity and nothing else. */
-export function verbOf(iri: string): VerbMeaning | null {
+/** The meaning of the verb; null: activity only. */
+export function findVerb(iri: string): VerbMeaning | null {
   return byIri.get(iri) ?? null;
 }

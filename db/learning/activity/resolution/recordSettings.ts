@@ -1,11 +1,11 @@
 import { type Transaction, run } from '../../../core/transaction.js';
 
-/** By what a platform's statements name its people, courses and blocks. They lie in `platforms.settings`. */
+/** How statements of a platform identify its people, courses and blocks. Stored in `platforms.settings`. */
 export interface RecordSettings {
   platformKey: string;
   /** Home pages of accounts whose names are user names, besides the record store's own. */
   homePages: string[];
-  /** Where the IRIs of courses and blocks begin. Without any, the end of every IRI is looked up. */
+  /** Prefixes of the IRIs of courses and blocks. Without any, the last segment of every IRI is looked up. */
   iriPrefixes: string[];
 }
 
@@ -24,14 +24,17 @@ export async function readRecordSettings(trx: Transaction, platformId: number): 
 
 const STORE = /^https?:\/\/[^/]+\/(?:.*\/)?api\/xapi\/orgs\/([^/]+)\/(.*)$/;
 
-/** What follows the address of a record store of this service, whatever its host, and whose store it is; null for another address. */
-export function belowStore(address: string): { platformKey: string; rest: string } | null {
+/**
+ * Parses an address below a record store of this service, on any host: the platform key and the rest of the path; null
+ * for other addresses.
+ */
+export function parseStoreUrl(address: string): { platformKey: string; rest: string } | null {
   const match = STORE.exec(address);
-  return match && { platformKey: decoded(match[1]!), rest: match[2]! };
+  return match && { platformKey: decodePercent(match[1]!), rest: match[2]! };
 }
 
-/** Without percent encoding, where there is a valid one. PostgreSQL stores no NUL. */
-export function decoded(text: string): string {
+/** Decodes percent-encoding when it is valid. PostgreSQL stores no NUL. */
+export function decodePercent(text: string): string {
   try {
     const plain = decodeURIComponent(text);
     return plain.includes('\0') ? text : plain;

@@ -1,19 +1,19 @@
 import { type Transaction, query } from '../../../core/transaction.js';
-import { termOf } from '../../records/incomingStatement.js';
-import { clientNumbers } from '../clients/clientNumbers.js';
-import { statedClient } from '../clients/statedClient.js';
+import { createIdentifier } from '../../records/incomingStatement.js';
+import { assignClientNumbers } from '../clients/assignClientNumbers.js';
+import { parseClient } from '../clients/parseClient.js';
 import type { RecordSettings } from './recordSettings.js';
-import { type ChangedSubject, type Subject, subjectsOf } from './resolveSubjects.js';
+import { type ChangedSubject, type Subject, resolveSubjects } from './resolveSubjects.js';
 
 const KNOWN = {
   name: 'activity: known contexts',
   text: 'select part_id as part, course_id as "courseId", client_id as "clientId" from record_contexts where platform_id = $1 and part_id = any ($2::integer[])',
 };
 
-/** What a context part says of where something was done. */
-export interface ContextPlace {
+/** Course and client of a context fragment. */
+export interface ContextLocation {
   courseId: number | null;
-  /** Of record_clients. */
+  /** Id in record_clients. */
   clientId: number | null;
 }
 
@@ -22,20 +22,20 @@ interface ContextRow {
   courseId: number | null;
 }
 
-/** The courses that context parts name, and the clients that they state, by the parts' numbers. Parts that are new are looked up and kept. */
-export async function placesOfContexts(
+/** The courses and clients of context fragments, by fragment id. New fragments are resolved and stored. */
+export async function resolveContexts(
   trx: Transaction,
   platformId: number,
   settings: RecordSettings,
   parts: number[],
-): Promise<Map<number, ContextPlace>> {
-  const known = await query<ContextRow & ContextPlace>(trx, KNOWN, [platformId, parts]);
-  const places = new Map<number, ContextPlace>(
+): Promise<Map<number, ContextLocation>> {
+  const known = await query<ContextRow & ContextLocation>(trx, KNOWN, [platformId, parts]);
+  const places = new Map<number, ContextLocation>(
     known.map(({ part, courseId, clientId }) => [part, { courseId, clientId }]),
   );
   const missing = parts.filter((part) => !places.has(part));
   if (missing.length === 0) return places;
-  for (const [part, place] of await resolve(trx, platformId, settings, missing)) places.set(part, place);
+  for (const [part, location] of await resolve(trx, platformId, settings, missing)) places.set(part, location);
   return places;
 }
 
@@ -56,15 +56,15 @@ async function resolve(
   platformId: number,
   settings: RecordSettings,
   parts: number[],
-): Promise<Map<number, ContextPlace>> {
+): Promise<Map<number, ContextLocation>> {
   const contents = await query<{ id: number; content: string }>(trx, READ, [platformId, parts]);
   const parsed = contents.map(({ id, content }) => ({ id, content: JSON.parse(content) as ContextContent }));
-  const iris = new Map(parsed.map(({ id, content }) => [id, activitiesIn(content)]));
-  const terms = await termsOf(trx, platformId, [...new Set([...iris.values()].flat())]);
-  const subjects = await subjectsOf(trx, platformId, settings, [...terms.values()]);
-  const clients = await clientsIn(trx, platformId, parsed);
+  const iris = new Map(parsed.map(({ id, content }) => [id, listActivities(content)]));
+  const terms = await findTerms(trx, platformId, [...new Set([...iris.values()].flat())]);
+  const subjects = await resolveSubjects(trx, platformId, settings, [...terms.values()]);
+  const clients = await findClients(trx, platformId, parsed);
   const places = new Map(
-    parts.map((part): [number, ContextPlace] => [
+    parts.map((part): [number, ContextLocation] => [
       part,
       { courseId: firstCourse(iris.get(part) ?? [], terms, subjects), clientId: clients.get(part) ?? null },
     ]),
@@ -79,17 +79,17 @@ async function resolve(
   return places;
 }
 
-/** By part, of those that state one. */
-async function clientsIn(
+/** Clients by fragment, where there is one. */
+async function findClients(
   trx: Transaction,
   platformId: number,
   parts: { id: number; content: ContextContent }[],
 ): Promise<Map<number, number>> {
   const stating = parts.flatMap(({ id, content }) => {
-    const client = statedClient(content.extensions);
+    const client = parseClient(content.extensions);
     return client ? [{ id, client }] : [];
   });
-  const numbers = await clientNumbers(
+  const numbers = await assignClientNumbers(
     trx,
     platformId,
     stating.map(({ client }) => client),
@@ -102,8 +102,8 @@ interface ContextContent {
   extensions?: unknown;
 }
 
-/** What says in which course something happened, the nearest first. */
-function activitiesIn({ contextActivities: { parent = [], grouping = [] } = {} }: ContextContent): string[] {
+/** Activities that may name the course, the nearest first. */
+function listActivities({ contextActivities: { parent = [], grouping = [] } = {} }: ContextContent): string[] {
   return [...parent, ...grouping].map(({ id }) => id);
 }
 
@@ -113,10 +113,10 @@ const TERMS = {
           where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($2::text[]) one)`,
 };
 
-/** Numbers of activities by their IRIs. */
-async function termsOf(trx: Transaction, platformId: number, iris: string[]): Promise<Map<string, number>> {
+/** Ids of activities by IRI. */
+async function findTerms(trx: Transaction, platformId: number, iris: string[]): Promise<Map<string, number>> {
   if (iris.length === 0) return new Map();
-  const digests = iris.map((iri) => termOf('activity', iri).digest);
+  const digests = iris.map((iri) => createIdentifier('activity', iri).digest);
   const rows = await query<{ id: number; name: string }>(trx, TERMS, [platformId, digests]);
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
@@ -129,7 +129,7 @@ function firstCourse(iris: string[], terms: Map<string, number>, subjects: Map<n
   return null;
 }
 
-/** A context that turned out to be of another course. */
+/** A context that now resolves to another course. */
 export interface ChangedContext {
   part: number;
   previousCourse: number | null;
@@ -143,7 +143,7 @@ const NAMING = {
           where named.platform_id = $1 and named.term_id = any ($2::integer[])`,
 };
 
-/** Looks up again the contexts that name activities which turned out to be something else. */
+/** Resolves the contexts again that name activities whose resolution changed. */
 export async function resolveContextsAgain(
   trx: Transaction,
   platformId: number,

@@ -1,5 +1,5 @@
 import { type Transaction, query } from '../../../core/transaction.js';
-import { digestsOf, identifierOf, identifiersOf } from './identifierOf.js';
+import { computeDigests, parseAgentIdentifier, listPersonIdentifiers } from './agentIdentifiers.js';
 import type { RecordSettings } from './recordSettings.js';
 import { type NamedTerm, readTerms } from './readTerms.js';
 
@@ -8,8 +8,8 @@ const KNOWN = {
   text: 'select term_id as term, user_id as "userId" from record_people where platform_id = $1 and term_id = any ($2::integer[])',
 };
 
-/** Who these agents are, by their terms; null: nobody whom the platform knows. Agents that never acted before are looked up and kept. */
-export async function peopleOf(
+/** The people of agents, by identifier id; null: unknown. New agents are resolved and stored. */
+export async function resolvePeople(
   trx: Transaction,
   platformId: number,
   settings: RecordSettings,
@@ -38,8 +38,8 @@ async function resolve(
   settings: RecordSettings,
   terms: NamedTerm[],
 ): Promise<Map<number, number | null>> {
-  const identified = terms.map(({ id, name }) => ({ id, identifier: identifierOf(name, settings) }));
-  const owners = await ownersOf(trx, platformId, new Set(identified.flatMap(({ identifier }) => identifier ?? [])));
+  const identified = terms.map(({ id, name }) => ({ id, identifier: parseAgentIdentifier(name, settings) }));
+  const owners = await findOwners(trx, platformId, new Set(identified.flatMap(({ identifier }) => identifier ?? [])));
   const people = new Map(
     identified.map(({ id, identifier }) => [id, (identifier !== null && owners.get(identifier)) || null]),
   );
@@ -52,7 +52,7 @@ async function resolve(
   return people;
 }
 
-/** Former members too: what they did stays theirs. */
+/** Including former members, whose activity remains theirs. */
 const MEMBERS = `
   select users.id, users.username, users.email
     from users join memberships on memberships.platform_id = $1 and memberships.user_id = users.id`;
@@ -72,8 +72,12 @@ interface Member {
   email: string;
 }
 
-/** The members whose identifiers these are. Digests are compared with those of all members, since nobody can look them up. */
-async function ownersOf(trx: Transaction, platformId: number, identifiers: Set<string>): Promise<Map<string, number>> {
+/** The members with these identifiers. Hashes are compared with those of all members, as they cannot be looked up. */
+async function findOwners(
+  trx: Transaction,
+  platformId: number,
+  identifiers: Set<string>,
+): Promise<Map<string, number>> {
   const owners = new Map<string, number>();
   const own = (member: Member, identifier: string) => {
     if (identifiers.has(identifier)) owners.set(identifier, member.id);
@@ -90,11 +94,11 @@ async function ownersOf(trx: Transaction, platformId: number, identifiers: Set<s
       own(member, `mailto:${member.email.toLowerCase()}`);
   if (named('sha1:').length > 0)
     for (const member of await query<Member>(trx, ALL, [platformId]))
-      for (const digest of digestsOf(member.email)) own(member, digest);
+      for (const digest of computeDigests(member.email)) own(member, digest);
   return owners;
 }
 
-/** An agent who turned out to be somebody. */
+/** An agent who now resolves to another person. */
 export interface ChangedPerson {
   term: number;
   previousUser: number | null;
@@ -115,11 +119,13 @@ const CLAIM = {
          returning record_people.term_id as term, claimed.previous as "previousUser"`,
 };
 
-/** Members who are new or are called otherwise: the agents that mean them are theirs. What nobody owns any more stays its last owner's. */
+/** Resolves the agents of new or renamed members. Agents that match nobody any more keep their last person. */
 export async function claimAgents(trx: Transaction, platformId: number, userIds: number[]): Promise<ChangedPerson[]> {
   if (userIds.length === 0) return [];
   const members = await query<Member>(trx, BY_ID, [platformId, userIds]);
-  const owned = members.flatMap((member) => identifiersOf(member).map((identifier) => ({ identifier, id: member.id })));
+  const owned = members.flatMap((member) =>
+    listPersonIdentifiers(member).map((identifier) => ({ identifier, id: member.id })),
+  );
   return query<ChangedPerson>(trx, CLAIM, [
     platformId,
     owned.map(({ identifier }) => identifier),
@@ -132,7 +138,7 @@ const EVERY_KNOWN = {
   text: 'select term_id as term, user_id as "userId" from record_people where platform_id = $1',
 };
 
-/** After other home pages were set: looks up every agent again. */
+/** Resolves every agent again, after a change of home pages. */
 export async function resolveEveryone(
   trx: Transaction,
   platformId: number,

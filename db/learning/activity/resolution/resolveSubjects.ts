@@ -1,13 +1,13 @@
 import { type Transaction, query } from '../../../core/transaction.js';
 import { type NamedTerm, readTerms } from './readTerms.js';
 import type { RecordSettings } from './recordSettings.js';
-import { type SubjectKey, subjectKeyOf } from './subjectKey.js';
+import { type SubjectKey, parseSubjectKey } from './subjectKey.js';
 
-/** What a statement is about. */
+/** The subject of a statement. */
 export interface Subject {
   courseId: number | null;
   blockId: number | null;
-  /** The course itself; otherwise a part of it, which may be no block. */
+  /** The course itself; otherwise something within it, not necessarily a block. */
   isCourse: boolean;
 }
 
@@ -23,8 +23,8 @@ const KNOWN = {
            from record_subjects where platform_id = $1 and term_id = any ($2::integer[])`,
 };
 
-/** What these activities are, by their terms. Those that are new are looked up and kept. Agents are none. */
-export async function subjectsOf(
+/** The subjects of activities, by identifier id. New activities are resolved and stored. Agents have no subject. */
+export async function resolveSubjects(
   trx: Transaction,
   platformId: number,
   settings: RecordSettings,
@@ -55,13 +55,13 @@ async function resolve(
   settings: RecordSettings,
   terms: NamedTerm[],
 ): Promise<Map<number, Subject>> {
-  const keyed = terms.map(({ id, name }) => ({ id, key: subjectKeyOf(name, settings) }));
+  const keyed = terms.map(({ id, name }) => ({ id, key: parseSubjectKey(name, settings) }));
   const outlines = await readOutlines(
     trx,
     platformId,
     keyed.map(({ key }) => key),
   );
-  const subjects = new Map(keyed.map(({ id, key }) => [id, subjectOf(key, outlines)]));
+  const subjects = new Map(keyed.map(({ id, key }) => [id, findSubject(key, outlines)]));
   const values = [...subjects.values()];
   await query(trx, STORE, [
     platformId,
@@ -77,7 +77,7 @@ async function resolve(
 
 interface Outlines {
   courses: Map<string, number>;
-  /** By key: one in each of the courses that have it. */
+  /** By key: one in each course that has it. */
   blocks: Map<string, { id: number; courseId: number }[]>;
 }
 
@@ -104,8 +104,8 @@ async function readOutlines(trx: Transaction, platformId: number, keys: SubjectK
   return { courses: new Map(courses.map(({ id, key }) => [key, id])), blocks };
 }
 
-/** A key that blocks of several courses have is nobody's, unless the IRI names the course. */
-function subjectOf({ key, whole, courseKey, kind }: SubjectKey, { courses, blocks }: Outlines): Subject {
+/** A key of blocks in several courses is ambiguous unless the IRI names the course. */
+function findSubject({ key, whole, courseKey, kind }: SubjectKey, { courses, blocks }: Outlines): Subject {
   const named = courseKey === null ? undefined : courses.get(courseKey);
   for (const end of [whole, key]) {
     if (end === null) continue;
@@ -120,7 +120,7 @@ function subjectOf({ key, whole, courseKey, kind }: SubjectKey, { courses, block
   return named === undefined ? NO_SUBJECT : { courseId: named, blockId: null, isCourse: false };
 }
 
-/** An activity that turned out to be something else. */
+/** An activity that now resolves to another subject. */
 export interface ChangedSubject {
   term: number;
   previous: Subject;
@@ -147,7 +147,7 @@ const EVERY = {
   text: `select term_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse" from record_subjects where platform_id = $1`,
 };
 
-/** Courses that are new, or have new blocks: looks up again what may be meant by them. */
+/** Resolves activities again that may mean new courses or courses with new blocks. */
 export async function resolveAgain(
   trx: Transaction,
   platformId: number,
@@ -156,25 +156,25 @@ export async function resolveAgain(
 ): Promise<ChangedSubject[]> {
   if (courseIds.length === 0) return [];
   const rows = await query<{ key: string }>(trx, KEYS_OF_COURSES, [platformId, courseIds]);
-  // A key may be a path, or an IRI of its own.
+  // A key may be a path, or an IRI.
   const keys = [...new Set(rows.flatMap(({ key }) => [key, key.replace(/\/+$/, '').split(/[/#]/).at(-1)!]))];
   const before = await query<SubjectRow>(trx, BY_KEY, [platformId, keys]);
   const below = await query<SubjectRow>(trx, PARTS_OF_COURSES, [platformId, keys]);
-  return changedOf(trx, platformId, settings, [
+  return listChanged(trx, platformId, settings, [
     ...new Map([...before, ...below].map((row) => [row.term, row])).values(),
   ]);
 }
 
-/** After other prefixes were set: looks up every activity again. */
+/** Resolves every activity again, after a change of prefixes. */
 export async function resolveEverySubject(
   trx: Transaction,
   platformId: number,
   settings: RecordSettings,
 ): Promise<ChangedSubject[]> {
-  return changedOf(trx, platformId, settings, await query<SubjectRow>(trx, EVERY, [platformId]));
+  return listChanged(trx, platformId, settings, await query<SubjectRow>(trx, EVERY, [platformId]));
 }
 
-async function changedOf(
+async function listChanged(
   trx: Transaction,
   platformId: number,
   settings: RecordSettings,

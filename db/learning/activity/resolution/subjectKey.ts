@@ -1,38 +1,38 @@
-import { type RecordSettings, belowStore, decoded } from './recordSettings.js';
+import { type RecordSettings, parseStoreUrl, decodePercent } from './recordSettings.js';
 
-/** What an activity's IRI says. */
+/** The keys in an activity's IRI. */
 export interface SubjectKey {
-  /** The end of the IRI, which may be the key of a block or a course; null where the IRI can be nothing of the platform. */
+  /** The last segment, a possible key of a block or course; null when the IRI cannot belong to the platform. */
   key: string | null;
-  /** The IRI itself, or all of it below a prefix, where that may be a key too. */
+  /** The whole IRI, or everything below a prefix, when it may be a key. */
   whole: string | null;
-  /** The course that the IRI names before its end: `.../courses/<key>/...`. */
+  /** The course in a preceding segment: `.../courses/<key>/...`. */
   courseKey: string | null;
-  /** What the IRI calls its end. */
+  /** The kind that the IRI gives for its last segment. */
   kind: 'course' | 'block' | null;
 }
 
 const NOTHING: SubjectKey = { key: null, whole: null, courseKey: null, kind: null };
 const COURSE_WORDS = new Set(['course', 'courses']);
 const BLOCK_WORDS = new Set(['block', 'blocks', 'xblock']);
-/** As long as a key can be. */
+/** The longest possible key. */
 const LONGEST_KEY = 255;
 
-/** The keys that an IRI names, below a prefix of the platform where it has some. The record stores of other platforms are none of it. */
-export function subjectKeyOf(iri: string, { platformKey, iriPrefixes }: RecordSettings): SubjectKey {
-  const store = belowStore(iri);
-  if (store) return store.platformKey === platformKey ? keysOfPath(store.rest, null) : NOTHING;
+/** Parses an IRI, below a prefix of the platform if it has any. IRIs of other platforms' record stores have no keys. */
+export function parseSubjectKey(iri: string, { platformKey, iriPrefixes }: RecordSettings): SubjectKey {
+  const store = parseStoreUrl(iri);
+  if (store) return store.platformKey === platformKey ? parsePath(store.rest, null) : NOTHING;
   const prefix = iriPrefixes.filter((one) => iri.startsWith(one)).sort((one, other) => other.length - one.length)[0];
-  if (prefix !== undefined) return keysOfPath(iri.slice(prefix.length), decoded(iri.slice(prefix.length)));
-  return iriPrefixes.length > 0 ? NOTHING : keysOfPath(iri, iri);
+  if (prefix !== undefined) return parsePath(iri.slice(prefix.length), decodePercent(iri.slice(prefix.length)));
+  return iriPrefixes.length > 0 ? NOTHING : parsePath(iri, iri);
 }
 
-function keysOfPath(path: string, whole: string | null): SubjectKey {
+function parsePath(path: string, whole: string | null): SubjectKey {
   const segments = path
     .replace(/\/+$/, '')
     .split(/[/#]/)
     .filter((segment) => segment !== '')
-    .map(decoded);
+    .map(decodePercent);
   const key = segments.at(-1);
   if (key === undefined || key.length > LONGEST_KEY) return NOTHING;
   const words = segments.map((segment) => segment.toLowerCase());

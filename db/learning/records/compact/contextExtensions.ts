@@ -6,7 +6,7 @@ export const LOCATION = 'urn:learning-records:location';
 export const USER_AGENT = 'https://w3id.org/xapi/video/extensions/user-agent';
 export const SCREEN_SIZE = 'https://w3id.org/xapi/video/extensions/screen-size';
 
-/** What a record says of the place and the device, as extensions of a context; null when it says nothing. */
+/** Location and device of a record as context extensions; null when the record has none. */
 export function contextExtensions({
   continent,
   country,

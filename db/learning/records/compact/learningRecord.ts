@@ -1,4 +1,4 @@
-/** A record as `LearningRecord` of the contract takes it. */
+/** A record in the form of `LearningRecord` of the contract. */
 export interface LearningRecord {
   id?: string;
   /** ISO 8601. */

@@ -32,24 +32,24 @@ interface KnownPerson {
   id: number;
   username: string;
   email: string;
-  /** The user name in its own letter case. */
+  /** The user name in its original case. */
   shownName: string;
 }
 
-/** More are forgotten all at once, before the next look-up. */
+/** The cache is cleared before the next look-up when it has more entries. */
 const MOST_NAMES = 100_000;
 
-/** Who is a member of a platform, and which courses and blocks it has: looked up for a set of records at a time, and remembered. */
+/** Looks up members, courses and blocks of a platform for sets of records, and caches them. */
 export class RecordNames {
   readonly #db: Pick<Database, 'read'>;
   readonly #platformId: number;
-  /** By what records call them, in small letters; of names that lead nowhere nothing is remembered. */
+  /** By lower-case identifier; misses are not cached. */
   readonly #people = {
     user_id: new Map<number, KnownPerson>(),
     username: new Map<string, KnownPerson>(),
     email: new Map<string, KnownPerson>(),
   };
-  /** Blocks that a course ever had, by its key: those that records spoke of. */
+  /** Blocks that were ever part of a course, by course key. */
   readonly #courses = new Map<string, Set<string>>();
   #blocks = 0;
 
@@ -58,7 +58,7 @@ export class RecordNames {
     this.#platformId = platformId;
   }
 
-  /** Of these records everything is known afterwards. */
+  /** Loads everything that these records name. */
   async lookUp(records: readonly LearningRecord[]): Promise<void> {
     const { user_id: byId, username: byName, email: byEmail } = this.#people;
     if (byId.size > MOST_NAMES) for (const people of [byId, byName, byEmail]) people.clear();

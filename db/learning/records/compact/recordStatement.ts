@@ -1,7 +1,7 @@
-import { DEFAULT_VERSION, type IncomingStatement, type Part, type Term } from '../incomingStatement.js';
-import type { JsonRecord } from '../rules/refused.js';
+import { DEFAULT_VERSION, type IncomingStatement, type Fragment, type Identifier } from '../incomingStatement.js';
+import type { JsonRecord } from '../rules/statementRefused.js';
 
-type Said = Pick<
+type StatementSource = Pick<
   IncomingStatement,
   | 'id'
   | 'idFrom'
@@ -17,19 +17,19 @@ type Said = Pick<
   | 'result'
 >;
 
-const NO_TERMS: Term[] = [];
+const NO_TERMS: Identifier[] = [];
 
-/** A statement that was made of a record. Its JSON is put together only where it is compared. */
+/** A statement built from a record. Its JSON is built lazily, for comparisons only. */
 export class RecordStatement implements IncomingStatement {
   readonly id: string;
   readonly idFrom: IncomingStatement['idFrom'];
-  readonly actor: Term | null;
-  readonly verb: Term;
-  readonly object: Term | null;
-  readonly actorPart: Part;
-  readonly verbPart: Part;
-  readonly objectPart: Part;
-  readonly contextPart: Part | null;
+  readonly actor: Identifier | null;
+  readonly verb: Identifier;
+  readonly object: Identifier | null;
+  readonly actorPart: Fragment;
+  readonly verbPart: Fragment;
+  readonly objectPart: Fragment;
+  readonly contextPart: Fragment | null;
   readonly occurredAt: string | null;
   readonly registration: string | null;
   readonly result: string | null;
@@ -40,7 +40,7 @@ export class RecordStatement implements IncomingStatement {
   readonly context = null;
   readonly attachments = null;
 
-  constructor(said: Said) {
+  constructor(said: StatementSource) {
     this.id = said.id;
     this.idFrom = said.idFrom;
     this.actor = said.actor;
@@ -70,4 +70,4 @@ export class RecordStatement implements IncomingStatement {
   }
 }
 
-const jsonOf = ({ content }: Part) => JSON.parse(content) as JsonRecord;
+const jsonOf = ({ content }: Fragment) => JSON.parse(content) as JsonRecord;

@@ -1,56 +1,65 @@
-import { type IncomingStatement, type Part, type Term, partOf, termOf } from '../incomingStatement.js';
-import { nameOfAgent } from '../rules/agents.js';
-import type { JsonRecord } from '../rules/refused.js';
+import {
+  type IncomingStatement,
+  type Fragment,
+  type Identifier,
+  createFragment,
+  createIdentifier,
+} from '../incomingStatement.js';
+import { buildAgentName } from '../rules/agents.js';
+import type { JsonRecord } from '../rules/statementRefused.js';
 import { VOIDED } from '../rules/statement.js';
-import { isIri, isTooFarAhead, utcTime } from '../rules/values.js';
-import { iriOfActivity } from './activityIris.js';
-import { idOfContent } from './contentId.js';
+import { isIri, isTooFarAhead, normalizeTimestamp } from '../rules/values.js';
+import { buildActivityIri } from './activityIris.js';
+import { buildContentId } from './contentId.js';
 import { contextExtensions } from './contextExtensions.js';
 import type { LearningRecord, RecordFault } from './learningRecord.js';
 import type { RecordNames } from './recordNames.js';
 import { RecordStatement } from './recordStatement.js';
 import { RememberedPairs } from './rememberedPairs.js';
-import { resultText } from './resultText.js';
-import { iriOfVerb } from './verbNames.js';
+import { buildResultJson } from './buildResultJson.js';
+import { findVerbIri } from './verbNames.js';
 
-interface Named {
-  term: Term;
-  part: Part;
+interface NamedFragment {
+  term: Identifier;
+  part: Fragment;
 }
 
-/** Records repeat a handful of agents, verbs, activities and contexts: their JSON and digests are made once. More are forgotten all at once. */
+/**
+ * Records repeat few agents, verbs, activities and contexts: their JSON and digests are cached. The cache is cleared
+ * when it exceeds this size.
+ */
 const MOST_REMEMBERED = 50_000;
 
-/** Makes statements of records: those of one record store. */
+/** Builds statements from records of one record store. */
 export class RecordStatements {
   readonly #home: string;
   readonly #names: RecordNames;
-  readonly #accounts = new Map<string, Named>();
-  readonly #mailboxes = new Map<string, Named>();
-  readonly #verbs = new Map<string, Named>();
+  readonly #accounts = new Map<string, NamedFragment>();
+  readonly #mailboxes = new Map<string, NamedFragment>();
+  readonly #verbs = new Map<string, NamedFragment>();
   /** By course and block; null: none. */
-  readonly #activities = new RememberedPairs<Named>(MOST_REMEMBERED);
+  readonly #activities = new RememberedPairs<NamedFragment>(MOST_REMEMBERED);
   /** By course and extensions as JSON; null: none. */
-  readonly #contexts = new RememberedPairs<Part>(MOST_REMEMBERED);
+  readonly #contexts = new RememberedPairs<Fragment>(MOST_REMEMBERED);
 
-  /** `home`: the address of the record store. `names` must have looked up the records that come. */
+  /** `home`: URL of the record store. `names` must have loaded the records. */
   constructor(home: string, names: RecordNames) {
     this.#home = home;
     this.#names = names;
   }
 
-  /** The statement that a valid record is, or why it is none. */
-  statementOf(record: LearningRecord): IncomingStatement | RecordFault {
-    const at = record.at === undefined ? null : utcTime(record.at);
-    const verb = iriOfVerb(record.verb) ?? record.verb;
+  /** Builds the statement of a valid record, or returns why it is invalid. */
+  buildStatement(record: LearningRecord): IncomingStatement | RecordFault {
+    const at = record.at === undefined ? null : normalizeTimestamp(record.at);
+    const verb = findVerbIri(record.verb) ?? record.verb;
     const actor = this.#actorOf(record);
-    const fault = faultOfTime(record, at) ?? faultOfVerb(verb) ?? this.#faultOfSubject(record) ?? faultOfScore(record);
+    const fault = checkTime(record, at) ?? checkVerb(verb) ?? this.#faultOfSubject(record) ?? checkScore(record);
     if (fault) return fault;
     if ('code' in actor) return actor;
     const object = this.#objectOf(record);
     const { term: verbTerm, part: verbPart } = this.#verbOf(record.verb, verb);
     return new RecordStatement({
-      id: record.id?.toLowerCase() ?? idOfContent(record, at!, verb),
+      id: record.id?.toLowerCase() ?? buildContentId(record, at!, verb),
       idFrom: record.id === undefined ? 'content' : 'client',
       actor: actor.term,
       verb: verbTerm,
@@ -61,11 +70,11 @@ export class RecordStatements {
       contextPart: this.#contextOf(record),
       occurredAt: at,
       registration: record.registration?.toLowerCase() ?? null,
-      result: resultText(record),
+      result: buildResultJson(record),
     });
   }
 
-  #actorOf({ user_id: userId, username, email }: LearningRecord): Named | RecordFault {
+  #actorOf({ user_id: userId, username, email }: LearningRecord): NamedFragment | RecordFault {
     const byId = userId === undefined ? undefined : this.#names.personWithId(userId);
     const byName = username === undefined ? undefined : this.#names.personNamed('username', username);
     const byEmail = email === undefined ? undefined : this.#names.personNamed('email', email);
@@ -81,46 +90,46 @@ export class RecordStatements {
     return name === undefined ? this.#mailbox(email!.toLowerCase()) : this.#account(name);
   }
 
-  #account(name: string): Named {
-    return remembered(this.#accounts, name, () => agentOf({ account: { homePage: this.#home, name } }));
+  #account(name: string): NamedFragment {
+    return getOrCreate(this.#accounts, name, () => buildAgent({ account: { homePage: this.#home, name } }));
   }
 
-  #mailbox(address: string): Named {
-    return remembered(this.#mailboxes, address, () => agentOf({ mbox: `mailto:${address}` }));
+  #mailbox(address: string): NamedFragment {
+    return getOrCreate(this.#mailboxes, address, () => buildAgent({ mbox: `mailto:${address}` }));
   }
 
-  #verbOf(name: string, iri: string): Named {
-    return remembered(this.#verbs, name, () => ({
-      term: termOf('verb', iri),
-      part: partOf(JSON.stringify({ id: iri, ...(name !== iri && { display: { en: name } }) }), []),
+  #verbOf(name: string, iri: string): NamedFragment {
+    return getOrCreate(this.#verbs, name, () => ({
+      term: createIdentifier('verb', iri),
+      part: createFragment(JSON.stringify({ id: iri, ...(name !== iri && { display: { en: name } }) }), []),
     }));
   }
 
-  #objectOf({ course_id: course, block_id: block }: LearningRecord): Named {
+  #objectOf({ course_id: course, block_id: block }: LearningRecord): NamedFragment {
     return this.#activities.take(course ?? null, block ?? null, () => {
-      const iri = course === undefined ? this.#home : iriOfActivity(this.#home, course, block);
+      const iri = course === undefined ? this.#home : buildActivityIri(this.#home, course, block);
       const isCourse = course !== undefined && block === undefined;
       const activity = { objectType: 'Activity', id: iri, ...(isCourse && { definition: { type: COURSE } }) };
-      const term = termOf('activity', iri, isCourse ? { type: COURSE } : undefined);
-      return { term, part: partOf(JSON.stringify(activity), [], [term]) };
+      const term = createIdentifier('activity', iri, isCourse ? { type: COURSE } : undefined);
+      return { term, part: createFragment(JSON.stringify(activity), [], [term]) };
     });
   }
 
-  /** A block's course, the place and the device: few of them together, over all records. */
-  #contextOf(record: LearningRecord): Part | null {
+  /** Course, location and device of a record: few combinations over all records. */
+  #contextOf(record: LearningRecord): Fragment | null {
     const extensions = contextExtensions(record);
     const course = record.block_id === undefined ? undefined : record.course_id;
     if (course === undefined && extensions === null) return null;
     return this.#contexts.take(course ?? null, extensions && JSON.stringify(extensions), () => {
       const grouping =
-        course === undefined ? [] : [{ objectType: 'Activity', id: iriOfActivity(this.#home, course, undefined) }];
+        course === undefined ? [] : [{ objectType: 'Activity', id: buildActivityIri(this.#home, course, undefined) }];
       const content = {
         ...(grouping.length > 0 && { contextActivities: { grouping } }),
         ...(extensions && { extensions }),
       };
-      return partOf(
+      return createFragment(
         JSON.stringify(content),
-        grouping.map(({ id }) => termOf('activity', id)),
+        grouping.map(({ id }) => createIdentifier('activity', id)),
       );
     });
   }
@@ -134,7 +143,7 @@ export class RecordStatements {
   }
 }
 
-function remembered<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+function getOrCreate<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
   const known = values.get(key);
   if (known !== undefined) return known;
   if (values.size >= MOST_REMEMBERED) values.clear();
@@ -145,12 +154,12 @@ function remembered<Value>(values: Map<string, Value>, key: string, make: () => 
 
 const COURSE = 'http://adlnet.gov/expapi/activities/course';
 
-function agentOf(identifier: JsonRecord): Named {
+function buildAgent(identifier: JsonRecord): NamedFragment {
   const agent = { objectType: 'Agent', ...identifier };
-  return { term: termOf('agent', nameOfAgent(agent)!), part: partOf(JSON.stringify(agent), []) };
+  return { term: createIdentifier('agent', buildAgentName(agent)!), part: createFragment(JSON.stringify(agent), []) };
 }
 
-function faultOfTime({ id, at: sent }: LearningRecord, at: string | null): RecordFault | null {
+function checkTime({ id, at: sent }: LearningRecord, at: string | null): RecordFault | null {
   if (sent === undefined)
     return id === undefined ? { code: 'at_required', detail: 'at: is needed without an id' } : null;
   if (at === null) return { code: 'at_invalid', detail: 'at: must be a time of a day that exists' };
@@ -159,12 +168,12 @@ function faultOfTime({ id, at: sent }: LearningRecord, at: string | null): Recor
     : null;
 }
 
-function faultOfVerb(iri: string): RecordFault | null {
+function checkVerb(iri: string): RecordFault | null {
   if (!isIri(iri)) return { code: 'verb_invalid', detail: 'verb: must be one of the short names or an IRI' };
   return iri === VOIDED ? { code: 'verb_invalid', detail: 'verb: statements void, records do not' } : null;
 }
 
-function faultOfScore({ score, max_score: most }: LearningRecord): RecordFault | null {
+function checkScore({ score, max_score: most }: LearningRecord): RecordFault | null {
   if (score === undefined || most === undefined || score <= most) return null;
   return { code: 'score_invalid', detail: 'score: must not be more than max_score' };
 }

@@ -1,4 +1,4 @@
-/** Values by two keys, either of which may be null, at most so many; of more, all are forgotten at once. */
+/** A bounded cache by two keys, either of which may be null; cleared when full. */
 export class RememberedPairs<Value> {
   readonly #most: number;
   readonly #values = new Map<string | null, Map<string | null, Value>>();
@@ -8,7 +8,7 @@ export class RememberedPairs<Value> {
     this.#most = most;
   }
 
-  /** The value of these keys, made where it is not remembered. */
+  /** The cached value of the keys; created when missing. */
   take(first: string | null, second: string | null, make: () => Value): Value {
     const known = this.#values.get(first)?.get(second);
     if (known !== undefined) return known;

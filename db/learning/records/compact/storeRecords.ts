@@ -1,49 +1,49 @@
 import type { Actor } from '../../../core/actor.js';
 import type { Database } from '../../../core/connect.js';
 import { type Steps, runInSlices } from '../../../core/slices.js';
-import type { IncomingStatement, Part } from '../incomingStatement.js';
+import type { IncomingStatement, Fragment } from '../incomingStatement.js';
 import { isSameStatement } from '../sameStatement.js';
 import { storeStatements } from '../storeStatements.js';
 import type { LearningRecord, RecordFault } from './learningRecord.js';
 import { RecordNames } from './recordNames.js';
 import { RecordStatements } from './recordStatements.js';
 
-/** Where records go. Use one for all of a request or of an import: it remembers names and what statements repeat. */
+/** The target of records. Use one for a whole request or import: it caches names and repeated fragments. */
 export interface RecordTarget {
   platformId: number;
-  /** Who says so, as the server knows it. */
-  authority: Part;
+  /** The authority of the statements, set by the server. */
+  authority: Fragment;
   names: RecordNames;
   statements: RecordStatements;
 }
 
-/** `home`: the address of the platform's record store. */
-export function recordTarget(
+/** `home`: URL of the platform's record store. */
+export function createRecordTarget(
   db: Pick<Database, 'read'>,
-  { platformId, home, authority }: { platformId: number; home: string; authority: Part },
+  { platformId, home, authority }: { platformId: number; home: string; authority: Fragment },
 ): RecordTarget {
   const names = new RecordNames(db, platformId);
   return { platformId, authority, names, statements: new RecordStatements(home, names) };
 }
 
-/** What became of a record: it is new, it was stored before, or why it is not stored. */
+/** The result for a record: new, stored before, or the error. */
 export type RecordOutcome = 'created' | 'unchanged' | RecordFault;
 
 const CONFLICT: RecordFault = { code: 'conflict', detail: 'id: another record has it already' };
 
-/** Records as statements, before it is known which of them are stored. */
-export interface ReadRecords {
-  /** As if nothing were stored yet. */
+/** Records as statements, before comparison with stored ones. */
+export interface ParsedRecords {
+  /** Assumes that nothing is stored yet. */
   outcomes: RecordOutcome[];
-  /** Of each record that is a statement. */
+  /** The id of each valid record. */
   ids: (string | undefined)[];
-  /** By id: of several records that say the same the first. */
+  /** By id; the first of several equal records. */
   statements: Map<string, IncomingStatement>;
 }
 
 /**
- * Stores valid records, at most some thousands, as statements: all but the faulty ones, in one transaction. Returns what became of each, in
- * order. Safe to repeat.
+ * Stores valid records, at most some thousands, as statements in one transaction, except for faulty ones. Returns the
+ * outcome of each, in order. Idempotent.
  */
 export async function storeRecords(
   db: Database,
@@ -51,21 +51,21 @@ export async function storeRecords(
   target: RecordTarget,
   records: readonly LearningRecord[],
 ): Promise<RecordOutcome[]> {
-  return storeReadRecords(db, actor, target, await readRecords(target, records));
+  return storeParsedRecords(db, actor, target, await parseRecords(target, records));
 }
 
-/** Makes statements of valid records, at most some thousands. Of a target one set at a time. */
-export async function readRecords(target: RecordTarget, records: readonly LearningRecord[]): Promise<ReadRecords> {
+/** Builds statements of valid records, at most some thousands. One set at a time for each target. */
+export async function parseRecords(target: RecordTarget, records: readonly LearningRecord[]): Promise<ParsedRecords> {
   await target.names.lookUp(records);
-  return runInSlices(readEach(target, records), READ_A_SLICE);
+  return runInSlices(parseEach(target, records), READ_A_SLICE);
 }
 
-/** Stores what was made of records, as `storeRecords` does. */
-export async function storeReadRecords(
+/** Stores parsed records, as `storeRecords` does. */
+export async function storeParsedRecords(
   db: Database,
   actor: Actor,
   { platformId, authority }: RecordTarget,
-  read: ReadRecords,
+  read: ParsedRecords,
 ): Promise<RecordOutcome[]> {
   const statements = [...read.statements.values()];
   if (statements.length === 0) return read.outcomes;
@@ -78,13 +78,13 @@ export async function storeReadRecords(
   });
 }
 
-/** Records: a millisecond or two. */
+/** Records in a slice: a millisecond or two. */
 const READ_A_SLICE = 100;
 
-function* readEach({ statements }: RecordTarget, records: readonly LearningRecord[]): Steps<ReadRecords> {
-  const read: ReadRecords = { outcomes: [], ids: [], statements: new Map() };
+function* parseEach({ statements }: RecordTarget, records: readonly LearningRecord[]): Steps<ParsedRecords> {
+  const read: ParsedRecords = { outcomes: [], ids: [], statements: new Map() };
   for (const record of records) {
-    const statement = statements.statementOf(record);
+    const statement = statements.buildStatement(record);
     if ('code' in statement) {
       read.outcomes.push(statement);
       read.ids.push(undefined);
@@ -99,7 +99,7 @@ function* readEach({ statements }: RecordTarget, records: readonly LearningRecor
   return read;
 }
 
-/** An id that is made of the content is that of no other content. */
+/** An id derived from the content implies equal content. */
 function isSame(one: IncomingStatement, other: IncomingStatement): boolean {
   return (one.idFrom === 'content' && other.idFrom === 'content') || isSameStatement(one.statement, other.statement);
 }

@@ -24,6 +24,6 @@ const IRIS = new Map([
 ]);
 
 /** The IRI of a verb by its short name; undefined for any other. */
-export function iriOfVerb(name: string): string | undefined {
+export function findVerbIri(name: string): string | undefined {
   return IRIS.get(name);
 }

@@ -7,7 +7,7 @@ import {
   below,
   recordOf,
   textLike,
-} from './refused.js';
+} from './statementRefused.js';
 import { anyText, extensions, iri, languageMap } from './values.js';
 
 const INTERACTIONS = [

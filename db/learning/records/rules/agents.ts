@@ -7,10 +7,10 @@ import {
   below,
   recordOf,
   type XapiRule,
-} from './refused.js';
+} from './statementRefused.js';
 import { anyText, iri, mailto, sha1 } from './values.js';
 
-/** Inverse functional identifiers: each says who somebody is. */
+/** Inverse functional identifiers; each identifies an agent. */
 const IDENTIFIERS = ['mbox', 'mbox_sha1sum', 'openid', 'account'] as const;
 
 const account = recordOf({ homePage: iri, name: anyText }, { required: ['homePage', 'name'], rule: 'Data 2.4.2.4' });
@@ -19,7 +19,7 @@ const objectType: StatementRule = anyText;
 
 const agentRules = recordOf({ objectType, name: anyText, ...identifierRules }, { rule: 'Data 2.4.2.1' });
 
-/** Somebody with exactly one identifier. */
+/** An agent with exactly one identifier. */
 export const agent: StatementRule = (value, path) => {
   const record = asRecord(value, path, 'Data 2.4.2.1');
   if (record.objectType !== undefined && record.objectType !== 'Agent')
@@ -33,11 +33,11 @@ const groupRules = recordOf(
   { rule: 'Data 2.4.2.2' },
 );
 
-/** People with one identifier, or with members. */
+/** A group with an identifier, or with members. */
 const group: StatementRule = (value, path) => {
   const record = value as JsonRecord;
   groupRules(record, path);
-  if (identifiersOf(record).length > 0) return requireIdentifier(record, path, 'Data 2.4.2.2');
+  if (listIdentifiers(record).length > 0) return requireIdentifier(record, path, 'Data 2.4.2.2');
   if (!Array.isArray(record.member) || record.member.length === 0)
     throw new StatementRefused(below(path, 'member'), 'is required in a group without an identifier', 'Data 2.4.2.2');
 };
@@ -54,26 +54,26 @@ export const groupOnly: StatementRule = (value, path) => {
   group(record, path);
 };
 
-/** An agent, or for three-legged OAuth a group of two without an identifier. */
+/** An agent, or for three-legged OAuth a group of two without identifier. */
 export const authority: StatementRule = (value, path) => {
   agentOrGroup(value, path);
   const record = value as JsonRecord;
   if (record.objectType !== 'Group') return;
-  if (identifiersOf(record).length > 0 || (record.member as unknown[]).length !== 2)
+  if (listIdentifiers(record).length > 0 || (record.member as unknown[]).length !== 2)
     throw new StatementRefused(path, 'must be an agent, or a group of two members without an identifier', 'Data 2.4.9');
 };
 
-function identifiersOf(record: JsonRecord): string[] {
+function listIdentifiers(record: JsonRecord): string[] {
   return IDENTIFIERS.filter((name) => Object.hasOwn(record, name));
 }
 
 function requireIdentifier(record: JsonRecord, path: string, rule: XapiRule): void {
-  if (identifiersOf(record).length !== 1)
+  if (listIdentifiers(record).length !== 1)
     throw new StatementRefused(path, `must have exactly one of ${IDENTIFIERS.join(', ')}`, rule);
 }
 
-/** The identifier as a text by which somebody is searched for; null for a group without one. */
-export function nameOfAgent(value: unknown): string | null {
+/** The identifier as a searchable text; null for a group without one. */
+export function buildAgentName(value: unknown): string | null {
   const { mbox, mbox_sha1sum: hashed, openid, account: own } = value as JsonRecord;
   if (typeof mbox === 'string') return mbox;
   if (typeof hashed === 'string') return `sha1:${hashed.toLowerCase()}`;

@@ -1,11 +1,11 @@
 import { X509Certificate, type KeyObject, verify } from 'node:crypto';
 import { isSameStatement } from '../sameStatement.js';
-import { type JsonRecord, StatementRefused, isRecord } from './refused.js';
+import { type JsonRecord, StatementRefused, isRecord } from './statementRefused.js';
 
 export const SIGNATURE = 'http://adlnet.gov/expapi/attachments/signature';
 
 const RULE = 'Data 2.6';
-/** Of a JSON web signature, by its name there. */
+/** By the names of JSON web signatures. */
 const DIGESTS = new Map([
   ['RS256', 'sha256'],
   ['RS384', 'sha384'],
@@ -15,8 +15,9 @@ const DIGESTS = new Map([
 const MOST_CHARACTERS = 2_000_000;
 
 /**
- * Checks a signature of the statement, which is a JSON web signature of the statement without it; that it is of the holder of the
- * certificate too, when it names one. Throws StatementRefused. `content` is undefined where it lies elsewhere: then only its type is checked.
+ * Checks a signature of the statement: a JSON web signature over the statement without it, and by the holder of the
+ * certificate when it has one. Throws StatementRefused. `content` is undefined when it is stored elsewhere: then only
+ * its type is checked.
  */
 export function checkSignature(
   statement: JsonRecord,
@@ -40,7 +41,7 @@ export function checkSignature(
   if (!isRecord(original)) throw refuse('must sign the statement as JSON');
   if (!isSame(withoutSignatures(statement), original)) throw refuse('signs another statement');
   if (head.x5c === undefined) return;
-  const key = keyOf(head.x5c);
+  const key = parsePublicKey(head.x5c);
   if (!key) throw refuse('must name X.509 certificates with an RSA key in x5c');
   if (!verify(digest, Buffer.from(signed), key, Buffer.from(signature!, 'base64url')))
     throw refuse('is not of the holder of its certificate');
@@ -54,7 +55,7 @@ function decoded(part: string): unknown {
   }
 }
 
-/** What is nested too deep to be compared is no statement. */
+/** A value nested too deeply to be compared is not equal. */
 function isSame(statement: JsonRecord, original: JsonRecord): boolean {
   try {
     return isSameStatement(statement, original);
@@ -64,14 +65,14 @@ function isSame(statement: JsonRecord, original: JsonRecord): boolean {
   }
 }
 
-/** A statement is signed before the signature is among its attachments. */
+/** The statement as it was before signing. */
 function withoutSignatures({ attachments, ...statement }: JsonRecord): JsonRecord {
   const others = (attachments as { usageType: string }[]).filter(({ usageType }) => usageType !== SIGNATURE);
   return others.length === 0 ? statement : { ...statement, attachments: others };
 }
 
-/** Of the first certificate, which is the signer's. */
-function keyOf(certificates: unknown): KeyObject | null {
+/** The public key of the first certificate, which is the signer's. */
+function parsePublicKey(certificates: unknown): KeyObject | null {
   const [first] = Array.isArray(certificates) ? (certificates as unknown[]) : [];
   if (typeof first !== 'string') return null;
   try {

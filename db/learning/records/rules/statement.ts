@@ -9,7 +9,7 @@ import {
   below,
   recordOf,
   textLike,
-} from './refused.js';
+} from './statementRefused.js';
 import {
   anyText,
   boolean,
@@ -112,7 +112,7 @@ const attachment = recordOf(
   { required: ['usageType', 'display', 'contentType', 'length', 'sha2'], rule: 'Data 2.4.11' },
 );
 
-/** The family of versions that a client speaks. */
+/** The version family that a client uses. */
 export type Family = '1.0' | '2.0';
 
 const VERSIONS: Record<Family, StatementRule> = {
@@ -124,7 +124,7 @@ const VERSIONS: Record<Family, StatementRule> = {
   ),
 };
 
-/** What a statement and a statement within a statement have in common. */
+/** Rules common to statements and substatements. */
 const commonRules = (family: Family): Record<string, StatementRule> => ({
   actor: agentOrGroup,
   verb,
@@ -137,7 +137,7 @@ const commonRules = (family: Family): Record<string, StatementRule> => ({
 const SUBSTATEMENTS: Partial<Record<Family, StatementRule>> = {};
 const substatement = (family: Family): StatementRule =>
   (SUBSTATEMENTS[family] ??= recordOf(
-    // What is planned is in the future (Data 2.4.7).
+    // Planned activities are in the future (Data 2.4.7).
     { ...commonRules(family), objectType: anyText, timestamp },
     { required: ['actor', 'verb', 'object'], rule: 'Data 2.4.4.3' },
   ));
@@ -187,7 +187,7 @@ const STATEMENTS = Object.fromEntries(
   ]),
 ) as Record<Family, StatementRule>;
 
-/** Throws StatementRefused, with the first rule of the specification that the value breaks. */
+/** Throws StatementRefused for the first broken rule of the specification. */
 export function checkStatement(value: unknown, family: Family, path = ''): asserts value is JsonRecord {
   STATEMENTS[family](value, path);
   const statement = value as JsonRecord;
@@ -197,7 +197,7 @@ export function checkStatement(value: unknown, family: Family, path = ''): asser
     throw new StatementRefused(below(path, 'object'), 'must be a StatementRef: the verb voids', 'Data 2.3.2');
 }
 
-/** Revision and platform are of activities only. */
+/** Revision and platform apply to activities only. */
 function refuseContextOfOthers({ object, context }: JsonRecord, path: string): void {
   if (((object as JsonRecord).objectType ?? 'Activity') === 'Activity') return;
   for (const name of ['revision', 'platform'])

@@ -1,21 +1,24 @@
-import { StatementRefused, type StatementRule, asRecord, below, textLike } from './refused.js';
+import { StatementRefused, type StatementRule, asRecord, below, textLike } from './statementRefused.js';
 
 const IRI = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAILTO = /^mailto:[^@\s]+@[^@\s]+$/;
 const SHA1 = /^[0-9a-f]{40}$/i;
-/** RFC 5646 without its registry: language, script, region, variants, extensions and private use; or one of the tags from before it. */
+/**
+ * RFC 5646 without the registry: language, script, region, variants, extensions and private use, or a grandfathered
+ * tag.
+ */
 const LANGUAGE =
   /^(?:(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*(?:-[0-9a-wy-z](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?|x(?:-[a-z0-9]{1,8})+|i-[a-z]{2,8}|en-gb-oed|sgn-be-(?:fr|nl)|sgn-ch-de)$/i;
-/** Characters of the shortest tag with two extensions of a kind. */
+/** Length of the shortest tag that repeats an extension. */
 const REPEATING_LENGTH = 12;
 
-/** RFC 5646 as far as it needs no registry: what LANGUAGE matches, with one extension of a kind. */
+/** RFC 5646 without the registry: LANGUAGE, with each extension at most once. */
 function isLanguage(tag: string): boolean {
   return LANGUAGE.test(tag) && (tag.length < REPEATING_LENGTH || !repeatsExtension(tag.toLowerCase().split('-')));
 }
 
-/** Extensions begin with one letter or digit; after x everything is private. */
+/** Extensions start with one letter or digit; after x everything is private use. */
 function repeatsExtension(subtags: string[]): boolean {
   const end = subtags.indexOf('x');
   const kinds = (end === -1 ? subtags : subtags.slice(0, end)).filter(({ length }) => length === 1);
@@ -30,7 +33,7 @@ const MOST_TEXT = 1_048_576;
 
 export const isUuid = (text: string) => UUID.test(text);
 export const isIri = (text: string) => IRI.test(text);
-/** Such as a header can hold. */
+/** A value that fits into a header. */
 export const isMediaType = (text: string) => /^[\x20-\x7e]{1,255}$/.test(text) && MEDIA_TYPE.test(text);
 
 export const anyText: StatementRule = textLike((text) => text.length <= MOST_TEXT, 'must be a text', 'Data 2.2');
@@ -70,7 +73,7 @@ export const number: StatementRule = (value, path) => {
     throw new StatementRefused(path, 'must be a number', 'Data 2.2');
 };
 
-/** Names of languages, each with a text; one at least. */
+/** A non-empty map of language tags to strings. */
 export const languageMap: StatementRule = (value, path) => {
   const map = asRecord(value, path, 'Data 4.2');
   if (Object.keys(map).length === 0)
@@ -82,44 +85,47 @@ export const languageMap: StatementRule = (value, path) => {
   }
 };
 
-/** IRIs, each with any value. */
+/** A map of IRIs to any values. */
 export const extensions: StatementRule = (value, path) => {
   const map = asRecord(value, path, 'Data 4.1');
   for (const name in map)
     if (!isIri(name)) throw new StatementRefused(below(path, name), 'must be named by an IRI', 'Data 4.1');
 };
 
-/** How far ahead of ours a clock may be. */
+/** Tolerated clock skew. */
 const MOST_AHEAD_MS = 3_600_000;
 
-/** Whether a time of `utcTime` is more than an hour ahead. */
+/** Whether a time of `normalizeTimestamp` is more than an hour ahead. */
 export const isTooFarAhead = (time: string) => Date.parse(time) > Date.now() + MOST_AHEAD_MS;
 
 /** A time of ISO 8601 or RFC 3339. */
 export const timestamp: StatementRule = (value, path) => void timeOf(value, path);
 
 function timeOf(value: unknown, path: string): string {
-  const time = typeof value === 'string' ? utcTime(value) : null;
+  const time = typeof value === 'string' ? normalizeTimestamp(value) : null;
   if (time === null)
     throw new StatementRefused(path, 'must be a time of ISO 8601, and of a day that exists', 'Data 4.5');
   return time;
 }
 
-/** The same, at most an hour ahead of ours: it says when something happened. */
+/** The same, at most an hour ahead: the time of an event. */
 export const pastTimestamp: StatementRule = (value, path) => {
   if (isTooFarAhead(timeOf(value, path)))
     throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
 };
 
-/** The time in UTC, one text for one time: milliseconds, or microseconds where there are some. Without an offset it is UTC. Null for what is no time. */
-export function utcTime(text: string): string | null {
+/**
+ * The time in UTC in one normalized form, with milliseconds, or microseconds when there are any. Without an offset it
+ * is UTC. Null when invalid.
+ */
+export function normalizeTimestamp(text: string): string | null {
   return usualTime(text) ?? anyTime(text);
 }
 
-/** Of a day that every month has. */
+/** A day that every month has. */
 const USUAL = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
-/** Most times come as they are stored. */
+/** Most times are already in the stored form. */
 function usualTime(text: string): string | null {
   if (!USUAL.test(text)) return null;
   return text.length === 24 ? text : `${text.slice(0, 19)}.000Z`;
@@ -131,11 +137,11 @@ function anyTime(text: string): string | null {
   const [, year, month, day, hour, minute, second = '00', fraction = '', offset = 'Z'] = parts;
   if (/^-00(:?00)?$/.test(offset)) return null;
   const zone = /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`;
-  // A second that is inserted is the last of its minute.
+  // A leap second is the last second of its minute.
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second === '60' ? '59' : second}${zone}`);
   if (Number.isNaN(at.getTime()) || Number(year) < 1 || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999)
     return null;
-  // Date takes 30 February for the first days of March.
+  // Date would accept 30 February as a day of March.
   if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day)) return null;
   const micros = fraction.slice(0, 6).padEnd(6, '0').replace(/000$/, '');
   return `${at.toISOString().slice(0, 19)}.${micros}Z`;

@@ -6,10 +6,10 @@ import type { Database } from '../../../../db/core/connect.js';
 import { beginErasure, finishErasure, finishErasures } from '../../../../db/compliance/privacy/erasePerson.js';
 import { exportPerson } from '../../../../db/compliance/privacy/exportPerson.js';
 import { findStatements } from '../../../../db/learning/records/findStatements.js';
-import { termOf } from '../../../../db/learning/records/incomingStatement.js';
+import { createIdentifier } from '../../../../db/learning/records/incomingStatement.js';
 import { statementTexts } from '../../../../db/learning/records/statementRow.js';
-import { consistentThrough } from '../../../../db/learning/records/recordPlaces.js';
-import { holdToIdentity, recordCacheOf } from '../../../../db/learning/records/recordCache.js';
+import { readWatermark } from '../../../../db/learning/records/storeCursor.js';
+import { checkIdentity, getRecordCache } from '../../../../db/learning/records/recordCache.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoring } from '../../../support/restoreBeforeEach.js';
 import { FOLLOWING, type PersonWorld, plantPerson, statementOf } from './personWorld.js';
@@ -24,7 +24,7 @@ const restore = restoring(db);
 beforeEach(async () => {
   await restore();
   // Rows that go back are another database to a process.
-  holdToIdentity(recordCacheOf(db), 'restored');
+  checkIdentity(getRecordCache(db), 'restored');
 });
 
 /** Tables that hold one of the texts in any column of any row, whatever its type and case. */
@@ -289,8 +289,8 @@ describe('erasing a person', () => {
 
   it('shows no process what it remembers of before', async () => {
     const read = async () => {
-      await consistentThrough(db, planted.platform.id);
-      const verb = termOf('verb', 'http://adlnet.gov/expapi/verbs/answered');
+      await readWatermark(db, planted.platform.id);
+      const verb = createIdentifier('verb', 'http://adlnet.gov/expapi/verbs/answered');
       const rows = await findStatements(db, planted.platform.id, {
         verb,
         relatedAgents: false,

@@ -4,8 +4,13 @@ import { courseProgress } from '../../../../db/learning/activity/courseProgress.
 import { followToTheEnd } from '../../../../db/learning/activity/rebuildActivity.js';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { changeDocument } from '../../../../db/learning/records/documents.js';
-import { partOf, takeApart, termOf, termsOf } from '../../../../db/learning/records/incomingStatement.js';
-import { nameOfAgent } from '../../../../db/learning/records/rules/agents.js';
+import {
+  createFragment,
+  parseStatement,
+  createIdentifier,
+  collectIdentifiers,
+} from '../../../../db/learning/records/incomingStatement.js';
+import { buildAgentName } from '../../../../db/learning/records/rules/agents.js';
 import { storeStatements } from '../../../../db/learning/records/storeStatements.js';
 import type { Person } from '../../../../db/compliance/privacy/person.js';
 import { type World, plantWorld } from '../../../support/accessWorld/plant.js';
@@ -63,11 +68,11 @@ export async function plantPerson(db: TestDatabase): Promise<PersonWorld> {
   const home = `https://learn.example/api/xapi/orgs/${platform.key}/`;
   const account = { account: { homePage: home, name: person.username } };
   const store = async (statements: Json[], authority: Json = { objectType: 'Agent', ...account }): Promise<void> => {
-    const taken = statements.map((one) => takeApart(one, '1.0.0'));
+    const taken = statements.map((one) => parseStatement(one, '1.0.0'));
     await storeStatements(db, TESTER, {
       platformId: platform.id,
       statements: taken,
-      authority: partOf(JSON.stringify(authority), termsOf(authority)),
+      authority: createFragment(JSON.stringify(authority), collectIdentifiers(authority)),
       onlyOf: null,
     });
   };
@@ -110,8 +115,8 @@ export async function plantPerson(db: TestDatabase): Promise<PersonWorld> {
   for (const agent of [mailbox, account]) {
     const key = {
       platformId: platform.id,
-      agent: termOf('agent', nameOfAgent(agent)!),
-      activity: termOf('activity', course),
+      agent: createIdentifier('agent', buildAgentName(agent)!),
+      activity: createIdentifier('activity', course),
       registration: null,
       id: 'bookmark',
     };
@@ -138,14 +143,14 @@ async function storeFile(db: TestDatabase, platformId: number, statement: Json, 
     },
   ];
   const taken = {
-    ...takeApart({ ...statement, attachments }, '1.0.0'),
+    ...parseStatement({ ...statement, attachments }, '1.0.0'),
     files: [{ sha2, contentType: 'text/plain', content }],
   };
   const authority = { objectType: 'Agent', mbox: 'mailto:lrs@example.org' };
   await storeStatements(db, TESTER, {
     platformId,
     statements: [taken],
-    authority: partOf(JSON.stringify(authority), termsOf(authority)),
+    authority: createFragment(JSON.stringify(authority), collectIdentifiers(authority)),
     onlyOf: null,
   });
 }

@@ -7,9 +7,9 @@ import { courseProgress } from '../../../../db/learning/activity/courseProgress.
 import { readActivityStatus } from '../../../../db/learning/activity/readActivityStatus.js';
 import { followToTheEnd, rebuildActivity } from '../../../../db/learning/activity/rebuildActivity.js';
 import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
-import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
+import { regradeBatch } from '../../../../db/learning/progress/regrade.js';
 import { findStatement, findStatements } from '../../../../db/learning/records/findStatements.js';
-import { partOf, takeApart } from '../../../../db/learning/records/incomingStatement.js';
+import { createFragment, parseStatement } from '../../../../db/learning/records/incomingStatement.js';
 import { storeStatements } from '../../../../db/learning/records/storeStatements.js';
 import { removeOldRecords } from '../../../../db/compliance/retention/removeOldRecords.js';
 import { startBundled } from '../../../support/bundledProcess.js';
@@ -66,7 +66,7 @@ const monthName = (months: number) => monthsAgo(months, 1).slice(0, 7);
 
 async function follow(platformId: number): Promise<void> {
   await followToTheEnd(db, platformId, options);
-  while (await regradeTurn(db, platformId));
+  while (await regradeBatch(db, platformId));
 }
 
 const PROGRESS = ['block_results', 'course_results', 'video_days', 'skill_points_earned'];
@@ -163,7 +163,7 @@ describe('removeOldRecords', () => {
     expect(await remove()).toEqual([]);
 
     await rebuildActivity(db, TESTER, platformId, options);
-    while (await regradeTurn(db, platformId));
+    while (await regradeBatch(db, platformId));
     await expectAsBefore(platformId, before);
     const windows = [{ from: monthsAgo(3, 1).slice(0, 10), to: monthsAgo(3, 28).slice(0, 10) }];
     expect((await countActivePeople(db, { platformId, courseId: null, windows, userIds: null })).totals).toEqual([2]);
@@ -198,7 +198,7 @@ describe('removeOldRecords', () => {
     expect(await rowsOf('block_results', platformId, 'best_earned')).toContainEqual({ best_earned: '9' });
     await expectAsBefore(platformId, voided);
     await rebuildActivity(db, TESTER, platformId, options);
-    while (await regradeTurn(db, platformId));
+    while (await regradeBatch(db, platformId));
     await expectAsBefore(platformId, voided);
   });
 
@@ -215,14 +215,14 @@ describe('removeOldRecords', () => {
       'https://lms.example/quiz',
     );
     const kept = statementOf(mailbox('a'), 'experienced', 'https://lms.example/quiz');
-    const withFiles = (one: Parameters<typeof takeApart>[0], ...files: string[]) => ({
-      ...takeApart(one, '1.0.0'),
+    const withFiles = (one: Parameters<typeof parseStatement>[0], ...files: string[]) => ({
+      ...parseStatement(one, '1.0.0'),
       files: files.map(fileOf),
     });
     await storeStatements(db, TESTER, {
       platformId,
       statements: [withFiles(inGroup, 'own', 'shared'), withFiles(kept, 'shared')],
-      authority: partOf('{}', []),
+      authority: createFragment('{}', []),
       onlyOf: null,
     });
     await storedBefore(platformId, 3, [inGroup]);
@@ -274,7 +274,7 @@ describe('removeOldRecords', () => {
     // One of them carries what is still there.
     await expectAsBefore(one.platformId, before[0]!);
     await rebuildActivity(db, TESTER, one.platformId, options);
-    while (await regradeTurn(db, one.platformId));
+    while (await regradeBatch(db, one.platformId));
     expect(await remove()).toContain(monthName(3));
     await expectAsBefore(one.platformId, before[0]!);
     await expectAsBefore(other.platformId, before[1]!);

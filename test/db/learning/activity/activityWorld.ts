@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ProgressWriter } from '../../../../db/learning/activity/followContext.js';
 import { type Fact, type FactKey } from '../../../../db/learning/progress/fact.js';
-import { partOf, takeApart, termsOf } from '../../../../db/learning/records/incomingStatement.js';
+import {
+  createFragment,
+  parseStatement,
+  collectIdentifiers,
+} from '../../../../db/learning/records/incomingStatement.js';
 import { storeStatements } from '../../../../db/learning/records/storeStatements.js';
 import { TESTER, type TestDatabase } from '../../../support/database.js';
 import { insertPlatform } from '../../catalog/items/platform.js';
@@ -11,7 +15,7 @@ export const ADL = 'http://adlnet.gov/expapi/verbs/';
 
 type Json = Record<string, unknown>;
 const AUTHORITY = { objectType: 'Agent', mbox: 'mailto:lrs@example.com' };
-const authority = partOf(JSON.stringify(AUTHORITY), termsOf(AUTHORITY));
+const authority = createFragment(JSON.stringify(AUTHORITY), collectIdentifiers(AUTHORITY));
 
 export const mailbox = (name: string) => ({ mbox: `mailto:${name}@example.com` });
 
@@ -65,7 +69,7 @@ export function activityWorld(db: TestDatabase) {
   const store = (platformId: number, statements: Json[]) =>
     storeStatements(db, TESTER, {
       platformId,
-      statements: statements.map((one) => takeApart(one, '1.0.0')),
+      statements: statements.map((one) => parseStatement(one, '1.0.0')),
       authority,
       onlyOf: null,
     });
@@ -108,7 +112,7 @@ export class FactBook implements ProgressWriter {
     return Promise.resolve();
   };
 
-  carry = () => Promise.resolve();
+  retain = () => Promise.resolve();
 
   /** In one order. */
   sorted(): string[] {

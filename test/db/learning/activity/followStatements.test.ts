@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { activityFollower } from '../../../../db/learning/activity/activityFollower.js';
+import { createActivityFollower } from '../../../../db/learning/activity/createActivityFollower.js';
 import { checkActivity } from '../../../../db/learning/activity/checkActivity.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
-import { followTurn, waitForActivityPlace } from '../../../../db/learning/activity/followStatements.js';
+import { followBatch, waitForActivityCursor } from '../../../../db/learning/activity/followStatements.js';
 import { followToTheEnd } from '../../../../db/learning/activity/rebuildActivity.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { FactBook, GAP_SECONDS, activityWorld, mailbox, statementOf } from './activityWorld.js';
@@ -54,11 +54,11 @@ describe('following statements', () => {
     await follow(platformId);
     await store(platformId, [statementOf(mailbox('held'), 'experienced', 'https://x.example/held')]);
     await db.transaction(TESTER, async (trx) => {
-      await waitForActivityPlace(trx, platformId);
-      expect(await followTurn(db, platformId, options())).toBe('taken');
+      await waitForActivityCursor(trx, platformId);
+      expect(await followBatch(db, platformId, options())).toBe('taken');
     });
     expect((await derived(platformId)).days).toEqual([]);
-    expect(await followTurn(db, platformId, options())).toBe('done');
+    expect(await followBatch(db, platformId, options())).toBe('done');
     expect((await derived(platformId)).days).toMatchObject([{ user_id: userId, events: 1 }]);
   });
 
@@ -181,7 +181,7 @@ describe('following statements', () => {
       isStoring = false;
     })();
     const following = [1, 2, 3].map(async () => {
-      while (isStoring) await followTurn(db, platformId, options(new FactBook(), 20));
+      while (isStoring) await followBatch(db, platformId, options(new FactBook(), 20));
     });
     await Promise.all([storing, ...following]);
     await follow(platformId);
@@ -253,7 +253,7 @@ describe('following statements', () => {
   });
 
   it('is behind where statements or changes wait, and nowhere else', async () => {
-    const follower = activityFollower(db, options());
+    const follower = createActivityFollower(db, options());
     const [idle, busy, joined] = [await newPlatform(), await newPlatform(), await newPlatform()];
     await store(busy, [statementOf(mailbox('nobody'), 'experienced', 'https://x.example/x')]);
     await insertPerson(joined, 'joe');

@@ -1,10 +1,10 @@
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
-import { followTurn } from '../../../../db/learning/activity/followStatements.js';
+import { followBatch } from '../../../../db/learning/activity/followStatements.js';
 import { connectDatabase } from '../../../../db/core/connect.js';
 
 /** A process of its own that follows a platform, ten statements a turn, and prints what became of each turn. */
 const [url, platformId] = process.argv.slice(2);
 const db = connectDatabase({ url: url! });
 for (let outcome = 'more'; outcome === 'more'; console.log(outcome))
-  outcome = await followTurn(db, Number(platformId), { gapSeconds: 600, progress: courseProgress, batchSize: 10 });
+  outcome = await followBatch(db, Number(platformId), { gapSeconds: 600, progress: courseProgress, batchSize: 10 });
 await db.close();

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { checkActivity } from '../../../../db/learning/activity/checkActivity.js';
 import { checkPeople } from '../../../../db/learning/activity/checkPeople.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
-import { followTurn } from '../../../../db/learning/activity/followStatements.js';
+import { followBatch } from '../../../../db/learning/activity/followStatements.js';
 import { followToTheEnd } from '../../../../db/learning/activity/rebuildActivity.js';
 import { type OpenDatabase, connectDatabase } from '../../../../db/core/connect.js';
 import { startEmbeddedPostgres } from '../../../../dev/postgres/startEmbeddedPostgres.js';
@@ -126,7 +126,7 @@ describe('after kill -9 in the middle of a backlog', () => {
     await migrate(opened.knex);
     const target = { ...opened, pool };
     const { platformId } = await backlog(target, 'cut');
-    for (let turn = 0; turn < 3; turn += 1) await followTurn(opened, platformId, options);
+    for (let turn = 0; turn < 3; turn += 1) await followBatch(opened, platformId, options);
     // Days are counted by then, and nothing is committed. The process of the connection outlives the first one for a moment, in which it could commit.
     const apply: typeof courseProgress.apply = async (trx, ...args) => {
       const { rows } = await trx.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
@@ -135,7 +135,7 @@ describe('after kill -9 in the middle of a backlog', () => {
       await courseProgress.apply(trx, ...args);
     };
     await expect(
-      followTurn(opened, platformId, { ...options, progress: { ...courseProgress, apply } }),
+      followBatch(opened, platformId, { ...options, progress: { ...courseProgress, apply } }),
     ).rejects.toThrow();
     expect(await eventually(() => followedOf(target, platformId))).toBe(30);
     await eventually(() => followToTheEnd(opened, platformId, options));

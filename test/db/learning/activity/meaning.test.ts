@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { isoTime } from '../../../../db/learning/activity/activityEvent.js';
 import { durationMs } from '../../../../db/learning/activity/meaning/duration.js';
-import { meaningOf } from '../../../../db/learning/activity/meaning/meaningOf.js';
+import { interpretStatement } from '../../../../db/learning/activity/meaning/interpretStatement.js';
 import { VERBS } from '../../../../db/learning/activity/meaning/verbs.js';
 import { verbTable } from '../../../../scripts/generate/verbTable.js';
 
@@ -11,7 +11,7 @@ const video = (name: string) => `https://w3id.org/xapi/video/verbs/${name}`;
 const CMI5 = 'https://w3id.org/xapi/cmi5/result/extensions/progress';
 const VIDEO = 'https://w3id.org/xapi/video/extensions/';
 const factsOf = (verb: string, result?: object) =>
-  meaningOf(verb, result === undefined ? null : JSON.stringify(result)).facts;
+  interpretStatement(verb, result === undefined ? null : JSON.stringify(result)).facts;
 const scored = (earned: string | null, max: string | null, scaled: string | null) => ({
   kind: 'scored',
   earned,
@@ -61,14 +61,14 @@ describe('what a statement means', () => {
   });
 
   it('counts every verb as activity but one that voids, with its duration', () => {
-    expect(meaningOf('http://example.com/verbs/juggled', '{"duration":"PT1M"}')).toEqual({
+    expect(interpretStatement('http://example.com/verbs/juggled', '{"duration":"PT1M"}')).toEqual({
       isActivity: true,
       milliseconds: 60_000,
       facts: [],
       isEarned: false,
     });
-    expect(meaningOf(adl('voided'), null).isActivity).toBe(false);
-    expect(meaningOf(adl('earned'), null)).toMatchObject({ isActivity: true, isEarned: true });
+    expect(interpretStatement(adl('voided'), null).isActivity).toBe(false);
+    expect(interpretStatement(adl('earned'), null)).toMatchObject({ isActivity: true, isEarned: true });
   });
 
   it.each([

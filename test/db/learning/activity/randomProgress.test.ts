@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkActivity } from '../../../../db/learning/activity/checkActivity.js';
 import { checkPeople } from '../../../../db/learning/activity/checkPeople.js';
-import { carryStatements } from '../../../../db/learning/activity/carried/carryStatements.js';
+import { archiveStatements } from '../../../../db/learning/activity/retained/archiveStatements.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
-import { followTurn } from '../../../../db/learning/activity/followStatements.js';
+import { followBatch } from '../../../../db/learning/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../../../../db/learning/activity/rebuildActivity.js';
 import type { IncomingBlock } from '../../../../db/catalog/outlines/incomingBlock.js';
 import { replaceGradingPolicy } from '../../../../db/catalog/outlines/replaceGradingPolicy.js';
 import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
-import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
+import { regradeBatch } from '../../../../db/learning/progress/regrade.js';
 import { saveSkillPoints } from '../../../../db/learning/progress/saveSkillPoints.js';
 import { stateResults } from '../../../../db/learning/progress/stateResults.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
@@ -126,7 +126,7 @@ async function carry(platformId: number, pick: number): Promise<void> {
   );
   if (rows.length === 0) return;
   const { until } = rows[pick % rows.length]!;
-  expect(await carryStatements(db, platformId, until, { gapSeconds: GAP_SECONDS, progress: courseProgress })).toBe(
+  expect(await archiveStatements(db, platformId, until, { gapSeconds: GAP_SECONDS, progress: courseProgress })).toBe(
     'carried',
   );
   await db.pool.query(
@@ -214,8 +214,8 @@ describe('progress by random statements', () => {
             },
             again: async ({ pick }) => sent.length > 0 && store(platformId, [sent[pick % sent.length]!]),
             void: async ({ pick }) => sent.length > 0 && store(platformId, [voidingOf(sent[pick % sent.length]!.id)]),
-            follow: () => followTurn(db, platformId, options(batchSize)),
-            regrade: () => regradeTurn(db, platformId),
+            follow: () => followBatch(db, platformId, options(batchSize)),
+            regrade: () => regradeBatch(db, platformId),
             outline: ({ outline: next }) => replaceOutline(db, TESTER, course, blocksOf(next)),
             policy: ({ pick }) =>
               replaceGradingPolicy(db, TESTER, course, {
@@ -255,7 +255,7 @@ describe('progress by random statements', () => {
           };
           for (const one of steps) await ways[one.kind](one);
           await followToTheEnd(db, platformId, options(batchSize));
-          while (await regradeTurn(db, platformId));
+          while (await regradeBatch(db, platformId));
           expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
           expect(await checkPeople(db, platformId, GAP_SECONDS)).toEqual([]);
           const before = await rowsOf(platformId);
@@ -263,7 +263,7 @@ describe('progress by random statements', () => {
           expect(stored).toEqual([...new Set(stored)]);
           expect(stored).toEqual(expect.arrayContaining(known));
           await rebuildActivity(db, TESTER, platformId, options(batchSize));
-          while (await regradeTurn(db, platformId));
+          while (await regradeBatch(db, platformId));
           expect(await rowsOf(platformId)).toEqual(before);
           expect((await announced(platformId)).stored).toEqual(stored);
         },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { checkActivity } from '../../../../db/learning/activity/checkActivity.js';
-import { followTurn } from '../../../../db/learning/activity/followStatements.js';
+import { followBatch } from '../../../../db/learning/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../../../../db/learning/activity/rebuildActivity.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { ADL, FactBook, GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from './activityWorld.js';
@@ -148,7 +148,7 @@ describe('random statements', () => {
             },
             again: async ({ pick }) => sent.length > 0 && store(platformId, [sent[pick % sent.length]!]),
             void: async ({ pick }) => sent.length > 0 && store(platformId, [voidingOf(sent[pick % sent.length]!.id)]),
-            follow: () => followTurn(db, platformId, ahead),
+            follow: () => followBatch(db, platformId, ahead),
             join: async () => {
               const name = `p${KNOWN}-${key}`;
               const { rows } = await db.pool.query('select 1 from users where username = $1', [name]);

@@ -6,7 +6,7 @@ import { replaceGradingPolicy } from '../../../../db/catalog/outlines/replaceGra
 import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
 import { applyFacts, forgetFacts, replaceBlockFacts } from '../../../../db/learning/progress/applyFacts.js';
 import type { Fact, FactKey } from '../../../../db/learning/progress/fact.js';
-import { regradeFollower, regradeTurn } from '../../../../db/learning/progress/regrade.js';
+import { createRegradeFollower, regradeBatch } from '../../../../db/learning/progress/regrade.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { insertPlatform } from '../../../support/people.js';
 import { type Leaf, type Policy, type Progress, referenceProgress } from './referenceProgress.js';
@@ -40,7 +40,7 @@ async function blocksOf(courseId: number): Promise<Record<string, number>> {
 }
 
 async function regradeAll(): Promise<void> {
-  while (await regradeTurn(db, platformId));
+  while (await regradeBatch(db, platformId));
 }
 
 async function progressOf(courseId: number, userId = 1): Promise<Progress | null> {
@@ -339,7 +339,7 @@ describe('completion', () => {
     await apply(Array.from({ length: 1_100 }, (_, user) => fact(courseId, null, 1, { kind: 'attempted' }, user + 1)));
     await replaceOutline(db, TESTER, { platformId, courseKey }, two);
     await replaceOutline(db, TESTER, { platformId, courseKey }, three);
-    const { behind, follow } = regradeFollower(db);
+    const { behind, follow } = createRegradeFollower(db);
     expect(await behind()).toEqual([platformId]);
     let turns = 0;
     do turns += 1;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
 import { followToTheEnd, rebuildActivity } from '../../../../db/learning/activity/rebuildActivity.js';
 import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
-import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
+import { regradeBatch } from '../../../../db/learning/progress/regrade.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from '../activity/activityWorld.js';
 import { unitOf } from '../../../handlers/learning/records/recordServer.js';
@@ -13,7 +13,7 @@ const { insertPlatform, insertPerson, insertCourse, store, rowsOf } = activityWo
 const LEAF = 'https://courses.example/data-mining/';
 const options = { gapSeconds: GAP_SECONDS, progress: courseProgress };
 const regradeAll = async (platformId: number) => {
-  while (await regradeTurn(db, platformId));
+  while (await regradeBatch(db, platformId));
 };
 
 describe('progress that follows statements', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { saveCourse } from '../../../../db/catalog/items/saveItem.js';
 import { applyFacts, forgetFacts } from '../../../../db/learning/progress/applyFacts.js';
 import type { Fact } from '../../../../db/learning/progress/fact.js';
-import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
+import { regradeBatch } from '../../../../db/learning/progress/regrade.js';
 import { type StatedResult, stateResults } from '../../../../db/learning/progress/stateResults.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { insertPlatform } from '../../../support/people.js';
@@ -70,7 +70,7 @@ describe('stated results', () => {
     await apply({ kind: 'passed', at: '2026-02-05T00:00:00Z' });
     expect(await result()).toEqual(stated);
     await db.transaction(TESTER, (trx) => forgetFacts(trx, platformId));
-    while (await regradeTurn(db, platformId));
+    while (await regradeBatch(db, platformId));
     expect(await result()).toEqual({ ...stated, completed_at: null });
   });
 

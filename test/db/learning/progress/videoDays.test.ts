@@ -5,7 +5,7 @@ import type { IncomingBlock } from '../../../../db/catalog/outlines/incomingBloc
 import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
 import { applyFacts, forgetFacts, replaceBlockFacts } from '../../../../db/learning/progress/applyFacts.js';
 import type { Fact } from '../../../../db/learning/progress/fact.js';
-import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
+import { regradeBatch } from '../../../../db/learning/progress/regrade.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { insertPlatform } from '../../../support/people.js';
 
@@ -180,12 +180,12 @@ describe('videos', () => {
             setOutline(leaves.map((one, index) => ({ ...one, isLive: index === pick % 3 ? !one.isLive : one.isLive }))),
         };
         for (const one of steps) await ways[one.kind](one);
-        while (await regradeTurn(db, platformId));
+        while (await regradeBatch(db, platformId));
         const expected = reference(facts, leaves, ids);
         expect(await derivedOf(courseId, ids)).toEqual(expected);
         await db.transaction(TESTER, (trx) => forgetFacts(trx, platformId));
         await db.transaction(TESTER, (trx) => applyFacts(trx, platformId, facts));
-        while (await regradeTurn(db, platformId));
+        while (await regradeBatch(db, platformId));
         expect(await derivedOf(courseId, ids)).toEqual(expected);
       }),
       { numRuns: 25 },

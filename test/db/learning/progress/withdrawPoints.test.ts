@@ -4,7 +4,7 @@ import { checkPeople } from '../../../../db/learning/activity/checkPeople.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
 import { followToTheEnd, rebuildActivity } from '../../../../db/learning/activity/rebuildActivity.js';
 import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
-import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
+import { regradeBatch } from '../../../../db/learning/progress/regrade.js';
 import { saveSkillPoints } from '../../../../db/learning/progress/saveSkillPoints.js';
 import { checkSkillPoints } from '../../../../db/learning/progress/skillPointTotals.js';
 import { stateResults } from '../../../../db/learning/progress/stateResults.js';
@@ -43,7 +43,7 @@ async function pointsWorld() {
   ]);
   const follow = async () => {
     await followToTheEnd(db, platformId, OPTIONS);
-    while (await regradeTurn(db, platformId));
+    while (await regradeBatch(db, platformId));
   };
   await follow();
   const completing = (hour: number) =>
@@ -84,7 +84,7 @@ async function pointsWorld() {
     ],
     rebuild: async () => {
       await rebuildActivity(db, TESTER, platformId, OPTIONS);
-      while (await regradeTurn(db, platformId));
+      while (await regradeBatch(db, platformId));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { idOfContent } from '../../../../db/learning/records/compact/contentId.js';
+import { buildContentId } from '../../../../db/learning/records/compact/contentId.js';
 import type { LearningRecord } from '../../../../db/learning/records/compact/learningRecord.js';
 
 const record: LearningRecord = { username: 'Ann', verb: 'completed', course_id: 'C-1' };
 const VERB = 'http://adlnet.gov/expapi/verbs/completed';
-const idAt = (at: string, more: Partial<LearningRecord> = {}) => idOfContent({ ...record, ...more }, at, VERB);
+const idAt = (at: string, more: Partial<LearningRecord> = {}) => buildContentId({ ...record, ...more }, at, VERB);
 
 describe('the id that is made of a record', () => {
   it('is a UUID of version 8, the same for the same content', () => {

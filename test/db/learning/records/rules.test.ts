@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { StatementRefused } from '../../../../db/learning/records/rules/refused.js';
+import { StatementRefused } from '../../../../db/learning/records/rules/statementRefused.js';
 import { type Family, checkStatement } from '../../../../db/learning/records/rules/statement.js';
-import { utcTime } from '../../../../db/learning/records/rules/values.js';
+import { normalizeTimestamp } from '../../../../db/learning/records/rules/values.js';
 import { AMINA, COURSE, type Json, statement, verb } from '../../../handlers/learning/xapi/statements.js';
 
 /** Where the statement is refused; null when it is not. */
@@ -195,7 +195,7 @@ describe('the rules of xAPI', () => {
   });
 });
 
-describe('utcTime', () => {
+describe('normalizeTimestamp', () => {
   it.each([
     ['2026-01-05T10:00:00+02:00', '2026-01-05T08:00:00.000Z'],
     ['2026-01-05T10:00:00.12345678-0530', '2026-01-05T15:30:00.123456Z'],
@@ -207,5 +207,5 @@ describe('utcTime', () => {
     ['2025-01-01', null],
     ['2025-01-01T24:30:00Z', null],
     ['2025-01-01T00:00:00-00', null],
-  ])('%s is %s', (text, expected) => expect(utcTime(text)).toBe(expected));
+  ])('%s is %s', (text, expected) => expect(normalizeTimestamp(text)).toBe(expected));
 });

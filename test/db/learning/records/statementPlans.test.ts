@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { activityFollower } from '../../../../db/learning/activity/activityFollower.js';
+import { createActivityFollower } from '../../../../db/learning/activity/createActivityFollower.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
 import type { Database, Statement } from '../../../../db/core/connect.js';
 import { type StatementFilter, findStatements } from '../../../../db/learning/records/findStatements.js';
-import { partOf, takeApart } from '../../../../db/learning/records/incomingStatement.js';
+import { createFragment, parseStatement } from '../../../../db/learning/records/incomingStatement.js';
 import { storeStatements } from '../../../../db/learning/records/storeStatements.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 
@@ -19,7 +19,7 @@ beforeAll(() => db.pool.query(`insert into platforms (key, name) values ('north'
 /** Statements of 500 learners about 400 units of 20 courses. */
 function statement(place: number) {
   const course = `https://x.example/courses/${place % COURSES}`;
-  return takeApart(
+  return parseStatement(
     {
       id: randomUUID(),
       actor: { mbox: `mailto:learner-${(place * 7919) % LEARNERS}@x.example` },
@@ -76,12 +76,17 @@ async function pendingPages(): Promise<number> {
 }
 
 describe('reading statements', () => {
-  const follower = activityFollower(db, { gapSeconds: 300, progress: courseProgress });
+  const follower = createActivityFollower(db, { gapSeconds: 300, progress: courseProgress });
   let stored = 0;
   const storeUpTo = async (count: number) => {
     for (; stored < count; stored += BATCH) {
       const statements = Array.from({ length: BATCH }, (_, place) => statement(stored + place));
-      await storeStatements(db, TESTER, { platformId: 1, statements, authority: partOf('{}', []), onlyOf: null });
+      await storeStatements(db, TESTER, {
+        platformId: 1,
+        statements,
+        authority: createFragment('{}', []),
+        onlyOf: null,
+      });
       if (stored % 5_000 === 0) while (await follower.follow(1));
     }
     while (await follower.follow(1));

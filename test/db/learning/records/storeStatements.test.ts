@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../../db/core/connect.js';
 import { findStatement, findStatements } from '../../../../db/learning/records/findStatements.js';
-import { partOf, takeApart } from '../../../../db/learning/records/incomingStatement.js';
-import { consistentThrough } from '../../../../db/learning/records/recordPlaces.js';
+import { createFragment, parseStatement } from '../../../../db/learning/records/incomingStatement.js';
+import { readWatermark } from '../../../../db/learning/records/storeCursor.js';
 import { statementTexts } from '../../../../db/learning/records/statementRow.js';
 import {
   type StatementBatch,
@@ -20,8 +20,8 @@ const about = (course: string) => ({
 });
 const batchWith = (...statements: Record<string, unknown>[]): StatementBatch => ({
   platformId: 1,
-  statements: statements.map((statement) => takeApart(statement, '1.0.0')),
-  authority: partOf('{}', []),
+  statements: statements.map((statement) => parseStatement(statement, '1.0.0')),
+  authority: createFragment('{}', []),
   onlyOf: null,
 });
 const batchOf = (...courses: string[]) => batchWith(...courses.map(about));
@@ -96,7 +96,7 @@ describe('a database that was restored', () => {
   beforeAll(() => db.pool.query(`insert into platforms (key, name) values ('north', 'North')`));
 
   const newest = async (): Promise<unknown[]> => {
-    await consistentThrough(db, 1);
+    await readWatermark(db, 1);
     const filter = { relatedAgents: false, relatedActivities: false, ascending: false, limit: 10, onlyOf: null };
     const texts = await statementTexts(db, 1, await findStatements(db, 1, filter));
     return texts.map((text) => (JSON.parse(text) as { object: unknown }).object);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { VERBS } from '../../../../db/learning/activity/meaning/verbs.js';
-import { iriOfVerb } from '../../../../db/learning/records/compact/verbNames.js';
+import { findVerbIri } from '../../../../db/learning/records/compact/verbNames.js';
 
-describe('iriOfVerb', () => {
+describe('findVerbIri', () => {
   it.each(VERBS.filter(({ voids }) => !voids))('$name is an IRI that means it', ({ name, iris }) => {
-    expect(iris).toContain(iriOfVerb(name));
+    expect(iris).toContain(findVerbIri(name));
   });
 
   it('knows no name that voids, and none of an object of JavaScript', () => {
-    expect([iriOfVerb('voided'), iriOfVerb('constructor')]).toEqual([undefined, undefined]);
+    expect([findVerbIri('voided'), findVerbIri('constructor')]).toEqual([undefined, undefined]);
   });
 });

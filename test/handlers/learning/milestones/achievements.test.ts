@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyFacts, forgetFacts } from '../../../../db/learning/progress/applyFacts.js';
 import type { Fact } from '../../../../db/learning/progress/fact.js';
-import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
+import { regradeBatch } from '../../../../db/learning/progress/regrade.js';
 import { stateResults } from '../../../../db/learning/progress/stateResults.js';
 import type { components } from '../../../../generated/types.js';
 import { TESTER } from '../../../support/database.js';
@@ -51,7 +51,7 @@ const doAll = async (...users: number[]) => {
 };
 const rebuild = async () => {
   await server.db.transaction(TESTER, (trx) => forgetFacts(trx, ids().north!));
-  while (await regradeTurn(server.db, ids().north!));
+  while (await regradeBatch(server.db, ids().north!));
 };
 const state = async (stated: object) => {
   const course = await courseId();
@@ -167,7 +167,7 @@ describe('skill.earned', () => {
   it('says it of everybody who completed the item before it gave points', async () => {
     await doAll(ids().pat!, ids().vic!);
     await give('course', 5);
-    while (await regradeTurn(server.db, ids().north!));
+    while (await regradeBatch(server.db, ids().north!));
     expect((await announced('skill.earned')).map((one) => [one.username, one.total_points])).toEqual([
       ['pat', 5],
       ['vic', 5],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyFacts } from '../../../../db/learning/progress/applyFacts.js';
-import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
+import { regradeBatch } from '../../../../db/learning/progress/regrade.js';
 import type { components } from '../../../../generated/types.js';
 import { TESTER } from '../../../support/database.js';
 import { milestoneServer } from './milestoneServer.js';
@@ -71,7 +71,7 @@ const apply = async (...blocks: string[]) => {
   await server.db.transaction(TESTER, (trx) => applyFacts(trx, server.ids.north!, facts));
 };
 const regradeAll = async () => {
-  while (await regradeTurn(server.db, server.ids.north!));
+  while (await regradeBatch(server.db, server.ids.north!));
 };
 
 for (const { kind, replace, get, keys, unknown } of KINDS) {

@@ -1,22 +1,22 @@
 import type { Fact } from '../../progress/fact.js';
 import { durationMs } from './duration.js';
-import { percentOf, watchedSeconds } from './extensions.js';
-import { type VerbMeaning, verbOf } from './verbs.js';
+import { readPercent, watchedSeconds } from './extensions.js';
+import { type VerbMeaning, findVerb } from './verbs.js';
 
-/** A fact without who and where. */
+/** A fact without person, course and block. */
 export type StatedFact = Fact extends infer Known
   ? Known extends Fact
     ? Omit<Known, 'userId' | 'courseId' | 'blockId' | 'at' | 'stored'>
     : never
   : never;
 
-/** What a statement says, whoever it is about. */
+/** The meaning of a statement, independent of its person and subject. */
 export interface Meaning {
   isActivity: boolean;
-  /** How long it took; null where the statement does not say. */
+  /** Duration; null when the statement has none. */
   milliseconds: number | null;
   facts: StatedFact[];
-  /** Its object is a certificate or a badge that was earned. */
+  /** The object is a certificate or badge that the person earned. */
   isEarned: boolean;
 }
 
@@ -28,13 +28,13 @@ interface Result {
   extensions?: Record<string, unknown>;
 }
 
-/** Of a verb that nobody knows, without a result. */
+/** An unknown verb without a result. */
 export const PLAIN_ACTIVITY: Meaning = { isActivity: true, milliseconds: null, facts: [], isEarned: false };
 const NO_ACTIVITY: Meaning = { isActivity: false, milliseconds: null, facts: [], isEarned: false };
 
-/** What a stored statement means: by its verb's IRI and the JSON of its result. docs/verbs.md says it in words. */
-export function meaningOf(verbIri: string, result: string | null): Meaning {
-  const verb = verbOf(verbIri);
+/** The meaning of a stored statement, by the IRI of its verb and the JSON of its result. docs/verbs.md documents it. */
+export function interpretStatement(verbIri: string, result: string | null): Meaning {
+  const verb = findVerb(verbIri);
   if (verb?.voids) return NO_ACTIVITY;
   if (result === null && !verb) return PLAIN_ACTIVITY;
   const stated = result === null ? {} : (JSON.parse(result) as Result);
@@ -42,12 +42,12 @@ export function meaningOf(verbIri: string, result: string | null): Meaning {
   return {
     isActivity: true,
     milliseconds,
-    facts: verb ? factsOf(verb, stated, milliseconds) : [],
+    facts: verb ? listFacts(verb, stated, milliseconds) : [],
     isEarned: verb?.earns === true,
   };
 }
 
-function factsOf(verb: VerbMeaning, result: Result, milliseconds: number | null): StatedFact[] {
+function listFacts(verb: VerbMeaning, result: Result, milliseconds: number | null): StatedFact[] {
   const facts: StatedFact[] = [];
   const { success, completion, score, extensions = {} } = result;
   if (verb.attempts) facts.push({ kind: 'attempted' });
@@ -55,12 +55,12 @@ function factsOf(verb: VerbMeaning, result: Result, milliseconds: number | null)
   const passes = verb.passes ?? (verb.readsResult ? success : undefined);
   if (passes !== undefined) facts.push({ kind: passes ? 'passed' : 'failed' });
   const percent = verb.readsResult
-    ? (percentOf(extensions) ?? (verb.scoreIsProgress ? scaledPercent(score?.scaled) : null))
+    ? (readPercent(extensions) ?? (verb.scoreIsProgress ? scaledPercent(score?.scaled) : null))
     : null;
   if (percent !== null) facts.push({ kind: 'progressed', percent });
-  if (verb.readsResult && !verb.scoreIsProgress && score) facts.push(...scoredBy(score));
+  if (verb.readsResult && !verb.scoreIsProgress && score) facts.push(...listScoreFacts(score));
   if (verb.plays) facts.push({ kind: 'played' });
-  if (verb.watches) facts.push(...watchedBy(milliseconds, extensions));
+  if (verb.watches) facts.push(...listWatchFacts(milliseconds, extensions));
   return facts;
 }
 
@@ -68,8 +68,8 @@ function scaledPercent(scaled: number | undefined): number | null {
   return scaled === undefined ? null : Math.max(0, scaled * 100);
 }
 
-/** Points above the least possible; negative ones count as none. */
-function scoredBy({ scaled, raw, min = 0, max }: NonNullable<Result['score']>): StatedFact[] {
+/** Points above the minimum; negative ones count as 0. */
+function listScoreFacts({ scaled, raw, min = 0, max }: NonNullable<Result['score']>): StatedFact[] {
   if (scaled === undefined && raw === undefined) return [];
   const decimal = (value: number | undefined) => (value === undefined ? null : plainDecimal(Math.max(0, value)));
   return [
@@ -84,7 +84,7 @@ function scoredBy({ scaled, raw, min = 0, max }: NonNullable<Result['score']>): 
 
 const DIGITS = 12;
 
-/** Without what binary fractions add: 0.3 - 0.1 is 0.2. */
+/** Subtraction without binary rounding errors: 0.3 - 0.1 is 0.2. */
 const difference = (one: number, other: number) => (other === 0 ? one : Number((one - other).toPrecision(DIGITS)));
 
 /** As a decimal text without an exponent. */
@@ -93,7 +93,7 @@ function plainDecimal(value: number): string {
   return /e/.test(text) ? value.toFixed(20).replace(/\.?0+$/, '') : text;
 }
 
-function watchedBy(milliseconds: number | null, extensions: Record<string, unknown>): StatedFact[] {
+function listWatchFacts(milliseconds: number | null, extensions: Record<string, unknown>): StatedFact[] {
   const seconds = milliseconds === null ? watchedSeconds(extensions) : milliseconds / 1_000;
   return seconds === null || seconds <= 0 ? [] : [{ kind: 'watched', seconds }];
 }

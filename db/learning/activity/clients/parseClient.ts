@@ -1,13 +1,13 @@
 import { LOCATION, SCREEN_SIZE, USER_AGENT } from '../../records/compact/contextExtensions.js';
 
-/** Where, and with what, something was done, as a statement says it; null what it does not say. */
+/** Location and device of an activity according to a statement; null for missing values. */
 export interface StatedClient {
   continent: string | null;
   country: string | null;
   region: string | null;
   city: string | null;
   userAgent: string | null;
-  /** Of a tool that names the browser without its user agent. */
+  /** From tools that send a browser name instead of a user agent. */
   browser: string | null;
   /** Pixels: width, x, height. */
   screen: string | null;
@@ -15,54 +15,54 @@ export interface StatedClient {
 
 /** An object with `user-agent-header` or `name`, or a user agent itself. */
 const BROWSER_INFO = 'http://id.tincanapi.com/extension/browser-info';
-/** A feature whose properties may name the place. */
+/** A GeoJSON feature whose properties may contain the location. */
 const GEOJSON = 'http://id.tincanapi.com/extension/geojson';
 
 const LONGEST_NAME = 100;
 const LONGEST_USER_AGENT = 1_000;
 const SCREEN = /^\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*$/i;
 
-/** What the extensions of a context say of the place and the device; null where that is nothing. */
-export function statedClient(extensions: unknown): StatedClient | null {
-  const said = recordOf(extensions);
-  const location = recordOf(said[LOCATION]);
-  const place = Object.keys(location).length > 0 ? location : recordOf(recordOf(said[GEOJSON]).properties);
-  const info = said[BROWSER_INFO];
-  const { name } = recordOf(info);
+/** Location and device in the extensions of a context; null when there are none. */
+export function parseClient(extensions: unknown): StatedClient | null {
+  const stated = toRecord(extensions);
+  const extension = toRecord(stated[LOCATION]);
+  const location = Object.keys(extension).length > 0 ? extension : toRecord(toRecord(stated[GEOJSON]).properties);
+  const info = stated[BROWSER_INFO];
+  const { name } = toRecord(info);
   const userAgent = firstText(
-    [said[USER_AGENT], info, ...USER_AGENT_FIELDS.map((field) => recordOf(info)[field])],
+    [stated[USER_AGENT], info, ...USER_AGENT_FIELDS.map((field) => toRecord(info)[field])],
     LONGEST_USER_AGENT,
   );
-  const [, width, height] = SCREEN.exec(textOf(said[SCREEN_SIZE], LONGEST_NAME) ?? '') ?? [];
+  const [, width, height] = SCREEN.exec(toStorableText(stated[SCREEN_SIZE], LONGEST_NAME) ?? '') ?? [];
   const client = {
-    continent: textOf(place.continent, LONGEST_NAME),
-    country: textOf(place.country, LONGEST_NAME),
-    region: firstText([place.region, place.state], LONGEST_NAME),
-    city: textOf(place.city, LONGEST_NAME),
+    continent: toStorableText(location.continent, LONGEST_NAME),
+    country: toStorableText(location.country, LONGEST_NAME),
+    region: firstText([location.region, location.state], LONGEST_NAME),
+    city: toStorableText(location.city, LONGEST_NAME),
     userAgent,
-    browser: userAgent === null ? textOf(name, LONGEST_NAME) : null,
+    browser: userAgent === null ? toStorableText(name, LONGEST_NAME) : null,
     screen: width === undefined ? null : `${Number(width)}x${Number(height)}`,
   };
   return Object.values(client).some((value) => value !== null) ? client : null;
 }
 
-/** As tools write it. */
+/** Spellings of different tools. */
 const USER_AGENT_FIELDS = ['user-agent-header', 'user_agent_header', 'user_agent', 'user-agent', 'userAgent'];
 
-function recordOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
 function firstText(values: unknown[], longest: number): string | null {
   for (const value of values) {
-    const text = textOf(value, longest);
+    const text = toStorableText(value, longest);
     if (text !== null) return text;
   }
   return null;
 }
 
-/** A text as PostgreSQL can store it: without NUL and without halves of characters. */
-function textOf(value: unknown, longest: number): string | null {
+/** A text that PostgreSQL can store: without NUL and unpaired surrogates. */
+function toStorableText(value: unknown, longest: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value
     .slice(0, longest)

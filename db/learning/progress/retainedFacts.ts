@@ -3,16 +3,19 @@ import type { Fact, FactKey } from './fact.js';
 import { FACT_COLUMNS, mergeFacts } from './mergeFacts.js';
 import { addVideoDays } from './videoDays.js';
 
-/** Merges facts into those that are carried: of statements that are not kept. Each must come once. What follows from them is not derived here. */
-export async function carryFacts(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
+/** Merges facts of archived statements into the retained ones. Each must be given once. Derives no results. */
+export async function retainFacts(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
   await mergeFacts(trx, platformId, facts, 'carried_block_results');
   await addVideoDays(trx, platformId, facts, 'carried_video_days');
 }
 
 const VIDEO_COLUMNS = 'user_id, course_id, block_id, day, plays, milliseconds';
 
-/** Puts back what is carried under these keys, of which nothing may be stored. The results of the courses must be locked. */
-export async function restoreCarriedFacts(
+/**
+ * Copies the retained facts under these keys back; none may be stored there. The results of the courses must be
+ * locked.
+ */
+export async function restoreRetainedFacts(
   trx: Transaction,
   platformId: number,
   keys: readonly FactKey[],
@@ -33,8 +36,8 @@ const restoring = [
   { changes: true as const, text: ofKeys('video_days', VIDEO_COLUMNS) },
 ];
 
-/** The same for all of a platform, or of these people, with results of courses that are still to be derived. */
-export async function restoreAllCarriedFacts(
+/** The same for a platform or for these people, with results of courses that still have to be derived. */
+export async function restoreAllRetainedFacts(
   trx: Transaction,
   platformId: number,
   only: readonly number[] | null,

@@ -2,8 +2,8 @@ import { forEachStep, runInSlices } from '../../core/slices.js';
 import type { Fact } from '../progress/fact.js';
 import { type ActivityEvent, isoTime } from './activityEvent.js';
 
-/** What events say of progress: of blocks and courses themselves, not of what is merely done within a course. */
-export async function factsOf(events: ActivityEvent[]): Promise<Fact[]> {
+/** The facts that follow from events about blocks and courses themselves, not about other things within a course. */
+export async function buildFacts(events: ActivityEvent[]): Promise<Fact[]> {
   const facts: Fact[] = [];
   const addFacts = ({ userId, at, stored, subject: { courseId, blockId, isCourse }, states }: ActivityEvent) => {
     if (states.length === 0 || courseId === null || (blockId === null && !isCourse)) return;

@@ -24,8 +24,11 @@ const RESTORE_SPANS = SPANS.map(([to, from, columns]) => ({
   },
 }));
 
-/** Puts back what is carried of people's courses, sessions and certificates, or of some of these. Nothing of it may be stored. */
-export async function restoreCarriedSpans(
+/**
+ * Copies the retained courses, sessions and certificates of people (or some of these tables) back. The target must
+ * have no rows of these people.
+ */
+export async function restoreRetainedSpans(
   { trx, platformId }: Pick<FollowContext, 'trx' | 'platformId'>,
   userIds: readonly number[],
   tables: readonly SpanTable[] = SPANS.map(([to]) => to),
@@ -43,10 +46,13 @@ const RESTORE = [
     where platform_id = $1`,
 ];
 
-/** Puts back all that is carried of a platform but progress, and has the feed begin after it. Nothing may be stored. */
-export async function restoreCarried(context: FollowContext): Promise<void> {
+/**
+ * Copies all retained data of a platform except progress back, and sets the cursor behind it. The target tables must
+ * be empty.
+ */
+export async function restoreRetained(context: FollowContext): Promise<void> {
   for (const text of RESTORE) await query(context.trx, { changes: true, text }, [context.platformId]);
-  for await (const days of carriedDays(context)) await addToDays(context, days);
+  for await (const days of readDayPages(context)) await addToDays(context, days);
 }
 
 const PAGE = 20_000;
@@ -58,7 +64,7 @@ const DAYS = {
           order by user_id, day, course_id limit ${PAGE}`,
 };
 
-async function* carriedDays({ trx, platformId }: FollowContext): AsyncGenerator<DayTally[]> {
+async function* readDayPages({ trx, platformId }: FollowContext): AsyncGenerator<DayTally[]> {
   for (let after = { userId: 0, day: 0, courseId: 0 }; ;) {
     const days = await query<DayTally>(trx, DAYS, [platformId, after.userId, after.day, after.courseId]);
     if (days.length > 0) yield days;

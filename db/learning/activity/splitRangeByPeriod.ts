@@ -1,21 +1,25 @@
 import { type DayRange, addDays, countDays } from '../../core/dayRange.js';
 
 export const PERIODS = ['day', 'month', 'year'] as const;
-export type SignedPeriod = (typeof PERIODS)[number];
+export type PeriodUnit = (typeof PERIODS)[number];
 
-/** A range of whole periods; with the sign -1 it is taken off again. */
-export interface SignedPart extends DayRange {
+/** A range of whole periods; `sign` -1 subtracts it. */
+export interface PeriodRange extends DayRange {
   sign: 1 | -1;
 }
 
-/** So many days are read sooner than fewer days and months, since each part is looked for in each course. */
+/**
+ * Up to this many days it is faster to read days than fewer days and months, since each part is looked up in each
+ * course.
+ */
 const MOST_DAYS_ALONE = 62;
 
 /**
- * A range as whole years, months and days, of which sums add up to that of the range: its ends are moved to where a year or month begins nearby, and what is
- * too much is taken off. After `today`, where hardly anything is, an end is always moved on: of all time only years are read.
+ * Splits a range into years, months and days whose signed sums equal that of the range: its ends move to a nearby
+ * start of a year or month, and the excess is subtracted. After `today`, where there is hardly any data, an end always
+ * moves forward: for all time only years are read.
  */
-export function signedPartsOf({ from, to }: DayRange, today: string): Record<SignedPeriod, SignedPart[]> {
+export function splitRangeByPeriod({ from, to }: DayRange, today: string): Record<PeriodUnit, PeriodRange[]> {
   const [begin, end] = [from, addDays(to, 1)];
   const [monthBegin, monthEnd] = [nearest('month', begin, today), nearest('month', end, today)];
   if (monthBegin >= monthEnd) return { day: between(begin, end), month: [], year: [] };
@@ -31,8 +35,8 @@ export function signedPartsOf({ from, to }: DayRange, today: string): Record<Sig
   };
 }
 
-/** From one day up to before another, or back. */
-function between(begin: string, end: string): SignedPart[] {
+/** From a day up to another, exclusive; reversed when negative. */
+function between(begin: string, end: string): PeriodRange[] {
   if (begin === end) return [];
   return begin < end
     ? [{ from: begin, to: addDays(end, -1), sign: 1 }]
@@ -40,10 +44,10 @@ function between(begin: string, end: string): SignedPart[] {
 }
 
 const STARTS = { month: 7, year: 4 };
-/** Days that are surely in the next period, and not in the one after it. */
+/** Days that surely reach the next period but not the one after it. */
 const LENGTHS = { month: 31, year: 366 };
 
-/** The day nearby with which a period begins. */
+/** The nearby day on which a period starts. */
 function nearest(period: 'month' | 'year', day: string, today: string): string {
   const startOf = (one: string) => `${one.slice(0, STARTS[period])}${period === 'month' ? '-01' : '-01-01'}`;
   const before = startOf(day);

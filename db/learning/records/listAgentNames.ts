@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import type { Term } from './incomingStatement.js';
+import type { Identifier } from './incomingStatement.js';
 
 const ACTORS = {
   name: 'forms_of_record_agent',
@@ -15,8 +15,12 @@ const ACTORS = {
      order by id`,
 };
 
-/** The names under which the newest 500 statements of the agent name it, each once. */
-export async function namesOfAgent(db: Pick<Database, 'read'>, platformId: number, agent: Term): Promise<string[]> {
+/** The distinct names in the newest 500 statements of an agent. */
+export async function listAgentNames(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  agent: Identifier,
+): Promise<string[]> {
   const rows = await db.read<{ content: string }>(ACTORS, [platformId, agent.digest]);
   const names = rows
     .map(({ content }) => (JSON.parse(content) as { name?: string }).name)

@@ -1,10 +1,10 @@
 import { type DayRange, addDays } from '../../core/dayRange.js';
 
-/** A range as its whole months, and the days before and after them. */
-export function partsOf({ from, to }: DayRange): { days: DayRange[]; months: DayRange[] } {
+/** Splits a range into whole months, and the days before and after them. */
+export function splitByMonth({ from, to }: DayRange): { days: DayRange[]; months: DayRange[] } {
   const isFirst = from.endsWith('-01');
   const begin = isFirst ? from : monthAfter(from);
-  // The months before that of the day after the last.
+  // The months up to that of the day after the range, exclusive.
   const end = `${addDays(to, 1).slice(0, 7)}-01`;
   if (begin >= end) return { days: from <= to ? [{ from, to }] : [], months: [] };
   const days = [
@@ -14,5 +14,5 @@ export function partsOf({ from, to }: DayRange): { days: DayRange[]; months: Day
   return { days, months: [{ from: begin, to: addDays(end, -1) }] };
 }
 
-/** The first day of the month after that of a day. */
+/** First day of the next month. */
 const monthAfter = (day: string) => `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;

@@ -1,7 +1,7 @@
 /** A section of the xAPI specification, or of the form in which attachments are sent. */
 export type XapiRule = `Data ${string}` | `Communication ${string}` | `IEEE ${string}` | 'RFC 2046';
 
-/** A statement that breaks a rule of xAPI: where (a JSON pointer), how, and the section of the specification. */
+/** A statement breaks a rule of xAPI: the path (JSON pointer), the fault, and the section of the specification. */
 export class StatementRefused extends Error {
   override readonly name = 'StatementRefused';
 
@@ -23,7 +23,7 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A property by its name, in a JSON pointer. */
+/** Appends a property name to a JSON pointer. */
 export function below(path: string, name: string | number): string {
   return `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
@@ -50,7 +50,7 @@ export function asRecord(value: unknown, path: string, rule: XapiRule): JsonReco
   return value;
 }
 
-/** A list, each item of which keeps the rule. */
+/** A list whose items all satisfy the rule. */
 export function arrayOf(check: StatementRule, rule: XapiRule): StatementRule {
   return (value, path) => {
     if (!Array.isArray(value)) throw new StatementRefused(path, 'must be a list', rule);

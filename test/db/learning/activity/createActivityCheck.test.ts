@@ -1,5 +1,5 @@
 import { expect, describe, it } from '@jest/globals';
-import { activityCheck } from '../../../../db/learning/activity/activityCheck.js';
+import { createActivityCheck } from '../../../../db/learning/activity/createActivityCheck.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
 import { checkActivity } from '../../../../db/learning/activity/checkActivity.js';
 import { followToTheEnd, rebuildActivity } from '../../../../db/learning/activity/rebuildActivity.js';
@@ -20,7 +20,7 @@ describe('the nightly check of activity', () => {
     await followToTheEnd(db, platformId, { gapSeconds: GAP_SECONDS, progress: courseProgress });
     const reported: string[] = [];
     const runAt = async (time: string) => {
-      await activityCheck(
+      await createActivityCheck(
         db,
         GAP_SECONDS,
         (error) => reported.push(error.message),

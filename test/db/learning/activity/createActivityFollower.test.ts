@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { activityFollower } from '../../../../db/learning/activity/activityFollower.js';
+import { createActivityFollower } from '../../../../db/learning/activity/createActivityFollower.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
 import { type RunningJobs, startJobs } from '../../../../db/core/jobs/startJobs.js';
 import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
@@ -9,7 +9,7 @@ import { GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from './a
 
 const db = testDatabase({ maxConnections: 8 });
 const { insertPlatform, insertPerson, insertCourse, store, rowsOf } = activityWorld(db);
-const follower = activityFollower(db, { gapSeconds: GAP_SECONDS, progress: courseProgress });
+const follower = createActivityFollower(db, { gapSeconds: GAP_SECONDS, progress: courseProgress });
 const processes: RunningJobs[] = [];
 const failures: Error[] = [];
 

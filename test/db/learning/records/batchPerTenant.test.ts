@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { inTurn } from '../../../../db/learning/records/inTurn.js';
+import { batchPerTenant } from '../../../../db/learning/records/batchPerTenant.js';
 
 interface Item {
   name: string;
   weight: number;
 }
 
-describe('inTurn', () => {
+describe('batchPerTenant', () => {
   const recorder = () => {
     const db = {};
     const turns: string[][] = [];
     const doing = {
-      weightOf: ({ weight }: Item) => weight,
-      doTogether: async (items: Item[]) => {
+      getWeight: ({ weight }: Item) => weight,
+      runBatch: async (items: Item[]) => {
         turns.push(items.map(({ name }) => name));
         await new Promise((resume) => setImmediate(resume));
         return items.map(({ name }) => (name === 'bad' ? { error: new Error('bad') } : { result: undefined }));
@@ -20,7 +20,8 @@ describe('inTurn', () => {
     };
     return {
       turns,
-      add: (name: string, weight = 1, platform = 1) => inTurn<Item, undefined>(db, platform, { name, weight }, doing),
+      add: (name: string, weight = 1, platform = 1) =>
+        batchPerTenant<Item, undefined>(db, platform, { name, weight }, doing),
     };
   };
 

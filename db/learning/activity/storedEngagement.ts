@@ -1,16 +1,16 @@
 import { query } from '../../core/transaction.js';
 import type { FollowContext } from './followContext.js';
 
-/** The columns of course_engagement, but for the tenant, the person and the length of windows. */
+/** Columns of course_engagement without tenant, person and length of windows. */
 export const ENGAGEMENT_COLUMNS = 'course_id, started_on, ended_on, windows, last_on, recent';
 
-/** SQL: of a row of an enrollment, the last day that windows hold as of today: at least the first one. */
+/** SQL: the last day of the windows of an enrollment as of today; at least the first day. */
 const UNTIL = 'greatest(least(current_date, ended_on), started_on)';
 
 /**
- * SQL: of each enrollment of a person (of active ones, or with a condition on `own` of others), what follows from activity, as (ENGAGEMENT_COLUMNS). Windows run from
- * the day of the enrollment to the day on which it ended or expires, the course is completed or the course ends, whichever is first. `period` is SQL of the
- * days of a window.
+ * SQL: the engagement of each enrollment of a person, as (ENGAGEMENT_COLUMNS); of active enrollments, or of others by
+ * a condition on `own`. Windows run from the day of the enrollment to the first of: its end or expiry, the completion
+ * of the course, the end of the course. `period` is SQL for the days in a window.
  */
 export const engagedEnrollmentsText = (userId: string, period: string, condition = 'own.active') => `
   select spans.course_id, started_on, ended_on, cast(coalesce(sum(least(day - started_on + 1, ${period})) filter (where day is not null), 0) as integer) as windows, max(day) as last_on,
@@ -26,8 +26,9 @@ export const engagedEnrollmentsText = (userId: string, period: string, condition
    group by spans.course_id, started_on, ended_on`;
 
 /**
- * SQL: the engagement index of a row with ENGAGEMENT_COLUMNS today: the mean, over all windows of `period` days between its first and its last day, of the active
- * days in the window. A span that is shorter than a window is one window. A window that has not ended does not count: an active day is in fewer windows by then.
+ * SQL: today's engagement index of a row with ENGAGEMENT_COLUMNS: the mean number of active days in all windows of
+ * `period` days between its first and last day. A shorter span is one window. Windows that have not ended do not
+ * count.
  */
 export const engagementValueText = (period: string) => `
   case when last_on is null then 0
@@ -37,17 +38,20 @@ export const engagementValueText = (period: string) => `
                               from unnest(recent) day where day > ${UNTIL} + 1 - ${period}) as float8) / (${UNTIL} - started_on + 2 - ${period})
   end`;
 
-/** SQL: a mean of indexes as it is shown: four decimals, and 0 of none. */
+/** SQL: a mean of indexes as shown: four decimals, and 0 for none. */
 export const shownIndexText = (mean: string) =>
   `cast(coalesce(round(round(cast(${mean} as numeric), 12), 4), 0) as float8)`;
 
-/** SQL: the mean of a person's engagement indexes over the courses that they are enrolled in, with four decimals; 0 without one. One value. */
+/**
+ * SQL: the mean engagement index of a person over their enrolled courses, with four decimals; 0 without any. One
+ * value.
+ */
 export const engagementText = (userId: string, period: string) => `
   (select ${shownIndexText(`avg(${engagementValueText(period)})`)} from (${engagedEnrollmentsText(userId, period)}) engaged)`;
 
 const values = (row: string) => ENGAGEMENT_COLUMNS.replaceAll(/\w+/g, `${row}.$&`);
 
-/** Who has no row is enrolled in nothing, or waits in learner_changes. */
+/** People without a row have no enrollment, or wait in learner_changes. */
 const RENEW = {
   name: 'activity: renew engagement',
   changes: true as const,
@@ -58,7 +62,7 @@ const RENEW = {
             and (${values('kept')}) is distinct from (${values('now_is')})`,
 };
 
-/** Computes what is kept of the enrollments of people whose active days in courses have changed. */
+/** Recomputes the stored engagement of people whose active days in courses changed. */
 export async function renewEngagement({ trx, platformId }: FollowContext, userIds: Iterable<number>): Promise<void> {
   const changed = [...new Set(userIds)].sort((a, b) => a - b);
   if (changed.length > 0) await query(trx, RENEW, [platformId, changed]);

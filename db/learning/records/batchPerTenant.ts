@@ -1,4 +1,4 @@
-/** What became of one of several, or why it failed. */
+/** The result of one item, or its error. */
 export type Outcome<Result> = { result: Result } | { error: unknown };
 
 interface Entry<Item, Result> {
@@ -6,29 +6,29 @@ interface Entry<Item, Result> {
   settle(outcome: Outcome<Result>): void;
 }
 
-/** How items are done: together up to a weight in all. */
-interface Doing<Item, Result> {
-  weightOf: (item: Item) => number;
-  /** Returns what became of each, in order. */
-  doTogether: (items: Item[]) => Promise<Outcome<Result>[]>;
+/** How items are processed: together, up to a total weight. */
+interface BatchOptions<Item, Result> {
+  getWeight: (item: Item) => number;
+  /** Returns the outcome of each item, in order. */
+  runBatch: (items: Item[]) => Promise<Outcome<Result>[]>;
 }
 
-/** By database and tenant: what waits while something is done there. */
+/** By database and tenant: items that wait while a batch runs. */
 const queues = new WeakMap<object, Map<number, Entry<never, never>[]>>();
 
-/** Weight of what is done at once: it holds up its tenant no longer. */
+/** The total weight of a batch, to limit how long it blocks the tenant. */
 const MOST_AT_ONCE = 5_000;
 const GATHERED_FOR_MS = 1;
 
 /**
- * Has an item of a tenant done after all that this process does there already, together with all that came meanwhile. Returns its own
- * result, or throws its own error.
+ * Queues an item of a tenant and processes it in a batch with all others queued meanwhile in this process; one batch
+ * of a tenant runs at a time. Returns the item's own result, or throws its own error.
  */
-export function inTurn<Item, Result>(
+export function batchPerTenant<Item, Result>(
   db: object,
   platformId: number,
   item: Item,
-  { weightOf, doTogether }: Doing<Item, Result>,
+  { getWeight, runBatch }: BatchOptions<Item, Result>,
 ): Promise<Result> {
   const ofDatabase = queues.get(db) ?? new Map<number, Entry<never, never>[]>();
   queues.set(db, ofDatabase);
@@ -44,24 +44,24 @@ export function inTurn<Item, Result>(
     }
     const queue: Entry<Item, Result>[] = [{ item, settle }];
     ofDatabase.set(platformId, queue as Entry<never, never>[]);
-    void empty(queue, { weightOf, doTogether }, () => ofDatabase.delete(platformId));
+    void drainQueue(queue, { getWeight, runBatch }, () => ofDatabase.delete(platformId));
   });
 }
 
-/** `onEmpty` is called before anything else can join the queue. */
-async function empty<Item, Result>(
+/** `onEmpty` is called synchronously, before new items can join the queue. */
+async function drainQueue<Item, Result>(
   queue: Entry<Item, Result>[],
-  { weightOf, doTogether }: Doing<Item, Result>,
+  { getWeight, runBatch }: BatchOptions<Item, Result>,
   onEmpty: () => void,
 ): Promise<void> {
   while (queue.length > 0) {
-    // Clients that are answered together come again together.
+    // Clients that were answered together tend to send their next requests together.
     await new Promise((resume) => setTimeout(resume, GATHERED_FOR_MS));
     let weight = 0;
-    const later = queue.findIndex(({ item }, index) => (weight += weightOf(item)) > MOST_AT_ONCE && index > 0);
+    const later = queue.findIndex(({ item }, index) => (weight += getWeight(item)) > MOST_AT_ONCE && index > 0);
     const entries = queue.splice(0, later === -1 ? queue.length : later);
     try {
-      const outcomes = await doTogether(entries.map(({ item }) => item));
+      const outcomes = await runBatch(entries.map(({ item }) => item));
       for (const [index, { settle }] of entries.entries()) settle(outcomes[index]!);
     } catch (error) {
       for (const { settle } of entries) settle({ error });

@@ -2,14 +2,14 @@ import type { Fact, FactKey } from '../progress/fact.js';
 import { query } from '../../core/transaction.js';
 import { type ActivityEvent, timeOf } from './activityEvent.js';
 import { mergeCourseStates } from './courseState.js';
-import { countBesideCarried, readCarriedDaysOf, readCarriedPeople } from './carried/carriedPeople.js';
-import { restoreCarriedSpans } from './carried/restoreCarried.js';
+import { countBesideRetained, readAllRetainedDays, readRetainedPeople } from './retained/retainedPeople.js';
+import { restoreRetainedSpans } from './retained/restoreRetained.js';
 import { groupByPerson } from './countInOrder.js';
-import { factsOf } from './factsOf.js';
+import { buildFacts } from './buildFacts.js';
 import { mergeCertificates } from './mergeCertificates.js';
 import { mergeSessions } from './mergeSessions.js';
 import type { FollowContext } from './followContext.js';
-import { type PersonState, stateAfter, writeStates } from './personState.js';
+import { type PersonState, advanceState, writeStates } from './personState.js';
 import { readPeople } from './readEvents.js';
 import { hasContext, hasTerm } from '../records/statementKeys.js';
 import type { ChangedContext } from './resolution/resolveContexts.js';
@@ -18,8 +18,8 @@ import type { ChangedSubject } from './resolution/resolveSubjects.js';
 import { DayTallies } from './tallyDays.js';
 import { replacePeople } from './writeDays.js';
 
-/** SQL: the rest of a statement that reopens the people of `rows` (user_id, course_id, block_id). */
-const reopen = (rows: string) => `
+/** SQL: the end of a statement that queues the people of `rows` (user_id, course_id, block_id) for recomputation. */
+const queueRecompute = (rows: string) => `
   insert into activity_reopens (platform_id, user_id, course_id, block_id)
   select distinct cast($1 as integer), user_id, coalesce(course_id, 0), coalesce(block_id, 0) from (${rows}) touched
    where user_id is not null
@@ -31,7 +31,7 @@ const SUBJECT = 'left join record_subjects subject on subject.platform_id = $1 a
 const OF_VOIDED = {
   changes: true as const,
   name: 'activity: reopen people of voided statements',
-  text: reopen(`
+  text: queueRecompute(`
     select person.user_id, subject.course_id, subject.block_id
       from unnest($2::bigint[]) as voiding (stored)
       join statement_references reference
@@ -40,15 +40,15 @@ const OF_VOIDED = {
       ${PERSON} ${SUBJECT}`),
 };
 
-/** People of what these statements void, by the places of the statements. */
-export async function reopenVoided({ trx, platformId }: FollowContext, voiding: number[]): Promise<void> {
+/** Queues the people of voided statements, given by the positions of the voiding ones. */
+export async function queueVoided({ trx, platformId }: FollowContext, voiding: number[]): Promise<void> {
   if (voiding.length > 0) await query(trx, OF_VOIDED, [platformId, voiding]);
 }
 
 const OF_VOIDED_BEFORE = {
   changes: true as const,
   name: 'activity: reopen people of statements that are voided later',
-  text: reopen(`
+  text: queueRecompute(`
     select person.user_id, subject.course_id, subject.block_id
       from statement_references reference
       join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided
@@ -57,15 +57,21 @@ const OF_VOIDED_BEFORE = {
        and reference.target_stored >= ${timeOf('$3::bigint')} and reference.target_stored < ${timeOf('$4::bigint')}`),
 };
 
-/** People of what was stored before a time (and is not carried yet), and voided by statements that are still to be followed. */
-export async function reopenVoidedBefore({ trx, platformId, place }: FollowContext, until: number): Promise<void> {
-  await query(trx, OF_VOIDED_BEFORE, [platformId, place.stored, place.keptFrom, until]);
+/**
+ * Queues the people of statements stored before a time (and not archived) that are voided by statements not processed
+ * yet.
+ */
+export async function queueVoidedBefore(
+  { trx, platformId, cursor }: FollowContext,
+  until: number,
+): Promise<void> {
+  await query(trx, OF_VOIDED_BEFORE, [platformId, cursor.stored, cursor.keptFrom, until]);
 }
 
 const OF_PEOPLE = {
   changes: true as const,
   name: 'activity: reopen people of agents',
-  text: reopen(`
+  text: queueRecompute(`
     select owner.user_id, subject.course_id, subject.block_id
       from unnest($2::integer[], $3::bigint[]) as changed (term_id, previous)
       join record_people person on person.platform_id = $1 and person.term_id = changed.term_id
@@ -76,7 +82,7 @@ const OF_PEOPLE = {
 const OF_SUBJECTS = {
   changes: true as const,
   name: 'activity: reopen people of subjects',
-  text: reopen(`
+  text: queueRecompute(`
     select person.user_id, about.course_id, about.block_id
       from unnest($2::integer[], $3::bigint[], $4::bigint[]) as changed (term_id, course_id, block_id)
       join statements on statements.platform_id = $1 and ${hasTerm('statements', 'changed.term_id')}
@@ -86,15 +92,15 @@ const OF_SUBJECTS = {
 const OF_CONTEXTS = {
   changes: true as const,
   name: 'activity: reopen people of contexts',
-  text: reopen(`
+  text: queueRecompute(`
     select person.user_id, cast(null as bigint) as course_id, cast(null as bigint) as block_id
       from unnest($2::integer[]) as changed (part_id)
       join statements on statements.platform_id = $1 and ${hasContext('statements', 'changed.part_id')}
       ${PERSON}`),
 };
 
-/** Everybody whose statements turned out to be of somebody, or about something, else. */
-export async function reopenChanged(
+/** Queues all people whose statements now resolve to another person or subject. */
+export async function queueChanged(
   { trx, platformId }: FollowContext,
   { people, subjects, contexts }: { people: ChangedPerson[]; subjects: ChangedSubject[]; contexts: ChangedContext[] },
 ): Promise<void> {
@@ -117,7 +123,7 @@ export async function reopenChanged(
 const OF_BLOCKS = {
   changes: true as const,
   name: 'activity: reopen people with results in blocks',
-  text: reopen(`
+  text: queueRecompute(`
     select result.user_id, block.course_id, block.id as block_id
       from course_blocks block
       join course_results result on result.platform_id = $1 and result.course_id = block.course_id
@@ -127,14 +133,14 @@ const OF_BLOCKS = {
      where block.platform_id = $1 and block.id = any ($2::bigint[])`),
 };
 
-/** Everybody with a result in blocks that give other points now: a score may have been none, for lack of a possible one. */
-export async function reopenBlocks({ trx, platformId }: FollowContext, blockIds: number[]): Promise<void> {
+/** Queues all people with a result in blocks whose possible score changed: a score may have been missing without it. */
+export async function queueBlocks({ trx, platformId }: FollowContext, blockIds: number[]): Promise<void> {
   if (blockIds.length > 0) await query(trx, OF_BLOCKS, [platformId, blockIds]);
 }
 
-/** People at once, and events after which a turn takes no more of them. */
+/** People in a query, and events after which a batch takes no more people. */
 const PEOPLE_AT_ONCE = 25;
-const EVENTS_A_TURN = 20_000;
+const EVENTS_PER_BATCH = 20_000;
 
 const NEXT = {
   changes: true as const,
@@ -146,10 +152,10 @@ const NEXT = {
          returning activity_reopens.user_id as "userId", course_id as "courseId", block_id as "blockId"`,
 };
 
-/** Computes the activity of reopened people again, up to a place of the feed. Returns whether more of them may wait. */
-export async function recountPeople(context: FollowContext, upTo: number): Promise<boolean> {
+/** Recomputes the activity of queued people, up to a position of the feed. Returns whether more may wait. */
+export async function recomputePeople(context: FollowContext, upTo: number): Promise<boolean> {
   const { trx, platformId } = context;
-  for (let events = 0; events < EVENTS_A_TURN;) {
+  for (let events = 0; events < EVENTS_PER_BATCH;) {
     const reopened = await query<{ userId: number; courseId: number; blockId: number }>(trx, NEXT, [
       platformId,
       PEOPLE_AT_ONCE,
@@ -159,34 +165,34 @@ export async function recountPeople(context: FollowContext, upTo: number): Promi
     const keys = reopened
       .filter(({ courseId }) => courseId !== 0)
       .map(({ userId, courseId, blockId }): FactKey => ({ userId, courseId, blockId: blockId === 0 ? null : blockId }));
-    events += await recount(context, userIds, keys, upTo);
+    events += await recompute(context, userIds, keys, upTo);
   }
   return true;
 }
 
-/** What they did but for what is carried, and that beside it. */
-async function recount(context: FollowContext, userIds: number[], keys: FactKey[], upTo: number): Promise<number> {
+/** Their activity without archived statements, added to the retained data. */
+async function recompute(context: FollowContext, userIds: number[], keys: FactKey[], upTo: number): Promise<number> {
   const events = await readPeople(context, userIds, upTo);
   const byPerson = groupByPerson(events);
   const tallies = new DayTallies(context.gapMs);
-  const carried = await readCarriedPeople(context, userIds);
-  for (const [userId, own] of byPerson) countBesideCarried(tallies, carried.get(userId), own);
-  if (carried.size > 0) for (const day of await readCarriedDaysOf(context, userIds)) tallies.add(day);
+  const carried = await readRetainedPeople(context, userIds);
+  for (const [userId, own] of byPerson) countBesideRetained(tallies, carried.get(userId), own);
+  if (carried.size > 0) for (const day of await readAllRetainedDays(context, userIds)) tallies.add(day);
   await replacePeople(context, userIds, tallies.values());
   const states = new Map<number, PersonState>(carried);
-  for (const [userId, own] of byPerson) states.set(userId, stateAfter(carried.get(userId), own));
+  for (const [userId, own] of byPerson) states.set(userId, advanceState(carried.get(userId), own));
   await writeStates(context, [...states.values()]);
-  if (carried.size > 0) await restoreCarriedSpans(context, userIds);
+  if (carried.size > 0) await restoreRetainedSpans(context, userIds);
   await mergeCourseStates(context, events);
   await mergeSessions(context, events);
   await mergeCertificates(context, events);
   if (keys.length > 0)
-    await context.progress.replace(context.trx, context.platformId, keys, await factsAbout(keys, events));
+    await context.progress.replace(context.trx, context.platformId, keys, await buildFactsAbout(keys, events));
   return events.length;
 }
 
-async function factsAbout(keys: FactKey[], events: ActivityEvent[]): Promise<Fact[]> {
-  const nameOf = ({ userId, courseId, blockId }: FactKey) => `${userId}/${courseId}/${blockId ?? 0}`;
-  const wanted = new Set(keys.map(nameOf));
-  return (await factsOf(events)).filter((fact) => wanted.has(nameOf(fact)));
+async function buildFactsAbout(keys: FactKey[], events: ActivityEvent[]): Promise<Fact[]> {
+  const formatKey = ({ userId, courseId, blockId }: FactKey) => `${userId}/${courseId}/${blockId ?? 0}`;
+  const wanted = new Set(keys.map(formatKey));
+  return (await buildFacts(events)).filter((fact) => wanted.has(formatKey(fact)));
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Transaction, query } from '../../../core/transaction.js';
-import { deviceOf } from './deviceOf.js';
-import type { StatedClient } from './statedClient.js';
+import { parseDevice } from './parseDevice.js';
+import type { StatedClient } from './parseClient.js';
 
 const KNOWN = {
   name: 'activity: known clients',
@@ -19,14 +19,14 @@ const STORE = {
          returning id, encode(digest, 'hex') as digest`,
 };
 
-/** The numbers of clients, in the same order. New ones get theirs; whoever calls has the platform's turn to follow. */
-export async function clientNumbers(
+/** The ids of clients, in the same order. Assigns ids to new ones; the caller must hold the platform's cursor. */
+export async function assignClientNumbers(
   trx: Transaction,
   platformId: number,
   clients: readonly StatedClient[],
 ): Promise<number[]> {
   if (clients.length === 0) return [];
-  const digests = clients.map(digestOf);
+  const digests = clients.map(computeDigest);
   const byDigest = new Map(digests.map((digest, index) => [digest, clients[index]!]));
   const numbers = new Map<string, number>();
   const add = (rows: { id: number; digest: string }[]) => {
@@ -35,7 +35,7 @@ export async function clientNumbers(
   add(await query(trx, KNOWN, [platformId, [...byDigest.keys()]]));
   const added = [...byDigest]
     .filter(([digest]) => !numbers.has(digest))
-    .map(([digest, client]) => ({ digest, ...client, ...deviceOf(client) }));
+    .map(([digest, client]) => ({ digest, ...client, ...parseDevice(client) }));
   if (added.length > 0)
     add(
       await query(trx, STORE, [
@@ -54,7 +54,7 @@ export async function clientNumbers(
   return digests.map((digest) => numbers.get(digest)!);
 }
 
-function digestOf({ continent, country, region, city, userAgent, browser, screen }: StatedClient): string {
+function computeDigest({ continent, country, region, city, userAgent, browser, screen }: StatedClient): string {
   return hash('sha256', JSON.stringify([continent, country, region, city, userAgent, browser, screen]), 'hex').slice(
     0,
     32,

@@ -1,14 +1,14 @@
 import { query } from '../../../core/transaction.js';
 import { formatArray } from '../../../core/formatArray.js';
-import { type ActivityEvent, byTime, dateOf, microseconds, timeOf } from '../activityEvent.js';
+import { type ActivityEvent, compareByTime, dateOf, microseconds, timeOf } from '../activityEvent.js';
 import { countInOrder } from '../countInOrder.js';
 import type { FollowContext } from '../followContext.js';
-import { type PersonState, SENT_STATES, STATE_COLUMNS, statesAsArrays } from '../personState.js';
+import { type PersonState, INPUT_STATES, STATE_COLUMNS, bindStates } from '../personState.js';
 import type { DayTallies, DayTally } from '../tallyDays.js';
 
-/** The last of what is carried of a person. Times are microseconds. */
-export interface CarriedPerson extends PersonState {
-  /** What happened until then is in the carried days, as far as it was stored up to here. */
+/** The retained state of a person after the last archived event. Times are microseconds. */
+export interface RetainedPerson extends PersonState {
+  /** Events up to this time are part of the retained days, if they were stored up to the archived position. */
   upTo: number;
 }
 
@@ -18,32 +18,35 @@ const READ = {
            from carried_people where platform_id = $1 and user_id = any ($2::bigint[])`,
 };
 
-/** Those of the people of whom anything is carried. */
-export async function readCarriedPeople(
-  { trx, platformId, place }: FollowContext,
+/** The retained state of those people who have one. */
+export async function readRetainedPeople(
+  { trx, platformId, cursor }: FollowContext,
   userIds: readonly number[],
-): Promise<Map<number, CarriedPerson>> {
-  if (place.carriedUpTo === BEGINNING) return new Map();
-  const rows = await query<CarriedPerson>(trx, READ, [platformId, formatArray(userIds)]);
+): Promise<Map<number, RetainedPerson>> {
+  if (cursor.carriedUpTo === BEGINNING) return new Map();
+  const rows = await query<RetainedPerson>(trx, READ, [platformId, formatArray(userIds)]);
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** As the column is while nothing is carried. */
+/** The default of the column: nothing is retained. */
 const BEGINNING = Date.UTC(2000, 0, 1) * 1_000;
 
-/** Without those events that the carried days count already. */
-export function uncarried(events: ActivityEvent[], carried: CarriedPerson | undefined): ActivityEvent[] {
-  return carried ? events.filter((event) => event.stored > carried.upTo || byTime(event, carried) > 0) : events;
+/** Events that the retained days do not include. */
+export function excludeRetained(events: ActivityEvent[], carried: RetainedPerson | undefined): ActivityEvent[] {
+  return carried ? events.filter((event) => event.stored > carried.upTo || compareByTime(event, carried) > 0) : events;
 }
 
-/** Counts events of one person, in order, beside what is carried: its last event begins a gap, and ends one. */
-export function countBesideCarried(
+/**
+ * Counts events of one person, in order, in addition to the retained ones: the last retained event starts a gap and
+ * ends one.
+ */
+export function countBesideRetained(
   tallies: DayTallies,
-  carried: CarriedPerson | undefined,
+  carried: RetainedPerson | undefined,
   events: ActivityEvent[],
 ): void {
-  const counted = uncarried(events, carried);
-  const before = carried ? counted.filter((event) => byTime(event, carried) < 0) : [];
+  const counted = excludeRetained(events, carried);
+  const before = carried ? counted.filter((event) => compareByTime(event, carried) < 0) : [];
   const after = counted.slice(before.length);
   if (before.length > 0) {
     countInOrder(tallies, undefined, before);
@@ -64,8 +67,8 @@ const DAYS_OF_PEOPLE = {
   text: `select ${DAY_COLUMNS} from carried_days carried where platform_id = $1 and user_id = any ($2::bigint[])`,
 };
 
-/** What is carried of some days of people. */
-export function readCarriedDays(
+/** The retained tallies of some days of people. */
+export function readRetainedDays(
   { trx, platformId }: FollowContext,
   days: readonly { userId: number; day: number }[],
 ): Promise<DayTally[]> {
@@ -76,8 +79,8 @@ export function readCarriedDays(
   ]);
 }
 
-/** What is carried of all days of people. */
-export function readCarriedDaysOf({ trx, platformId }: FollowContext, userIds: readonly number[]): Promise<DayTally[]> {
+/** The retained tallies of all days of people. */
+export function readAllRetainedDays({ trx, platformId }: FollowContext, userIds: readonly number[]): Promise<DayTally[]> {
   return query<DayTally>(trx, DAYS_OF_PEOPLE, [platformId, formatArray(userIds)]);
 }
 
@@ -91,8 +94,8 @@ const ADD_DAYS = {
             set events = carried_days.events + excluded.events, milliseconds = carried_days.milliseconds + excluded.milliseconds`,
 };
 
-/** Adds to the days that are carried. */
-export async function carryDays({ trx, platformId }: FollowContext, tallies: DayTally[]): Promise<void> {
+/** Adds tallies to the retained days. */
+export async function retainDays({ trx, platformId }: FollowContext, tallies: DayTally[]): Promise<void> {
   if (tallies.length === 0) return;
   await query(trx, ADD_DAYS, [
     platformId,
@@ -108,18 +111,18 @@ const WRITE = {
   changes: true as const,
   name: 'activity: carry people',
   text: `insert into carried_people (platform_id, user_id, first_at, last_at, last_stored, last_course_id, starts_gap, carried_up_to)
-         select $1, ${SENT_STATES.columns}, ${timeOf('$8::bigint')}
-           from ${SENT_STATES.from}
+         select $1, ${INPUT_STATES.columns}, ${timeOf('$8::bigint')}
+           from ${INPUT_STATES.from}
          on conflict (platform_id, user_id) do update
             set first_at = excluded.first_at, last_at = excluded.last_at, last_stored = excluded.last_stored,
                 last_course_id = excluded.last_course_id, starts_gap = excluded.starts_gap, carried_up_to = excluded.carried_up_to`,
 };
 
-/** Stores the last of what is carried of people, whose days are carried up to a place of the feed. */
-export async function writeCarriedPeople(
+/** Stores the retained state of people whose days are archived up to a position of the feed. */
+export async function writeRetainedPeople(
   { trx, platformId }: FollowContext,
   states: PersonState[],
   upTo: number,
 ): Promise<void> {
-  await query(trx, WRITE, [platformId, ...statesAsArrays(states), upTo]);
+  await query(trx, WRITE, [platformId, ...bindStates(states), upTo]);
 }

@@ -3,10 +3,13 @@ import type { ScheduledJob } from '../../core/jobs/startJobs.js';
 import { confirmedDifferences } from './checkActivity.js';
 import { MOST_DIFFERENCES } from './difference.js';
 
-/** The queue keeps what it has done for half a day, so nothing can be due once a day: of each day's hours, this one checks. */
+/**
+ * The queue keeps finished jobs for half a day, so a job cannot have a period of a day: the job runs each hour and
+ * checks in one of them.
+ */
 const HOURLY_S = 3_600;
 const NIGHT_HOUR = 2;
-/** Keys that the log names. */
+/** Number of differing keys in the log. */
 const NAMED = 5;
 
 const PLATFORMS = {
@@ -14,8 +17,11 @@ const PLATFORMS = {
   text: 'select platform_id as id from activity_places order by platform_id',
 };
 
-/** Compares what is derived with the statements, platform by platform, each night (UTC). What differs is reported to `onDifference`, and stays as it is. */
-export function activityCheck(
+/**
+ * Compares the derived data with the statements each night (UTC), platform by platform. Reports differences to
+ * `onDifference` and changes nothing.
+ */
+export function createActivityCheck(
   db: Pick<Database, 'read' | 'transaction'>,
   gapSeconds: number,
   onDifference: (error: Error) => void,

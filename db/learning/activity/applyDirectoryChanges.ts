@@ -1,11 +1,11 @@
 import { query } from '../../core/transaction.js';
 import type { FollowContext } from './followContext.js';
-import { reopenBlocks, reopenChanged } from './reopenPeople.js';
+import { queueBlocks, queueChanged } from './recomputePeople.js';
 import { resolveContextsAgain } from './resolution/resolveContexts.js';
 import { claimAgents, resolveEveryone } from './resolution/resolvePeople.js';
 import { resolveAgain, resolveEverySubject } from './resolution/resolveSubjects.js';
 
-/** Changes a turn. */
+/** Changes in a batch. */
 const BATCH_SIZE = 500;
 
 const TAKE = {
@@ -17,10 +17,10 @@ const TAKE = {
 };
 
 /**
- * Takes changes of people, courses and settings, and reopens whom they concern. Returns whether more of them may wait. Each is taken when it is
- * visible, with whatever it changed.
+ * Processes queued changes of people, courses and settings, and queues the affected people for recomputation. Returns
+ * whether more changes may wait.
  */
-export async function followChangesBeside(context: FollowContext): Promise<boolean> {
+export async function applyDirectoryChanges(context: FollowContext): Promise<boolean> {
   const { trx, platformId, settings } = context;
   const changes = await query<{ kind: 'person' | 'course' | 'settings' | 'block'; subject: number | null }>(trx, TAKE, [
     platformId,
@@ -38,7 +38,7 @@ export async function followChangesBeside(context: FollowContext): Promise<boole
     ? await resolveEverySubject(trx, platformId, settings)
     : await resolveAgain(trx, platformId, settings, of('course'));
   const contexts = await resolveContextsAgain(trx, platformId, settings, subjects);
-  await reopenChanged(context, { people, subjects, contexts });
-  await reopenBlocks(context, of('block'));
+  await queueChanged(context, { people, subjects, contexts });
+  await queueBlocks(context, of('block'));
   return changes.length === BATCH_SIZE;
 }

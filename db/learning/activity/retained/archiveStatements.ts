@@ -1,24 +1,24 @@
 import { serviceActor } from '../../../core/actor.js';
 import type { Database } from '../../../core/connect.js';
 import { query } from '../../../core/transaction.js';
-import { type ActivityEvent, byTime, timeOf } from '../activityEvent.js';
+import { type ActivityEvent, compareByTime, timeOf } from '../activityEvent.js';
 import { groupByPerson } from '../countInOrder.js';
 import { mergeCourseStates } from '../courseState.js';
-import { factsOf } from '../factsOf.js';
+import { buildFacts } from '../buildFacts.js';
 import type { FollowContext } from '../followContext.js';
-import { followChangesBeside } from '../followChangesBeside.js';
-import { type ActivityOptions, SECOND_MS, waitForActivityPlace } from '../followStatements.js';
+import { applyDirectoryChanges } from '../applyDirectoryChanges.js';
+import { type ActivityOptions, SECOND_MS, waitForActivityCursor } from '../followStatements.js';
 import { mergeCertificates } from '../mergeCertificates.js';
 import { mergeSessions } from '../mergeSessions.js';
-import { type PersonState, stateAfter } from '../personState.js';
-import { eventsToCarry } from '../readEvents.js';
-import { recountPeople, reopenVoidedBefore } from '../reopenPeople.js';
+import { type PersonState, advanceState } from '../personState.js';
+import { readEventsToRetain } from '../readEvents.js';
+import { recomputePeople, queueVoidedBefore } from '../recomputePeople.js';
 import { readRecordSettings } from '../resolution/recordSettings.js';
 import { DayTallies } from '../tallyDays.js';
-import { carryDays, countBesideCarried, readCarriedPeople, writeCarriedPeople } from './carriedPeople.js';
+import { retainDays, countBesideRetained, readRetainedPeople, writeRetainedPeople } from './retainedPeople.js';
 
-/** `behind`: the follower has to come first. */
-export type CarryOutcome = 'carried' | 'behind';
+/** `behind`: the follower has to process the statements first. */
+export type ArchiveOutcome = 'carried' | 'behind';
 
 const BEHIND = {
   name: 'activity: whether statements before a time are not followed',
@@ -33,30 +33,31 @@ const MOVE = {
 };
 
 /**
- * Carries what a platform's statements say that were stored before a time (microseconds): from then on they are not read any more, and all that was
- * derived stays as it is. One transaction, in which nobody follows the platform.
+ * Archives a platform's statements that were stored before a time (microseconds): moves their effects to the retained
+ * tables, so that derived data stays and the statements are not read again. Runs in one transaction that keeps the
+ * follower out.
  */
-export function carryStatements(
+export function archiveStatements(
   db: Pick<Database, 'transaction'>,
   platformId: number,
   until: number,
   { gapSeconds, progress }: Pick<ActivityOptions, 'gapSeconds' | 'progress'>,
-): Promise<CarryOutcome> {
+): Promise<ArchiveOutcome> {
   return db.transaction(serviceActor('carry-records'), async (trx) => {
-    const place = await waitForActivityPlace(trx, platformId);
-    if (place.keptFrom >= until) return 'carried';
-    const [{ behind }] = (await query<{ behind: boolean }>(trx, BEHIND, [platformId, place.stored, until])) as [
+    const cursor = await waitForActivityCursor(trx, platformId);
+    if (cursor.keptFrom >= until) return 'carried';
+    const [{ behind }] = (await query<{ behind: boolean }>(trx, BEHIND, [platformId, cursor.stored, until])) as [
       { behind: boolean },
     ];
     if (behind) return 'behind';
     const settings = await readRecordSettings(trx, platformId);
-    const context = { trx, platformId, settings, place, gapMs: gapSeconds * SECOND_MS, progress };
-    // Who and what these statements are about is decided for good.
-    while (await followChangesBeside(context));
-    while (await recountPeople(context, place.stored));
-    for (const userIds of await peopleAtOnce(context, until)) await carryPeople(context, userIds, until);
-    await reopenVoidedBefore(context, until);
-    await query(trx, MOVE, [platformId, until, place.stored]);
+    const context = { trx, platformId, settings, cursor, gapMs: gapSeconds * SECOND_MS, progress };
+    // The people and subjects of these statements can no longer change.
+    while (await applyDirectoryChanges(context));
+    while (await recomputePeople(context, cursor.stored));
+    for (const userIds of await groupPeople(context, until)) await retainPeople(context, userIds, until);
+    await queueVoidedBefore(context, until);
+    await query(trx, MOVE, [platformId, until, cursor.stored]);
     return 'carried';
   });
 }
@@ -72,13 +73,13 @@ const PEOPLE = {
           group by person.user_id order by person.user_id`,
 };
 
-/** In groups whose events fit into memory. */
-async function peopleAtOnce({ trx, platformId, place }: FollowContext, until: number): Promise<number[][]> {
+/** Groups of people whose events fit into memory. */
+async function groupPeople({ trx, platformId, cursor }: FollowContext, until: number): Promise<number[][]> {
   const groups: number[][] = [];
   let left = 0;
   for (const { userId, events } of await query<{ userId: number; events: number }>(trx, PEOPLE, [
     platformId,
-    place.keptFrom,
+    cursor.keptFrom,
     until,
   ])) {
     if (left < events) {
@@ -91,36 +92,39 @@ async function peopleAtOnce({ trx, platformId, place }: FollowContext, until: nu
   return groups;
 }
 
-/** What is stored later, and happened before the last of what is carried, is counted with it: the time between events can't be told apart. */
-async function carryPeople(context: FollowContext, userIds: number[], until: number): Promise<void> {
-  const events = await eventsToCarry(context, userIds, until);
-  const carried = await readCarriedPeople(context, userIds);
+/**
+ * Statements stored later about earlier times are archived as well: the gaps between these events could not be
+ * separated otherwise.
+ */
+async function retainPeople(context: FollowContext, userIds: number[], until: number): Promise<void> {
+  const events = await readEventsToRetain(context, userIds, until);
+  const carried = await readRetainedPeople(context, userIds);
   const tallies = new DayTallies(context.gapMs);
   const states: PersonState[] = [];
   for (const [userId, own] of groupByPerson(events)) {
     const ending = own.filter(({ stored }) => stored < until);
     if (ending.length === 0) continue;
-    const state = stateAfter(carried.get(userId), ending);
-    countBesideCarried(
+    const state = advanceState(carried.get(userId), ending);
+    countBesideRetained(
       tallies,
       carried.get(userId),
-      own.filter((event) => byTime(event, state) <= 0),
+      own.filter((event) => compareByTime(event, state) <= 0),
     );
     states.push(state);
   }
-  await carryDays(context, tallies.values());
-  await writeCarriedPeople(context, states, context.place.stored);
-  await carrySpans(
+  await retainDays(context, tallies.values());
+  await writeRetainedPeople(context, states, context.cursor.stored);
+  await retainSpans(
     context,
     events.filter(({ stored }) => stored < until),
   );
 }
 
-/** What can be merged in any order. */
-async function carrySpans(context: FollowContext, events: ActivityEvent[]): Promise<void> {
+/** Retains the tables that can be merged in any order. */
+async function retainSpans(context: FollowContext, events: ActivityEvent[]): Promise<void> {
   await mergeCourseStates(context, events, 'carried_courses');
   await mergeSessions(context, events, 'carried_sessions');
   await mergeCertificates(context, events, 'carried_certificates');
-  const facts = await factsOf(events);
-  if (facts.length > 0) await context.progress.carry(context.trx, context.platformId, facts);
+  const facts = await buildFacts(events);
+  if (facts.length > 0) await context.progress.retain(context.trx, context.platformId, facts);
 }

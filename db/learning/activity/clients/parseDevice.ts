@@ -1,8 +1,8 @@
 import bowser from 'bowser';
-import type { StatedClient } from './statedClient.js';
+import type { StatedClient } from './parseClient.js';
 
-/** Names of the browser and the operating system, such as Firefox and Linux; null what nothing says. */
-export function deviceOf({ userAgent, browser }: Pick<StatedClient, 'userAgent' | 'browser'>): {
+/** Names of the browser and operating system, such as Firefox and Linux; null when unknown. */
+export function parseDevice({ userAgent, browser }: Pick<StatedClient, 'userAgent' | 'browser'>): {
   browser: string | null;
   operatingSystem: string | null;
 } {

@@ -1,61 +1,64 @@
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
-import { DEFINE_ACTIVITIES, definitionsOf } from './activityDefinitions.js';
-import type { Part, Term } from './incomingStatement.js';
-import { type RecordCache, holdToCounters, holdToErasures, holdToIdentity, recordCacheOf } from './recordCache.js';
+import { DEFINE_ACTIVITIES, mergeDefinitions } from './activityDefinitions.js';
+import type { Fragment, Identifier } from './incomingStatement.js';
+import { type RecordCache, checkCounters, checkErasures, checkIdentity, getRecordCache } from './recordCache.js';
 
-/** Numbers of terms and parts by their digests. */
+/** Ids of identifiers and fragments, by digest. */
 export interface Numbers {
-  termOf(term: Term): number;
-  partOf(part: Part): number;
+  identifierNumber(term: Identifier): number;
+  fragmentNumber(part: Fragment): number;
 }
 
-/** The last numbers of a tenant, counted on by whoever holds the lock of its row. */
+/** The last ids of a tenant, incremented by the holder of its lock. */
 export interface Counters {
   lastTerm: number;
   lastPart: number;
 }
 
-/** Numbers of a transaction's terms and parts: those that this process knows, those that are stored, and new ones. */
-export class NumberBook implements Numbers {
+/** Encodes the identifiers and fragments of a transaction as ids: cached, stored or new ones. */
+export class IdentifierDictionary implements Numbers {
   readonly #cache: RecordCache;
   readonly #platformId: number;
-  /** Of this transaction: the cache may forget any number meanwhile. */
+  /** Ids of this transaction, since the cache may evict any. */
   readonly #numbers = new Map<string, number>();
-  /** The same by object: what comes again and again is looked up once. */
-  readonly #ofObjects = new Map<Term | Part, number>();
+  /** The same by object, for repeated look-ups. */
+  readonly #ofObjects = new Map<Identifier | Fragment, number>();
   #counters: Counters | null = null;
-  /** Of the cache, when the transaction began. */
+  /** Generation of the cache when the transaction began. */
   #generation = 0;
 
   constructor(db: Pick<Database, 'transaction'>, platformId: number) {
-    this.#cache = recordCacheOf(db);
+    this.#cache = getRecordCache(db);
     this.#platformId = platformId;
   }
 
-  termOf(term: Term): number {
+  identifierNumber(term: Identifier): number {
     return this.#ofObjects.get(term) ?? this.#numbers.get(this.#key('t', term.digest))!;
   }
 
-  partOf(part: Part): number {
+  fragmentNumber(part: Fragment): number {
     return this.#ofObjects.get(part) ?? this.#numbers.get(this.#key('p', part.digest))!;
   }
 
-  /** At the beginning of a transaction, which may be its second try, under the tenant's lock. */
-  begin(place: Counters & { identity: string; erasures: number }): void {
+  /** Starts a transaction or its retry. The caller holds the tenant's lock. */
+  load(cursor: Counters & { identity: string; erasures: number }): void {
     this.#numbers.clear();
     this.#ofObjects.clear();
-    holdToIdentity(this.#cache, place.identity);
-    holdToErasures(this.#cache, this.#platformId, place.erasures);
-    holdToCounters(this.#cache, this.#platformId, place);
+    checkIdentity(this.#cache, cursor.identity);
+    checkErasures(this.#cache, this.#platformId, cursor.erasures);
+    checkCounters(this.#cache, this.#platformId, cursor);
     this.#generation = this.#cache.generation;
   }
 
-  /** Numbers what is new, within the transaction that holds the tenant's lock; what it does is redone when the transaction is. */
-  async number(
+  /**
+   * Assigns ids to new identifiers and fragments. Runs in the transaction that holds the tenant's lock; a retry
+   * assigns them again.
+   */
+  async encode(
     trx: Transaction,
-    terms: ReadonlySet<Term>,
-    parts: ReadonlySet<Part>,
+    terms: ReadonlySet<Identifier>,
+    parts: ReadonlySet<Fragment>,
     counters: Counters,
     mayDefine: boolean,
   ): Promise<void> {
@@ -65,8 +68,8 @@ export class NumberBook implements Numbers {
     const newParts = await this.#unknown(trx, 'p', ofParts);
     for (const { digest } of newTerms) this.#numbers.set(this.#key('t', digest), (counters.lastTerm += 1));
     for (const { digest } of newParts) this.#numbers.set(this.#key('p', digest), (counters.lastPart += 1));
-    for (const term of ofTerms) this.#ofObjects.set(term, this.termOf(term));
-    for (const part of ofParts) this.#ofObjects.set(part, this.partOf(part));
+    for (const term of ofTerms) this.#ofObjects.set(term, this.identifierNumber(term));
+    for (const part of ofParts) this.#ofObjects.set(part, this.fragmentNumber(part));
     if (newTerms.length > 0) await this.#insertTerms(trx, newTerms);
     if (newParts.length > 0) await this.#insertParts(trx, newParts);
     if (mayDefine)
@@ -76,10 +79,10 @@ export class NumberBook implements Numbers {
       );
   }
 
-  /** After the commit: others may use the numbers. */
-  keep(): void {
+  /** Publishes the ids to the cache. Call it after the commit. */
+  commit(): void {
     if (this.#cache.generation !== this.#generation) return;
-    for (const [key, number] of this.#numbers) this.#cache.numbers.set(key, number);
+    for (const [key, encode] of this.#numbers) this.#cache.numbers.set(key, encode);
     if (this.#counters) this.#cache.counters.set(this.#platformId, this.#counters);
   }
 
@@ -89,12 +92,12 @@ export class NumberBook implements Numbers {
 
   #isKnown(key: string): boolean {
     if (this.#numbers.has(key)) return true;
-    const number = this.#cache.numbers.get(key);
-    if (number !== undefined) this.#numbers.set(key, number);
-    return number !== undefined;
+    const encode = this.#cache.numbers.get(key);
+    if (encode !== undefined) this.#numbers.set(key, encode);
+    return encode !== undefined;
   }
 
-  #unnumbered<One extends Term | Part>(all: ReadonlySet<One>): One[] {
+  #unnumbered<One extends Identifier | Fragment>(all: ReadonlySet<One>): One[] {
     return [...all].filter((one) => !this.#ofObjects.has(one));
   }
 
@@ -105,7 +108,7 @@ export class NumberBook implements Numbers {
     );
     if (missing.size === 0) return [];
     const table = kind === 't' ? 'record_terms' : 'record_parts';
-    // One digest after the other: a plan for a list of them would read all of a table that had no rows when it was made.
+    // Looks up digests one by one: a plan for a list, made while the table was empty, would read all of it.
     const statement = {
       name: `numbers_of_${table}`,
       text: `select known.id, sent.digest
@@ -122,35 +125,37 @@ export class NumberBook implements Numbers {
     return [...missing.values()];
   }
 
-  async #insertTerms(trx: Transaction, terms: Term[]): Promise<void> {
+  async #insertTerms(trx: Transaction, terms: Identifier[]): Promise<void> {
     await query(trx, INSERT_TERMS, [
       this.#platformId,
-      terms.map((term) => this.termOf(term)),
+      terms.map((term) => this.identifierNumber(term)),
       terms.map(({ kind }) => kind),
       terms.map(({ digest }) => digest),
       terms.map(({ name }) => name),
     ]);
   }
 
-  async #insertParts(trx: Transaction, parts: Part[]): Promise<void> {
+  async #insertParts(trx: Transaction, parts: Fragment[]): Promise<void> {
     await query(trx, INSERT_PARTS, [
       this.#platformId,
-      parts.map((part) => this.partOf(part)),
+      parts.map((part) => this.fragmentNumber(part)),
       parts.map(({ digest }) => digest),
       parts.map(({ content }) => content),
     ]);
-    const links = parts.flatMap((part) => part.terms.map((term) => [this.termOf(term), this.partOf(part)] as const));
+    const links = parts.flatMap((part) =>
+      part.terms.map((term) => [this.identifierNumber(term), this.fragmentNumber(part)] as const),
+    );
     if (links.length === 0) return;
     await query(trx, INSERT_PART_TERMS, [this.#platformId, links.map(([term]) => term), links.map(([, part]) => part)]);
   }
 
-  /** What a new part says of an activity counts from now on. */
-  async #define(trx: Transaction, terms: Term[]): Promise<void> {
-    const defined = definitionsOf(terms);
+  /** Stores the definitions of activities in new fragments. */
+  async #define(trx: Transaction, terms: Identifier[]): Promise<void> {
+    const defined = mergeDefinitions(terms);
     if (defined.length === 0) return;
     await query(trx, DEFINE_ACTIVITIES, [
       this.#platformId,
-      defined.map(({ term }) => this.termOf(term)),
+      defined.map(({ term }) => this.identifierNumber(term)),
       defined.map(({ definition }) => JSON.stringify(definition)),
     ]);
   }
