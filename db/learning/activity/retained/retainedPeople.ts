@@ -80,7 +80,10 @@ export function readRetainedDays(
 }
 
 /** The retained tallies of all days of people. */
-export function readAllRetainedDays({ trx, platformId }: FollowContext, userIds: readonly number[]): Promise<DayTally[]> {
+export function readAllRetainedDays(
+  { trx, platformId }: FollowContext,
+  userIds: readonly number[],
+): Promise<DayTally[]> {
   return query<DayTally>(trx, DAYS_OF_PEOPLE, [platformId, formatArray(userIds)]);
 }
 
