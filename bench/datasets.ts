@@ -6,7 +6,7 @@ import { createDataset } from '../db/generation/finetuning/saveDataset.js';
 import { findDataset } from '../db/generation/finetuning/listDatasets.js';
 import { createLocalStore } from '../providers/files/localStore.js';
 import { datasetFollower } from '../server/jobs/makeDatasets.js';
-import type { OutsideServices } from '../server/jobs/outsideServices.js';
+import type { ExternalJobServices } from '../server/jobs/externalJobServices.js';
 import { storeBytes } from '../server/jobs/storeBytes.js';
 import { pdfOf } from '../test/support/documents.js';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
@@ -36,7 +36,7 @@ export const datasets: Suite = async (server) => {
       uploadLimitBytes: 1e9,
       quotaBytes: 0,
     };
-    const services: OutsideServices = {
+    const services: ExternalJobServices = {
       db,
       secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 1)),
       files,
@@ -75,7 +75,7 @@ export const datasets: Suite = async (server) => {
 };
 
 async function figuresOf(
-  services: OutsideServices,
+  services: ExternalJobServices,
   platformId: number,
   kind: string,
   name: string,
@@ -106,7 +106,7 @@ async function figuresOf(
   ];
 }
 
-async function make(services: OutsideServices, platformId: number, name: string, bytes: Buffer): Promise<number> {
+async function make(services: ExternalJobServices, platformId: number, name: string, bytes: Buffer): Promise<number> {
   const { db } = services;
   const file = await storeBytes(services, BENCH, platformId, name, bytes);
   const id = await createDataset(db, BENCH, platformId, { name, source_file: file, num_data_points: 0 }, null);

@@ -161,14 +161,14 @@ function refuse({ provider, captured, refunded, reference, state }: FoundPayment
 
 /** What talks to cardpay is loaded by the commands that do. */
 async function workOf({ database, config }: AdminSession): Promise<Reconciliation> {
-  const [{ cardpayOf }, { openSecrets }] = await Promise.all([
-    import('../server/runtime/cardpayOf.js'),
+  const [{ openCardpayAccounts }, { openSecrets }] = await Promise.all([
+    import('../server/runtime/openCardpayAccounts.js'),
     import('../server/runtime/openSecrets.js'),
   ]);
   // Beside the demo the server runs a sandbox of its own, which no variable names.
   const sandboxUrl =
     config.sandboxUrl ?? (config.databaseUrl === null ? await findDemoPayments(config.dataFolder) : null);
-  const cardpay = cardpayOf(database, await openSecrets(config), { ...config, sandboxUrl });
+  const cardpay = openCardpayAccounts(database, await openSecrets(config), { ...config, sandboxUrl });
   return {
     services: { db: database, cardpay, settings: config },
     actor: adminActor(),

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { typesenseOf } from '../server/config/configSettings.js';
+import { typesenseSettings } from '../server/config/configSettings.js';
 import { issueDemoCredentials } from '../demo/demoCredentials.js';
 import { removeDemo } from '../demo/removeDemo.js';
 import { forgetDemoCredentials } from '../server/runtime/demo.js';
@@ -49,7 +49,7 @@ async function remove({ json }: Options): Promise<void> {
   await withSession(async ({ database, target, config, embedded }) => {
     const removed = await removeDemo(database, adminActor());
     if (embedded) await forgetDemoCredentials(config.dataFolder);
-    const typesense = typesenseOf(config);
+    const typesense = typesenseSettings(config);
     if (typesense && removed.platforms.length > 0) {
       const { openSearch } = await import('../db/search/engines/openSearch.js');
       const search = openSearch({ db: database, target, typesense });

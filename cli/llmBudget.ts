@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type LlmBudget, type OwnLlmBudget, readLlmBudget, saveLlmBudget } from '../db/accounts/llm/llmBudget.js';
-import { llmBudgetOf } from '../server/config/configSettings.js';
+import { defaultLlmBudget } from '../server/config/configSettings.js';
 import { helpText } from '../server/runtime/helpText.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
@@ -49,7 +49,7 @@ async function budget({ platform: key, default: isDefault, json, ...limits }: Bu
     if (isDefault) await saveLlmBudget(database, adminActor(), platform.id, null);
     else if (Object.keys(newLimits).length > 0) await saveLlmBudget(database, adminActor(), platform.id, newLimits);
     const { own, spent } = await readLlmBudget(database, platform.id);
-    const { calls, tokens, personCalls, personTokens } = { ...llmBudgetOf(config), ...own };
+    const { calls, tokens, personCalls, personTokens } = { ...defaultLlmBudget(config), ...own };
     const shown = {
       platform: key,
       limits: { calls, tokens, person_calls: personCalls, person_tokens: personTokens },

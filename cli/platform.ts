@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { listPlatforms } from '../db/tenancy/platforms/listPlatforms.js';
 import { removePlatform } from '../db/tenancy/platforms/removePlatform.js';
-import { typesenseOf } from '../server/config/configSettings.js';
+import { typesenseSettings } from '../server/config/configSettings.js';
 import { calledAs } from './calledAs.js';
 import { named } from './named.js';
 import { orAdminError } from './orAdminError.js';
@@ -58,7 +58,7 @@ async function remove(key: string, { yes, json }: { yes?: true; json?: true }): 
     await platformByKey(database, key);
     if (!yes) throw new AdminError(`'${key}' and everything in it would be gone: say that you mean it.`, '--yes');
     const rows = await removePlatform(database, adminActor(), key);
-    const typesense = typesenseOf(config);
+    const typesense = typesenseSettings(config);
     if (typesense) {
       const { openSearch } = await import('../db/search/engines/openSearch.js');
       const search = openSearch({ db: database, target, typesense });

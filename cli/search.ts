@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readSearchStatus } from '../db/search/engines/readSearchStatus.js';
 import { openSearch } from '../db/search/engines/openSearch.js';
-import { typesenseOf } from '../server/config/configSettings.js';
+import { typesenseSettings } from '../server/config/configSettings.js';
 import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
@@ -36,7 +36,7 @@ async function reindex({ platform: key, json }: Options): Promise<void> {
           name: 'admin-platform-ids',
           text: 'select id from platforms order by id',
         });
-    const search = openSearch({ db: database, target, typesense: typesenseOf(config) });
+    const search = openSearch({ db: database, target, typesense: typesenseSettings(config) });
     const startedAtMs = performance.now();
     try {
       const entries = await search.rebuild(platforms.map(({ id }) => id));
@@ -56,7 +56,7 @@ async function reindex({ platform: key, json }: Options): Promise<void> {
 async function status({ json }: Options): Promise<void> {
   await withSession(async ({ database, config }) => {
     const platforms = await readSearchStatus(database);
-    const engine = typesenseOf(config) ? 'typesense' : 'postgres';
+    const engine = typesenseSettings(config) ? 'typesense' : 'postgres';
     if (json) console.log(JSON.stringify({ engine, platforms }));
     else {
       console.log(`Engine: ${engine}`);

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { rotateSecrets } from '../db/core/rotateSecrets.js';
 import { createSecretBox } from '../db/core/secretBox.js';
 import { ENCRYPTED_COLUMNS } from '../db/encryptedColumns.js';
-import { secretKeys } from '../server/runtime/openSecrets.js';
+import { readSecretKeys } from '../server/runtime/openSecrets.js';
 import { helpText } from '../server/runtime/helpText.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
@@ -30,7 +30,7 @@ export function secretsCommand(): Command {
 
 async function rotate({ json }: { json?: true }): Promise<void> {
   await withSession(async ({ database, config }) => {
-    const { present, old } = await secretKeys(config);
+    const { present, old } = await readSecretKeys(config);
     if (!present) throw new AdminError('Set SECRETS_KEY to the new key.');
     if (old.length === 0) throw new AdminError('There is no key before: set SECRETS_KEY_OLD.');
     const keys = { present: createSecretBox(present), old: createSecretBox(old[0]!, old.slice(1)) };

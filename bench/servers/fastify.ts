@@ -8,7 +8,7 @@ import type { Visibility } from '../../db/tenancy/access/visibility.js';
 import { connectDatabase } from '../../db/core/connect.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { readConfig } from '../../server/config/config.js';
-import { HELMET_OPTIONS } from '../../server/http/shield.js';
+import { HELMET_OPTIONS } from '../../server/http/securityHeaders.js';
 import { serveParent } from './child.js';
 import { courseReader } from './courseRead.js';
 

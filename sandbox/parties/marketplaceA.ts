@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SANDBOX_MARKETPLACES } from '../../server/config/marketplacesOf.js';
+import { SANDBOX_MARKETPLACES } from '../../server/config/openMarketplaces.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { numberOf } from './numberOf.js';
 import { renewalClock } from './renewalClock.js';

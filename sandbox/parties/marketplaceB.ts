@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CryptoKey, type JWK, SignJWT, decodeJwt, exportJWK, generateKeyPair } from 'jose';
-import { SANDBOX_MARKETPLACES } from '../../server/config/marketplacesOf.js';
+import { SANDBOX_MARKETPLACES } from '../../server/config/openMarketplaces.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { openMessages } from './messagePlan.js';
 import { numberOf } from './numberOf.js';

@@ -6,7 +6,7 @@ import { createApp, createHttpServer } from '../../server/http/app.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
 import { docsRoutes } from '../../server/reference/docs.js';
 import type { Exchange } from '../../server/http/exchange.js';
-import { crossOrigin, securityHeaders } from '../../server/http/shield.js';
+import { crossOrigin, securityHeaders } from '../../server/http/securityHeaders.js';
 import { createValidation } from '../../server/contract/validation.js';
 import { mockApi } from './mockApi.js';
 import { openPrism } from './openPrism.js';

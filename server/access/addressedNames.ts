@@ -5,14 +5,17 @@ import type { RawInput } from '../contract/validation.js';
 const PLATFORM_NAMES = ['org', 'platform_key', 'platform_org'];
 const PLATFORM_KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
-/** `malformed`: something that can't be a key was sent. Validation says what is wrong with it. */
+/** `malformed`: the request names a value that cannot be a key; validation explains why. */
 export type AddressedPlatform = { kind: 'none' } | { kind: 'malformed'; text: string } | { kind: 'key'; key: string };
 
-/** The platform that the request names in its path, query or body. Throws a Problem (400) at the place of the second when it names two. */
+/**
+ * The platform that the request names in path, query or body. Throws a Problem (400) at the second name when it names
+ * two different platforms.
+ */
 export function readPlatformKey(input: RawInput, names: readonly string[] = []): AddressedPlatform {
   let key: string | null = null;
   let isText = true;
-  for (const { value, name, place } of placedValues(input, [...PLATFORM_NAMES, ...names])) {
+  for (const { value, name, place } of listLocatedValues(input, [...PLATFORM_NAMES, ...names])) {
     if (typeof value !== 'string') isText = false;
     else if (key !== null && value !== '' && value !== key) {
       const path = place === 'body' ? `/${name}` : name;
@@ -26,7 +29,7 @@ export function readPlatformKey(input: RawInput, names: readonly string[] = []):
 
 /** The `program_id` of the contract that the request names, or null. */
 export function readProgramKey(input: RawInput): string | null {
-  const values = valuesOf(input, ['program_key', 'program_id']);
+  const values = listValues(input, ['program_key', 'program_id']);
   const keys = new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''));
   if (keys.size > 1)
     throw invalidField('query', 'program_key', 'names another program than the rest of the request', 'program');
@@ -34,24 +37,24 @@ export function readProgramKey(input: RawInput): string | null {
   return key;
 }
 
-interface PlacedValue {
+interface LocatedValue {
   value: unknown;
   name: string;
   place: 'path' | 'query' | 'body';
 }
 
-/** What the request holds under these names: first of the path, then of the query, then of the body. */
-export function placedValues({ params, query, body }: RawInput, names: readonly string[]): PlacedValue[] {
-  const values: PlacedValue[] = [];
-  const add = (place: PlacedValue['place'], name: string, value: unknown) => values.push({ value, name, place });
+/** The values of these names in the request: of the path first, then the query, then the body. */
+export function listLocatedValues({ params, query, body }: RawInput, names: readonly string[]): LocatedValue[] {
+  const values: LocatedValue[] = [];
+  const add = (place: LocatedValue['place'], name: string, value: unknown) => values.push({ value, name, place });
   for (const name of names) if (Object.hasOwn(params, name)) add('path', name, params[name]);
   if (query.size > 0) for (const name of names) for (const text of query.get(name) ?? []) add('query', name, text);
   if (isObject(body)) for (const name of names) if (Object.hasOwn(body, name)) add('body', name, body[name]);
   return values;
 }
 
-function valuesOf(input: RawInput, names: string[]): unknown[] {
-  return placedValues(input, names).map(({ value }) => value);
+function listValues(input: RawInput, names: string[]): unknown[] {
+  return listLocatedValues(input, names).map(({ value }) => value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,48 +1,51 @@
 import { findAddressedUser } from '../../db/tenancy/access/findAddressedUser.js';
 import type { Database } from '../../db/core/connect.js';
 import type { UserRef } from '../../services/_shared/context.js';
-import { placedValues } from './addressedNames.js';
+import { listLocatedValues } from './addressedNames.js';
 import type { RawInput } from '../contract/validation.js';
 
-/** How a text names a person. `number-first` and `name-first` may be a number, a user name or an e-mail address: this is tried first. */
+/**
+ * How to interpret a name of a person. `number-first` and `name-first` may be an id, a user name or an e-mail address;
+ * the first-named form is tried first.
+ */
 type NameKind = 'number' | 'username' | 'email' | 'number-first' | 'name-first';
 
-/** One name that a request gives. */
+/** One name of a person in a request. */
 interface PersonName {
   kind: NameKind;
   text: string;
 }
 
-/** All names that a request gives; each must mean the same person. */
+/** All names of a person in a request; all must refer to the same person. */
 export type AddressedPerson = PersonName[];
 
 const PERSON_NAMES = ['user_id', 'learner_id', 'username', 'email', 'user'];
-/** No user name holds NUL; the database refuses it, so such a name is never sent there. */
+/** User names contain no NUL, which the database refuses, so such a name is never looked up. */
 const NOBODY = '\0';
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-/** Null when the request names nobody. */
+/** Null when the request names no person. */
 export function readPersonNames(input: RawInput): AddressedPerson | null {
-  const names = placedValues(input, PERSON_NAMES)
+  const names = listLocatedValues(input, PERSON_NAMES)
     .filter(({ value }) => value !== '' && value !== null)
     .map(({ value, name, place }) => {
       const text = typeof value === 'object' ? NOBODY : String(value);
-      return { kind: kindOf(name, place, text), text };
+      return { kind: parseNameKind(name, place, text), text };
     });
   return names.length === 0 ? null : names;
 }
 
-/** In a path every name of a person may be any of the three; a filter or a field means what it is called. */
-function kindOf(name: string, place: 'path' | 'query' | 'body', text: string): NameKind {
+/** In a path, a name may be any of the three forms; a query parameter or field has the form that it is called. */
+function parseNameKind(name: string, place: 'path' | 'query' | 'body', text: string): NameKind {
   if (name === 'user_id' || name === 'learner_id')
     return !isNumber(text) ? 'name-first' : place === 'path' ? 'number-first' : 'number';
   if (name === 'user' || (name === 'username' && place === 'path')) return 'name-first';
   return name === 'email' ? 'email' : 'username';
 }
 
-/** Whether every name is this user's. A text that could first mean somebody else is looked up. */
+/** Whether every name refers to this user. A text that another user could match first is looked up. */
 export async function isPerson(db: Pick<Database, 'read'>, names: AddressedPerson, user: UserRef): Promise<boolean> {
-  if (!names.every((name) => isNameOf(name, user))) return false;
+  if (!names.every((name) => matchesName(name, user))) return false;
   const isUncertain = names.some(
     ({ kind, text }) =>
       (kind === 'number-first' && parseId(text) !== user.id) ||
@@ -51,19 +54,19 @@ export async function isPerson(db: Pick<Database, 'read'>, names: AddressedPerso
   return !isUncertain || (await findPersonByNames(db, names, 'all'))?.id === user.id;
 }
 
-/** The user whom all names mean, among who is or was in these platforms, or null. */
+/** The user that all names refer to, among present and former members of these platforms, or null. */
 export async function findPersonByNames(
   db: Pick<Database, 'read'>,
   names: AddressedPerson,
   platformIds: readonly number[] | 'all',
 ): Promise<UserRef | null> {
   if (names.some(({ text }) => text.includes(NOBODY))) return null;
-  // One name leads to the row; the others are compared with it.
-  const record = await findAddressedUser(db, conditionOf(names[0]!), platformIds);
-  return record && names.every((name) => isNameOf(name, record)) ? record : null;
+  // The first name finds the row; the others are compared with it.
+  const record = await findAddressedUser(db, buildCondition(names[0]!), platformIds);
+  return record && names.every((name) => matchesName(name, record)) ? record : null;
 }
 
-function conditionOf({ kind, text }: PersonName): Parameters<typeof findAddressedUser>[1] {
+function buildCondition({ kind, text }: PersonName): Parameters<typeof findAddressedUser>[1] {
   const none = { id: null, username: null, email: null, nameOrId: null, nameAsId: null };
   switch (kind) {
     case 'number':
@@ -79,7 +82,7 @@ function conditionOf({ kind, text }: PersonName): Parameters<typeof findAddresse
   }
 }
 
-function isNameOf({ kind, text }: PersonName, { id, username, email }: UserRef): boolean {
+function matchesName({ kind, text }: PersonName, { id, username, email }: UserRef): boolean {
   switch (kind) {
     case 'number':
       return parseId(text) === id;
@@ -95,7 +98,7 @@ function isNameOf({ kind, text }: PersonName, { id, username, email }: UserRef):
 const isSame = (text: string, own: string) => text.toLowerCase() === own.toLowerCase();
 const isNumber = (text: string) => /^\d{1,16}$/.test(text);
 
-/** The id that a text stands for; -1, which nobody has, when it stands for none. */
+/** The id that a text stands for; -1, which no row has, for any other text. */
 function parseId(text: string): number {
   const id = isNumber(text) ? Number(text) : -1;
   return id <= MAX_ID ? id : -1;

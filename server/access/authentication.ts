@@ -8,17 +8,17 @@ import { unauthenticated } from '../http/problems.js';
 
 export interface Authentication {
   /**
-   * The caller of an Authorization header; null without one. `takesBasic`: also HTTP Basic, with the prefix of a credential as the user and
-   * its secret as the password. Throws a Problem (401) when the credential isn't good.
+   * The caller of an Authorization header; null without one. `takesBasic`: also accepts HTTP Basic, with the prefix of
+   * a credential as user and its secret as password. Throws a Problem (401) for an invalid credential.
    */
-  callerOf(authorization: string | undefined, options?: { takesBasic: boolean }): Promise<Caller | null>;
+  authenticate(authorization: string | undefined, options?: { takesBasic: boolean }): Promise<Caller | null>;
   forget(change: AccessChange): void;
-  /** When credentials, by id, were used last, of those used since the last call. */
+  /** Times of last use since the last call, by credential id. */
   takeUsed(): Map<number, Date>;
   cachedCredentials(): number;
 }
 
-// A `max` would reserve room for all of them at the start.
+// A `max` would reserve its whole size at the start.
 const MAX_CACHED = 50_000;
 const CACHED_FOR_MS = 10_000;
 
@@ -30,7 +30,7 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
     ttl: CACHED_FOR_MS,
   });
   let used = new Map<number, Date>();
-  // What was read before a change must not be stored after it.
+  // Results that were read before a change must not be cached after it.
   let changes = 0;
 
   const find = async (prefix: string): Promise<LiveCredential | null> => {
@@ -43,12 +43,14 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
   };
 
   return {
-    callerOf: async (authorization, { takesBasic } = { takesBasic: false }) => {
+    authenticate: async (authorization, { takesBasic } = { takesBasic: false }) => {
       if (authorization === undefined) return null;
-      const parts = parseSecret((takesBasic ? secretOfBasic(authorization) : null) ?? secretOf(authorization));
+      const parts = parseSecret(
+        (takesBasic ? parseBasicSecret(authorization) : null) ?? parseSecretHeader(authorization),
+      );
       const credential = parts && (await find(parts.prefix));
-      const good = credential && verifySecret(parts.secret, credential.secretSha256) && !isOver(credential);
-      // One answer for unknown, wrong, expired and revoked: it reveals nothing to those who guess.
+      const good = credential && verifySecret(parts.secret, credential.secretSha256) && !hasExpired(credential);
+      // One answer for unknown, wrong, expired and revoked credentials, so that guessing reveals nothing.
       if (!good) throw unauthenticated('The credential is unknown, expired or revoked.');
       used.set(credential.caller.credentialId, new Date());
       return credential.caller;
@@ -67,20 +69,22 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
   };
 }
 
-/** `Api-Key`, `Token` and `Bearer` introduce the same kind of secret, and older clients send it bare. */
-function secretOf(authorization: string): string {
+/** `Api-Key`, `Token` and `Bearer` precede the same kind of secret; older clients send the secret alone. */
+function parseSecretHeader(authorization: string): string {
   return authorization.replace(/^(Api-Key|Token|Bearer)\s+/i, '').trim();
 }
 
-/** `user:password` in base64; a credential in one piece may also be the password alone. Null for another scheme. */
-function secretOfBasic(authorization: string): string | null {
+/**
+ * The secret of `user:password` in base64; the password alone may be a complete credential. Null for another scheme.
+ */
+function parseBasicSecret(authorization: string): string | null {
   const encoded = /^Basic\s+([\w+/=-]+)\s*$/i.exec(authorization)?.[1];
   if (encoded === undefined) return null;
   const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
   return password[0]?.includes('.') ? password.join(':') : `${user}.${password.join(':')}`;
 }
 
-function isOver({ expiresAt }: LiveCredential): boolean {
+function hasExpired({ expiresAt }: LiveCredential): boolean {
   return expiresAt !== null && expiresAt.getTime() <= Date.now();
 }
 

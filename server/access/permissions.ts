@@ -11,13 +11,13 @@ import { readPlatformKey, readProgramKey } from './addressedNames.js';
 import { findPersonByNames, isPerson, readPersonNames } from './addressedPerson.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { unauthenticated } from '../http/problems.js';
-import { rowsOfCaller } from './rowsOfCaller.js';
+import { findRowsOfCaller } from './findRowsOfCaller.js';
 import type { RawInput } from '../contract/validation.js';
 
 export interface Permissions {
   /**
-   * Evaluates the operation's `x-permissions`. Throws a Problem: 400 for two platforms, 401 without a needed
-   * credential, 403, or 404 for a platform that doesn't exist or isn't the caller's.
+   * Evaluates the operation's `x-permissions`. Throws a Problem: 400 for two platforms, 401 without a required
+   * credential, 403, or 404 for a platform that does not exist or is not the caller's.
    */
   permit(operation: ContractOperation, caller: Caller | null, input: RawInput): Promise<Permit>;
   forgetPlatforms(): void;
@@ -25,16 +25,16 @@ export interface Permissions {
 
 export interface Permit {
   access: Omit<Access, 'actor'>;
-  /** What was sent as a platform's key but can't be one. When validation lets it pass, the platform is unknown. */
+  /** A value that was sent as a platform's key but cannot be one. If validation accepts it, the platform is unknown. */
   impossiblePlatform: string | null;
 }
 
 interface Question {
   caller: Caller;
-  /** Grants of the addressed platform, or all of the caller's when none is addressed. */
+  /** Grants in the addressed platform, or all grants of the caller if none is addressed. */
   grants: PlatformGrant[];
   readsOnly: boolean;
-  /** Whom the request names: the caller, somebody else, or nobody. */
+  /** The person that the request names: the caller, another person, or none. */
   names: 'caller' | 'other' | 'nobody';
   administersAddressedProgram(): Promise<boolean>;
 }
@@ -45,15 +45,15 @@ const isAdmin = ({ caller, grants }: Question) =>
   caller.isDmAdmin || grants.some(({ role }) => role === 'platform_admin');
 const readsAsAdmin = (question: Question) =>
   question.readsOnly && (isAdmin(question) || question.grants.some(({ role }) => role === 'platform_viewer'));
-/** A person belongs to themself; a key without a person sees what a learner sees, and owns nothing. */
+/** People own their own rows. A key without a person sees what a learner sees, and owns no rows. */
 const belongs = ({ caller, grants }: Question) => caller.isDmAdmin || caller.user !== null || grants.length > 0;
 
-/** The classes in the order of their power; `Access.as` is the first that the caller satisfies. */
+/** The classes, most powerful first; `Access.as` is the first one that the caller satisfies. */
 const RULES: [PermissionClass, Rule][] = [
   ['IsDMAdmin', ({ caller }) => caller.isDmAdmin],
   ['IsPlatformAdmin', isAdmin],
   ['IsPlatformAdminReadOnly', readsAsAdmin],
-  // Which of the named user's rows they get is the handler's narrowing: only those of platforms that they administer.
+  // The handler narrows the named user's rows to the platforms that the caller administers.
   ['IsPlatformAdminOfUserReadOnly', readsAsAdmin],
   ['IsPlatformAdminForProgram', (question) => question.administersAddressedProgram()],
   ['IsDepartmentModeAdminInPlatform', ({ grants }) => grants.some(({ departmentIds }) => departmentIds.length > 0)],
@@ -63,17 +63,17 @@ const RULES: [PermissionClass, Rule][] = [
   ['authenticated', () => true],
 ];
 
-/** Requests whose own signature says who sent them: server/contract/api checks it before anything else, by `x-signature`. */
+/** The signature of the request identifies its sender: server/contract/api verifies it first, by `x-signature`. */
 export const SIGNED: PermissionClass = 'signed';
 
-/** Classes that let callers in without a credential. */
+/** Classes that admit callers without a credential. */
 const OPEN_CLASSES: PermissionClass[] = ['anonymous-ok', 'anyone'];
 
-// A `max` would reserve room for all of them at the start.
+// A `max` would reserve its whole size at the start.
 const PLATFORMS_CACHED = 10_000;
 const PLATFORM_CACHED_FOR_MS = 10_000;
 
-/** Names of `permissions` that the server can't evaluate: an operation with one of them must not be served. */
+/** The `permissions` that the server cannot evaluate; an operation with one of them must not be served. */
 export function unknownPermissions(permissions: string[]): string[] {
   const known: string[] = [...RULES.map(([name]) => name), ...OPEN_CLASSES, SIGNED];
   return permissions.filter((name) => !known.includes(name));
@@ -97,7 +97,7 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
   return {
     permit: async (operation, sender, input) => {
       const open = OPEN_CLASSES.find((name) => operation.permissions.includes(name)) ?? null;
-      // A record writer's key is a credential for records only; elsewhere it is like none.
+      // A record writer's key is valid for learning records only; elsewhere it counts as no credential.
       const isForeign = sender?.isRecordWriter === true && !operation.permissions.includes('IsRecordWriter');
       const caller = isForeign ? null : sender;
       if (!caller && !open)
@@ -110,15 +110,15 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
       const names =
         person === null ? 'nobody' : caller?.user && (await isPerson(db, person, caller.user)) ? 'caller' : 'other';
       const requestedKey = addressed.kind === 'key' ? addressed.key : null;
-      const as = await classOf(db, operation, { caller, platform, requestedKey, names, input, open });
+      const as = await findClass(db, operation, { caller, platform, requestedKey, names, input, open });
       const request = { permissions: operation.permissions, readsOnly: operation.method === 'get', names } as const;
-      const rowsAnywhere = rowsOfCaller(caller, null, request);
+      const rowsAnywhere = findRowsOfCaller(caller, null, request);
       const user =
         names === 'caller'
           ? caller!.user
-          : person && (await findPersonByNames(db, person, caller ? platformsOfOthers(rowsAnywhere) : 'all'));
+          : person && (await findPersonByNames(db, person, caller ? listPlatformsOfOthers(rowsAnywhere) : 'all'));
       const decided =
-        platform ?? (addressed.kind === 'none' ? await decidedPlatform(db, operation, rowsAnywhere, input) : null);
+        platform ?? (addressed.kind === 'none' ? await decidePlatform(db, operation, rowsAnywhere, input) : null);
       return {
         access: {
           as,
@@ -126,7 +126,7 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
           platform,
           decidedPlatform: decided,
           user,
-          rows: platform ? rowsOfCaller(caller, platform, request) : rowsAnywhere,
+          rows: platform ? findRowsOfCaller(caller, platform, request) : rowsAnywhere,
           rowsAnywhere,
         },
         impossiblePlatform:
@@ -140,10 +140,10 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
 }
 
 /**
- * The platform that a request need not name: the only one in which the caller may do this; for a change also the only one that has the
- * program that it names. Throws a Problem (400) when several have it.
+ * The platform that a request need not name: the only one in which the caller may run the operation; for a change also
+ * the only one that has the program in the request. Throws a Problem (400) when several have it.
  */
-async function decidedPlatform(
+async function decidePlatform(
   db: Pick<Database, 'read'>,
   { method, permissions }: ContractOperation,
   rows: Rows,
@@ -162,23 +162,23 @@ async function decidedPlatform(
 interface Situation {
   caller: Caller | null;
   platform: PlatformRef | null;
-  /** The key that the request names, whether or not there is such a platform. */
+  /** The key that the request names, whether or not such a platform exists. */
   requestedKey: string | null;
   names: Question['names'];
   input: RawInput;
-  /** The class that needs no credential, when the operation has one. */
+  /** The class that needs no credential, if the operation has one. */
   open: PermissionClass | null;
 }
 
-async function classOf(
+async function findClass(
   db: Pick<Database, 'read'>,
   { permissions, method, admitsOutsiders, looksUpPlatform }: ContractOperation,
   { caller, platform, requestedKey, names, input, open }: Situation,
 ): Promise<PermissionClass> {
   const isHidden =
-    requestedKey !== null && (!platform || (caller !== null && !caller.isDmAdmin && !holdsIn(caller, platform)));
-  // The same answer for a platform that doesn't exist and for one that is none of the caller's business, unless a caller without a
-  // credential sees what is public there.
+    requestedKey !== null && (!platform || (caller !== null && !caller.isDmAdmin && !isLimitedTo(caller, platform)));
+  // Platforms that do not exist and platforms outside the caller's scope are answered alike, unless callers without a
+  // credential see public rows there.
   const isPublic = open === 'anonymous-ok';
   const isAdmitted = platform !== null && (isPublic || (admitsOutsiders && caller?.user != null && names !== 'other'));
   if (isHidden && !isAdmitted && !looksUpPlatform && !permissions.includes('anyone'))
@@ -215,12 +215,15 @@ const NEEDS: Partial<Record<PermissionClass, string>> = {
   IsLmsUserReadOnly: 'the user themself',
 };
 
-function holdsIn(caller: Caller, platform: PlatformRef): boolean {
+function isLimitedTo(caller: Caller, platform: PlatformRef): boolean {
   return caller.grants.some(({ platformId }) => platformId === platform.id);
 }
 
-/** Ids of the platforms in which the caller may touch rows of others: only there may they learn who is known. */
-function platformsOfOthers(rows: Rows): number[] | 'all' {
+/**
+ * Ids of the platforms in which the caller may touch rows of other people; only there does the caller learn which
+ * people exist.
+ */
+function listPlatformsOfOthers(rows: Rows): number[] | 'all' {
   if (rows === 'all') return 'all';
   return rows.filter(({ part }) => part.kind !== 'person').map(({ platformId }) => platformId);
 }

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../db/core/connect.js';
 import type { Exchange } from '../http/exchange.js';
 import { tooManyRequests } from '../http/problems.js';
 
-/** Each throws a Problem (429) when the limit is reached. */
+/** Each function throws a Problem (429) when its limit is reached. */
 export interface RateLimits {
   countAddress(exchange: Exchange): Promise<void>;
   countFailedAuthentication(exchange: Exchange): Promise<void>;
@@ -19,20 +19,20 @@ export interface RateLimitSettings {
   /** Requests a minute; 0 is no limit. */
   perCredential: number;
   perAddress: number;
-  /** `memory` counts in this process, `postgres` counts all processes together. */
+  /** `memory` counts in this process, `postgres` counts in all processes together. */
   store: 'memory' | 'postgres';
 }
 
 const WINDOW_S = 60;
-/** Guessing costs an address more than a request. */
+/** An invalid credential uses up more of an address's limit than a request. */
 const FAILED_AUTHENTICATION_POINTS = 20;
 
-/** With `postgres`, an outage of the database counts in memory until it is back. */
+/** With `postgres`, requests are counted in memory while the database is down. */
 export function createRateLimits(
   { perCredential, perAddress, store }: RateLimitSettings,
   knex: OpenDatabase['knex'],
 ): RateLimits {
-  const limiterOf = (keyPrefix: string, points: number): RateLimiterAbstract | null => {
+  const buildLimiter = (keyPrefix: string, points: number): RateLimiterAbstract | null => {
     if (points === 0) return null;
     const memory = new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_S });
     if (store === 'memory') return memory;
@@ -45,8 +45,8 @@ export function createRateLimits(
     };
     return new RateLimiterPostgres({ ...stored, keyPrefix, points, duration: WINDOW_S, insuranceLimiter: memory });
   };
-  const credentials = limiterOf('credential', perCredential);
-  const addresses = limiterOf('address', perAddress);
+  const credentials = buildLimiter('credential', perCredential);
+  const addresses = buildLimiter('address', perAddress);
 
   return {
     countAddress: (exchange) =>
@@ -68,7 +68,7 @@ export function createRateLimits(
   };
 }
 
-/** `setsHeaders`: the answer says what is left of this limit. Callers with a credential see its limit only. */
+/** `setsHeaders`: the answer reports the rest of this limit. Callers with a credential see only its limit. */
 async function count(
   limiter: RateLimiterAbstract | null,
   { headers }: Exchange,
@@ -77,19 +77,19 @@ async function count(
   if (!limiter) return;
   try {
     const state = await limiter.consume(key, points);
-    if (setsHeaders) Object.assign(headers, headersOf(limiter, state));
+    if (setsHeaders) Object.assign(headers, buildHeaders(limiter, state));
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
     const waitS = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
     throw tooManyRequests(
       `More than ${limiter.points} requests a minute. Wait ${waitS} s.`,
       waitS,
-      headersOf(limiter, rejection),
+      buildHeaders(limiter, rejection),
     );
   }
 }
 
-function headersOf(
+function buildHeaders(
   limiter: RateLimiterAbstract,
   { remainingPoints, msBeforeNext }: RateLimiterRes,
 ): Record<string, string> {

@@ -9,7 +9,7 @@ import { checkChannelSignature } from '../../services/bots/webhooks/checkChannel
 /** Checks run before the body is validated. */
 export type SignatureServices = Omit<Services, 'findSchemaErrors'>;
 
-/** Who checks a request of class `signed`, by the `x-signature` of its operation. */
+/** The checks of signed requests, by the `x-signature` of their operations. */
 export const signatures: Record<string, SignatureCheck<SignatureServices>> = {
   'chat-a': checkChannelSignature('chat_a'),
   'chat-b': checkChannelSignature('chat_b'),

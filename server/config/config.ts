@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { flag, keyOfBytes, oneOf, origin, share, text, url, wholeNumber } from './configValues.js';
 import { type Variable, optional, optionalButNotEmpty, variable } from './configVariable.js';
-import { marketplaceContradictions, marketplaceVariables } from './marketplaceVariables.js';
+import { findMarketplaceContradictions, marketplaceVariables } from './marketplaceVariables.js';
 import { modelVariables } from './modelVariables.js';
 import { partyVariables } from './partyVariables.js';
 import { paymentVariables } from './paymentVariables.js';
 import { requestVariables } from './requestVariables.js';
 
-/** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
+/** The environment contains an invalid value. The message names every wrong variable and its allowed values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -195,19 +195,19 @@ type Definitions = typeof definitions;
 
 type Values = { [Key in keyof Definitions]: ReturnType<Definitions[Key]['parse']> };
 
-/** All settings of the service. Times are milliseconds; what has no value and no default is null. */
+/** All settings of the service. Times are in milliseconds; settings without value and default are null. */
 export type Config = Readonly<
   Values & { demo: boolean; launchUrls: { lms: string | null; cms: string | null; portal: string | null } }
 >;
 
-/** The table of README: every variable with its default and what it means. */
+/** The table of README: every variable with its default and meaning. */
 export const configVariables: readonly { name: string; default: string | null; meaning: string }[] = Object.values(
   definitions,
 ).map(({ name, default: defaultText, meaning }) => ({ name, default: defaultText, meaning }));
 
 /**
- * Reads the environment once. An empty value counts as unset, but where it decides on data it is an error. Throws ConfigError with all
- * that is wrong.
+ * Parses the environment. An empty value counts as unset; for variables that decide on data it is an error. Throws
+ * ConfigError with all errors.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: string[] = [];
@@ -219,7 +219,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     try {
       return [key, setting === null ? null : definition.parse(setting)];
     } catch (error) {
-      // Those without a default are addresses and keys, which may hold secrets.
+      // Values of variables without a default are URLs and keys, which may hold secrets: the message does not repeat
+      // them.
       const shown = definition.default === null ? '' : `; it is '${setting}'`;
       problems.push(`${definition.name} must be ${(error as Error).message}${shown}.`);
       return [key, null];
@@ -228,12 +229,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(entries) as Values;
   const launchUrls = { lms: values.lmsUrl, cms: values.cmsUrl, portal: values.portalUrl };
   const config: Config = { ...values, demo: values.demo ?? values.databaseUrl === null, launchUrls };
-  if (problems.length === 0) problems.push(...contradictions(config));
+  if (problems.length === 0) problems.push(...findContradictions(config));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(config);
 }
 
-function contradictions(config: Config): string[] {
+function findContradictions(config: Config): string[] {
   const conflicts: string[] = [];
   if (config.typesenseUrl !== null && config.typesenseApiKey === null)
     conflicts.push('TYPESENSE_API_KEY must be set when TYPESENSE_URL is.');
@@ -241,7 +242,7 @@ function contradictions(config: Config): string[] {
     conflicts.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
   if (config.databaseReplicaUrl !== null && config.databaseUrl === null)
     conflicts.push('DATABASE_URL must be set when DATABASE_REPLICA_URL is.');
-  conflicts.push(...marketplaceContradictions(config));
+  conflicts.push(...findMarketplaceContradictions(config));
   if (config.uploadTimeoutMs < config.requestTimeoutMs)
     conflicts.push('UPLOAD_TIMEOUT_MS must be at least REQUEST_TIMEOUT_MS.');
   if (config.requestTimeoutMs < config.headersTimeoutMs)

@@ -1,16 +1,16 @@
 import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
 import type { Retention } from '../../db/compliance/retention/removeExpired.js';
 import type { ChannelPlaceName } from '../../providers/channels/openChannels.js';
-import type { OutsideSettings } from '../jobs/outsideServices.js';
+import type { ExternalJobSettings } from '../jobs/externalJobServices.js';
 import type { Config } from './config.js';
 
-/** The Typesense server to search by, or null for Postgres. */
-export function typesenseOf({ typesenseUrl, typesenseApiKey }: Config): { url: string; apiKey: string } | null {
+/** The Typesense server for searches, or null for PostgreSQL. */
+export function typesenseSettings({ typesenseUrl, typesenseApiKey }: Config): { url: string; apiKey: string } | null {
   return typesenseUrl !== null && typesenseApiKey !== null ? { url: typesenseUrl, apiKey: typesenseApiKey } : null;
 }
 
-/** Where the channels are reached: at an address that is set, else in the sandbox; null where it is the channel's own. */
-export function channelAddressesOf(config: Config): Record<ChannelPlaceName, string | null> {
+/** The URLs of the channels: configured ones, else those of the sandbox; null for a channel's own URL. */
+export function channelUrls(config: Config): Record<ChannelPlaceName, string | null> {
   const at = (set: string | null, path: string) =>
     set ?? (config.sandboxUrl === null ? null : `${config.sandboxUrl}/${path}`);
   return {
@@ -23,9 +23,9 @@ export function channelAddressesOf(config: Config): Record<ChannelPlaceName, str
   };
 }
 
-/** Where a credential is checked, by service, where the operator says that it is elsewhere than at its own address. */
-export function checkAddressesOf(config: Config): Record<string, string> {
-  const { chatA, chatB, chatCLogin, chatD, chatE } = channelAddressesOf(config);
+/** URLs at which credentials are checked, by service, where they are not the service's own. */
+export function credentialCheckUrls(config: Config): Record<string, string> {
+  const { chatA, chatB, chatCLogin, chatD, chatE } = channelUrls(config);
   const set = Object.entries({
     'chat-a': chatA,
     'chat-b': chatB,
@@ -36,8 +36,8 @@ export function checkAddressesOf(config: Config): Record<string, string> {
   return Object.fromEntries(set.filter((one): one is [string, string] => one[1] !== null));
 }
 
-/** How jobs reach the outside parties of fine-tuning and avatar videos. */
-export function outsideOf(config: Config): OutsideSettings {
+/** Settings of the jobs that call external services for fine-tuning and avatar videos. */
+export function externalJobSettings(config: Config): ExternalJobSettings {
   const at = (set: string | null, path: string) =>
     set ?? (config.sandboxUrl === null ? null : `${config.sandboxUrl}/${path}`);
   return {
@@ -47,13 +47,13 @@ export function outsideOf(config: Config): OutsideSettings {
     avatarVideoKey: config.avatarVideoKey,
     sourcesMayBePrivate: config.outsidePrivateAddresses,
     modelsMayBePrivate: config.llmPrivateAddresses,
-    llmBudget: llmBudgetOf(config),
+    llmBudget: defaultLlmBudget(config),
     pollMs: config.outsidePollMs,
   };
 }
 
-/** Limits of language models for platforms that have none of their own. */
-export function llmBudgetOf(config: Config): LlmBudget {
+/** Limits of language models for platforms without limits of their own. */
+export function defaultLlmBudget(config: Config): LlmBudget {
   return {
     calls: config.llmCallsPerDay,
     tokens: config.llmTokensPerDay,
@@ -62,8 +62,8 @@ export function llmBudgetOf(config: Config): LlmBudget {
   };
 }
 
-/** How long what only grows is kept. */
-export function retentionOf(config: Config): Retention {
+/** Retention periods of tables that only grow. */
+export function retentionSettings(config: Config): Retention {
   return {
     llmUsageDays: config.retentionLlmUsageDays,
     recommendationsDays: config.retentionRecommendationsDays,

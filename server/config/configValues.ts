@@ -4,7 +4,7 @@ import { findKnownService } from '../../db/accounts/credentials/knownServices.js
 import { type CredentialValue, listValueFaults } from '../../db/accounts/credentials/buildValueSchema.js';
 import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
 
-/** Readers of one value of the environment. Each throws an Error whose message completes "NAME must be ...". */
+/** Parsers of one value of the environment. Each throws an Error whose message completes "NAME must be ...". */
 
 export function text(value: string): string {
   return value;
@@ -47,7 +47,7 @@ export function url(...protocols: string[]) {
   };
 }
 
-/** An address of http or https in which `{key}` stands for a tenant. */
+/** An http or https URL in which `{key}` stands for a tenant's key. */
 export function urlTemplate(value: string): string {
   const example = value.replaceAll('{key}', 'northfield');
   if (!/^https?:\/\//.test(value) || !URL.canParse(example))
@@ -55,7 +55,7 @@ export function urlTemplate(value: string): string {
   return value;
 }
 
-/** Of http or https, without a path. */
+/** An http or https origin, without a path. */
 export function origin(value: string): string {
   const bare = value.replace(/\/$/, '');
   if (!/^https?:/.test(bare) || !URL.canParse(bare) || new URL(bare).origin !== bare)
@@ -63,14 +63,14 @@ export function origin(value: string): string {
   return bare;
 }
 
-/** An address of http or https that every program reads alike. */
+/** An http or https URL that every program parses alike. */
 export function webPage(value: string): string {
   const page = parseOutsideUrl(value);
   if (!page) throw new Error('an address such as https://signup.example.org/start');
   return page.href;
 }
 
-/** Hosts, with a port where it is not the usual one, separated by commas. */
+/** Hosts, separated by commas, with a port unless it is the default one. */
 export function hosts(value: string): string[] {
   const list = value.split(',').map((host) => host.trim().toLowerCase());
   if (!list.every((host) => /^[a-z\d.-]+(:\d{1,5})?$/.test(host)))
@@ -85,7 +85,7 @@ export const list = (value: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** Addresses of name servers. */
+/** Addresses of DNS servers. */
 export function nameServers(value: string): string[] {
   const servers = list(value);
   if (!servers.every((server) => isIP(server) !== 0 || /^((\d{1,3}\.){3}\d{1,3}|\[[\da-f:]+\]):\d{1,5}$/i.test(server)))
@@ -93,10 +93,10 @@ export function nameServers(value: string): string[] {
   return servers;
 }
 
-/** Pages that are served on the machine of the person who looks at them: while a front end is developed. */
+/** Origins on the local machine, used while a front end is developed. */
 const LOCAL_PAGES = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
-/** `*`, or what an origin must be or match; none for an empty list. */
+/** `*`, or the origins and patterns that are allowed; an empty list allows none. */
 export type Origins = '*' | (string | RegExp)[];
 
 export function origins(value: string): Origins {
@@ -118,7 +118,7 @@ export function proxies(value: string): number | string[] {
   return addresses;
 }
 
-/** An IP address, with or without a prefix length that its kind has. */
+/** An IP address, optionally with a prefix length that is valid for its family. */
 function isAddressOrNetwork(value: string): boolean {
   const [address = '', length, ...more] = value.split('/');
   const longest = { 4: 32, 6: 128 }[isIP(address)] ?? 0;

@@ -106,15 +106,15 @@ type MarketplaceConfig = {
   [Key in keyof typeof marketplaceVariables]: ReturnType<(typeof marketplaceVariables)[Key]['parse']>;
 };
 
-/** What may not stand together, in words. */
-export function marketplaceContradictions(config: MarketplaceConfig): string[] {
-  const conflicts = config.marketplaceBProvider === null ? [] : lackingOfMarketplaceB(config);
+/** Messages about settings that contradict each other. */
+export function findMarketplaceContradictions(config: MarketplaceConfig): string[] {
+  const conflicts = config.marketplaceBProvider === null ? [] : listMissingOfMarketplaceB(config);
   if ((config.marketplaceAAccessKeyId === null) !== (config.marketplaceASecretAccessKey === null))
     conflicts.push('MARKETPLACE_A_ACCESS_KEY_ID and MARKETPLACE_A_SECRET_ACCESS_KEY must be set together.');
   const { marketplaceAUsageProducts: used, marketplaceAProducts: sold } = config;
   if (used?.some((product) => !sold?.includes(product)))
     conflicts.push('MARKETPLACE_A_USAGE_PRODUCTS may only name what is in MARKETPLACE_A_PRODUCTS.');
-  // That a buyer has left is heard when a figure is refused.
+  // A refused usage report is the only sign that a buyer has left.
   if (used && config.marketplaceAPeopleDimension === null && config.marketplaceATokensDimension === null)
     conflicts.push(
       'MARKETPLACE_A_USAGE_PRODUCTS needs MARKETPLACE_A_PEOPLE_DIMENSION or MARKETPLACE_A_TOKENS_DIMENSION.',
@@ -122,8 +122,8 @@ export function marketplaceContradictions(config: MarketplaceConfig): string[] {
   return conflicts;
 }
 
-/** Without one of them, tokens of others would be taken. */
-function lackingOfMarketplaceB({
+/** Without one of these settings, tokens of other products would be accepted. */
+function listMissingOfMarketplaceB({
   marketplaceBAudience,
   marketplaceBPushAudience,
   marketplaceBPushAccount,

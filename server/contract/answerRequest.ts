@@ -6,7 +6,7 @@ import type { Exchange } from '../http/exchange.js';
 import { readForm } from '../http/formBody.js';
 import type { ApiParts } from './apiParts.js';
 import type { ContractOperation } from './contract.js';
-import { actorOf, runHandler } from './runHandler.js';
+import { buildActor, runHandler } from './runHandler.js';
 import type { RawInput, ValidInput } from './validation.js';
 
 /** Answers a form. Takes no file from a caller who may not send one, and leaves none behind. */
@@ -40,7 +40,7 @@ export async function answerInput(
 ): Promise<Answer> {
   const input = { ...sentInput, body: parts.validation.settleBody(operation, sentInput.body) };
   const permit = await parts.permissions.permit(operation, exchange.caller, input);
-  const actor = actorOf(operation, exchange);
+  const actor = buildActor(operation, exchange);
   const access = { ...permit.access, actor };
   exchange.access = access;
   for (const { afterPermission } of parts.middlewares) await afterPermission(exchange, access);

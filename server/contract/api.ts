@@ -1,6 +1,6 @@
 import { OpenAPIBackend, type Context as RoutedContext } from 'openapi-backend';
 import { invalidField } from '../../services/_shared/problems.js';
-import { withAcceptedFormat } from '../http/acceptedFormat.js';
+import { applyAcceptedFormat } from '../http/applyAcceptedFormat.js';
 import type { Answer } from '../http/answer.js';
 import type { Exchange } from '../http/exchange.js';
 import { isForm } from '../http/formBody.js';
@@ -17,11 +17,13 @@ import { type SignedRequests, signedRequests } from './signedRequests.js';
 
 export interface Api {
   operations: ContractOperation[];
-  /** Routes, authenticates, permits, validates and runs one request. Throws Problems. */
+  /** Routes, authenticates, authorizes, validates and runs a request. Throws Problems. */
   handle(exchange: Exchange): Promise<Answer>;
 }
 
-/** Throws when the contract can't be served safely: an operation without a handler, permissions or known security. */
+/**
+ * Throws when the contract cannot be served safely: an operation without a handler, unknown permissions or security.
+ */
 export function createApi(parts: ApiParts): Api {
   const operations = readOperations(parts.contract.document);
   refuseUnsafe(operations, parts.contract);
@@ -35,7 +37,7 @@ export function createApi(parts: ApiParts): Api {
     ignoreTrailingSlashes: false,
   });
   const router = new ContractRouter(definition);
-  // In quick mode nothing of init() waits; it is done when the call returns.
+  // In quick mode nothing in init() is awaited; it has finished when the call returns.
   void backend.init();
   backend.router = router;
   backend.register({
@@ -88,10 +90,10 @@ async function identify(
   const routedTo = exchange.operation ? [exchange.operation] : [];
   for (const { afterRouting } of middlewares) afterRouting(exchange, routedTo);
   await rateLimits.countAddress(exchange);
-  // Its Authorization header, where there is one, is the sender's proof and no credential of ours.
+  // An Authorization header of a signed request is its sender's proof and not a credential of this service.
   if (exchange.operation?.signature) return;
   try {
-    exchange.caller = await authentication.callerOf(exchange.request.headers.authorization, {
+    exchange.caller = await authentication.authenticate(exchange.request.headers.authorization, {
       takesBasic: exchange.operation?.takesBasic === true,
     });
   } catch (error) {
@@ -115,7 +117,7 @@ async function run(
 ): Promise<Answer> {
   const params = routed.request.params as Record<string, string>;
   refuseNul(params);
-  const query = withAcceptedFormat(operation, readQuery(exchange.queryText), exchange);
+  const query = applyAcceptedFormat(operation, readQuery(exchange.queryText), exchange);
   if (operation.signature !== null) return parts.signed.answer(operation, { params, query }, exchange);
   if (operation.body?.form && isForm(exchange.request.headers['content-type']))
     return answerForm(parts, operation, { params, query }, exchange);

@@ -3,17 +3,20 @@ import type { ContractParameter, Json, JsonObject } from './contract.js';
 
 type Scalar = 'string' | 'integer' | 'number' | 'boolean';
 
-/** How one parameter's text becomes the value that its schema describes. */
+/** Parses the texts of one parameter by its schema. */
 export interface ParameterReader {
   name: string;
   in: ContractParameter['in'];
-  /** The value; undefined when the parameter counts as absent (an empty text where text is not what is expected). */
+  /** The value; undefined when the parameter counts as absent: an empty text where no text is expected. */
   read(texts: string[], errors: FieldError[]): unknown;
   defaultValue: Json | undefined;
 }
 
-/** `resolve` follows a `$ref` of the document to its schema. With `takesPlainBooleans` a boolean is `true` or `false` alone. */
-export function parameterReader(
+/**
+ * `resolve` follows a `$ref` of the document to its schema. With `takesPlainBooleans` only `true` and `false` are
+ * booleans.
+ */
+export function buildParameterReader(
   parameter: ContractParameter,
   resolve: (reference: string) => JsonObject,
   { takesPlainBooleans = false } = {},
@@ -22,7 +25,7 @@ export function parameterReader(
   const items = arrayItems(schema, resolve);
   const scalar = isQueryBoolean(parameter) ? 'boolean' : scalarType(items ?? schema, resolve);
   const read = items
-    ? (texts: string[]) => itemsOf(texts).map((text) => coerce(text, scalar))
+    ? (texts: string[]) => parseItems(texts).map((text) => coerce(text, scalar))
     : (texts: string[], errors: FieldError[]) =>
         readScalar(
           { name, in: place, scalar, booleans: takesPlainBooleans ? PLAIN_BOOLEANS : BOOLEANS },
@@ -54,7 +57,7 @@ const BOOLEANS = new Map([
   ...['false', 'no', 'n', '0'].map((text) => [text, false] as const),
 ]);
 
-/** The specification of xAPI knows only these. */
+/** The xAPI specification allows only these. */
 const PLAIN_BOOLEANS = new Map([
   ['true', true],
   ['false', false],
@@ -73,11 +76,14 @@ function readBoolean(
   return value;
 }
 
-/** The contract names a boolean of a query once, as this component, with every text that is accepted for it. */
+/** The contract defines query booleans once, as this component, with every text that is accepted. */
 const isQueryBoolean = ({ schemaPointer }: ContractParameter) => schemaPointer === '#/components/schemas/QueryBoolean';
 
-/** Repeated names are a list already: only a single text is split, so that values with commas can be sent as they are. Empty items are nothing. */
-function itemsOf(texts: string[]): string[] {
+/**
+ * Repeated parameters are a list already. Only a single text is split at commas, so that repeated values may contain
+ * commas. Empty items are dropped.
+ */
+function parseItems(texts: string[]): string[] {
   const items = texts.length === 1 ? splitList(texts[0]!) : texts;
   return items.map((item) => item.trim().replace(/^"(.*)"$/s, '$1')).filter((item) => item !== '');
 }
@@ -87,7 +93,7 @@ function splitList(text: string): string[] {
   return text.includes(',') ? (text.match(/\s*"[^"]*"\s*(?=,|$)|[^,]+/g) ?? []) : [text];
 }
 
-/** Text that doesn't read as the expected type stays text: the schema then says what is wrong with it. */
+/** A text that does not parse as the expected type stays text: validation then reports the error. */
 function coerce(text: string, scalar: Scalar): unknown {
   switch (scalar) {
     case 'integer':
@@ -106,7 +112,7 @@ function arrayItems(schema: JsonObject, resolve: (reference: string) => JsonObje
   return typeof items.$ref === 'string' ? resolve(items.$ref) : items;
 }
 
-/** Text wins wherever text is allowed: a person may be named by a number or by a name that looks like one. */
+/** Text takes precedence where it is allowed: a person may be named by an id or by a name that looks like one. */
 function scalarType(schema: JsonObject, resolve: (reference: string) => JsonObject): Scalar {
   if (typeof schema.$ref === 'string') return scalarType(resolve(schema.$ref), resolve);
   const types = typesOf(schema);

@@ -6,7 +6,7 @@ import type { BodyPart, UploadedFile } from '../../services/_shared/contractType
 import type { VerifiedRequest } from '../../services/_shared/signed.js';
 import type { Services } from '../../services/services.js';
 import type { Answer } from '../http/answer.js';
-import { answerOf } from '../http/answerOf.js';
+import { buildAnswer } from '../http/buildAnswer.js';
 import type { Exchange } from '../http/exchange.js';
 import { requestUrl } from '../http/requestUrl.js';
 import type { ApiParts } from './apiParts.js';
@@ -49,11 +49,11 @@ export async function runHandler(
       headers: { ...headers, 'Content-Type': replyBody.contentType },
     }),
   };
-  return answerOf(await parts.contract.handlers[operation.operationId]!.run(context as never));
+  return buildAnswer(await parts.contract.handlers[operation.operationId]!.run(context as never));
 }
 
 /** As whom a request changes rows. */
-export function actorOf({ operationId }: ContractOperation, { caller, id }: Exchange): Actor {
+export function buildActor({ operationId }: ContractOperation, { caller, id }: Exchange): Actor {
   return {
     userId: caller?.user?.id ?? null,
     credentialId: caller?.credentialId ?? null,

@@ -1,26 +1,26 @@
 import { type Json, type JsonObject, type OpenApiDocument, escapeStep, isReadOnly, followPointer } from './contract.js';
 
-/** What a request may carry of a resource as it was read, by place in the body. */
+/** The read-only parts of a body, by location: what a client may send back as it read it. */
 interface ReadForm {
-  /** Fields that the service sets. */
+  /** Fields that only the service sets. */
   fields: Set<string>;
-  /** Values that a field can have, but that can't be set. */
+  /** Values that a field can have but that cannot be set. */
   values: Map<string, Json[]>;
   inside: Map<string, ReadForm>;
   items: ReadForm | null;
-  /** The field of an object that stands for all of it. */
+  /** The field that replaces the object that contains it. */
   readAs: string | null;
 }
 
-/** Returns what a parsed JSON body means without what the service sets. Changes the body. */
+/** Removes read-only parts from a parsed body and returns it. Changes the body. */
 export type SettleBody = (body: unknown) => unknown;
 
 /**
- * For the schema of a body at `pointer` (`#/...`): removes fields that are read-only and fields that hold one of their `x-read-only-values`,
- * and puts the field that `x-read-as` names in place of its object, at any depth. So what was read can be sent back, and neither permissions
- * nor validation nor handlers see these forms.
+ * Builds the function for the schema at `pointer` (`#/...`). It removes read-only fields and fields that hold one of
+ * their `x-read-only-values`, and replaces an object by its field that `x-read-as` names, at any depth. Clients can so
+ * send back what they read; permissions, validation and handlers never see these forms.
  */
-export function bodySettler(document: OpenApiDocument, pointer: string | null): SettleBody {
+export function buildBodySettler(document: OpenApiDocument, pointer: string | null): SettleBody {
   const form = pointer === null ? null : readFormAt(document, pointer, new Map());
   return form === null || isPlain(form) ? (body) => body : (body) => settle(form, body);
 }
@@ -36,7 +36,7 @@ function settle(form: ReadForm, value: unknown): unknown {
   return body;
 }
 
-/** `known` has the schemas that were seen: some hold themselves. */
+/** `known` holds the schemas that were visited, since schemas can be recursive. */
 function readFormAt(document: OpenApiDocument, pointer: string, known: Map<JsonObject, ReadForm>): ReadForm {
   const { value: schema, at } = followPointer(document, pointer);
   const before = known.get(schema);
@@ -60,7 +60,7 @@ function readFormAt(document: OpenApiDocument, pointer: string, known: Map<JsonO
   return form;
 }
 
-/** Whether a body is what it seems. */
+/** Whether a body has no read-only parts. */
 function isPlain({ fields, values, inside, items, readAs }: ReadForm, seen = new Set<unknown>()): boolean {
   if (fields.size + values.size > 0 || readAs !== null) return false;
   return [...inside.values(), ...(items ? [items] : [])].every((form) => {

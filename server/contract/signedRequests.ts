@@ -7,7 +7,7 @@ import { readSignedBytes } from '../http/readBody.js';
 import type { RawQuery } from '../http/readQuery.js';
 import type { ApiParts } from './apiParts.js';
 import type { ContractOperation } from './contract.js';
-import { actorOf, runHandler } from './runHandler.js';
+import { buildActor, runHandler } from './runHandler.js';
 
 /** Requests of an external party to one address of a tenant that are answered at the same time: more would only delay all others. */
 const MOST_OF_ADDRESS = 4;
@@ -59,7 +59,7 @@ async function answerSigned(
     user: null,
     rows: [],
     rowsAnywhere: [],
-    actor: actorOf(operation, exchange),
+    actor: buildActor(operation, exchange),
   };
   exchange.access = access;
   const valid = parts.validation.readInput({ ...operation, body: null }, { params, query, body: undefined }, headers);

@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type FieldError, invalid } from '../../services/_shared/problems.js';
 import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
-import { type ParameterReader, parameterReader } from './coercion.js';
+import { type ParameterReader, buildParameterReader } from './coercion.js';
 import {
   ANSWERED_BYTES,
   type ContractOperation,
@@ -12,9 +12,9 @@ import {
   type JsonObject,
   type OpenApiDocument,
 } from './contract.js';
-import { fieldErrors } from './fieldErrors.js';
+import { buildFieldErrors } from './buildFieldErrors.js';
 import type { RawQuery } from '../http/readQuery.js';
-import { type SettleBody, bodySettler } from './settleBody.js';
+import { type SettleBody, buildBodySettler } from './settleBody.js';
 
 export interface RawInput {
   /** Decoded path parameters. */
@@ -91,7 +91,7 @@ export function createValidation(document: OpenApiDocument): Validation {
   const schemaOf = (name: string) => compile({ $ref: inDocument(`#/components/schemas/${name}`) });
   const settlerOf = memoisedBy(
     (name: string) => name,
-    (name) => bodySettler(document, `#/components/schemas/${name}`),
+    (name) => buildBodySettler(document, `#/components/schemas/${name}`),
   );
   let strict: Ajv2020 | undefined;
   const compileAnswer = memoisedBy(
@@ -179,12 +179,12 @@ function compileRules(
     return parameters.length > 0 ? compile(parametersSchema(parameters)) : null;
   };
   return {
-    readers: operation.parameters.map((parameter) => parameterReader(parameter, resolve, operation)),
+    readers: operation.parameters.map((parameter) => buildParameterReader(parameter, resolve, operation)),
     path: ofPlace('path'),
     query: ofPlace('query'),
     header: ofPlace('header'),
     body: operation.body?.schemaPointer ? compile({ $ref: inDocument(operation.body.schemaPointer) }) : null,
-    settleBody: bodySettler(document, operation.body?.schemaPointer ?? null),
+    settleBody: buildBodySettler(document, operation.body?.schemaPointer ?? null),
   };
 }
 
@@ -264,7 +264,7 @@ function collect(validator: Validator | null, value: unknown, place: FieldError[
   if (!validator || validator.first(value)) return;
   const failed = isSmall(value) ? validator.every() : validator.first;
   if (failed !== validator.first) failed(value);
-  errors.push(...fieldErrors(failed.errors ?? [], place));
+  errors.push(...buildFieldErrors(failed.errors ?? [], place));
 }
 
 /** What the contract names is no filter, not even when it is empty. */
@@ -286,7 +286,7 @@ function isSmall(value: unknown): boolean {
 }
 
 function describe(errors: ErrorObject[]): string {
-  return fieldErrors(errors, 'body')
+  return buildFieldErrors(errors, 'body')
     .map(({ path, message }) => `${path || 'the body'} ${message}`)
     .join('; ');
 }

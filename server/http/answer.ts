@@ -4,12 +4,12 @@ import type { Problem } from '../../services/_shared/problems.js';
 import { compressQuickly, encodingFor } from './compression.js';
 import type { Exchange } from './exchange.js';
 
-/** Bytes. Less is not worth compressing: it fits into one packet. */
+/** Bytes. Smaller bodies fit into one packet and are not compressed. */
 const COMPRESSED_FROM = 1_024;
 const JSON_TEXT = 'application/json; charset=utf-8';
 const COMPRESSED_TYPES = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?!event-stream))/;
 
-/** An answer as it goes over the wire, and as it is kept for an Idempotency-Key. */
+/** A response as it is sent, and as it is stored for an Idempotency-Key. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -18,21 +18,21 @@ export interface Answer {
 }
 
 /**
- * A GET that found what it sought gets a weak ETag, unless it has one or is sent in pieces, and is 304 when the client has it already.
- * Whole texts are compressed where the client takes it; pieces and files never are.
- * Resolves when nothing is left to write. Throws what making a piece throws: then the connection is cut, so no client takes a part for the whole.
+ * Sends a response. A successful GET gets a weak ETag, unless it has one or is streamed, and becomes 304 if the client
+ * has that version. Texts that are not streamed are compressed if the client accepts it. Resolves when all is written.
+ * Throws errors of a streamed body; the connection is cut then, so that clients do not take a part for the whole.
  */
 export async function sendAnswer(exchange: Exchange, { status, headers, body }: Answer): Promise<void> {
   const { request, response } = exchange;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  // Names and values in turn: as an object they would be copied once more.
+  // Names and values alternate: an object would be copied once more.
   const sent: (string | number)[] = [];
   for (const own of [exchange.headers, headers]) for (const name in own) sent.push(name, own[name]!);
   if (!('Cache-Control' in headers)) sent.push('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
   if (isRead && status === 200 && body !== null) {
     const tag = headers.ETag ?? (isWhole(body) ? weakTag(body) : null);
     if (headers.ETag === undefined && tag !== null) sent.push('ETag', tag);
-    sent.push('Vary', appended(response.getHeader('Vary'), 'Authorization, Accept-Encoding'));
+    sent.push('Vary', appendHeader(response.getHeader('Vary'), 'Authorization, Accept-Encoding'));
     if (tag !== null && matchesTag(request.headers['if-none-match'], tag)) {
       response.writeHead(304, sent as string[]).end();
       return;
@@ -55,7 +55,10 @@ export async function sendAnswer(exchange: Exchange, { status, headers, body }: 
   } else await sendPieces(response.writeHead(status, sent as string[]), body);
 }
 
-/** Texts from a size on that are whole. A strong tag is of one form of the bytes, so what has one is sent as it is. */
+/**
+ * Whether a body is compressed: complete texts from a certain size on. A strong ETag identifies exact bytes, so bodies
+ * with one are not.
+ */
 function isCompressible(headers: Record<string, string>, body: Answer['body']): boolean {
   if (typeof body !== 'string' || Buffer.byteLength(body) < COMPRESSED_FROM) return false;
   return COMPRESSED_TYPES.test(headers['Content-Type'] ?? JSON_TEXT) && (headers.ETag ?? 'W/').startsWith('W/');
@@ -64,7 +67,7 @@ function isCompressible(headers: Record<string, string>, body: Answer['body']): 
 const isWhole = (body: string | Buffer | AsyncIterable<string>): body is string | Buffer =>
   typeof body === 'string' || Buffer.isBuffer(body);
 
-/** The client sets the pace, and whoever has gone ends it. */
+/** The client sets the pace; a closed connection ends the stream. */
 async function sendPieces(response: Exchange['response'], pieces: AsyncIterable<string>): Promise<void> {
   await pipeline(pieces, response).catch((error: unknown) => {
     if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -89,15 +92,15 @@ export function problemAnswer(
       title,
       status,
       detail,
-      instance: asUriReference(path),
+      instance: encodeUriReference(path),
       request_id: id,
       ...(errors && { errors }),
     }),
   };
 }
 
-/** Clients send paths that no URL may hold. */
-function asUriReference(path: string): string {
+/** Clients send paths that are not valid in a URL. */
+function encodeUriReference(path: string): string {
   return path.replace(/%(?![0-9A-Fa-f]{2})|[^\w\-.~:/@!$&'()*+,;=%]/g, (character) => encodeURIComponent(character));
 }
 
@@ -112,6 +115,6 @@ export function matchesTag(sent: string | undefined, tag: string): boolean {
   return sent.trim() === '*' || sent.split(',').some((one) => one.trim().replace(/^W\//, '') === strong);
 }
 
-function appended(header: number | string | string[] | undefined, name: string): string {
+function appendHeader(header: number | string | string[] | undefined, name: string): string {
   return header === undefined ? name : `${[header].flat().join(', ')}, ${name}`;
 }

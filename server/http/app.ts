@@ -12,7 +12,7 @@ import { problemAnswer, sendAnswer, sendProblem } from './answer.js';
 import type { Api } from '../contract/api.js';
 import { setBodyDeadline } from './bodyDeadline.js';
 import { type Exchange, beginExchange } from './exchange.js';
-import { ContractBroken, holdToContract } from '../contract/holdToContract.js';
+import { ContractBroken, assertResponseMatchesContract } from '../contract/assertResponseMatchesContract.js';
 import { badRequest, internalError, noSuchPath, uriTooLong } from './problems.js';
 import type { Validation } from '../contract/validation.js';
 
@@ -68,7 +68,8 @@ export function createApp(parts: AppParts): express.Express {
     const exchange = exchangeOf(response);
     if (!exchange.path.startsWith('/')) throw noSuchPath(exchange.path);
     const answer = await parts.api.handle(exchange);
-    if (parts.validateResponses && exchange.operation) holdToContract(parts.validation, exchange.operation, answer);
+    if (parts.validateResponses && exchange.operation)
+      assertResponseMatchesContract(parts.validation, exchange.operation, answer);
     announceEnd(parts, exchange);
     await sendAnswer(exchange, answer);
   });
@@ -140,7 +141,7 @@ function declaredProblem(
 ): Problem {
   if (!validateResponses || !exchange.operation || problem.status === 500) return problem;
   try {
-    holdToContract(validation, exchange.operation, problemAnswer(exchange, problem));
+    assertResponseMatchesContract(validation, exchange.operation, problemAnswer(exchange, problem));
     return problem;
   } catch (error) {
     logger.error({ err: error, requestId: exchange.id }, 'problem is not in the contract');

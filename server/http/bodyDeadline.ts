@@ -4,8 +4,8 @@ import { hasBody } from './hasBody.js';
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /**
- * Ends a connection whose request has not arrived whole within the time: 408 when nothing was answered. Node's own limit holds for all
- * requests alike, and files take longer.
+ * Closes a connection whose request body has not arrived in time: 408 if nothing was answered yet. Node's own limit is
+ * the same for all requests, and uploads take longer.
  */
 export function setBodyDeadline(request: IncomingMessage, response: ServerResponse, withinMs: number): void {
   if (!hasBody(request)) return;
@@ -24,7 +24,7 @@ export function setBodyDeadline(request: IncomingMessage, response: ServerRespon
   request.once('end', end).once('close', end);
 }
 
-/** From now on the time is that between two pieces of the body. */
+/** From now on, limits the time between two pieces of the body instead. */
 export function allowPauses(request: IncomingMessage): void {
   request.on('data', () => deadlines.get(request)?.refresh());
 }

@@ -1,5 +1,5 @@
 import { type FieldError, invalid } from '../../services/_shared/problems.js';
-import { parameterReader } from '../contract/coercion.js';
+import { buildParameterReader } from '../contract/coercion.js';
 import type { FormFields, Json, JsonObject } from '../contract/contract.js';
 
 /**
@@ -30,10 +30,10 @@ function valueOf(name: string, schema: JsonObject, texts: string[], errors: Fiel
     return parsed(texts[0]!);
   }
   const found: FieldError[] = [];
-  const value = parameterReader({ name, in: 'query', required: false, schema, schemaPointer: '' }, () => ({})).read(
-    texts,
-    found,
-  );
+  const value = buildParameterReader(
+    { name, in: 'query', required: false, schema, schemaPointer: '' },
+    () => ({}),
+  ).read(texts, found);
   errors.push(...found.map((error) => ({ ...error, in: 'body' as const, path: `/${name}` })));
   return value;
 }

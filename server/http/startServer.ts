@@ -22,9 +22,9 @@ import { probeRoutes } from '../observability/probes.js';
 import type { JoinSiblings } from '../observability/processReports.js';
 import { createRateLimits } from '../access/rateLimits.js';
 import { logRequest } from '../observability/requestLog.js';
-import { crossOrigin, securityHeaders } from './shield.js';
+import { crossOrigin, securityHeaders } from './securityHeaders.js';
 import type { Tracing } from '../observability/tracing/tracing.js';
-import { startUpkeep } from '../jobs/upkeep.js';
+import { startCredentialUseWriter } from '../jobs/credentialUseWriter.js';
 import { type Validation, createValidation } from '../contract/validation.js';
 
 /** The settings that the HTTP side reads. */
@@ -118,7 +118,7 @@ export async function startServer({
     differences,
   });
   const reports = joinSiblings({ readiness: health.read, metrics: metrics.read });
-  const upkeep = startUpkeep(db, authentication.takeUsed, logger);
+  const upkeep = startCredentialUseWriter(db, authentication.takeUsed, logger);
   const stop = async () => {
     metrics.close();
     await upkeep.finish();

@@ -1,15 +1,15 @@
 import type { PaymentDifference } from '../observability/metrics.js';
 
-/** Where subscriptions are compared with what their provider says. */
+/** The places where subscriptions are compared with their provider. */
 export type ComparedParty = 'appstore' | 'mobilepay' | 'marketplace_a' | 'marketplace_b';
 
 export interface DifferenceCounts {
-  /** A subscription had changed without a word. */
+  /** A subscription changed without a webhook. */
   add(provider: ComparedParty): void;
   list(): PaymentDifference[];
 }
 
-/** Counts what was found to be otherwise than it was known, for as long as the process lives. */
+/** Counts reconciliation differences since the process started. */
 export function countDifferences(): DifferenceCounts {
   const counts = new Map<ComparedParty, number>([
     ['appstore', 0],

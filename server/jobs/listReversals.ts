@@ -8,9 +8,9 @@ import type { Reconciliation } from './reconcileCardpay.js';
 export type ListedReversals = WeakMap<Cardpay, Date>;
 
 const HOUR_MS = 3_600_000;
-/** How far back an account is read that was not read before: cardpay tries to deliver its events for days, and keeps them for thirty. */
+/** How far back an account is read for the first time: cardpay retries events for days, and stores them for thirty. */
 const FIRST_MS = 90 * 24 * HOUR_MS;
-/** What came to be while the last list was made, and clocks that differ. */
+/** Overlap of two readings, for events that were created meanwhile and for clock differences. */
 const OVERLAP_MS = HOUR_MS;
 
 /**
@@ -22,13 +22,13 @@ export async function listReversals(
   { platformId, everything }: Omit<CompareScope, 'startedAt'>,
 ): Promise<Uncompared[]> {
   const found: Uncompared[] = [];
-  for (const cardpay of await accountsOf(services, platformId)) {
+  for (const cardpay of await listAccounts(services, platformId)) {
     const now = Date.now();
     const last = everything ? undefined : listed.get(cardpay)?.getTime();
     if (last !== undefined && now - last < HOUR_MS) continue;
     try {
       const since = new Date(last === undefined ? now - FIRST_MS : last - OVERLAP_MS);
-      const payments = await paymentsOf(cardpay, since, (references) =>
+      const payments = await listUnknownPayments(cardpay, since, (references) =>
         listNamed(services.db, { platformId, isLive: cardpay.isLive }, references),
       );
       // What one account says of is not another's.
@@ -45,7 +45,7 @@ export async function listReversals(
   return found;
 }
 
-async function accountsOf(
+async function listAccounts(
   { db, cardpay }: Reconciliation['services'],
   platformId: number | null,
 ): Promise<Set<Cardpay>> {
@@ -58,7 +58,7 @@ async function accountsOf(
 }
 
 /** What is known here by the payment itself, or by the invoice of a subscription that it paid. */
-async function paymentsOf(
+async function listUnknownPayments(
   cardpay: Cardpay,
   since: Date,
   find: (references: string[]) => Promise<Uncompared[]>,

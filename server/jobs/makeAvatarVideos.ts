@@ -8,8 +8,8 @@ import { storeFile } from '../../services/_shared/storeFile.js';
 import { AvatarVideoFailure, type AvatarVideoService } from '../../providers/avatarvideo/avatarVideoService.js';
 import { fetchVideo } from '../../providers/avatarvideo/fetchVideo.js';
 import { makeVideo } from '../../providers/avatarvideo/sandbox/makeVideo.js';
-import { type OutsideServices, avatarVideoServiceOf, restMs } from './outsideServices.js';
-import { outsideStepFollower } from './outsideSteps.js';
+import { type ExternalJobServices, findAvatarVideoService, computePauseMs } from './externalJobServices.js';
+import { externalStepFollower } from './externalJobSteps.js';
 import { storeBytes } from './storeBytes.js';
 import type { WorkFailure } from './workFailure.js';
 
@@ -18,8 +18,8 @@ const ACTOR = serviceActor('make-avatar-videos');
 const LISTED_WITHIN_MS = 60_000;
 
 /** Makes avatar videos, one step at a time: begin once, look at it, copy the finished one. */
-export const avatarVideoFollower = (services: OutsideServices): Follower =>
-  outsideStepFollower(services, {
+export const avatarVideoFollower = (services: ExternalJobServices): Follower =>
+  externalStepFollower(services, {
     kind: 'avatar_video',
     actor: ACTOR,
     read: readMaking,
@@ -33,13 +33,13 @@ export const avatarVideoFollower = (services: OutsideServices): Follower =>
   });
 
 interface Making {
-  services: OutsideServices;
+  services: ExternalJobServices;
   task: ClaimedTask;
   video: AvatarVideo;
   signal: AbortSignal;
 }
 
-async function readMaking({ db }: OutsideServices, task: ClaimedTask): Promise<AvatarVideo | null> {
+async function readMaking({ db }: ExternalJobServices, task: ClaimedTask): Promise<AvatarVideo | null> {
   const video = await readVideoToMake(db, task);
   return !video || video.generation_status === 'completed' || video.generation_status === 'failed' ? null : video;
 }
@@ -53,7 +53,7 @@ const store = ({ services, task }: Making, step: VideoStep, file: StoredContent 
   storeVideoStep(services.db, ACTOR, task, step, file);
 
 async function begin(making: Making): Promise<StepEnd> {
-  const service = await avatarVideoServiceOf(making.services, making.task.platformId);
+  const service = await findAvatarVideoService(making.services, making.task.platformId);
   await store(making, { engine: service ? 'avatarvideo' : 'sandbox', generation_status: 'processing' });
   return { nextInMs: 0 };
 }
@@ -92,7 +92,7 @@ async function makeHere(making: Making): Promise<StepEnd> {
 
 async function makeThere(making: Making): Promise<StepEnd> {
   const { services, task, video } = making;
-  const service = await avatarVideoServiceOf(services, task.platformId);
+  const service = await findAvatarVideoService(services, task.platformId);
   if (!service) throw new AvatarVideoFailure('The platform has no credential for the service any more.', true, 'no');
   if (video.remote_id !== null) return look(making, service, video.remote_id);
   return video.submitted_at === null ? submit(making, service) : findSubmitted(making, service, video.submitted_at);
@@ -137,7 +137,7 @@ async function findSubmitted(making: Making, service: AvatarVideoService, submit
     return { nextInMs: 0 };
   }
   if (Date.now() - submittedAt.getTime() < LISTED_WITHIN_MS)
-    return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true, failure: 'passing' };
+    return { nextInMs: computePauseMs(services.settings, task.idleSteps), isIdle: true, failure: 'passing' };
   await store(making, { submitted_at: null });
   return { nextInMs: computeRetryDelay(task.failures), failure: 'passing' };
 }
@@ -148,7 +148,7 @@ async function look(making: Making, service: AvatarVideoService, id: string): Pr
   if (state === 'failed') return fail(making, failure ?? 'The service gives no reason.');
   if (state === 'processing') {
     if (video.failure_reason !== null) await store(making, { failure_reason: null });
-    return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true };
+    return { nextInMs: computePauseMs(services.settings, task.idleSteps), isIdle: true };
   }
   if (videoUrl === null)
     throw new AvatarVideoFailure('The service names no address of the finished video.', true, 'no');

@@ -19,9 +19,9 @@ import { DocumentRefused } from '../../providers/documents/documentRefused.js';
 import { EXTRACTION_LIMITS } from '../../providers/documents/extractionLimits.js';
 import { DocumentUnreachable, type FetchedDocument, fetchDocument } from '../../providers/http/fetchDocument.js';
 import { LlmError } from '../../providers/llm/structuredModel.js';
-import type { OutsideServices } from './outsideServices.js';
-import { outsideStepFollower } from './outsideSteps.js';
-import { type PairWriter, pairWriterOf } from './pairWriter.js';
+import type { ExternalJobServices } from './externalJobServices.js';
+import { externalStepFollower } from './externalJobSteps.js';
+import { type PairWriter, openPairWriter } from './pairWriter.js';
 import { readStored, storeBytes } from './storeBytes.js';
 import type { WorkFailure } from './workFailure.js';
 
@@ -35,8 +35,8 @@ const AT_ONCE = 4;
 const MOST_PAIRS_OF_PASSAGE = 5;
 
 /** Makes datasets, one step at a time: read and cut the source, let a model read some passages, write the files. */
-export const datasetFollower = (services: OutsideServices): Follower =>
-  outsideStepFollower(services, {
+export const datasetFollower = (services: ExternalJobServices): Follower =>
+  externalStepFollower(services, {
     kind: 'dataset',
     actor: ACTOR,
     read: readMaking,
@@ -47,21 +47,21 @@ export const datasetFollower = (services: OutsideServices): Follower =>
 
 type Making = FineTuningDataset & { cutPassages: number };
 
-async function readMaking({ db }: OutsideServices, task: ClaimedTask): Promise<Making | null> {
+async function readMaking({ db }: ExternalJobServices, task: ClaimedTask): Promise<Making | null> {
   const dataset = await readDatasetToMake(db, task);
   if (!dataset || dataset.status === 'completed' || dataset.status === 'failed') return null;
   return dataset.source_url === null && dataset.source_file_id === null ? null : dataset;
 }
 
 async function makeDataset(
-  services: OutsideServices,
+  services: ExternalJobServices,
   task: ClaimedTask,
   dataset: Making,
   signal: AbortSignal,
 ): Promise<StepEnd> {
   try {
     if (dataset.status === 'pending') await markMaking(services.db, ACTOR, task);
-    const writer = await pairWriterOf(services, dataset);
+    const writer = await openPairWriter(services, dataset);
     return dataset.cutPassages > 0 && writer
       ? await readOn(services, task, dataset, writer, signal)
       : await begin(services, task, dataset, writer, signal);
@@ -82,7 +82,7 @@ const splitOf = ({
 }: FineTuningDataset): SplitRequest => ({ atMost, trainSplit, seed: `${id}/${making}` });
 
 async function begin(
-  services: OutsideServices,
+  services: ExternalJobServices,
   task: ClaimedTask,
   dataset: FineTuningDataset,
   writer: PairWriter | null,
@@ -103,7 +103,7 @@ async function begin(
 }
 
 async function readSource(
-  services: OutsideServices,
+  services: ExternalJobServices,
   { platform_id: platformId, source_url: url, source_file_id: fileId }: FineTuningDataset,
   signal: AbortSignal,
 ): Promise<FetchedDocument> {
@@ -121,7 +121,7 @@ function evenly(passages: DatasetPassage[], wanted: number): DatasetPassage[] {
 }
 
 async function readOn(
-  services: OutsideServices,
+  services: ExternalJobServices,
   task: ClaimedTask,
   dataset: FineTuningDataset,
   writer: PairWriter,
@@ -161,7 +161,7 @@ async function readOn(
 }
 
 async function complete(
-  services: OutsideServices,
+  services: ExternalJobServices,
   task: ClaimedTask,
   { platform_id: platformId, progress, unique_id: id }: FineTuningDataset,
   made: MadeDataset,

@@ -9,20 +9,21 @@ import { LlmError, type TokenUsage } from '../../providers/llm/structuredModel.j
 export interface Metering {
   db: Database;
   actor: Actor;
-  /** Who calls which model. */
+  /** The caller and the model. */
   chosen: Pick<ChosenModel, 'platformId' | 'userId' | 'provider' | 'model' | 'trialOf'>;
-  /** Why, as `llm_usage` names it. */
+  /** The purpose, as `llm_usage` names it. */
   purpose: string;
   most: MostUsage;
-  /** For platforms that have no limits of their own. */
+  /** The limits of platforms that have none of their own. */
   budget: LlmBudget;
 }
 
 const NOTHING: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
 /**
- * One call of a language model by a background job: reserved before and settled after it, also when it fails. Returns what the call does.
- * Throws LlmRefused, without calling, when a budget is used up, and whatever the call throws.
+ * Runs one call of a language model in a background job. Its cost is reserved before and settled after the call, also
+ * when it fails. Returns the call's result. Throws LlmRefused, without calling, when a budget is spent, and rethrows
+ * errors of the call.
  */
 export async function meteredCall<Answer extends { usage: TokenUsage }>(
   { db, actor, chosen, purpose, most, budget }: Metering,

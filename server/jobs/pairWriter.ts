@@ -8,7 +8,7 @@ import type { LlmProvider } from '../../providers/llm/llmProviders.js';
 import { openModel } from '../../providers/llm/openModel.js';
 import { LlmError } from '../../providers/llm/structuredModel.js';
 import { meteredCall } from './meteredCall.js';
-import type { OutsideServices } from './outsideServices.js';
+import type { ExternalJobServices } from './externalJobServices.js';
 
 /** Has a language model write pairs of passages. */
 export interface PairWriter {
@@ -21,9 +21,12 @@ export interface PairWriter {
 const ACTOR = serviceActor('make-datasets');
 const CALL_TIMEOUT_MS = 90_000;
 
-/** The model of a dataset's platform; null where it has none, and the embedded provider makes the pairs. Every call is accounted. */
-export async function pairWriterOf(
-  { db, secrets, settings }: OutsideServices,
+/**
+ * Opens the model of a dataset's platform; null without one: then the embedded provider makes the pairs. Every call is
+ * metered.
+ */
+export async function openPairWriter(
+  { db, secrets, settings }: ExternalJobServices,
   dataset: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>,
 ): Promise<PairWriter | null> {
   const chosen = await chosenModel({ db }, dataset);
@@ -51,7 +54,7 @@ export async function pairWriterOf(
 }
 
 async function chosenModel(
-  { db }: Pick<OutsideServices, 'db'>,
+  { db }: Pick<ExternalJobServices, 'db'>,
   { platform_id: platformId, created_by_id: userId }: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>,
 ): Promise<ChosenModel | null> {
   if (userId === null) return null;

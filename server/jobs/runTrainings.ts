@@ -24,8 +24,8 @@ import {
   rowsOfFile,
 } from '../../providers/finetuning/trainingRows.js';
 import { meteredCall } from './meteredCall.js';
-import { type OutsideServices, providerAOf, restMs } from './outsideServices.js';
-import { outsideStepFollower } from './outsideSteps.js';
+import { type ExternalJobServices, findTrainingProvider, computePauseMs } from './externalJobServices.js';
+import { externalStepFollower } from './externalJobSteps.js';
 import { readStored, storeBytes } from './storeBytes.js';
 import type { WorkFailure } from './workFailure.js';
 
@@ -42,8 +42,8 @@ const MOST_EPOCHS = 50;
 const POSITIVE = ['num_epochs', 'batch_size', 'learning_rate'] as const;
 
 /** Runs trainings, one step at a time: files, one job at the provider, looks at it, evaluation. */
-export const trainingFollower = (services: OutsideServices): Follower =>
-  outsideStepFollower(services, {
+export const trainingFollower = (services: ExternalJobServices): Follower =>
+  externalStepFollower(services, {
     kind: 'training',
     actor: ACTOR,
     read: readRun,
@@ -53,13 +53,13 @@ export const trainingFollower = (services: OutsideServices): Follower =>
   });
 
 interface Run {
-  services: OutsideServices;
+  services: ExternalJobServices;
   task: ClaimedTask;
   training: TrainingToRun;
   signal: AbortSignal;
 }
 
-async function readRun({ db }: OutsideServices, task: ClaimedTask): Promise<TrainingToRun | null> {
+async function readRun({ db }: ExternalJobServices, task: ClaimedTask): Promise<TrainingToRun | null> {
   const training = await readTrainingToRun(db, task);
   return training && (training.state === 'pending' || training.state === 'processing') ? training : null;
 }
@@ -73,14 +73,15 @@ function runTraining(run: Run): Promise<StepEnd> {
 async function begin({ services, task, training }: Run): Promise<StepEnd> {
   const { datasetStatus, columns, parameters } = training;
   if (datasetStatus === 'failed') return fail({ services, task }, `The dataset '${training.datasetName}' has failed.`);
-  if (datasetStatus !== 'completed') return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true };
+  if (datasetStatus !== 'completed')
+    return { nextInMs: computePauseMs(services.settings, task.idleSteps), isIdle: true };
   const missing = missingColumn(parameters, columns);
   if (missing) return fail({ services, task }, missing.message);
   if (training.trainFileId === null)
     return fail({ services, task }, 'The dataset has no pairs for training: its train_split is too small.');
   const zero = POSITIVE.find((name) => parameters[name] === 0);
   if (zero) return fail({ services, task }, `A training can't run with a ${zero} of 0.`);
-  const engine = (await providerAOf(services, task.platformId)) ? 'provider_a' : 'sandbox';
+  const engine = (await findTrainingProvider(services, task.platformId)) ? 'provider_a' : 'sandbox';
   await storeTrainingStep(services.db, ACTOR, task, { engine, state: 'processing' });
   return { nextInMs: 0 };
 }
@@ -145,7 +146,7 @@ const modelName = (training: TrainingToRun): string =>
 
 async function trainThere(run: Run): Promise<StepEnd> {
   const { services, task, training } = run;
-  const provider = await providerAOf(services, task.platformId);
+  const provider = await findTrainingProvider(services, task.platformId);
   if (!provider) throw new ProviderFailure('The platform has no credential for provider_a any more.', true);
   if (training.remote_train_file === null) return upload(run, provider);
   if (training.remote_job === null) return createJob(run, provider);
@@ -198,7 +199,7 @@ async function afterLook(run: Run, provider: FineTuningProvider, job: RemoteJob)
     const isIdle = job.status === training.remote_status;
     if (!isIdle || training.error_log !== '')
       await storeTrainingStep(db, ACTOR, task, { remote_status: job.status, error_log: '' });
-    return { nextInMs: restMs(settings, isIdle ? task.idleSteps : 0), isIdle };
+    return { nextInMs: computePauseMs(settings, isIdle ? task.idleSteps : 0), isIdle };
   }
   const figures = { ...job.figures, ...(await lossesOf(provider, job.id)) };
   const end = { remote_status: job.status, figures };
@@ -293,7 +294,7 @@ async function answerOf(
 async function cancel(run: Run): Promise<StepEnd> {
   const { services, task, training } = run;
   const { db } = services;
-  const provider = training.engine === 'provider_a' ? await providerAOf(services, task.platformId) : null;
+  const provider = training.engine === 'provider_a' ? await findTrainingProvider(services, task.platformId) : null;
   const none = { state: 'cancelled' as const, error_log: '' };
   if (!provider) {
     const wasThere = training.engine === 'provider_a' && training.remote_train_file !== null;
@@ -336,7 +337,7 @@ function failureOf(error: unknown, _: ClaimedTask, { remote_job: job }: Training
 
 /** Whoever wants no training any more gets none, whether or not the provider takes it. */
 async function storeFailure(
-  { db }: OutsideServices,
+  { db }: ExternalJobServices,
   task: ClaimedTask,
   training: TrainingToRun,
   { message, isLast }: { message: string; isLast: boolean },

@@ -4,11 +4,11 @@ import type { StoredContent } from '../../db/media/files/storedContent.js';
 import { openFile } from '../../services/_shared/openFile.js';
 import { storeFile } from '../../services/_shared/storeFile.js';
 import { StoreUnavailable } from '../../providers/files/fileStore.js';
-import type { OutsideServices } from './outsideServices.js';
+import type { ExternalJobServices } from './externalJobServices.js';
 
-/** Puts bytes into the store of a platform, for `createFile` in the transaction that refers to them. */
+/** Stores bytes for a platform; the caller passes the result to `createFile` in the transaction that refers to them. */
 export function storeBytes(
-  services: Pick<OutsideServices, 'files'>,
+  services: Pick<ExternalJobServices, 'files'>,
   actor: Actor,
   platformId: number,
   name: string,
@@ -32,7 +32,7 @@ const PIECE = 1024 * 1024;
 
 /** The content of a file of a platform, and its name; null when there is none, or it has more bytes. */
 export async function readStored(
-  services: Pick<OutsideServices, 'files'>,
+  services: Pick<ExternalJobServices, 'files'>,
   platformId: number,
   fileId: number,
   mostBytes: number,

@@ -9,7 +9,7 @@ const EVERY_S = 3_600;
 const KEPT_HOURS = 24;
 const ACTOR = serviceActor('sweep-files');
 
-/** What nobody has named for a day goes: contents without a file, and what uploads of killed processes left. */
+/** Deletes contents that no file has referred to for a day, and uploads that killed processes left behind. */
 export function sweepFilesJob(db: Database, files: Pick<FileServices, 'store' | 'spoolFolder'>): ScheduledJob {
   return { name: 'sweep-files', everySeconds: EVERY_S, run: () => sweepFiles(db, files) };
 }

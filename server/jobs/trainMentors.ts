@@ -19,7 +19,7 @@ import type { StatedType } from '../../providers/documents/extractedText.js';
 import { ContentMissing } from '../../providers/files/fileStore.js';
 import { DocumentUnreachable, fetchDocument } from '../../providers/http/fetchDocument.js';
 import { readWhole } from './storeBytes.js';
-import { type WorkFailure, lastOf, workFailureOf } from './workFailure.js';
+import { type WorkFailure, decideGivingUp, mapWorkFailure } from './workFailure.js';
 
 const ACTOR = serviceActor('train-mentors');
 /** Of one document, at its URL or as a file. */
@@ -80,7 +80,7 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
 async function afterFailure({ db, onError }: TrainingParts, document: DocumentInTraining, error: Error): Promise<void> {
   const failure = failureOf(error, document);
   if (failure.kind !== 'final' && !(error instanceof DocumentUnreachable)) onError(error);
-  const { isLast, message } = lastOf(failure, document);
+  const { isLast, message } = decideGivingUp(failure, document);
   if (isLast) await failTraining(db, ACTOR, document, message);
   else await postponeTraining(db, ACTOR, document, { message, isUnexpected: failure.kind === 'unexpected' });
 }
@@ -89,7 +89,7 @@ function failureOf(error: Error, { failingMs }: DocumentInTraining): WorkFailure
   if (error instanceof DocumentRefused) return { kind: 'final', message: error.message };
   if (error instanceof DocumentUnreachable)
     return { kind: error.isPassing && failingMs < MOST_FETCHING_MS ? 'passing' : 'final', message: error.message };
-  return workFailureOf(error);
+  return mapWorkFailure(error);
 }
 
 async function contentOf(

@@ -4,10 +4,14 @@ import { QuotaExceeded } from '../../db/media/files/storedContent.js';
 import { ContentMissing, StoreFull, StoreUnavailable } from '../../providers/files/fileStore.js';
 import { FileTooLarge } from '../../providers/files/spool.js';
 
-/** Why work on a record failed, in a sentence for those who may read the record: no words of a store or of a library. */
+/**
+ * Why work on a record failed, as a sentence for readers of the record; it contains no messages of stores or libraries.
+ */
 export interface WorkFailure {
   message: string;
-  /** `final`: the same fails again. `passing`: a part that is needed does not answer now. `unexpected`: nobody knows. */
+  /**
+   * `final`: it will fail again. `passing`: a service that it needs is unavailable. `unexpected`: the cause is unknown.
+   */
   kind: 'final' | 'passing' | 'unexpected';
 }
 
@@ -23,8 +27,8 @@ const MOST_FAILING_MS = 3 * 24 * 3_600_000;
 /** With pauses that double, some twenty minutes: a new version of the service, or a look at the log, comes no sooner. */
 const MOST_UNEXPECTED = 10;
 
-/** What the errors mean that any work of ours can meet. */
-export function workFailureOf(error: unknown): WorkFailure {
+/** Maps errors that any background work can meet. */
+export function mapWorkFailure(error: unknown): WorkFailure {
   if (error instanceof ContentMissing) return { kind: 'final', message: 'A file is not there any more.' };
   if (error instanceof QuotaExceeded || error instanceof FileTooLarge || error instanceof StoreFull)
     return { kind: 'final', message: error.message };
@@ -39,8 +43,8 @@ export function workFailureOf(error: unknown): WorkFailure {
   };
 }
 
-/** Whether a piece of work that failed now, and so before, is given up, and what is then said about it. */
-export function lastOf(
+/** Decides whether work that failed repeatedly is given up, and the message to store. */
+export function decideGivingUp(
   { kind, message }: WorkFailure,
   { failingMs, unexpectedFailures }: FailuresBefore,
 ): { isLast: boolean; message: string } {

@@ -61,7 +61,7 @@ export async function combineMetrics(texts: MetricsText[]): Promise<string> {
     await setImmediate();
   }
   const blocks = [...families.values()].map(({ header, values }) => {
-    const lines = [...values].map(([series, value]) => `${series} ${formatted(value)}`);
+    const lines = [...values].map(([series, value]) => `${series} ${formatValue(value)}`);
     return [...header, ...lines].join('\n');
   });
   return `${blocks.join('\n\n')}\n`;
@@ -76,17 +76,17 @@ function addText(families: Map<string, Family>, text: string, use: MetricsText['
     if (kind === 'HELP') help = line;
     else if (kind === 'TYPE') {
       combine = COMBINED_BY[name] ?? sum;
-      family = use === 'all' || GROWING.has(rest) ? familyOf(families, name, [help, line]) : null;
+      family = use === 'all' || GROWING.has(rest) ? findOrAddFamily(families, name, [help, line]) : null;
     } else if (line !== '' && family) {
       const end = line.lastIndexOf(' ');
-      const [series, value] = [line.slice(0, end), parsed(line.slice(end + 1))];
+      const [series, value] = [line.slice(0, end), parseValue(line.slice(end + 1))];
       const before = family.values.get(series);
       family.values.set(series, before === undefined ? value : combine(before, value));
     }
   }
 }
 
-function familyOf(families: Map<string, Family>, name: string, header: string[]): Family {
+function findOrAddFamily(families: Map<string, Family>, name: string, header: string[]): Family {
   const known = families.get(name);
   if (known) return known;
   const family: Family = { header, values: new Map() };
@@ -94,5 +94,5 @@ function familyOf(families: Map<string, Family>, name: string, header: string[])
   return family;
 }
 
-const parsed = (text: string) => (text === '+Inf' ? Infinity : text === '-Inf' ? -Infinity : Number(text));
-const formatted = (value: number) => (value === Infinity ? '+Inf' : value === -Infinity ? '-Inf' : String(value));
+const parseValue = (text: string) => (text === '+Inf' ? Infinity : text === '-Inf' ? -Infinity : Number(text));
+const formatValue = (value: number) => (value === Infinity ? '+Inf' : value === -Infinity ? '-Inf' : String(value));

@@ -161,11 +161,11 @@ export function createMetrics({
     observe: ({ operation, request, response, startedAtMs, error }) => {
       const labels = {
         operation: operation?.operationId ?? 'none',
-        method: labelOf(request.method),
+        method: methodLabel(request.method),
         status: response.statusCode,
       };
       requests.observe(labels, (performance.now() - startedAtMs) / 1000);
-      const kind = kindOf(response.statusCode, error);
+      const kind = classifyError(response.statusCode, error);
       if (kind !== null) errors.inc({ kind });
     },
     read: () => registry.metrics(),
@@ -326,7 +326,7 @@ const KIND_OF_STATUS: Record<number, (typeof ERROR_KINDS)[number]> = {
 };
 
 /** Null where the answer is no error. */
-function kindOf(status: number, error: unknown): (typeof ERROR_KINDS)[number] | null {
+function classifyError(status: number, error: unknown): (typeof ERROR_KINDS)[number] | null {
   if (status < 400) return null;
   const trouble = status >= 500 ? classifyDatabaseError(error) : null;
   if (trouble) return `database_${trouble}`;
@@ -336,6 +336,6 @@ function kindOf(status: number, error: unknown): (typeof ERROR_KINDS)[number] | 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Clients must not be able to make new time series. */
-function labelOf(method: string): string {
+function methodLabel(method: string): string {
   return METHODS.has(method) ? method : 'other';
 }

@@ -4,8 +4,8 @@ const EVERY_MS = 1_000;
 const RESOLUTION_MS = 10;
 
 /**
- * Passes on once a second, in seconds, the longest stretch in which this process answered nobody. Returns a function that ends it. What is shorter than
- * the resolution of 10 ms counts as nothing.
+ * Reports once a second, in seconds, the longest time for which the event loop was blocked. Returns a function that
+ * stops it. Blocks below the resolution of 10 ms count as 0.
  */
 export function watchEventLoop(onSecond: (longestS: number) => void): () => void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { JsonObject, OpenApiDocument } from '../contract/contract.js';
-import { KeptText } from '../http/keptText.js';
-import { type Entry, entriesOf } from './entries.js';
+import { CachedAsset } from '../http/cachedAsset.js';
+import { type Entry, listEntries } from './entries.js';
 import { entryPage, schemaPage } from './entryPage.js';
 import { firstPage, searchEntries } from './firstPage.js';
 import { guideFiles, guidePage } from './guides.js';
@@ -40,10 +40,10 @@ const PAGE_POLICY = [
  */
 export function docsRoutes(document: OpenApiDocument, host: Host = 'service'): express.Router {
   // Each is written when first requested: together they take as long as starting the rest.
-  const kept = new LRUCache<string, KeptText>({ max: PAGES_KEPT });
+  const kept = new LRUCache<string, CachedAsset>({ max: PAGES_KEPT });
   const router = express.Router({ strict: true, caseSensitive: true });
   const serve = (at: string, type: string, write: () => string | Buffer, caching?: string) =>
-    router.get(at, (request, response) => sendKept(kept, { request, response, type, write, caching }));
+    router.get(at, (request, response) => sendCached(kept, { request, response, type, write, caching }));
 
   router.get('/docs/', (_, response) => response.redirect(301, '../docs'));
   serve('/', HTML, () => startPage(document, host));
@@ -56,18 +56,18 @@ export function docsRoutes(document: OpenApiDocument, host: Host = 'service'): e
   serve('/docs/search.js', JAVASCRIPT, () => `${readFileSync(searchLibrary(), 'utf8')}\n${SEARCH_SCRIPT}`);
   // Relative, since a proxy may add a prefix.
   router.get('/docs/guides', (_, response) => response.redirect(301, 'guides/'));
-  for (const [folder, pages] of Object.entries(pagesOf(document))) {
+  for (const [folder, pages] of Object.entries(buildPages(document))) {
     router.get(`/docs/${folder}/{:name}`, (request, response, next) => {
       const write = pages(request.params.name ?? '');
-      return write ? sendKept(kept, { request, response, type: HTML, write }) : next();
+      return write ? sendCached(kept, { request, response, type: HTML, write }) : next();
     });
   }
   return router;
 }
 
 /** What writes the page of a name, by folder; undefined where there is no such name. */
-function pagesOf(document: OpenApiDocument): Record<string, (name: string) => (() => string) | undefined> {
-  const entries = new Map<string, Entry>(entriesOf(document).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
+function buildPages(document: OpenApiDocument): Record<string, (name: string) => (() => string) | undefined> {
+  const entries = new Map<string, Entry>(listEntries(document).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
   const schemas = ((document.components as JsonObject | undefined)?.schemas ?? {}) as Record<string, JsonObject>;
   let guides: Map<string, string> | undefined;
   const pageOfEntry = (kind: Entry['kind']) => (name: string) => {
@@ -95,9 +95,9 @@ interface Sending {
   caching?: string | undefined;
 }
 
-async function sendKept(kept: LRUCache<string, KeptText>, sending: Sending): Promise<void> {
+async function sendCached(kept: LRUCache<string, CachedAsset>, sending: Sending): Promise<void> {
   const { request, response, type, write, caching = 'public, no-cache' } = sending;
-  const text = kept.get(request.path) ?? new KeptText(write(), type);
+  const text = kept.get(request.path) ?? new CachedAsset(write(), type);
   kept.set(request.path, text);
   if (type === HTML) response.set('Content-Security-Policy', PAGE_POLICY);
   await text.send(request, response, caching);

@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /** All operations in the order of the contract, and after them the webhooks. */
-export function entriesOf(document: OpenApiDocument): Entry[] {
+export function listEntries(document: OpenApiDocument): Entry[] {
   const webhooks = (document.webhooks ?? {}) as JsonObject;
   return [...entriesAt('operation', document.paths), ...entriesAt('webhook', webhooks)];
 }
@@ -28,23 +28,23 @@ function entriesAt(kind: Entry['kind'], items: JsonObject): Entry[] {
     METHODS.filter((method) => method in (item as JsonObject)).map((method) => {
       const definition = (item as JsonObject)[method] as JsonObject;
       const tag =
-        kind === 'webhook' ? 'Webhooks' : textOf((definition.tags as Json[] | undefined)?.[0]) || 'Operations';
+        kind === 'webhook' ? 'Webhooks' : asText((definition.tags as Json[] | undefined)?.[0]) || 'Operations';
       const { operationId, summary, description } = definition;
       return {
         kind,
-        id: textOf(operationId),
+        id: asText(operationId),
         method: method.toUpperCase(),
         path,
         tag,
-        summary: textOf(summary),
-        description: textOf(description),
+        summary: asText(summary),
+        description: asText(description),
         definition,
       };
     }),
   );
 }
 
-/** What a `$ref` of the document leads to, or the value itself. */
+/** The target of a `$ref` of the document, or the value itself. */
 export function follow(document: OpenApiDocument, value: Json | undefined): JsonObject {
   const reference = referenceIn(value);
   if (reference === null) return (value ?? {}) as JsonObject;
@@ -69,7 +69,7 @@ function referenceIn(value: Json | undefined): string | null {
 }
 
 /** The example of a parameter or a header; undefined when it has none. */
-export function exampleOf(document: OpenApiDocument, parameter: JsonObject): Json | undefined {
+export function findExample(document: OpenApiDocument, parameter: JsonObject): Json | undefined {
   if (parameter.example !== undefined) return parameter.example;
   const schema = follow(document, parameter.schema);
   return (schema.examples as Json[] | undefined)?.[0] ?? schema.default;
@@ -82,12 +82,12 @@ export interface Media {
   examples: { name: string; summary: string; value: Json }[];
 }
 
-export function mediaOf(document: OpenApiDocument, body: JsonObject): Media[] {
+export function listMedia(document: OpenApiDocument, body: JsonObject): Media[] {
   return Object.entries((body.content ?? {}) as JsonObject).map(([type, content]) => {
     const { schema, example, examples } = content as JsonObject;
     const named = Object.entries((examples ?? {}) as JsonObject).map(([name, one]) => {
       const { summary, value } = follow(document, one);
-      return { name, summary: textOf(summary), value: value ?? null };
+      return { name, summary: asText(summary), value: value ?? null };
     });
     return {
       type,
@@ -97,6 +97,6 @@ export function mediaOf(document: OpenApiDocument, body: JsonObject): Media[] {
   });
 }
 
-export function textOf(value: Json | undefined): string {
+export function asText(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,8 +1,8 @@
 import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
-import { type Entry, type Media, exampleOf, follow, mediaOf, textOf } from './entries.js';
-import { escaped, line, paragraphs, referencePageOf, sample } from './html.js';
-import { type SampleRequest, curlSample, parametersOf, sampleRequest, typescriptSample } from './samples.js';
-import { fieldRow, rulesOf, schemaView, typeOf } from './schemaView.js';
+import { type Entry, type Media, findExample, follow, listMedia, asText } from './entries.js';
+import { escapeHtml, line, paragraphs, buildReferencePage, sample } from './html.js';
+import { type SampleRequest, curlSample, listParameters, sampleRequest, typescriptSample } from './samples.js';
+import { fieldRow, describeRules, schemaView, describeType } from './schemaView.js';
 
 /** Who may call, in words; other classes of `x-permissions` stand as they are. */
 const CALLERS: Record<string, string> = {
@@ -29,7 +29,7 @@ export function entryPage(document: OpenApiDocument, entry: Entry): string {
     bodyPart(document, entry),
     answerPart(document, entry),
   ].join('\n');
-  return referencePageOf({
+  return buildReferencePage({
     title: `${entry.id} · ${entry.summary}`,
     root: '../../',
     main: `${head(entry)}\n${jumps(parts)}\n${parts}`,
@@ -38,13 +38,13 @@ export function entryPage(document: OpenApiDocument, entry: Entry): string {
 
 function head({ kind, id, method, path, tag, summary, description, definition }: Entry): string {
   const callers = ((definition['x-permissions'] ?? []) as string[]).map((one) => CALLERS[one] ?? one);
-  const formula = textOf(definition['x-formula']);
+  const formula = asText(definition['x-formula']);
   const address =
-    kind === 'webhook' ? `webhook <code>${escaped(path)}</code>` : `<code class="path">${escaped(path)}</code>`;
-  return `<p class="where"><a href="../../docs#${escaped(anchorOf(tag))}">${escaped(tag)}</a></p>
-<h1>${escaped(summary)}</h1>
+    kind === 'webhook' ? `webhook <code>${escapeHtml(path)}</code>` : `<code class="path">${escapeHtml(path)}</code>`;
+  return `<p class="where"><a href="../../docs#${escapeHtml(anchorOf(tag))}">${escapeHtml(tag)}</a></p>
+<h1>${escapeHtml(summary)}</h1>
 <p class="address"><b class="method ${method.toLowerCase()}">${method}</b> ${address}</p>
-<p class="facts"><code>${escaped(id)}</code>${kind === 'webhook' ? ' · this service calls you' : ` · may be called by ${escaped(callers.join(', '))}`}${definition.deprecated === true ? ' · <b class="deprecated">deprecated</b>' : ''}</p>
+<p class="facts"><code>${escapeHtml(id)}</code>${kind === 'webhook' ? ' · this service calls you' : ` · may be called by ${escapeHtml(callers.join(', '))}`}${definition.deprecated === true ? ' · <b class="deprecated">deprecated</b>' : ''}</p>
 <div class="prose">${paragraphs(description)}${formula === '' ? '' : `<h2>Formula</h2>${paragraphs(formula)}`}</div>`;
 }
 
@@ -77,22 +77,22 @@ function sendForm(
   entry: Entry,
   { parameters: required, authorization, body }: SampleRequest,
 ): string {
-  const inputs = parametersOf(document, entry).map((parameter) => {
-    const [name, place] = [textOf(parameter.name), parameter.in as keyof SampleRequest['parameters']];
-    const example = exampleOf(document, parameter);
+  const inputs = listParameters(document, entry).map((parameter) => {
+    const [name, place] = [asText(parameter.name), parameter.in as keyof SampleRequest['parameters']];
+    const example = findExample(document, parameter);
     const value = required[place][name];
-    return `<label>${escaped(name)} <small>${place}</small><input name="${escaped(name)}" data-in="${place}"${parameter.required === true ? ' required' : ''} value="${escaped(written(value))}" placeholder="${escaped(written(example))}"></label>`;
+    return `<label>${escapeHtml(name)} <small>${place}</small><input name="${escapeHtml(name)}" data-in="${place}"${parameter.required === true ? ' required' : ''} value="${escapeHtml(written(value))}" placeholder="${escapeHtml(written(example))}"></label>`;
   });
   if (authorization !== null)
     inputs.unshift(
-      `<label>Authorization <small>header</small><input name="Authorization" data-in="header" autocomplete="off" placeholder="${escaped(authorization)}"></label>`,
+      `<label>Authorization <small>header</small><input name="Authorization" data-in="header" autocomplete="off" placeholder="${escapeHtml(authorization)}"></label>`,
     );
   const text = body?.type.endsWith('json')
-    ? `<label class="wide">Body <small>${escaped(body.type)}</small><textarea name="body" rows="8" data-type="${escaped(body.type)}">${escaped(JSON.stringify(body.value, null, 2))}</textarea></label>`
+    ? `<label class="wide">Body <small>${escapeHtml(body.type)}</small><textarea name="body" rows="8" data-type="${escapeHtml(body.type)}">${escapeHtml(JSON.stringify(body.value, null, 2))}</textarea></label>`
     : '';
   if (body && text === '') return '';
   return `<details class="send"><summary>Send a request from here</summary>
-<form data-method="${entry.method}" data-path="${escaped(entry.path)}"><div class="inputs">${inputs.join('')}${text}</div>
+<form data-method="${entry.method}" data-path="${escapeHtml(entry.path)}"><div class="inputs">${inputs.join('')}${text}</div>
 <button type="submit">Send</button><output></output></form></details>`;
 }
 
@@ -102,7 +102,7 @@ function written(value: Json | undefined): string {
 }
 
 function parameterPart(document: OpenApiDocument, entry: Entry): string {
-  const parameters = parametersOf(document, entry);
+  const parameters = listParameters(document, entry);
   const groups = ['path', 'query', 'header'].map((place) => {
     const rows = parameters
       .filter((parameter) => parameter.in === place)
@@ -114,23 +114,23 @@ function parameterPart(document: OpenApiDocument, entry: Entry): string {
 
 function parameterRow(document: OpenApiDocument, parameter: JsonObject): string {
   return fieldRow({
-    name: textOf(parameter.name),
-    type: typeOf(document, parameter.schema),
+    name: asText(parameter.name),
+    type: describeType(document, parameter.schema),
     required: parameter.required === true,
     deprecated: parameter.deprecated === true,
-    description: textOf(parameter.description),
-    rules: rulesOf(document, parameter.schema),
-    example: exampleOf(document, parameter),
+    description: asText(parameter.description),
+    rules: describeRules(document, parameter.schema),
+    example: findExample(document, parameter),
     below: '',
   });
 }
 
 function bodyPart(document: OpenApiDocument, { definition }: Entry): string {
   const body = follow(document, definition.requestBody);
-  const media = mediaOf(document, body);
+  const media = listMedia(document, body);
   if (media.length === 0) return '';
   const optional = body.required === true ? '' : ' <small>may be left out</small>';
-  return `<h2 id="body">Body${optional}</h2>${line(textOf(body.description))}${media.map((one) => mediaView(document, one)).join('')}`;
+  return `<h2 id="body">Body${optional}</h2>${line(asText(body.description))}${media.map((one) => mediaView(document, one)).join('')}`;
 }
 
 function answerPart(document: OpenApiDocument, { definition }: Entry): string {
@@ -140,10 +140,10 @@ function answerPart(document: OpenApiDocument, { definition }: Entry): string {
       const { description, schema } = follow(document, header);
       return fieldRow({
         name,
-        type: typeOf(document, schema),
+        type: describeType(document, schema),
         required: false,
         deprecated: false,
-        description: textOf(description),
+        description: asText(description),
         rules: '',
         example: undefined,
         below: '',
@@ -153,8 +153,8 @@ function answerPart(document: OpenApiDocument, { definition }: Entry): string {
       headers.length === 0
         ? ''
         : `<details class="nested"><summary>Headers</summary><div class="fields">${headers.join('')}</div></details>`;
-    return `<details class="answer"${index === 0 ? ' open' : ''}><summary><b>${escaped(status)}</b> ${line(textOf(known.description))}</summary>
-${mediaOf(document, known)
+    return `<details class="answer"${index === 0 ? ' open' : ''}><summary><b>${escapeHtml(status)}</b> ${line(asText(known.description))}</summary>
+${listMedia(document, known)
   .map((one) => mediaView(document, one))
   .join('')}${headerPart}</details>`;
   });
@@ -164,13 +164,13 @@ ${mediaOf(document, known)
 function mediaView(document: OpenApiDocument, { type, schema, examples }: Media): string {
   const shown = examples.map(
     ({ name, summary, value }) =>
-      `<details class="example"><summary>Example <code>${escaped(name)}</code> ${line(summary)}</summary><pre tabindex="0"><code>${escaped(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}</code></pre></details>`,
+      `<details class="example"><summary>Example <code>${escapeHtml(name)}</code> ${line(summary)}</summary><pre tabindex="0"><code>${escapeHtml(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}</code></pre></details>`,
   );
-  return `<p class="plain"><code>${escaped(type)}</code> ${escaped(typeOf(document, schema))}</p>${shown.join('')}${schemaView(document, schema)}`;
+  return `<p class="plain"><code>${escapeHtml(type)}</code> ${escapeHtml(describeType(document, schema))}</p>${shown.join('')}${schemaView(document, schema)}`;
 }
 
 /** The page of a schema of the contract. */
 export function schemaPage(document: OpenApiDocument, name: string, schema: JsonObject): string {
-  const main = `<h1>${escaped(name)}</h1><div class="prose">${paragraphs(textOf(schema.description))}</div>${schemaView(document, { $ref: `#/components/schemas/${name}` })}`;
-  return referencePageOf({ title: name, root: '../../', main });
+  const main = `<h1>${escapeHtml(name)}</h1><div class="prose">${paragraphs(asText(schema.description))}</div>${schemaView(document, { $ref: `#/components/schemas/${name}` })}`;
+  return buildReferencePage({ title: name, root: '../../', main });
 }

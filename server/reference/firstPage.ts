@@ -1,25 +1,25 @@
 import type { JsonObject, OpenApiDocument } from '../contract/contract.js';
-import { type Entry, entriesOf, follow, textOf } from './entries.js';
+import { type Entry, listEntries, follow, asText } from './entries.js';
 import { anchorOf } from './entryPage.js';
-import { escaped, line, paragraphs, referencePageOf } from './html.js';
-import { parametersOf } from './samples.js';
+import { escapeHtml, line, paragraphs, buildReferencePage } from './html.js';
+import { listParameters } from './samples.js';
 
 /** The first page: what the service is, and every operation and webhook by its tag. */
 export function firstPage(document: OpenApiDocument): string {
   const { title, version, description } = (document.info ?? {}) as JsonObject;
   const tags = ((document.tags ?? []) as JsonObject[]).map(
-    (tag) => [textOf(tag.name), textOf(tag.description)] as const,
+    (tag) => [asText(tag.name), asText(tag.description)] as const,
   );
   const texts = new Map(tags);
-  const groups = groupsOf(entriesOf(document));
+  const groups = groupsOf(listEntries(document));
   const order = [...new Set([...tags.map(([name]) => name), ...groups.keys()])].filter((tag) => groups.has(tag));
-  const links = order.map((tag) => `<a href="#${anchorOf(tag)}">${escaped(tag)}</a>`).join(' ');
+  const links = order.map((tag) => `<a href="#${anchorOf(tag)}">${escapeHtml(tag)}</a>`).join(' ');
   const sections = order.map((tag) => section(tag, texts.get(tag) ?? '', groups.get(tag)!));
-  const main = `<h1>${escaped(textOf(title))} <small>${escaped(textOf(version))}</small></h1>
-<details class="prose"><summary>Credentials, tenants, errors, lists, repeating</summary>${paragraphs(textOf(description))}</details>
+  const main = `<h1>${escapeHtml(asText(title))} <small>${escapeHtml(asText(version))}</small></h1>
+<details class="prose"><summary>Credentials, tenants, errors, lists, repeating</summary>${paragraphs(asText(description))}</details>
 <nav aria-label="Areas" class="tags">${links}</nav>
 ${sections.join('\n')}`;
-  return referencePageOf({ title: `${textOf(title)}: API reference`, root: '', main });
+  return buildReferencePage({ title: `${asText(title)}: API reference`, root: '', main });
 }
 
 function groupsOf(entries: Entry[]): Map<string, Entry[]> {
@@ -31,14 +31,14 @@ function groupsOf(entries: Entry[]): Map<string, Entry[]> {
 function section(tag: string, description: string, entries: Entry[]): string {
   const rows = entries.map(
     ({ kind, id, method, path, summary }) =>
-      `<li><a href="docs/${kind}s/${escaped(id)}"><b class="method ${method.toLowerCase()}">${method}</b> <span>${escaped(summary)}</span> <code>${escaped(path)}</code></a></li>`,
+      `<li><a href="docs/${kind}s/${escapeHtml(id)}"><b class="method ${method.toLowerCase()}">${method}</b> <span>${escapeHtml(summary)}</span> <code>${escapeHtml(path)}</code></a></li>`,
   );
-  return `<section><h2 id="${anchorOf(tag)}">${escaped(tag)}</h2><p>${line(description)}</p><ul class="entries">${rows.join('')}</ul></section>`;
+  return `<section><h2 id="${anchorOf(tag)}">${escapeHtml(tag)}</h2><p>${line(description)}</p><ul class="entries">${rows.join('')}</ul></section>`;
 }
 
 /** What the search of the page reads: one object an operation, webhook or schema. */
 export function searchEntries(document: OpenApiDocument): JsonObject[] {
-  const entries = entriesOf(document).map((entry) => ({
+  const entries = listEntries(document).map((entry) => ({
     to: `${entry.kind}s/${entry.id}`,
     name: entry.id,
     method: entry.method,
@@ -46,7 +46,7 @@ export function searchEntries(document: OpenApiDocument): JsonObject[] {
     summary: entry.summary,
     tag: entry.tag,
     text: entry.description,
-    fields: [...parametersOf(document, entry).map(({ name }) => textOf(name)), ...bodyFields(document, entry)].join(
+    fields: [...listParameters(document, entry).map(({ name }) => asText(name)), ...bodyFields(document, entry)].join(
       ' ',
     ),
   }));
@@ -57,7 +57,7 @@ export function searchEntries(document: OpenApiDocument): JsonObject[] {
     name,
     method: '',
     path: 'schema',
-    summary: textOf(schema.description),
+    summary: asText(schema.description),
     tag: '',
     text: '',
     fields: Object.keys((schema.properties ?? {}) as JsonObject).join(' '),

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Marked } from 'marked';
-import { RENDERER, escaped, line, referencePageOf, sample } from './html.js';
+import { RENDERER, escapeHtml, line, buildReferencePage, sample } from './html.js';
 
 const FOLDER = 'docs/guides';
 const LIST = `${FOLDER}/README.md`;
@@ -42,13 +42,13 @@ export function guidePage(file: string, files: Map<string, string>): string {
         link({ href, tokens }) {
           const text = this.parser.parseInline(tokens);
           const target = targetOf(href, file, files);
-          return target === null ? text : `<a href="${escaped(target)}">${text}</a>`;
+          return target === null ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
         },
       },
     },
   );
   const text = marked.parse(readFileSync(file, 'utf8'), { async: false });
-  return referencePageOf({ title, root: '../../', main: `<article class="prose">\n${text}</article>` });
+  return buildReferencePage({ title, root: '../../', main: `<article class="prose">\n${text}</article>` });
 }
 
 /** Where a link of a document leads on its page; null for files of the repository that are not served. */

@@ -2,18 +2,18 @@ import { Marked, type Tokens } from 'marked';
 import { SAMPLE_ADDRESS } from './samples.js';
 
 /** Tags within Markdown are shown, not obeyed. */
-export const RENDERER = { html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text) };
+export const RENDERER = { html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text) };
 
 const marked = new Marked({ gfm: true }, { renderer: RENDERER });
 
 /** Text for HTML, also within attributes. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** Code for HTML, in which the script of the pages replaces the sample address by that of the service. */
 export function sample(text: string): string {
-  return escaped(text).replaceAll(SAMPLE_ADDRESS, `<span class="origin">${SAMPLE_ADDRESS}</span>`);
+  return escapeHtml(text).replaceAll(SAMPLE_ADDRESS, `<span class="origin">${SAMPLE_ADDRESS}</span>`);
 }
 
 /** Markdown of the contract as HTML. */
@@ -35,14 +35,14 @@ interface Page {
 }
 
 /** A whole page of the reference. */
-export function referencePageOf({ title, root, main }: Page): string {
+export function buildReferencePage({ title, root, main }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="${root}favicon.ico">
 <link rel="stylesheet" href="${root}docs/reference.css">
 <script src="${root}docs/search.js" defer></script>

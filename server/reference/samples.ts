@@ -1,5 +1,5 @@
 import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
-import { type Entry, exampleOf, follow, mediaOf, textOf } from './entries.js';
+import { type Entry, findExample, follow, listMedia, asText } from './entries.js';
 
 /** Where examples send to; the page puts its own address there. */
 export const SAMPLE_ADDRESS = 'http://127.0.0.1:8080';
@@ -16,7 +16,7 @@ export interface SampleRequest {
   body: { type: string; value: Json; files: string[] } | null;
 }
 
-export function parametersOf(document: OpenApiDocument, { definition }: Entry): JsonObject[] {
+export function listParameters(document: OpenApiDocument, { definition }: Entry): JsonObject[] {
   return ((definition.parameters ?? []) as Json[]).map((parameter) => follow(document, parameter));
 }
 
@@ -24,29 +24,30 @@ export function sampleRequest(document: OpenApiDocument, entry: Entry): SampleRe
   const parameters: SampleRequest['parameters'] = { path: {}, query: {}, header: {} };
   // Where one of several parameters is needed, none of them is required: the operation names those of its sample.
   const named = (entry.definition['x-sample-parameters'] ?? []) as Json[];
-  for (const parameter of parametersOf(document, entry).filter(
+  for (const parameter of listParameters(document, entry).filter(
     ({ name, required }) => required === true || named.includes(name as Json),
   )) {
-    parameters[parameter.in as keyof typeof parameters][textOf(parameter.name)] = exampleOf(document, parameter) ?? '';
+    parameters[parameter.in as keyof typeof parameters][asText(parameter.name)] =
+      findExample(document, parameter) ?? '';
   }
-  const [media] = mediaOf(document, follow(document, entry.definition.requestBody));
+  const [media] = listMedia(document, follow(document, entry.definition.requestBody));
   return {
     method: entry.method,
-    target: targetOf(entry.path, parameters),
+    target: buildTarget(entry.path, parameters),
     parameters,
-    authorization: authorizationOf(document, entry),
+    authorization: buildAuthorization(document, entry),
     body: media
-      ? { type: media.type, value: media.examples[0]?.value ?? null, files: filesOf(document, media.schema) }
+      ? { type: media.type, value: media.examples[0]?.value ?? null, files: listFileFields(document, media.schema) }
       : null,
   };
 }
 
-function filesOf(document: OpenApiDocument, schema: Json | undefined): string[] {
+function listFileFields(document: OpenApiDocument, schema: Json | undefined): string[] {
   const properties = (follow(document, schema).properties ?? {}) as JsonObject;
   return Object.keys(properties).filter((name) => follow(document, properties[name]).format === 'binary');
 }
 
-function targetOf(path: string, { path: inPath, query }: SampleRequest['parameters']): string {
+function buildTarget(path: string, { path: inPath, query }: SampleRequest['parameters']): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(inPath[name])));
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : JSON.stringify(one)]),
@@ -54,7 +55,7 @@ function targetOf(path: string, { path: inPath, query }: SampleRequest['paramete
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 }
 
-function authorizationOf(document: OpenApiDocument, { definition }: Entry): string | null {
+function buildAuthorization(document: OpenApiDocument, { definition }: Entry): string | null {
   const security = ((definition.security ?? document.security ?? []) as JsonObject[]).flatMap((one) =>
     Object.keys(one),
   );

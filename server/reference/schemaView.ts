@@ -1,6 +1,6 @@
 import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
-import { componentName, follow, textOf } from './entries.js';
-import { escaped, line } from './html.js';
+import { componentName, follow, asText } from './entries.js';
+import { escapeHtml, line } from './html.js';
 
 /** How many schemas within each other are shown in place; those below are links to their own pages. */
 const SHOWN_IN_PLACE = 3;
@@ -16,25 +16,25 @@ interface Place {
 /** The fields of a schema, each with its type, rules and description. */
 export function schemaView(document: OpenApiDocument, schema: Json | undefined): string {
   const name = componentName(schema);
-  return contentOf({ document, within: name === null ? [] : [name] }, follow(document, schema));
+  return renderContent({ document, within: name === null ? [] : [name] }, follow(document, schema));
 }
 
 /** A type in words: `string or null`, `list of integer`, `Course`. */
-export function typeOf(document: OpenApiDocument, schema: Json | undefined): string {
+export function describeType(document: OpenApiDocument, schema: Json | undefined): string {
   const name = componentName(schema);
   const known = follow(document, schema);
   if (known.enum || known.const !== undefined) return 'one of';
   const choices = (known.oneOf ?? known.anyOf) as Json[] | undefined;
-  if (choices && !known.properties) return [...new Set(choices.map((one) => typeOf(document, one)))].join(' or ');
+  if (choices && !known.properties) return [...new Set(choices.map((one) => describeType(document, one)))].join(' or ');
   const types = [known.type ?? []].flat().map((type) => {
-    if (type === 'array') return `list of ${typeOf(document, known.items)}`;
+    if (type === 'array') return `list of ${describeType(document, known.items)}`;
     return type === 'object' && name !== null ? name : String(type);
   });
   return types.join(' or ') || name || 'any';
 }
 
 /** Format, bounds, default and allowed values of a schema, in words. */
-export function rulesOf(document: OpenApiDocument, schema: Json | undefined): string {
+export function describeRules(document: OpenApiDocument, schema: Json | undefined): string {
   const known = follow(document, schema);
   const items = known.items === undefined ? {} : follow(document, known.items);
   const ofChoices = ((known.anyOf ?? []) as Json[]).flatMap((one) => (follow(document, one).enum ?? []) as Json[]);
@@ -42,16 +42,16 @@ export function rulesOf(document: OpenApiDocument, schema: Json | undefined): st
   // A default may stand beside the reference to a shared schema.
   const preset = (schema as JsonObject | undefined)?.default ?? known.default;
   const rules = [
-    known.format && `format ${textOf(known.format)}`,
+    known.format && `format ${asText(known.format)}`,
     range('', known.minimum ?? known.exclusiveMinimum, known.maximum),
     range('characters', known.minLength, known.maxLength),
     range('items', known.minItems, known.maxItems),
-    known.pattern && `pattern ${textOf(known.pattern)}`,
+    known.pattern && `pattern ${asText(known.pattern)}`,
     preset !== undefined && `default ${JSON.stringify(preset)}`,
   ];
-  const shown = values.slice(0, VALUES_SHOWN).map((value) => `<code>${escaped(String(value))}</code>`);
+  const shown = values.slice(0, VALUES_SHOWN).map((value) => `<code>${escapeHtml(String(value))}</code>`);
   if (values.length > VALUES_SHOWN) shown.push(`and ${values.length - VALUES_SHOWN} more`);
-  const texts = rules.filter((rule) => typeof rule === 'string' && rule !== '').map((rule) => escaped(String(rule)));
+  const texts = rules.filter((rule) => typeof rule === 'string' && rule !== '').map((rule) => escapeHtml(String(rule)));
   return [shown.join(' '), texts.join(', ')].filter((text) => text !== '').join(' · ');
 }
 
@@ -66,9 +66,9 @@ function range(unit: string, least: Json | undefined, most: Json | undefined): s
   return unit === '' ? bounds : `${bounds} ${unit}`;
 }
 
-function contentOf(place: Place, schema: JsonObject): string {
+function renderContent(place: Place, schema: JsonObject): string {
   const choices = (schema.oneOf ?? schema.anyOf ?? schema.allOf) as Json[] | undefined;
-  const parts = [fieldsOf(place, schema)];
+  const parts = [renderFields(place, schema)];
   if (schema.items !== undefined) parts.push(nested(place, schema.items, 'Each item'));
   if (choices) parts.push(...choices.map((choice) => nested(place, choice, schema.allOf ? 'And' : 'Either')));
   const rest = schema.additionalProperties;
@@ -76,18 +76,18 @@ function contentOf(place: Place, schema: JsonObject): string {
   return parts.join('');
 }
 
-function fieldsOf(place: Place, schema: JsonObject): string {
+function renderFields(place: Place, schema: JsonObject): string {
   const required = new Set((schema.required ?? []) as string[]);
   const rows = Object.entries((schema.properties ?? {}) as JsonObject).map(([name, field]) => {
     const known = follow(place.document, field);
-    const description = textOf((field as JsonObject).description) || textOf(known.description);
+    const description = asText((field as JsonObject).description) || asText(known.description);
     return fieldRow({
       name,
-      type: typeOf(place.document, field),
+      type: describeType(place.document, field),
       required: required.has(name),
       deprecated: known.deprecated === true,
       description,
-      rules: rulesOf(place.document, field),
+      rules: describeRules(place.document, field),
       example: (known.examples as Json[] | undefined)?.[0],
       below: nested(place, field, ''),
     });
@@ -112,10 +112,10 @@ export function fieldRow({ name, type, required, deprecated, description, rules,
   const marks = [required && '<b class="required">required</b>', deprecated && '<b class="deprecated">deprecated</b>']
     .filter(Boolean)
     .join(' ');
-  const details = [rules, example === undefined ? '' : `example <code>${escaped(shortened(example))}</code>`]
+  const details = [rules, example === undefined ? '' : `example <code>${escapeHtml(shortened(example))}</code>`]
     .filter((text) => text !== '')
     .join(' · ');
-  return `<div class="field"><div><code class="name">${escaped(name)}</code> <span class="type">${escaped(type)}</span> ${marks}</div>
+  return `<div class="field"><div><code class="name">${escapeHtml(name)}</code> <span class="type">${escapeHtml(type)}</span> ${marks}</div>
 <div>${line(description)}${details === '' ? '' : ` <small>${details}</small>`}${below}</div></div>`;
 }
 
@@ -133,13 +133,14 @@ function nested(place: Place, schema: Json, title: string): string {
   const hasFields =
     ['properties', 'oneOf', 'anyOf', 'allOf', 'items'].some((key) => key in known) ||
     typeof known.additionalProperties === 'object';
-  const label = [title, typeOf(document, schema)].filter((text) => text !== '').join(': ');
-  if (!hasFields) return title === '' ? '' : `<p class="plain">${escaped(label)} ${rulesOf(document, schema)}</p>`;
-  const link = name === null ? '' : `<a href="../schemas/${escaped(name)}">${escaped(label)}</a>`;
+  const label = [title, describeType(document, schema)].filter((text) => text !== '').join(': ');
+  if (!hasFields)
+    return title === '' ? '' : `<p class="plain">${escapeHtml(label)} ${describeRules(document, schema)}</p>`;
+  const link = name === null ? '' : `<a href="../schemas/${escapeHtml(name)}">${escapeHtml(label)}</a>`;
   if (name !== null && (within.includes(name) || within.length >= SHOWN_IN_PLACE))
     return `<p class="plain">${link}</p>`;
-  const inner = contentOf({ document, within: [...within, name ?? ''] }, known);
+  const inner = renderContent({ document, within: [...within, name ?? ''] }, known);
   return inner === ''
     ? ''
-    : `<details class="nested"><summary>${escaped(label === '' ? 'Fields' : label)}</summary>${inner}</details>`;
+    : `<details class="nested"><summary>${escapeHtml(label === '' ? 'Fields' : label)}</summary>${inner}</details>`;
 }

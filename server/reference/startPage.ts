@@ -1,7 +1,7 @@
 import type { JsonObject, OpenApiDocument } from '../contract/contract.js';
-import { textOf } from './entries.js';
+import { asText } from './entries.js';
 import { guideRows } from './guides.js';
-import { escaped, referencePageOf, sample } from './html.js';
+import { escapeHtml, buildReferencePage, sample } from './html.js';
 import { SAMPLE_ADDRESS } from './samples.js';
 
 /** What serves the page: the service, or the mock of its contract. */
@@ -12,8 +12,8 @@ export function startPage(document: OpenApiDocument, host: Host): string {
   const { title, summary, version } = (document.info ?? {}) as JsonObject;
   const address = sample(SAMPLE_ADDRESS);
   const { what, credentials, rows } = HOSTS[host];
-  const main = `<h1>${escaped(textOf(title))} <small>${escaped(textOf(version))}</small></h1>
-<p>${escaped(textOf(summary))} ${what} <code>${address}</code>.</p>
+  const main = `<h1>${escapeHtml(asText(title))} <small>${escapeHtml(asText(version))}</small></h1>
+<p>${escapeHtml(asText(summary))} ${what} <code>${address}</code>.</p>
 <h2>The first call</h2>
 <p>${credentials}</p>
 <pre tabindex="0"><code>curl -H 'Authorization: Token &lt;token&gt;' '${address}/api/search/catalog/?query=statistics'</code></pre>
@@ -21,7 +21,7 @@ export function startPage(document: OpenApiDocument, host: Host): string {
 ${fields([...REFERENCE, ...rows])}
 <h2><a href="docs/guides/">Guides</a></h2>
 ${fields(guideRows())}`;
-  return referencePageOf({ title: textOf(title), root: '', main });
+  return buildReferencePage({ title: asText(title), root: '', main });
 }
 
 type Row = [name: string, text: string];

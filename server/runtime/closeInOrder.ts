@@ -2,10 +2,10 @@ import { explainFailure } from './explainFailure.js';
 
 /** Something that was opened and has to be closed. */
 export interface Closer {
-  /** What it is, for the log: 'the database'. */
+  /** Its name in the log: 'the database'. */
   name: string;
   close(): Promise<unknown>;
-  /** How long it may take by itself, beyond the usual patience. */
+  /** The time that it may take to close, beyond the usual limit. */
   graceMs?: number;
 }
 
@@ -14,12 +14,12 @@ export interface ClosingOptions {
   patienceMs?: number;
 }
 
-/** Nothing takes so long to close unless it hangs. */
+/** Closing takes longer only when it hangs. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Closes what was opened, the last first, one after the other. What fails, or does not end in time, is reported by its name and left, and the next
- * is closed. Returns whether all of it was closed.
+ * Closes everything in the reverse order of opening. A failure or timeout is logged by name, and the next one is
+ * closed. Returns whether all were closed.
  */
 export async function closeInOrder(
   closers: Closer[],
@@ -27,7 +27,7 @@ export async function closeInOrder(
 ): Promise<boolean> {
   let areClosed = true;
   for (const { name, close, graceMs = 0 } of closers.splice(0).reverse()) {
-    const failure = await failureOf(close, graceMs + patienceMs);
+    const failure = await closeOne(close, graceMs + patienceMs);
     if (failure === null) continue;
     areClosed = false;
     report(`While stopping ${name}: ${failure}`);
@@ -35,7 +35,7 @@ export async function closeInOrder(
   return areClosed;
 }
 
-async function failureOf(close: () => Promise<unknown>, waitMs: number): Promise<string | null> {
+async function closeOne(close: () => Promise<unknown>, waitMs: number): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`it did not end within ${waitMs / 1000} s, and is left.`), waitMs);

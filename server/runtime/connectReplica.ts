@@ -2,7 +2,7 @@ import type { ConnectionTarget, OpenDatabase } from '../../db/core/connect.js';
 import { findReplicaFault } from '../../db/core/replica/checkReplica.js';
 import { withReplica } from '../../db/core/replica/withReplica.js';
 import { type Config, ConfigError } from '../config/config.js';
-import { reasonOf } from './reasonOf.js';
+import { describeConnectionError } from './describeConnectionError.js';
 
 type ReplicaConfig = Pick<Config, 'databaseReplicaUrl' | 'databaseReplicaMaxLagMs'>;
 
@@ -39,7 +39,7 @@ export async function refuseOtherReplica(
 ): Promise<void> {
   if (url === null) return;
   const fault = await findReplicaFault(target, { url }).catch((error: unknown) => {
-    log(`DATABASE_REPLICA_URL can't be used yet, and the primary answers instead: ${reasonOf(error)}.`);
+    log(`DATABASE_REPLICA_URL can't be used yet, and the primary answers instead: ${describeConnectionError(error)}.`);
     return null;
   });
   if (fault !== null) throw new ConfigError(`DATABASE_REPLICA_URL can't be used. ${fault}`);

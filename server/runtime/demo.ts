@@ -33,10 +33,10 @@ export async function prepareDemo(
   }
   const issued = await issueDemoCredentials(db, { onlyUnseen: true });
   if (issued) {
-    await keepCredentials(keptIn, issued);
+    await writeCredentials(keptIn, issued);
     return issued;
   }
-  const kept = await keptCredentials(keptIn);
+  const kept = await readCredentials(keptIn);
   const valid = await Promise.all(kept.map(({ authorization }) => isValid(db, authorization)));
   return kept.filter((_, index) => valid[index]);
 }
@@ -57,13 +57,13 @@ export async function forgetDemoCredentials(folder: string): Promise<void> {
   await rm(credentialsFile(folder), { force: true });
 }
 
-async function keepCredentials(folder: string, credentials: DemoCredential[]): Promise<void> {
+async function writeCredentials(folder: string, credentials: DemoCredential[]): Promise<void> {
   const file = credentialsFile(folder);
   await writeFile(`${file}.unfinished`, JSON.stringify(credentials, null, 2), { mode: 0o600 });
   await rename(`${file}.unfinished`, file);
 }
 
-async function keptCredentials(folder: string): Promise<DemoCredential[]> {
+async function readCredentials(folder: string): Promise<DemoCredential[]> {
   const text = await readFile(credentialsFile(folder), 'utf8').catch(() => '[]');
   return JSON.parse(text) as DemoCredential[];
 }

@@ -12,7 +12,7 @@ import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { type Config, ConfigError } from '../config/config.js';
 import { connectReplica, refuseOtherReplica } from './connectReplica.js';
 import { PRIMARY_CONNECTIONS, connectionsNeeded, fitConnections } from './connectionPlan.js';
-import { reasonOf } from './reasonOf.js';
+import { describeConnectionError } from './describeConnectionError.js';
 
 export interface RunningDatabase {
   database: Connected;
@@ -97,7 +97,7 @@ async function bringUpToDate(
 /** Before anything is made. Throws ConfigError where the server can't be reached, or is not what the migrations need. */
 async function readFit(target: ConnectionTarget): Promise<ServerState> {
   const state = await readServerState(target).catch((error: unknown) => {
-    throw new ConfigError(`DATABASE_URL can't be used: ${reasonOf(error)}.`);
+    throw new ConfigError(`DATABASE_URL can't be used: ${describeConnectionError(error)}.`);
   });
   const faults = listServerFaults(state);
   if (faults.length > 0) throw new ConfigError(`DATABASE_URL can't be used. ${faults.join(' ')}`);

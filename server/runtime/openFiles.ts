@@ -13,14 +13,14 @@ export async function openFiles(db: Database, config: Config): Promise<FileServi
   const folder = path.join(config.dataFolder, 'files');
   return {
     db,
-    store: await storeOf(config, folder),
+    store: await openStore(config, folder),
     spoolFolder: path.join(folder, 'incoming'),
     uploadLimitBytes: config.uploadMaxMb * MB,
     quotaBytes: config.filesQuotaMb * MB,
   };
 }
 
-function storeOf(config: Config, folder: string): FileStore | Promise<FileStore> {
+function openStore(config: Config, folder: string): FileStore | Promise<FileStore> {
   const {
     s3Bucket: bucket,
     s3Endpoint: endpoint,

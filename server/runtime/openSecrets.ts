@@ -9,23 +9,24 @@ const FILE = 'secrets.key';
 type KeySettings = Pick<Config, 'secretsKey' | 'secretsKeyOld' | 'databaseUrl' | 'dataFolder'>;
 
 export interface SecretKeys {
-  /** Seals; null: secrets can't be kept. */
+  /** The key that encrypts; null: secrets cannot be stored. */
   present: Buffer | null;
-  /** These only open. */
+  /** Older keys, which only decrypt. */
   old: Buffer[];
 }
 
-/** The box for secrets at rest; locked where there is no key. Throws ConfigError when the stored key is damaged. */
+/** Opens the encryption of secrets; it is locked without a key. Throws ConfigError when the stored key is damaged. */
 export async function openSecrets(config: KeySettings): Promise<SecretBox> {
-  const { present, old } = await secretKeys(config);
+  const { present, old } = await readSecretKeys(config);
   return present ? createSecretBox(present, old) : lockedSecretBox;
 }
 
 /**
- * SECRETS_KEY, else a key that is made once beside the embedded database; with a database of one's own there is none. SECRETS_KEY_OLD is
- * an old one, and so is the key beside the embedded database once SECRETS_KEY is set. Throws ConfigError when the stored key is damaged.
+ * The keys: SECRETS_KEY, or else a key that is created once beside the embedded database; an external database has
+ * none. SECRETS_KEY_OLD is an older key, and so is the stored key once SECRETS_KEY is set. Throws ConfigError when the
+ * stored key is damaged.
  */
-export async function secretKeys({
+export async function readSecretKeys({
   secretsKey,
   secretsKeyOld,
   databaseUrl,
@@ -33,12 +34,12 @@ export async function secretKeys({
 }: KeySettings): Promise<SecretKeys> {
   const old = secretsKeyOld ? [secretsKeyOld] : [];
   if (databaseUrl) return { present: secretsKey, old };
-  if (!secretsKey) return { present: await storedKey(dataFolder), old };
+  if (!secretsKey) return { present: await readOrCreateKey(dataFolder), old };
   const stored = await readKey(path.join(dataFolder, FILE));
   return { present: secretsKey, old: [...old, ...(stored ? [stored] : [])].filter((key) => !key.equals(secretsKey)) };
 }
 
-async function storedKey(folder: string): Promise<Buffer> {
+async function readOrCreateKey(folder: string): Promise<Buffer> {
   const file = path.join(folder, FILE);
   await mkdir(folder, { recursive: true });
   // Of several processes that start together, one makes it; nobody sees it half written.

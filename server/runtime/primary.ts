@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { lockedSecretBox } from '../../db/core/secretBox.js';
 import { type Config, readConfig } from '../config/config.js';
 import { announce, logAnnouncement } from './announce.js';
-import { checkPlaces } from './checkPlaces.js';
+import { checkAddressAndFolder } from './checkAddressAndFolder.js';
 import { type Closer, closeInOrder } from './closeInOrder.js';
 import { closeDemo, prepareDemo } from './demo.js';
 import { type DemoAccount, openDemoPayments, sandboxOfPayments } from './demoPayments.js';
@@ -46,7 +46,7 @@ interface Stage {
 async function startAll(config: Config, { log, stop, closers }: Stage): Promise<void> {
   const logger = createLogger(config);
   const onConnectionError = (error: Error) => warnOfBrokenConnection(logger, error);
-  await checkPlaces(config).catch(async (error: NodeJS.ErrnoException) => {
+  await checkAddressAndFolder(config).catch(async (error: NodeJS.ErrnoException) => {
     // Most often it is this service itself.
     if (error.code === 'EADDRINUSE' && (await isServing(config.dataFolder)))
       throw new StartRefused(await describeOtherServer(config.dataFolder));

@@ -15,14 +15,14 @@ import { openSearch } from '../../db/search/engines/openSearch.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
 import { type Config } from '../config/config.js';
 import {
-  channelAddressesOf,
-  checkAddressesOf,
-  llmBudgetOf,
-  outsideOf,
-  retentionOf,
-  typesenseOf,
+  channelUrls,
+  credentialCheckUrls,
+  defaultLlmBudget,
+  externalJobSettings,
+  retentionSettings,
+  typesenseSettings,
 } from '../config/configSettings.js';
-import { outsideFollowers } from '../jobs/outsideFollowers.js';
+import { externalJobs } from '../jobs/externalJobs.js';
 import { storePurchaseFollower } from '../jobs/followStorePurchases.js';
 import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchPayments.js';
 import type { ReadinessCheck } from '../observability/health.js';
@@ -30,13 +30,13 @@ import type { JoinSiblings } from '../observability/processReports.js';
 import { type Closer, closeInOrder } from './closeInOrder.js';
 import { warnOfBrokenConnection } from './logger.js';
 import { cardpayLaunchPayments } from '../../services/commerce/cardpay/cardpayLaunchPayments.js';
-import { cardpayOf } from './cardpayOf.js';
-import { advisersOf } from './advisersOf.js';
-import { storesOf } from './storesOf.js';
-import { trainedModelsOf } from './trainedModelsOf.js';
+import { openCardpayAccounts } from './openCardpayAccounts.js';
+import { openAdvisers } from './openAdvisers.js';
+import { openStores } from './openStores.js';
+import { trainedModelFinder } from './trainedModelFinder.js';
 import { JOB_CONNECTIONS } from './connectionPlan.js';
-import { mentorModelsOf } from './mentorModelsOf.js';
-import { mentorToolsOf } from './mentorToolsOf.js';
+import { openMentorModels } from './openMentorModels.js';
+import { openMentorTools } from './openMentorTools.js';
 import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
@@ -47,7 +47,7 @@ import { credentialCheck } from '../../providers/credentials/checkCredential.js'
 import { marketplacePayments } from '../../services/commerce/marketplaces/marketplacePayments.js';
 import { countDifferences } from '../jobs/countDifferences.js';
 import { marketplaceJobs } from '../jobs/followMarketplaces.js';
-import { marketplacesOf, signupPagesOf, usageDimensionsOf } from '../config/marketplacesOf.js';
+import { openMarketplaces, signupPageSettings, usageDimensions } from '../config/openMarketplaces.js';
 import { publishedContract } from '../contract/publishedContract.js';
 import { startBotWork } from '../jobs/bots/startBotWork.js';
 import { startWebhookWork } from '../jobs/webhooks/startWebhookWork.js';
@@ -59,19 +59,19 @@ export interface ServeOptions {
   database: OpenDatabase;
   target: ConnectionTarget;
   logger: Logger;
-  /** One process of all does the background work. */
+  /** One of the processes runs the background jobs. */
   runsJobs: boolean;
-  /** Absent where this process serves alone. */
+  /** Absent if this process serves alone. */
   joinSiblings?: JoinSiblings;
 }
 
 export interface Serving {
   url: string;
-  /** In the order of opening: the HTTP server is closed first, then the background work. The database is none of them. */
+  /** In the order of opening: the HTTP server closes first, then the background work. The database is not included. */
   closers: Closer[];
 }
 
-/** Everything of one process that answers requests: search, jobs, HTTP. Rejects with nothing left running. */
+/** Starts everything of a process that serves requests: search, jobs, HTTP. If it rejects, nothing is left running. */
 export async function serve({
   config,
   database,
@@ -82,7 +82,7 @@ export async function serve({
 }: ServeOptions): Promise<Serving> {
   const closers: Closer[] = [];
   const failures: Record<string, number> = { jobs: 0, search: 0, llm: 0, mcp: 0 };
-  const warnOf = (part: string, message: string) => (error: Error) => {
+  const warnAbout = (part: string, message: string) => (error: Error) => {
     failures[part]! += 1;
     logger.warn({ reason: error.message }, message);
   };
@@ -97,21 +97,21 @@ export async function serve({
       db: database,
       background,
       target,
-      typesense: typesenseOf(config),
-      onFailure: warnOf('search', 'Typesense does not answer; PostgreSQL does'),
+      typesense: typesenseSettings(config),
+      onFailure: warnAbout('search', 'Typesense does not answer; PostgreSQL does'),
     });
     closers.push({ name: 'search', close: search.close });
     const files = await openFiles(database, config);
     const secrets = await openSecrets(config);
-    const stores = await storesOf(config);
+    const stores = await openStores(config);
     const readiness: Record<string, ReadinessCheck> = {
-      search: needed(search.engine.isReady),
+      search: nonEssential(search.engine.isReady),
       files: { isEssential: false, check: files.store.check },
     };
-    const onJobError = warnOf('jobs', 'background work failed');
-    const marketplaces = marketplacesOf(config);
+    const onJobError = warnAbout('jobs', 'background work failed');
+    const marketplaces = openMarketplaces(config);
     const differences = countDifferences();
-    const cardpay = cardpayOf(database, secrets, config);
+    const cardpay = openCardpayAccounts(database, secrets, config);
     const reconciliation = cardpayJob({ services: { db: background, cardpay, settings: config }, onError: onJobError });
     let answeredAtMs = -Infinity;
     if (runsJobs) {
@@ -132,10 +132,16 @@ export async function serve({
             onError: onJobError,
           }),
           storePurchaseFollower({ services: { db: background, secrets, stores }, differences, onError: onJobError }),
-          ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError: onJobError }),
+          ...externalJobs({
+            db: background,
+            secrets,
+            files,
+            settings: externalJobSettings(config),
+            onError: onJobError,
+          }),
         ],
         scheduled: [
-          ...scheduledJobs(background, retentionOf(config)),
+          ...scheduledJobs(background, retentionSettings(config)),
           createActivityCheck(background, config.timeGapSeconds, onJobError),
           recordRetention(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
           sweepFilesJob(background, files),
@@ -143,7 +149,7 @@ export async function serve({
           ...marketplaceJobs({
             db: background,
             marketplaces,
-            dimensions: usageDimensionsOf(config),
+            dimensions: usageDimensions(config),
             differences,
             onError: onJobError,
           }),
@@ -152,27 +158,27 @@ export async function serve({
         onError: onJobError,
       });
       closers.push({ name: 'background jobs', close: jobs.close });
-      readiness.jobs = needed(jobs.isHealthy);
+      readiness.jobs = nonEssential(jobs.isHealthy);
     }
-    const adviserOf = advisersOf(database, secrets, {
+    const adviserOf = openAdvisers(database, secrets, {
       mayBePrivate: config.llmPrivateAddresses,
-      budget: llmBudgetOf(config),
+      budget: defaultLlmBudget(config),
       answersKeptHours: config.llmAnswersHours,
-      onFailure: warnOf('llm', 'a language model is not used or not accounted'),
+      onFailure: warnAbout('llm', 'a language model is not used or not accounted'),
     });
-    const channels = openChannels(channelAddressesOf(config));
-    const mentorModels = mentorModelsOf(database, secrets, {
+    const channels = openChannels(channelUrls(config));
+    const mentorModels = openMentorModels(database, secrets, {
       mayBePrivate: config.llmPrivateAddresses,
-      budget: llmBudgetOf(config),
-      trainedModel: trainedModelsOf(database, files),
+      budget: defaultLlmBudget(config),
+      trainedModel: trainedModelFinder(database, files),
     });
     const checkCredential = credentialCheck({
       mayBePrivate: config.llmPrivateAddresses,
-      addresses: checkAddressesOf(config),
+      addresses: credentialCheckUrls(config),
     });
-    const mentorTools = mentorToolsOf(database, secrets, {
+    const mentorTools = openMentorTools(database, secrets, {
       mayBePrivate: config.mentorPrivateAddresses,
-      onFailure: warnOf('mcp', 'an MCP server is left out'),
+      onFailure: warnAbout('mcp', 'an MCP server is left out'),
     });
     const bots = runsJobs
       ? startBotWork({
@@ -182,7 +188,7 @@ export async function serve({
       : null;
     if (bots) {
       closers.push({ name: 'bots', close: bots.close });
-      readiness.bots = needed(bots.isHealthy);
+      readiness.bots = nonEssential(bots.isHealthy);
     }
     if (runsJobs) {
       const webhooks = startWebhookWork({
@@ -193,7 +199,7 @@ export async function serve({
         onDisabled: (endpoint) => logger.warn(endpoint, 'a webhook endpoint takes nothing, and is sent nothing more'),
       });
       closers.push({ name: 'webhook endpoints', close: webhooks.close });
-      readiness.webhooks = needed(webhooks.isHealthy);
+      readiness.webhooks = nonEssential(webhooks.isHealthy);
     }
     const launchPayments = {
       ...storeLaunchPayments({ db: database, secrets, stores }),
@@ -217,7 +223,7 @@ export async function serve({
       search: search.engine,
       secrets,
       files,
-      settings: { ...config, ...signupPagesOf(config) },
+      settings: { ...config, ...signupPageSettings(config) },
       ...outside,
     };
     const tracing = await openTracing({
@@ -248,8 +254,8 @@ export async function serve({
   }
 }
 
-/** Without it the service still answers what does not need it. */
-function needed(isWell: () => boolean | Promise<boolean>): ReadinessCheck {
+/** A check of a part without which the service still answers other requests. */
+function nonEssential(isWell: () => boolean | Promise<boolean>): ReadinessCheck {
   return {
     isEssential: false,
     check: async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSecretBox } from '../../db/core/secretBox.js';
-import { advisersOf } from '../../server/runtime/advisersOf.js';
+import { openAdvisers } from '../../server/runtime/openAdvisers.js';
 import { type ModelStub, modelStub } from '../providers/llm/modelStub.js';
 import { findServiceCredential } from '../../db/accounts/credentials/findServiceCredential.js';
 import { testDatabase } from '../support/database.js';
@@ -60,7 +60,7 @@ describe('admin llm', () => {
       budget: { calls: 0, tokens: 0, personCalls: 0, personTokens: 0 },
       answersKeptHours: 0,
     };
-    const adviserOf = advisersOf(db, createSecretBox(key), { ...open, onFailure: (error) => failures.push(error) });
+    const adviserOf = openAdvisers(db, createSecretBox(key), { ...open, onFailure: (error) => failures.push(error) });
     const request = {
       instructions: null,
       learner: { completed: [], enrolled: [], desiredSkills: [], missingSkills: [] },
@@ -87,7 +87,7 @@ describe('admin llm', () => {
       ]);
     });
 
-    const changed = advisersOf(db, createSecretBox(Buffer.alloc(32, 1)), {
+    const changed = openAdvisers(db, createSecretBox(Buffer.alloc(32, 1)), {
       ...open,
       onFailure: (error) => failures.push(error),
     });

@@ -11,7 +11,7 @@ import { placeEvents } from '../../db/events/feed/placeEvents.js';
 import { saveOwnModel } from '../../db/accounts/llm/saveOwnModel.js';
 import { createEndpoint } from '../../db/events/webhooks/saveEndpoint.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
-import { mentorModelsOf } from '../../server/runtime/mentorModelsOf.js';
+import { openMentorModels } from '../../server/runtime/openMentorModels.js';
 import { startBotWork } from '../../server/jobs/bots/startBotWork.js';
 import { startWebhookWork } from '../../server/jobs/webhooks/startWebhookWork.js';
 import { writeEvents } from '../db/events/feed/eventWriter.js';
@@ -86,7 +86,7 @@ afterAll(() => model.close());
 async function startLoad(secrets: SecretBox) {
   const failures: unknown[] = [];
   const onError = (error: Error) => void failures.push(error);
-  const mentorModels = mentorModelsOf(db, secrets, { mayBePrivate: true, budget: UNLIMITED });
+  const mentorModels = openMentorModels(db, secrets, { mayBePrivate: true, budget: UNLIMITED });
   const server = await startTestServer({ db, services: { db, secrets, channels: world.channels, mentorModels } });
   const bots = startBotWork({ services: { db, secrets, channels: world.channels, mentorModels }, onError });
   const webhooks = startWebhookWork({

@@ -6,13 +6,13 @@ import { marketplacePayments } from '../../services/commerce/marketplaces/market
 import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchPayments.js';
 import { issueDemoCredentials } from '../../demo/demoCredentials.js';
 import { loadDemo } from '../../demo/loadDemo.js';
-import { cardpayOf } from '../../server/runtime/cardpayOf.js';
+import { openCardpayAccounts } from '../../server/runtime/openCardpayAccounts.js';
 import { openDemoPayments } from '../../server/runtime/demoPayments.js';
-import { storesOf } from '../../server/runtime/storesOf.js';
+import { openStores } from '../../server/runtime/openStores.js';
 import { readConfig } from '../../server/config/config.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
-import { marketplacesOf } from '../../server/config/marketplacesOf.js';
-import { type Entry, entriesOf } from '../../server/reference/entries.js';
+import { openMarketplaces } from '../../server/config/openMarketplaces.js';
+import { type Entry, listEntries } from '../../server/reference/entries.js';
 import { type SampleRequest, sampleRequest } from '../../server/reference/samples.js';
 import type { TestDatabase } from '../support/database.js';
 import { testFiles } from '../support/files.js';
@@ -21,7 +21,7 @@ import { temporaryDataFolder } from '../support/runFolder.js';
 import { type TestAnswer, type TestRequest, startTestServer } from '../support/server.js';
 
 export const contract = document as unknown as OpenApiDocument;
-export const demoEntries = entriesOf(contract).filter(({ kind }) => kind === 'operation');
+export const demoEntries = listEntries(contract).filter(({ kind }) => kind === 'operation');
 /** Whose printed credential is tried, one after the other. */
 const CALLERS = ['platform_admin', 'dm_admin', 'learner', 'program_admin'];
 
@@ -46,10 +46,10 @@ export async function openDemo(db: TestDatabase): Promise<OpenDemo> {
   // As `npm start` does it: a stand-in takes card payments.
   const config = { ...readConfig({ DATA_DIR: folder }), demo: true };
   const payments = (await openDemoPayments(config))!;
-  const marketplaces = marketplacesOf(config);
-  const cardpay = cardpayOf(db, testSecrets, { ...config, ...payments.account });
+  const marketplaces = openMarketplaces(config);
+  const cardpay = openCardpayAccounts(db, testSecrets, { ...config, ...payments.account });
   const launchPayments = {
-    ...storeLaunchPayments({ db, secrets: testSecrets, stores: await storesOf(config) }),
+    ...storeLaunchPayments({ db, secrets: testSecrets, stores: await openStores(config) }),
     ...marketplacePayments(db, marketplaces),
     cardpay: cardpayLaunchPayments({ db, cardpay, settings: config }),
   };

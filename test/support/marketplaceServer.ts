@@ -6,7 +6,7 @@ import { marketplaceA } from '../../sandbox/parties/marketplaceA.js';
 import { marketplaceB } from '../../sandbox/parties/marketplaceB.js';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
 import { readConfig } from '../../server/config/config.js';
-import { SANDBOX_MARKETPLACES, marketplacesOf, signupPagesOf } from '../../server/config/marketplacesOf.js';
+import { SANDBOX_MARKETPLACES, openMarketplaces, signupPageSettings } from '../../server/config/openMarketplaces.js';
 import { type MentorServer, mentorServer } from '../handlers/mentors/mentors/mentorServer.js';
 import type { TestAnswer } from './server.js';
 
@@ -35,7 +35,7 @@ export function marketplaceServer({ timeoutMs }: { timeoutMs?: number } = {}): M
   beforeAll(async () => {
     sandbox = await startSandbox({ parties: [marketplaceA, marketplaceB] });
     const config = readConfig({ SANDBOX_URL: sandbox.url });
-    const marketplaces = marketplacesOf(config);
+    const marketplaces = openMarketplaces(config);
     if (timeoutMs !== undefined) {
       const { productCode, usageProductCode, credentials } = SANDBOX_MARKETPLACES;
       marketplaces.a = openMarketplaceA({
@@ -47,7 +47,7 @@ export function marketplaceServer({ timeoutMs }: { timeoutMs?: number } = {}): M
         timeoutMs,
       });
     }
-    Object.assign(settings, signupPagesOf(config));
+    Object.assign(settings, signupPageSettings(config));
     Object.assign(services, { marketplaces, launchPayments: marketplacePayments(server.db, marketplaces) });
   });
   afterAll(() => sandbox?.close());

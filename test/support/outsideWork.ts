@@ -1,13 +1,13 @@
 import type { OpenDatabase } from '../../db/core/connect.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../db/core/secretBox.js';
-import { outsideFollowers } from '../../server/jobs/outsideFollowers.js';
+import { externalJobs } from '../../server/jobs/externalJobs.js';
 import type { FileStore } from '../../providers/files/fileStore.js';
-import type { OutsideServices, OutsideSettings } from '../../server/jobs/outsideServices.js';
+import type { ExternalJobServices, ExternalJobSettings } from '../../server/jobs/externalJobServices.js';
 import type { TestDatabase } from './database.js';
 import { testFiles } from './files.js';
 
-const SETTINGS: OutsideSettings = {
+const SETTINGS: ExternalJobSettings = {
   providerAUrl: null,
   providerAKey: null,
   avatarVideoUrl: null,
@@ -30,21 +30,21 @@ export interface OutsideWork {
 
 export function outsideWork(
   db: TestDatabase,
-  settings: Partial<OutsideSettings> = {},
+  settings: Partial<ExternalJobSettings> = {},
   database: OpenDatabase = db,
   store: Partial<FileStore> = {},
 ): OutsideWork {
   const errors: Error[] = [];
   const usual = testFiles(db, { uploadLimitBytes: 50_000_000 });
   const files = { ...usual, db: database, store: { ...usual.store, ...store } };
-  const services: OutsideServices = {
+  const services: ExternalJobServices = {
     db: database,
     secrets: testSecrets,
     files,
     settings: { ...SETTINGS, ...settings },
     onError: (error) => errors.push(error),
   };
-  const followers = outsideFollowers(services);
+  const followers = externalJobs(services);
   return {
     errors,
     run: async ({ atMost = 200 } = {}) => {

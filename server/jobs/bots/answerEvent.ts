@@ -18,7 +18,7 @@ import { decryptConversation, encryptReply } from '../../../services/bots/webhoo
 import { answerQuestion } from '../../../services/mentors/conversations/answering/answerQuestion.js';
 import { ChannelFailure, type CompleteMessage } from '../../../providers/channels/channel.js';
 import type { BotWorkServices } from './botWorkServices.js';
-import { workFailureOf } from '../workFailure.js';
+import { mapWorkFailure } from '../workFailure.js';
 import { botTexts } from './botTexts.js';
 import { type Retries, pauseAfter } from './retries.js';
 
@@ -46,7 +46,7 @@ export async function answerEvent(
   const postponed = await tryEvent(services, claim, event).catch((error: unknown): Postponed => {
     if (error instanceof ConversationLost || classifyDatabaseError(error)) throw error;
     onError(error as Error);
-    return { postponedBy: workFailureOf(error).message, retryAfterMs: null, apology: botTexts.noAnswer };
+    return { postponedBy: mapWorkFailure(error).message, retryAfterMs: null, apology: botTexts.noAnswer };
   });
   if (!postponed) return;
   const { postponedBy: reason, retryAfterMs, apology } = postponed;

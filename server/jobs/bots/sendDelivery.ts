@@ -8,7 +8,7 @@ import { SecretUnreadable } from '../../../db/core/secretBox.js';
 import { decryptAccount } from '../../../services/bots/webhooks/decryptAccount.js';
 import { decryptConversation, decryptReply } from '../../../services/bots/webhooks/encryptedConversation.js';
 import { ChannelFailure } from '../../../providers/channels/channel.js';
-import { workFailureOf } from '../workFailure.js';
+import { mapWorkFailure } from '../workFailure.js';
 import type { BotWorkServices } from './botWorkServices.js';
 import { type Retries, pauseAfter } from './retries.js';
 
@@ -46,7 +46,7 @@ export async function sendDelivery(
     if (error instanceof ConversationLost || classifyDatabaseError(error)) throw error;
     const failure = error instanceof ChannelFailure ? error : null;
     if (!failure) onError(error as Error);
-    const reason = failure?.message ?? workFailureOf(error).message;
+    const reason = failure?.message ?? mapWorkFailure(error).message;
     const attempts = delivery.attempts + 1;
     if (failure?.isPassing === false || attempts >= retries.mostAttempts) return save({ kind: 'failed', reason });
     await save({ kind: 'postponed', reason, waitMs: pauseAfter(retries, attempts, failure?.retryAfterMs ?? null) });

@@ -14,7 +14,7 @@ import {
 import { signingEncryptionContext } from '../../../db/events/webhooks/signingSecret.js';
 import { type WebhookAnswer, postWebhook } from '../../../providers/webhooks/postWebhook.js';
 
-/** How long an answer may take, and how often and for how long an event is tried. */
+/** Timeouts and retries of deliveries. */
 export interface SendingRules {
   /** Shorter than a claim. */
   timeoutMs: number;
@@ -30,11 +30,11 @@ export const USUAL_RULES: SendingRules = {
   triedForS: 3 * 86_400,
 };
 
-/** A receiver may ask for a longer pause than ours, up to this. */
+/** The longest pause that a receiver may request. */
 const MOST_RETRY_AFTER_MS = 86_400_000;
 const GONE = 410;
 
-/** An endpoint to which nothing more is sent. */
+/** An endpoint that was disabled. */
 export interface DisabledEndpoint {
   platform: string;
   endpointId: string;
@@ -45,13 +45,13 @@ interface SendingServices {
   db: Database;
   secrets: SecretBox;
   fetch: typeof globalThis.fetch;
-  /** Called once where the service stops sending to an endpoint. */
+  /** Called once when the service disables an endpoint. */
   onDisabled(endpoint: DisabledEndpoint): void;
 }
 
 /**
- * Sends an endpoint the next event that it wants, and stores what came of it. Returns whether another may follow at once. An event that was
- * taken is sent again only where the process dies between the answer and its storing.
+ * Sends the next event that an endpoint subscribes to, and stores the result. Returns whether another may follow at
+ * once. An accepted event is sent again only if the process dies before the result is stored.
  */
 export async function sendNextEvent(
   services: SendingServices,
@@ -83,12 +83,12 @@ export async function sendNextEvent(
     ),
     timeoutMs: rules.timeoutMs,
   });
-  const sending = { at: placeOf(event.id), eventType: event.type, status: answer.status, answer: answer.text };
+  const sending = { at: parseCursor(event.id), eventType: event.type, status: answer.status, answer: answer.text };
   if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
     await storeTaken(db, actor, claim, sending);
     return true;
   }
-  const disabledBecause = whyDisabled(held, answer);
+  const disabledBecause = findDisablingReason(held, answer);
   const isDisabled = await storeFailure(db, actor, claim, {
     ...sending,
     pauseMs: held.isLastTry ? null : pauseAfter(rules, held.attempts + 1, answer),
@@ -99,7 +99,7 @@ export async function sendNextEvent(
   return false;
 }
 
-function placeOf(id: string): EventPlace {
+function parseCursor(id: string): EventPlace {
   const [series, place] = id.split('.') as [string, string];
   return { series, place };
 }
@@ -113,7 +113,7 @@ function pauseAfter(
   return Math.max(pause, Math.min(retryAfterMs ?? 0, MOST_RETRY_AFTER_MS));
 }
 
-function whyDisabled({ isLongFailing }: HeldEndpoint, { status, text }: WebhookAnswer): string | null {
+function findDisablingReason({ isLongFailing }: HeldEndpoint, { status, text }: WebhookAnswer): string | null {
   if (status === GONE) return 'It answered 410: it is gone.';
   if (!isLongFailing) return null;
   return `Nothing was taken for three days. The last time: ${status === null ? text : `it answered ${status}.`}`;

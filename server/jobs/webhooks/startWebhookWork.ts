@@ -10,31 +10,31 @@ export interface WebhookWorkOptions {
   secrets: SecretBox;
   fetch: typeof globalThis.fetch;
   onError(error: Error): void;
-  /** Called once where the service stops sending to an endpoint. */
+  /** Called once when the service disables an endpoint. */
   onDisabled(endpoint: DisabledEndpoint): void;
   rules?: SendingRules;
 }
 
 export interface WebhookWork {
-  /** Whether it was lately known what there is to do. */
+  /** Whether the last poll for due deliveries succeeded recently. */
   isHealthy(): boolean;
-  /** Begins nothing new, and waits for the answers of what was sent. */
+  /** Starts no new deliveries, and waits for those that are under way. */
   close(): Promise<void>;
 }
 
 const ACTOR = serviceActor('send-webhooks');
 const LOOK_EVERY_MS = 250;
 const UNHEALTHY_AFTER_MS = 15_000;
-/** Endpoints to which this process sends at the same time: mostly it waits for them. */
+/** Endpoints to which this process sends concurrently; most of the time it waits for them. */
 const MOST_ENDPOINTS = 48;
-/** Then others get a turn, also where more is to be sent. */
+/** Time after which other endpoints get their turn, even if more events are due. */
 const LONGEST_TURN_MS = 2_000;
 /** After a failure of our own. */
 const REST_AFTER_ERROR_MS = 30_000;
 
 /**
- * Sends the events of platforms to their endpoints: to one endpoint one after the other, in their order. Several processes share the work;
- * what is being sent when one dies is sent again by another.
+ * Sends the events of platforms to their endpoints, one after the other for each endpoint, in order. Several processes
+ * share the work; deliveries of a process that dies are repeated by another.
  */
 export function startWebhookWork({
   db,

@@ -4,7 +4,7 @@ import { openMarketplaceA } from '../../../providers/marketplace-a/openMarketpla
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 import { marketplaceA } from '../../../sandbox/parties/marketplaceA.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
-import { SANDBOX_MARKETPLACES } from '../../../server/config/marketplacesOf.js';
+import { SANDBOX_MARKETPLACES } from '../../../server/config/openMarketplaces.js';
 import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
 
 const { productCode, credentials } = SANDBOX_MARKETPLACES;

@@ -8,7 +8,7 @@ import { openMarketplaceB } from '../../../providers/marketplace-b/openMarketpla
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 import { marketplaceB } from '../../../sandbox/parties/marketplaceB.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
-import { SANDBOX_MARKETPLACES } from '../../../server/config/marketplacesOf.js';
+import { SANDBOX_MARKETPLACES } from '../../../server/config/openMarketplaces.js';
 import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
 
 const { provider, audience, pushAudience, pushAccount, clientEmail } = SANDBOX_MARKETPLACES;

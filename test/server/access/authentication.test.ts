@@ -128,18 +128,18 @@ describe('createAuthentication', () => {
     let mayCache = true;
     const read: typeof db.read = (...query) => ((reads += 1), db.read(...query));
     const authentication = createAuthentication({ read }, () => mayCache);
-    await authentication.callerOf(key);
-    await authentication.callerOf(key);
+    await authentication.authenticate(key);
+    await authentication.authenticate(key);
     expect([reads, authentication.cachedCredentials()]).toEqual([1, 1]);
     mayCache = false;
-    await authentication.callerOf(key);
-    await authentication.callerOf(key);
+    await authentication.authenticate(key);
+    await authentication.authenticate(key);
     expect(reads).toBe(3);
   });
 
   it('does not keep what was read before a change', async () => {
     const authentication = createAuthentication(db, () => true);
-    const asking = authentication.callerOf(key);
+    const asking = authentication.authenticate(key);
     authentication.forget({ credentials: [-1] });
     await asking;
     expect(authentication.cachedCredentials()).toBe(0);
@@ -148,7 +148,10 @@ describe('createAuthentication', () => {
   it('forgets only whom a change concerns', async () => {
     const authentication = createAuthentication(db, () => true);
     const token = (await createCredential(db, TESTER, { user: 'alice' })).authorization;
-    const [{ credentialId }, alice] = [(await authentication.callerOf(key))!, (await authentication.callerOf(token))!];
+    const [{ credentialId }, alice] = [
+      (await authentication.authenticate(key))!,
+      (await authentication.authenticate(token))!,
+    ];
     authentication.forget({ users: [alice.user!.id] });
     expect(authentication.cachedCredentials()).toBe(1);
     authentication.forget({ credentials: [credentialId] });
@@ -157,8 +160,8 @@ describe('createAuthentication', () => {
 
   it('collects the credentials in use', async () => {
     const authentication = createAuthentication(db, () => true);
-    const caller = await authentication.callerOf(key);
-    await authentication.callerOf(key);
+    const caller = await authentication.authenticate(key);
+    await authentication.authenticate(key);
     expect([...authentication.takeUsed().keys(), authentication.takeUsed().size]).toEqual([caller!.credentialId, 0]);
   });
 });

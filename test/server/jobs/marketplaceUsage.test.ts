@@ -4,7 +4,7 @@ import type { components } from '../../../generated/types.js';
 import { countDifferences } from '../../../server/jobs/countDifferences.js';
 import { compareMarketplaces, marketplaceJobs, reportUsage } from '../../../server/jobs/followMarketplaces.js';
 import { TESTER } from '../../support/database.js';
-import { SANDBOX_MARKETPLACES } from '../../../server/config/marketplacesOf.js';
+import { SANDBOX_MARKETPLACES } from '../../../server/config/openMarketplaces.js';
 import { LEDGER, marketplaceServer } from '../../support/marketplaceServer.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 

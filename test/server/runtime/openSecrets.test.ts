@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SecretUnreadable, SecretsLocked } from '../../../db/core/secretBox.js';
-import { openSecrets, secretKeys } from '../../../server/runtime/openSecrets.js';
+import { openSecrets, readSecretKeys } from '../../../server/runtime/openSecrets.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('openSecrets', () => {
     expect(box.macs('text', 'purpose').map(String)).toEqual(
       [box, old, stored].map((one) => String(one.mac('text', 'purpose'))),
     );
-    expect((await secretKeys({ ...beside, secretsKey: before, secretsKeyOld: before })).old).toHaveLength(1);
+    expect((await readSecretKeys({ ...beside, secretsKey: before, secretsKeyOld: before })).old).toHaveLength(1);
   });
 
   it('says that a stored key is damaged', async () => {

@@ -5,7 +5,7 @@ import { marketplacePayments } from '../../../../services/commerce/marketplaces/
 import type { components } from '../../../../generated/types.js';
 import { countDifferences } from '../../../../server/jobs/countDifferences.js';
 import { compareMarketplaces } from '../../../../server/jobs/followMarketplaces.js';
-import { SANDBOX_MARKETPLACES } from '../../../../server/config/marketplacesOf.js';
+import { SANDBOX_MARKETPLACES } from '../../../../server/config/openMarketplaces.js';
 import { LEDGER, marketplaceServer } from '../../../support/marketplaceServer.js';
 import { dyingDatabase } from '../../../support/outsideWork.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

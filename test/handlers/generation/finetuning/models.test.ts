@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { UNLIMITED } from '../../../../db/accounts/llm/llmBudget.js';
 import { saveOwnModel } from '../../../../db/accounts/llm/saveOwnModel.js';
-import { mentorModelsOf } from '../../../../server/runtime/mentorModelsOf.js';
-import { trainedModelsOf } from '../../../../server/runtime/trainedModelsOf.js';
+import { openMentorModels } from '../../../../server/runtime/openMentorModels.js';
+import { trainedModelFinder } from '../../../../server/runtime/trainedModelFinder.js';
 import { type ModelStub, modelStub } from '../../../providers/llm/modelStub.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { testFiles } from '../../../support/files.js';
@@ -71,10 +71,10 @@ describe('createMentor', () => {
     const model = await trained();
     const { status } = await server.request('POST', MENTORS, { as, body: { name: 'Tutor', llm: { name: model } } });
     expect(status).toBe(201);
-    const open = mentorModelsOf(db, testSecrets, {
+    const open = openMentorModels(db, testSecrets, {
       mayBePrivate: true,
       budget: UNLIMITED,
-      trainedModel: trainedModelsOf(db, testFiles(db)),
+      trainedModel: trainedModelFinder(db, testFiles(db)),
     });
     const { chat } = await open({ platformId: north, userId: nora, wanted: { provider: null, model } });
     const answer = async (question: string) => {

@@ -3,32 +3,30 @@ import type { SchemaKeyword } from '../../services/_shared/errorCodes.js';
 import type { FieldError } from '../../services/_shared/problems.js';
 
 const MAX_ERRORS = 50;
-/** More are not looked at, since a small body can have thousands. */
+/** The most errors that are examined; a small body can have thousands. */
 const MAX_COMPARED = 1_000;
-/** Errors that only repeat what their branches already say. */
+/** Errors that only repeat those of their branches. */
 const SUMMARIES = new Set(['if', '$ref']);
 /** A value must have one of several forms. */
 const UNIONS = new Set(['oneOf', 'anyOf']);
 
-/** Ajv's errors as a person should read them: the field by name or pointer, and what to change. */
-export function fieldErrors(errors: readonly ErrorObject[], place: FieldError['in']): FieldError[] {
+/** Converts Ajv's errors to readable ones: the field by name or pointer, and what to change. */
+export function buildFieldErrors(errors: readonly ErrorObject[], place: FieldError['in']): FieldError[] {
   const compared = errors.filter(({ keyword }) => !SUMMARIES.has(keyword)).slice(0, MAX_COMPARED);
   const described = withoutOtherForms(mergeAlternatives(compared)).map((error) => ({
     in: place,
-    path: pathOf(error, place),
-    message: messageOf(error),
+    path: buildPath(error, place),
+    message: buildMessage(error),
     keyword: error.keyword as SchemaKeyword,
   }));
-  // Several forms may miss the same.
+  // Several forms may lack the same field.
   return [...new Map(described.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(
     0,
     MAX_ERRORS,
   );
 }
 
-/**
- * Where one of several fields suffices (`anyOf` of one `required` each) and none is there, one error names them all, at the first of them.
- */
+/** Merges the errors of an `anyOf` with one `required` each: one error names all fields, at the first of them. */
 function mergeAlternatives(errors: readonly ErrorObject[]): ErrorObject[] {
   const merged = new Map<ErrorObject, ErrorObject | null>();
   for (const union of errors.filter(({ keyword }) => keyword === 'anyOf')) {
@@ -48,14 +46,14 @@ function mergeAlternatives(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 /**
- * Where a value may have several forms, every form that it does not have is an error. Those of another type say nothing where the value
- * is of a type that some form has; and that it has no form at all is said where nothing deeper is.
+ * Ajv reports an error for every form that a value does not match. Removes errors of forms of another type if one form
+ * has the value's type, and the general error if there is a deeper one.
  */
 function withoutOtherForms(errors: readonly ErrorObject[]): ErrorObject[] {
   const isUnion = ({ keyword }: ErrorObject) => UNIONS.has(keyword);
   const unions = new Set(errors.filter(isUnion).map(({ instancePath }) => instancePath));
   if (unions.size === 0) return [...errors];
-  const above = new Set(errors.flatMap(({ instancePath }) => ancestorsOf(instancePath)));
+  const above = new Set(errors.flatMap(({ instancePath }) => listAncestors(instancePath)));
   const ofSomeForm = new Set(
     errors.filter((error) => error.keyword !== 'type' && !isUnion(error)).map(({ instancePath }) => instancePath),
   );
@@ -67,14 +65,14 @@ function withoutOtherForms(errors: readonly ErrorObject[]): ErrorObject[] {
   return rest.filter((error) => !isUnion(error) || at.has(error.instancePath) || !above.has(error.instancePath));
 }
 
-/** `/rule/all/0`: `/rule/all`, `/rule` and the whole, which has no name. */
-function ancestorsOf(path: string): string[] {
+/** The ancestors of a pointer: of `/rule/all/0` these are `/rule/all`, `/rule` and the root, an empty text. */
+function listAncestors(path: string): string[] {
   const steps = path.split('/');
   return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join('/'));
 }
 
 /** `/data/price` in a body, `page_size` elsewhere; an item of a list parameter is `topics/2`. */
-function pathOf({ instancePath, params }: ErrorObject, place: FieldError['in']): string {
+function buildPath({ instancePath, params }: ErrorObject, place: FieldError['in']): string {
   const field =
     params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
   const path =
@@ -169,7 +167,7 @@ const MESSAGES: Record<SchemaKeyword, (params: Params) => string> = {
       : 'must have one of the allowed forms',
 };
 
-function messageOf({ keyword, params, message }: ErrorObject): string {
+function buildMessage({ keyword, params, message }: ErrorObject): string {
   const describe = (MESSAGES as Partial<Record<string, (params: Params) => string>>)[keyword];
   return describe?.(params as Params) ?? message ?? `breaks the rule ${keyword}`;
 }

@@ -4,7 +4,7 @@ import { upsertCourses } from '../../../db/catalog/items/upsertItems.js';
 import { saveOwnModel } from '../../../db/accounts/llm/saveOwnModel.js';
 import type { components } from '../../../generated/types.js';
 import getCourseRecommendations from '../../../handlers/mentors/recommendations/getCourseRecommendations.js';
-import { type AdviserOptions, advisersOf } from '../../../server/runtime/advisersOf.js';
+import { type AdviserOptions, openAdvisers } from '../../../server/runtime/openAdvisers.js';
 import { mentorServer } from '../../handlers/mentors/mentors/mentorServer.js';
 import { type ModelStub, modelStub } from '../../providers/llm/modelStub.js';
 import { TESTER } from '../../support/database.js';
@@ -53,7 +53,7 @@ beforeEach(async () => {
 /** A server whose recommendations are made by the stub, as `npm start` puts it together. */
 async function served(options: Partial<AdviserOptions> = {}): Promise<(as?: 'learner' | 'admin') => Promise<Answer>> {
   const budget = { calls: 0, tokens: 0, personCalls: 0, personTokens: 0, ...options.budget };
-  const adviserOf = advisersOf(db, secrets, {
+  const adviserOf = openAdvisers(db, secrets, {
     mayBePrivate: true,
     answersKeptHours: 24,
     onFailure: (error) => {

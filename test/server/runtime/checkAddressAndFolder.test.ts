@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { checkPlaces } from '../../../server/runtime/checkPlaces.js';
+import { checkAddressAndFolder } from '../../../server/runtime/checkAddressAndFolder.js';
 import { explainFailure } from '../../../server/runtime/explainFailure.js';
 import { launchProduct } from '../../support/product.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const check = (more: object) =>
-  checkPlaces({ host: '127.0.0.1', port: 0, dataFolder: folder, ...more }).then(() => 'fine', explainFailure);
+  checkAddressAndFolder({ host: '127.0.0.1', port: 0, dataFolder: folder, ...more }).then(() => 'fine', explainFailure);
 
 describe('places of the service', () => {
   it('are fine where they can be made', async () => {

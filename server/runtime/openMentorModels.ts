@@ -36,7 +36,7 @@ export interface MentorModelOptions {
  * has a circuit breaker of its own in this process, and the calls and tokens of every turn count in the daily and monthly budgets of the
  * platform and the person.
  */
-export function mentorModelsOf(
+export function openMentorModels(
   db: Database,
   secrets: SecretBox,
   { mayBePrivate, budget, trainedModel, silenceMs, breaker }: MentorModelOptions,
@@ -49,7 +49,7 @@ export function mentorModelsOf(
     if (!chosen) return SANDBOX_MODELS;
     const opened = decryptModelKey(secrets, chosen);
     const credential = { ...opened, provider: opened.provider as LlmProvider };
-    const key = circuitOf(chosen);
+    const key = circuitKey(chosen);
     return {
       chat: breakers.chat(
         key,
@@ -85,7 +85,7 @@ async function choose(
 }
 
 /** A rotated key begins anew. */
-const circuitOf = ({ credential, model }: ChosenModel) =>
+const circuitKey = ({ credential, model }: ChosenModel) =>
   createHash('sha256')
     .update(JSON.stringify([credential.platform_id, credential.service, credential.sealed, model]))
     .digest('base64');

@@ -8,21 +8,21 @@ import {
   createExternalTaskFollower,
   computeRetryDelay,
 } from '../../db/core/external/externalTasks.js';
-import type { OutsideServices } from './outsideServices.js';
-import { type WorkFailure, lastOf, workFailureOf } from './workFailure.js';
+import type { ExternalJobServices } from './externalJobServices.js';
+import { type WorkFailure, decideGivingUp, mapWorkFailure } from './workFailure.js';
 
 /** What is done about records of one kind. */
-export interface OutsideWork<Subject> {
+export interface ExternalWork<Subject> {
   kind: ExternalTaskKind;
   actor: Actor;
   /** Null: there is nothing to do any more. */
-  read(services: OutsideServices, task: ClaimedTask): Promise<Subject | null>;
-  step(services: OutsideServices, task: ClaimedTask, subject: Subject, signal: AbortSignal): Promise<StepEnd>;
+  read(services: ExternalJobServices, task: ClaimedTask): Promise<Subject | null>;
+  step(services: ExternalJobServices, task: ClaimedTask, subject: Subject, signal: AbortSignal): Promise<StepEnd>;
   /** What the errors of its own parties mean; null: it is none of them. */
   failureOf(error: unknown, task: ClaimedTask, subject: Subject): WorkFailure | null;
   /** Stores why a step failed, in the record that people read; with `isLast` the record has failed, until somebody changes that. */
   storeFailure(
-    services: OutsideServices,
+    services: ExternalJobServices,
     task: ClaimedTask,
     subject: Subject,
     failure: { message: string; isLast: boolean },
@@ -35,19 +35,19 @@ const MOST_DEATHS = 5;
 const MOST_MESSAGE = 2_000;
 
 /** Does the steps of one kind. What fails is said in the record, and repeated until it is given up: see `lastOf`. */
-export function outsideStepFollower<Subject>(services: OutsideServices, work: OutsideWork<Subject>): Follower {
+export function externalStepFollower<Subject>(services: ExternalJobServices, work: ExternalWork<Subject>): Follower {
   return createExternalTaskFollower(
     services.db,
     work.actor,
     work.kind,
-    (task, signal) => takeStep(services, work, task, signal),
+    (task, signal) => runStep(services, work, task, signal),
     services.onError,
   );
 }
 
-async function takeStep<Subject>(
-  services: OutsideServices,
-  work: OutsideWork<Subject>,
+async function runStep<Subject>(
+  services: ExternalJobServices,
+  work: ExternalWork<Subject>,
   task: ClaimedTask,
   signal: AbortSignal,
 ): Promise<StepEnd> {
@@ -65,9 +65,9 @@ async function takeStep<Subject>(
     if (error instanceof StepClaimLost || signal.aborted)
       throw error instanceof StepClaimLost ? error : new StepClaimLost('The step belongs to somebody else.');
     const own = work.failureOf(error, task, subject);
-    const failure = own ?? workFailureOf(error);
+    const failure = own ?? mapWorkFailure(error);
     if (!own && failure.kind !== 'final') services.onError(error as Error);
-    const { isLast, message } = lastOf(failure, task);
+    const { isLast, message } = decideGivingUp(failure, task);
     await work.storeFailure(services, task, subject, {
       message: message.replaceAll('\0', '').slice(0, MOST_MESSAGE),
       isLast,

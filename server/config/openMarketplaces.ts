@@ -6,10 +6,10 @@ import { openMarketplaceA } from '../../providers/marketplace-a/openMarketplaceA
 import { openMarketplaceB } from '../../providers/marketplace-b/openMarketplaceB.js';
 import type { Config } from './config.js';
 
-/** What the stand-ins of the sandbox expect of us. */
+/** The identifiers that the sandbox's marketplaces expect. */
 export const SANDBOX_MARKETPLACES = {
   productCode: 'sandbox-product',
-  /** Billed by usage alone. */
+  /** The product that is billed by usage alone. */
   usageProductCode: 'sandbox-usage-product',
   credentials: { accessKeyId: 'sandbox-key', secretAccessKey: 'sandbox-secret' },
   provider: 'sandbox-provider',
@@ -23,16 +23,16 @@ type MarketplaceConfig = Pick<Config, 'sandboxUrl'> & {
   [Key in keyof Config as Key extends `marketplace${string}` ? Key : never]: Config[Key];
 };
 
-/** The marketplaces as the operator has set them up; else those of the sandbox, where there is one. */
-export function marketplacesOf(config: MarketplaceConfig): Marketplaces {
+/** Opens the marketplaces that the operator has set up, else those of the sandbox, if any. */
+export function openMarketplaces(config: MarketplaceConfig): Marketplaces {
   return {
-    a: marketplaceAOf(config),
-    b: marketplaceBOf(config),
+    a: openConfiguredA(config),
+    b: openConfiguredB(config),
     cnames: openCnameLookup(config.marketplaceADnsServers ?? []),
   };
 }
 
-function marketplaceAOf(config: MarketplaceConfig): Marketplaces['a'] {
+function openConfiguredA(config: MarketplaceConfig): Marketplaces['a'] {
   const {
     sandboxUrl,
     marketplaceAProducts: productCodes,
@@ -55,7 +55,7 @@ function marketplaceAOf(config: MarketplaceConfig): Marketplaces['a'] {
   });
 }
 
-function marketplaceBOf(config: MarketplaceConfig): Marketplaces['b'] {
+function openConfiguredB(config: MarketplaceConfig): Marketplaces['b'] {
   const { sandboxUrl, marketplaceBProvider: provider } = config;
   if (provider !== null)
     return openMarketplaceB({
@@ -72,7 +72,7 @@ function marketplaceBOf(config: MarketplaceConfig): Marketplaces['b'] {
   return sandboxUrl === null ? null : openSandboxB(`${sandboxUrl}/marketplace-b`);
 }
 
-/** Its own issuer and keys: what it signs is nothing to a live marketplace. */
+/** The sandbox has its own issuer and keys, so that its signatures are invalid at the live marketplace. */
 function openSandboxB(url: string): Marketplaces['b'] {
   const { provider, audience, pushAudience, pushAccount, clientEmail } = SANDBOX_MARKETPLACES;
   const { privateKey } = generateKeyPairSync('rsa', {
@@ -94,8 +94,8 @@ function openSandboxB(url: string): Marketplaces['b'] {
   });
 }
 
-/** Where buyers sign up: in the sandbox at its own pages, unless the operator has set others. */
-export function signupPagesOf(
+/** The pages where buyers sign up: those that the operator has set, else those of the sandbox. */
+export function signupPageSettings(
   config: MarketplaceConfig,
 ): Pick<Config, 'marketplaceASignupUrl' | 'marketplaceBSignupUrl'> {
   const { sandboxUrl, marketplaceASignupUrl: a, marketplaceBSignupUrl: b } = config;
@@ -107,8 +107,8 @@ export function signupPagesOf(
   };
 }
 
-/** What usage is called at marketplace A; in the sandbox by names of its own. */
-export function usageDimensionsOf(config: MarketplaceConfig): UsageDimensions {
+/** The names of usage dimensions at marketplace A; the sandbox has its own. */
+export function usageDimensions(config: MarketplaceConfig): UsageDimensions {
   const {
     marketplaceAPeopleDimension: people,
     marketplaceATokensDimension: tokens,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type SigningChain, makeSigningChain } from '../../../sandbox/parties/signingChain.js';
 import { explainFailure } from '../../../server/runtime/explainFailure.js';
-import { storesOf } from '../../../server/runtime/storesOf.js';
+import { openStores } from '../../../server/runtime/openStores.js';
 import { ConfigError, readConfig } from '../../../server/config/config.js';
 import { sandboxStores } from '../../support/sandboxStores.js';
 
@@ -42,7 +42,7 @@ const signed = () =>
     purchaseDate: Date.now(),
     type: 'Consumable',
   });
-const open = (env: Record<string, string>) => storesOf(readConfig(env));
+const open = (env: Record<string, string>) => openStores(readConfig(env));
 
 describe('storesOf', () => {
   it.each(['root.der', 'root.pem'])('believes what leads to a root in a file: %s', async (file) => {

@@ -2,13 +2,13 @@ import type { ContractOperation } from './contract.js';
 import type { Answer } from '../http/answer.js';
 import type { Validation } from './validation.js';
 
-/** The service was about to send what its contract doesn't allow. The message says where. */
+/** A response does not match the contract. The message says where. */
 export class ContractBroken extends Error {
   override readonly name = 'ContractBroken';
 }
 
-/** Throws ContractBroken when the contract doesn't declare the status, or the body isn't what it says. */
-export function holdToContract(
+/** Throws ContractBroken when the contract does not declare the status, or the body does not match its schema. */
+export function assertResponseMatchesContract(
   validation: Validation,
   operation: ContractOperation,
   { status, headers, body }: Answer,

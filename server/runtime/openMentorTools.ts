@@ -14,8 +14,8 @@ export interface MentorToolOptions {
 
 const NO_TOOLS = { tools: [], close: async () => {} };
 
-/** Connects with the MCP servers of mentors, for one answer each. Each server receives its own secrets only. */
-export function mentorToolsOf(
+/** Connects to the MCP servers of mentors for each answer. Each server receives only its own secrets. */
+export function openMentorTools(
   db: Database,
   secrets: SecretBox,
   { onFailure, ...options }: MentorToolOptions,
@@ -26,7 +26,7 @@ export function mentorToolsOf(
     // Its packages are many files, which most processes never need.
     const { openMcpServer } = await import('../../providers/mcp/openMcpServer.js');
     const attempts = await Promise.allSettled(
-      servers.map(async (server) => openMcpServer(addressOf(secrets, server), { ...options, signal })),
+      servers.map(async (server) => openMcpServer(decryptServer(secrets, server), { ...options, signal })),
     );
     const opened = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
     for (const attempt of attempts) if (attempt.status === 'rejected') onFailure(attempt.reason as Error);
@@ -40,7 +40,7 @@ export function mentorToolsOf(
   };
 }
 
-function addressOf(
+function decryptServer(
   secrets: SecretBox,
   {
     platform_id: platformId,

@@ -6,7 +6,7 @@ import type { PermissionClass, PlatformRef } from '../../services/_shared/contex
 interface Request {
   permissions: readonly string[];
   readsOnly: boolean;
-  /** Whom the request names: the caller, somebody else, or nobody. */
+  /** The person that the request names: the caller, another person, or none. */
   names: 'caller' | 'other' | 'nobody';
 }
 
@@ -18,7 +18,10 @@ const ofAdmin: PartOfClass = ({ role }) => (role === 'platform_admin' ? WHOLE : 
 const ofReader: PartOfClass = ({ role }, _, { readsOnly }) => (readsOnly && role !== 'learner' ? WHOLE : null);
 const ofMember: PartOfClass = ({ role }, caller) => (role === 'learner' ? ownRows(caller) : WHOLE);
 
-/** What each class lets a caller touch in a platform, in the order of power; null where the caller does not have the class there. */
+/**
+ * The rows of a platform that each class gives a caller, most powerful class first; null if the caller does not satisfy
+ * the class there.
+ */
 const PARTS: [PermissionClass, PartOfClass][] = [
   ['IsPlatformAdmin', ofAdmin],
   ['IsPlatformAdminReadOnly', ofReader],
@@ -38,10 +41,10 @@ const PARTS: [PermissionClass, PartOfClass][] = [
 ];
 
 /**
- * The rows that the operation's classes let the caller touch: in each platform what the most powerful class gives that they have there.
- * With a platform only that one.
+ * The rows that the operation's classes let the caller touch: in each platform those of the most powerful class that
+ * the caller satisfies there. With a platform, only in that one.
  */
-export function rowsOfCaller(caller: Caller | null, platform: PlatformRef | null, request: Request): Rows {
+export function findRowsOfCaller(caller: Caller | null, platform: PlatformRef | null, request: Request): Rows {
   if (!caller) return [];
   if (caller.isDmAdmin) return platform ? [wholePlatform(platform)] : 'all';
   const classes = PARTS.filter(([name]) => request.permissions.includes(name));

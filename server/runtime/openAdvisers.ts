@@ -19,7 +19,7 @@ import { rememberingAdviser } from './rememberingAdviser.js';
 
 const ACTOR = serviceActor('language-model');
 
-/** Of a trial that has ended: answers say that they are made without a model for want of a budget. */
+/** The trial has ended: answers report that no model was used because the budget is spent. */
 const SPENT: CourseAdviser = { method: 'llm', choose: () => Promise.reject(new AdviceUnavailable('over_budget')) };
 
 export interface AdviserOptions {
@@ -28,16 +28,16 @@ export interface AdviserOptions {
   budget: LlmBudget;
   /** How long the same question gets the same answer; 0: it never does. */
   answersKeptHours: number;
-  /** Called with what went wrong beside the answer, which is not held up by it. */
+  /** Called with errors that do not affect the answer. */
   onFailure: (error: Error) => void;
 }
 
 /**
- * The adviser of a person: the active model of the platform, or one that the main platform lends it; null when there is none, or its key
- * can't be read. Every call is accounted, failed ones too, comes out of the budgets of the platform and the person, and is not repeated
- * for the same question.
+ * Finds the adviser of a person: the platform's active model, or one that the main platform shares; null without one,
+ * or if its key cannot be decrypted. Every call is metered, also failed ones, counts in the budgets of platform and
+ * person, and is not repeated for the same question.
  */
-export function advisersOf(
+export function openAdvisers(
   db: Database,
   secrets: SecretBox,
   { mayBePrivate, budget, answersKeptHours, onFailure }: AdviserOptions,

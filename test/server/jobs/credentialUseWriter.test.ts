@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import type { Database } from '../../../db/core/connect.js';
-import { startUpkeep } from '../../../server/jobs/upkeep.js';
+import { startCredentialUseWriter } from '../../../server/jobs/credentialUseWriter.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
@@ -32,7 +32,7 @@ describe('the use of credentials', () => {
     const state = { isAway: true };
     let used = new Map([[first, early]]);
     jest.useFakeTimers();
-    const upkeep = startUpkeep(interrupted(state), () => used, logger);
+    const upkeep = startCredentialUseWriter(interrupted(state), () => used, logger);
     await jest.advanceTimersByTimeAsync(31_000);
     jest.useRealTimers();
     used = new Map([[second, late]]);
@@ -44,7 +44,7 @@ describe('the use of credentials', () => {
   it('is not set back by an older one', async () => {
     const [id] = (await newCredentials(1)) as [number];
     for (const at of ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'])
-      await startUpkeep(db, () => new Map([[id, new Date(at)]]), logger).finish();
+      await startCredentialUseWriter(db, () => new Map([[id, new Date(at)]]), logger).finish();
     expect(await lastUsedAt(id)).toEqual(new Date('2026-01-02T00:00:00Z'));
   });
 });

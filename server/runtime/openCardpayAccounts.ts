@@ -22,8 +22,15 @@ type CardpaySettings = Pick<
   | 'outsidePrivateAddresses'
 >;
 
-/** The accounts at cardpay: of platforms by their credentials, read anew for each call, and the one of the service. */
-export function cardpayOf(db: Pick<Database, 'read'>, secrets: SecretBox, config: CardpaySettings): CardpayServices {
+/**
+ * Opens the accounts at cardpay: those of platforms by their credentials, which are read for each call, and that of the
+ * service.
+ */
+export function openCardpayAccounts(
+  db: Pick<Database, 'read'>,
+  secrets: SecretBox,
+  config: CardpaySettings,
+): CardpayServices {
   const opened = new Map<string, Cardpay>();
   // One client for an account: its circuit is of all calls.
   const openOnce = (account: CardpayAccount): Cardpay => {
@@ -34,7 +41,7 @@ export function cardpayOf(db: Pick<Database, 'read'>, secrets: SecretBox, config
     if (opened.size > MOST_OPEN) opened.delete(opened.keys().next().value!);
     return known;
   };
-  const main = mainAccount(config);
+  const main = readMainAccount(config);
   const ownAccountOf = async (platformId: number): Promise<Cardpay | null> => {
     const credential = await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'cardpay' });
     if (!credential?.secret_key) return null;
@@ -47,7 +54,7 @@ export function cardpayOf(db: Pick<Database, 'read'>, secrets: SecretBox, config
     return openOnce({
       secretKey,
       publishableKey: publishableKey ?? null,
-      webhookSecrets: secretsOf(webhookSecret),
+      webhookSecrets: parseSecrets(webhookSecret),
       baseUrl: baseUrl ?? null,
       mayBePrivate: config.outsidePrivateAddresses,
     });
@@ -66,8 +73,8 @@ export function cardpayOf(db: Pick<Database, 'read'>, secrets: SecretBox, config
   };
 }
 
-/** Of the environment; the stand-in's where there is a sandbox and nothing else. */
-function mainAccount({
+/** The account of the environment; that of the sandbox if only the sandbox is set up. */
+function readMainAccount({
   sandboxUrl,
   cardpaySecretKey,
   cardpayPublishableKey,
@@ -78,7 +85,7 @@ function mainAccount({
     return {
       secretKey: cardpaySecretKey,
       publishableKey: cardpayPublishableKey,
-      webhookSecrets: secretsOf(cardpayWebhookSecret),
+      webhookSecrets: parseSecrets(cardpayWebhookSecret),
       baseUrl: cardpayUrl,
       mayBePrivate: cardpayUrl !== null,
     };
@@ -92,7 +99,7 @@ function mainAccount({
   };
 }
 
-const secretsOf = (text: string | null | undefined): string[] =>
+const parseSecrets = (text: string | null | undefined): string[] =>
   (text ?? '')
     .split(',')
     .map((one) => one.trim())

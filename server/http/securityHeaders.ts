@@ -5,14 +5,17 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import type { Origins } from '../config/configValues.js';
 
-/** Headers that browsers heed. Answers of the API are data: nothing in them may run, load or be framed. */
+/** Security headers for browsers. Responses of the API are data: browsers must not run, embed or frame them. */
 export function securityHeaders(): Record<string, string> {
-  const headers = Object.entries(headersOf(helmet(HELMET_OPTIONS)));
+  const headers = Object.entries(collectHeaders(helmet(HELMET_OPTIONS)));
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
 }
 
-/** They are the same for every answer, and helmet's chain of middleware takes longer than routing: called once. */
-function headersOf(middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders {
+/**
+ * The headers are the same for every response, and helmet's chain of middleware takes longer than routing, so it runs
+ * once.
+ */
+function collectHeaders(middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   middleware(response.req, response, () => {});
   return response.getHeaders();
@@ -20,18 +23,18 @@ function headersOf(middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders {
 
 export const HELMET_OPTIONS: HelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  // These only speak of pages and of browsers that are gone.
+  // These headers matter only for pages and for browsers that no longer exist.
   crossOriginEmbedderPolicy: false,
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
-  // Which pages may read answers is the business of CORS_ORIGINS.
+  // CORS_ORIGINS decides which pages may read responses.
   crossOriginResourcePolicy: { policy: 'cross-origin' },
 };
 
-/** What answers say in headers, beside those that every page may read. */
+/** Response headers that pages may read besides those that are always readable. */
 const EXPOSED_HEADERS = [
   'Allow',
   'Content-Disposition',
@@ -49,7 +52,7 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Search-Degraded',
 ];
-/** The last two name the trace of a front end that is traced itself. */
+/** The last two carry the trace of a front end. */
 const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -63,7 +66,7 @@ const ALLOWED_HEADERS = [
 ];
 const PREFLIGHT_KEPT_FOR_S = 600;
 
-/** Lets pages of these origins call, also with `otherHeaders`; none means that OPTIONS is a method like any other. */
+/** CORS for pages of these origins, also with `otherHeaders`. Without origins, OPTIONS is a method like any other. */
 export function crossOrigin(origins: Origins, otherHeaders: string[] = []): RequestHandler[] {
   if (origins !== '*' && origins.length === 0) return [];
   return [

@@ -3,7 +3,7 @@ import { matchesTag, weakTag } from './answer.js';
 import { type Encoding, compressThoroughly, encodingFor } from './compression.js';
 
 /** Content that is sent often and never changes: compressed once for each encoding, when first requested. */
-export class KeptText {
+export class CachedAsset {
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
   readonly #bytes: Buffer;
   readonly #tag: string;
@@ -17,7 +17,7 @@ export class KeptText {
     this.#tag = weakTag(content);
   }
 
-  /** Sends it in the smallest form that the client takes, or 304 when the client has it. */
+  /** Sends it in the smallest encoding that the client accepts, or 304 if the client has it. */
   async send(request: Request, response: Response, cacheControl: string): Promise<void> {
     response.set({ ETag: this.#tag, 'Cache-Control': cacheControl, 'Content-Type': this.type });
     response.vary('Accept-Encoding');

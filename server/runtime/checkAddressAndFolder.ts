@@ -3,8 +3,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Config, ConfigError } from '../config/config.js';
 
-/** Before anything is made: whether the service could listen and write. Throws ConfigError, or the error of the address (`explainFailure`). */
-export async function checkPlaces({
+/**
+ * Checks before the start that the service can listen and write. Throws ConfigError, or the error of the address
+ * (`explainFailure`).
+ */
+export async function checkAddressAndFolder({
   host,
   port,
   dataFolder,

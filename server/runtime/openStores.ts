@@ -6,13 +6,16 @@ import { guardedFetch } from '../../providers/http/guardedFetch.js';
 import { openMobilepay } from '../../providers/mobilepay/openMobilepay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import { type Config, ConfigError } from '../config/config.js';
-import { storePlacesOf } from '../config/storePlacesOf.js';
+import { appStoreUrls } from '../config/appStoreUrls.js';
 
-/** The stores as the settings have them. Rejects with ConfigError when a file of APPSTORE_ROOTS holds no certificate. */
-export async function storesOf(config: Config): Promise<Stores> {
-  const places = storePlacesOf(config);
+/**
+ * Opens the app stores of the settings. Rejects with ConfigError when a file of APPSTORE_ROOTS holds no certificate.
+ */
+export async function openStores(config: Config): Promise<Stores> {
+  const places = appStoreUrls(config);
   const roots = config.appstoreRoots === null ? null : await Promise.all(config.appstoreRoots.map(readCertificate));
-  const readRoots = async () => roots ?? (config.sandboxUrl === null ? [] : [await rootOfSandbox(config.sandboxUrl)]);
+  const readRoots = async () =>
+    roots ?? (config.sandboxUrl === null ? [] : [await fetchSandboxRoot(config.sandboxUrl)]);
   return {
     appstore: openAppstore({ address: places.appstore, readRoots }),
     mobilepay: openMobilepay({
@@ -35,8 +38,8 @@ async function readCertificate(path: string): Promise<Buffer> {
   }
 }
 
-/** The sandbox makes another root whenever it starts. */
-async function rootOfSandbox(url: string): Promise<Buffer> {
+/** The sandbox creates a new root certificate at each start. */
+async function fetchSandboxRoot(url: string): Promise<Buffer> {
   try {
     const response = await guardedFetch({ mayBePrivate: true })(`${url}/appstore/root.cer`, {
       signal: AbortSignal.timeout(5_000),

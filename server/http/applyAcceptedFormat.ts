@@ -7,10 +7,11 @@ const CSV = 'text/csv';
 const OFFERED = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8; header=present' };
 
 /**
- * The query of a request, with the `format` that `Accept` prefers where the operation answers CSV too and the query names no format.
- * JSON is preferred unless CSV has a higher quality, is named more exactly, or is named first. Adds `Vary: Accept` to an answer that depends on it.
+ * Returns the query with the `format` that `Accept` prefers, if the operation offers CSV and the query has no `format`.
+ * JSON is preferred unless CSV has a higher quality, is named more exactly, or first. Adds `Vary: Accept` to the
+ * response.
  */
-export function withAcceptedFormat(
+export function applyAcceptedFormat(
   { responses }: ContractOperation,
   query: RawQuery,
   { request, response }: Pick<Exchange, 'request' | 'response'>,

@@ -6,7 +6,7 @@ import {
   rowsCondition,
   buildVisibility,
 } from '../../../db/tenancy/access/rows.js';
-import { rowsOfCaller } from '../../../server/access/rowsOfCaller.js';
+import { findRowsOfCaller } from '../../../server/access/findRowsOfCaller.js';
 
 const ALL = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'];
 const MEMBERS = ALL.slice(0, 2);
@@ -36,7 +36,7 @@ const caller = (grants: PlatformGrant[], more: Partial<Caller> = {}): Caller => 
 const platform = (id: number) => ({ id, key: `p${id}`, isMain: false });
 const reading = (...permissions: string[]) => ({ permissions, readsOnly: true, names: 'nobody' as const });
 const writing = (...permissions: string[]) => ({ permissions, readsOnly: false, names: 'nobody' as const });
-const partsOf = (rows: ReturnType<typeof rowsOfCaller>) =>
+const partsOf = (rows: ReturnType<typeof findRowsOfCaller>) =>
   rows === 'all' ? rows : rows.map(({ platformId, part }) => [platformId, part]);
 
 const mixed = caller([
@@ -58,7 +58,7 @@ describe('rowsOfCaller', () => {
       'IsDepartmentModeAdminInPlatform',
       'IsLmsUserReadOnly',
     ];
-    expect(partsOf(rowsOfCaller(mixed, null, reading(...classes)))).toEqual([
+    expect(partsOf(findRowsOfCaller(mixed, null, reading(...classes)))).toEqual([
       [1, whole],
       [2, whole],
       [3, { kind: 'departments', departmentIds: [31] }],
@@ -68,38 +68,38 @@ describe('rowsOfCaller', () => {
   });
 
   it('gives nothing of platforms where no class holds: viewers change nothing, learners read their own', () => {
-    expect(partsOf(rowsOfCaller(mixed, null, writing('IsPlatformAdmin', 'IsPlatformAdminReadOnly')))).toEqual([
+    expect(partsOf(findRowsOfCaller(mixed, null, writing('IsPlatformAdmin', 'IsPlatformAdminReadOnly')))).toEqual([
       [1, whole],
     ]);
-    expect(partsOf(rowsOfCaller(mixed, null, writing('IsLmsUserReadOnly')))).toEqual([]);
-    expect(partsOf(rowsOfCaller(mixed, null, writing('IsAdminUserOrStudent')))).toEqual(
+    expect(partsOf(findRowsOfCaller(mixed, null, writing('IsLmsUserReadOnly')))).toEqual([]);
+    expect(partsOf(findRowsOfCaller(mixed, null, writing('IsAdminUserOrStudent')))).toEqual(
       [1, 2, 3, 4, 5].map((id) => [id, id === 1 ? whole : own]),
     );
   });
 
   it('gives nothing of others to who names somebody else', () => {
     const request = { ...reading('IsPlatformAdminOfUserReadOnly', 'IsLmsUserReadOnly'), names: 'other' as const };
-    expect(partsOf(rowsOfCaller(mixed, null, request))).toEqual([
+    expect(partsOf(findRowsOfCaller(mixed, null, request))).toEqual([
       [1, whole],
       [2, whole],
     ]);
   });
 
   it('is of the addressed platform only', () => {
-    expect(partsOf(rowsOfCaller(mixed, platform(5), reading('authenticated')))).toEqual([[5, own]]);
-    expect(rowsOfCaller(mixed, platform(9), reading('authenticated'))).toEqual([]);
+    expect(partsOf(findRowsOfCaller(mixed, platform(5), reading('authenticated')))).toEqual([[5, own]]);
+    expect(findRowsOfCaller(mixed, platform(9), reading('authenticated'))).toEqual([]);
   });
 
   it('gives DM admins everything, or everything of the addressed platform; nothing to strangers', () => {
     const dmAdmin = caller([], { isDmAdmin: true });
-    expect(rowsOfCaller(dmAdmin, null, reading('IsDMAdmin'))).toBe('all');
-    expect(partsOf(rowsOfCaller(dmAdmin, platform(5), reading('IsDMAdmin')))).toEqual([[5, whole]]);
-    expect(rowsOfCaller(null, platform(5), reading('anonymous-ok'))).toEqual([]);
+    expect(findRowsOfCaller(dmAdmin, null, reading('IsDMAdmin'))).toBe('all');
+    expect(partsOf(findRowsOfCaller(dmAdmin, platform(5), reading('IsDMAdmin')))).toEqual([[5, whole]]);
+    expect(findRowsOfCaller(null, platform(5), reading('anonymous-ok'))).toEqual([]);
   });
 
   it("gives a key that is no person what a learner sees, and nobody's own rows", () => {
     const key = caller([grant(5, 'learner')], { user: null });
-    const rows = rowsOfCaller(key, null, reading('authenticated'));
+    const rows = findRowsOfCaller(key, null, reading('authenticated'));
     expect(partsOf(rows)).toEqual([[5, { kind: 'person', userId: null }]]);
     expect(includesPerson(rows, 5, 7)).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('rowsOfCaller', () => {
 
 describe('visibilityOfRows', () => {
   it('shows administrators and viewers all of their platform, others what members see', () => {
-    expect(buildVisibility(rowsOfCaller(mixed, null, reading('authenticated')))).toEqual({
+    expect(buildVisibility(findRowsOfCaller(mixed, null, reading('authenticated')))).toEqual({
       everything: false,
       scopes: [1, 2, 3, 4, 5].map((platformId) => ({ platformId, levels: platformId < 3 ? ALL : MEMBERS })),
     });
@@ -117,7 +117,7 @@ describe('visibilityOfRows', () => {
 });
 
 describe('rowsCondition', () => {
-  const conditionOf = (rows: ReturnType<typeof rowsOfCaller>, columns: object) => {
+  const conditionOf = (rows: ReturnType<typeof findRowsOfCaller>, columns: object) => {
     const values: unknown[] = [];
     const text = rowsCondition(
       rows,
@@ -133,7 +133,7 @@ describe('rowsCondition', () => {
   });
 
   it('keeps whole platforms together, and each part in its platform', () => {
-    const rows = rowsOfCaller(
+    const rows = findRowsOfCaller(
       mixed,
       null,
       reading('IsPlatformAdminReadOnly', 'IsPlatformAdminForProgram', 'IsLmsUserReadOnly'),
@@ -150,7 +150,7 @@ describe('rowsCondition', () => {
   });
 
   it('keeps nothing of a table that lacks what the rows are narrowed by', () => {
-    const rows = rowsOfCaller(mixed, platform(4), reading('IsPlatformAdminForProgram'));
+    const rows = findRowsOfCaller(mixed, platform(4), reading('IsPlatformAdminForProgram'));
     expect(conditionOf(rows, { person: 'x.user_id' }).text).toBe('(x.platform_id = $1::integer and false)');
   });
 });
@@ -160,7 +160,7 @@ describe('inDepartmentMode', () => {
     const [whole, administering] = [
       grant(1, 'platform_admin'),
       grant(2, 'platform_admin', { departmentIds: [21] }),
-    ].map((one) => rowsOfCaller(caller([one]), null, reading('IsPlatformAdmin'))[0]!);
+    ].map((one) => findRowsOfCaller(caller([one]), null, reading('IsPlatformAdmin'))[0]!);
     expect(narrowToDepartments(whole as never).part).toEqual({ kind: 'departments', departmentIds: 'any' });
     expect(narrowToDepartments(administering as never).part).toEqual({ kind: 'departments', departmentIds: [21] });
   });

@@ -3,9 +3,12 @@ import { yieldToEventLoop } from '../../db/core/slices.js';
 import { OtherBody, type Reply, StreamedBody } from '../../handlers/_shared/operation.js';
 import type { Answer } from './answer.js';
 
-/** What a handler replies, as it is sent. Reading, writing and sending a large answer take tens of milliseconds each: others are answered in between. */
-export async function answerOf({ status, body, headers }: Reply): Promise<Answer> {
-  if (body instanceof StreamedBody) return { status, headers, body: await begun(body.pieces) };
+/**
+ * Serializes the reply of a handler. Large lists take tens of milliseconds, so they are serialized in slices, between
+ * which other requests run.
+ */
+export async function buildAnswer({ status, body, headers }: Reply): Promise<Answer> {
+  if (body instanceof StreamedBody) return { status, headers, body: await startStream(body.pieces) };
   if (isLongList(body)) await yieldToEventLoop();
   const content =
     body === undefined
@@ -19,8 +22,8 @@ export async function answerOf({ status, body, headers }: Reply): Promise<Answer
   return { status, headers, body: content };
 }
 
-/** The same pieces, of which the first is made already: what fails at the beginning is still answered as a problem. */
-async function begun(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+/** Starts a stream: an error before the first piece is still answered as a problem. */
+async function startStream(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const iterator = pieces[Symbol.asyncIterator]();
   let first: IteratorResult<string> | null = await iterator.next();
   const next = () => {

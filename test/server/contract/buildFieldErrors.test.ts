@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { PATTERN_NAMES, fieldErrors } from '../../../server/contract/fieldErrors.js';
+import { PATTERN_NAMES, buildFieldErrors } from '../../../server/contract/buildFieldErrors.js';
 
 const OFTEN = 5;
 
@@ -15,7 +15,7 @@ function patternsIn(value: unknown): string[] {
 
 const patterns = patternsIn([document.paths, document.components]);
 const messageOf = (pattern: string) =>
-  fieldErrors(
+  buildFieldErrors(
     [{ keyword: 'pattern', instancePath: '/image_url', schemaPath: '', params: { pattern }, message: '' }],
     'body',
   )[0]!.message;
@@ -44,7 +44,7 @@ describe('an object in which one of several fields suffices', () => {
     anyOf: [{ required: ['user_id'] }, { required: ['username'] }],
   };
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(person);
-  const findSchemaErrors = (value: object) => (validate(value) ? [] : fieldErrors(validate.errors!, 'body'));
+  const findSchemaErrors = (value: object) => (validate(value) ? [] : buildFieldErrors(validate.errors!, 'body'));
 
   it('is refused once where all of them are missing, and names them', () => {
     expect(findSchemaErrors({})).toEqual([
@@ -78,7 +78,7 @@ describe('a value that may have several forms', () => {
     properties: { rule: { $ref: '#/$defs/rule' }, tags: { type: ['string', 'null'] } },
   });
   const findSchemaErrors = (value: object) =>
-    validate(value) ? [] : fieldErrors(validate.errors!, 'body').map(({ path, message }) => `${path}: ${message}`);
+    validate(value) ? [] : buildFieldErrors(validate.errors!, 'body').map(({ path, message }) => `${path}: ${message}`);
 
   it('is not refused for its type where some form has that', () => {
     const errors = findSchemaErrors({ rule: { all: [{ course: 'C', grade: 7 }] } });

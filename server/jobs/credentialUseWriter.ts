@@ -7,15 +7,18 @@ const SAVE_USE_EVERY_MS = 30_000;
 
 const ACTOR = serviceActor('upkeep');
 
-/** Stores now and then which credentials are in use: no request waits for that. What fails is logged and stored the next time. */
-export function startUpkeep(
+/**
+ * Regularly stores when credentials were last used, so that no request waits for it. A failed write is logged and
+ * repeated the next time.
+ */
+export function startCredentialUseWriter(
   db: Pick<Database, 'transaction'>,
   takeUsed: () => Map<number, Date>,
   logger: Logger,
 ): { finish(): Promise<void> } {
   const unsaved = new Map<number, Date>();
   let lastSave = Promise.resolve();
-  // One after the other, and what could not be stored is stored the next time.
+  // Writes run one after the other.
   const writeUse = async () => {
     for (const [id, at] of takeUsed()) unsaved.set(id, at);
     const sent = new Map(unsaved);

@@ -5,8 +5,8 @@ import { saveOwnModel } from '../../../db/accounts/llm/saveOwnModel.js';
 import type { components } from '../../../generated/types.js';
 import openSession from '../../../handlers/mentors/conversations/openSession.js';
 import sendMessage from '../../../handlers/mentors/conversations/sendMessage.js';
-import { type MentorModelOptions, mentorModelsOf } from '../../../server/runtime/mentorModelsOf.js';
-import { mentorToolsOf } from '../../../server/runtime/mentorToolsOf.js';
+import { type MentorModelOptions, openMentorModels } from '../../../server/runtime/openMentorModels.js';
+import { openMentorTools } from '../../../server/runtime/openMentorTools.js';
 import { mentorServer } from '../../handlers/mentors/mentors/mentorServer.js';
 import { type McpStandIn, mcpStandIn } from '../../providers/mcp/mcpStandIn.js';
 import { type ModelStub, type StubAnswer, modelStub } from '../../providers/llm/modelStub.js';
@@ -51,8 +51,8 @@ const rows = async (text: string) => (await db.pool.query<Record<string, unknown
 /** A server that answers as `npm start` puts it together. Returns how to ask a new mentor. */
 async function served(options: Partial<MentorModelOptions> = {}, mentor: Record<string, unknown> = {}) {
   const failures: string[] = [];
-  const mentorModels = mentorModelsOf(db, secrets, { mayBePrivate: true, budget: UNLIMITED, ...options });
-  const mentorTools = mentorToolsOf(db, secrets, {
+  const mentorModels = openMentorModels(db, secrets, { mayBePrivate: true, budget: UNLIMITED, ...options });
+  const mentorTools = openMentorTools(db, secrets, {
     mayBePrivate: true,
     onFailure: ({ message }) => failures.push(message),
     connectTimeoutMs: 2_000,

@@ -7,8 +7,8 @@ import { readStored } from '../jobs/storeBytes.js';
 
 const MOST_BYTES = 100_000_000;
 
-/** A model of this name that the embedded provider has trained for this very platform; null when there is none. */
-export function trainedModelsOf(
+/** Finds a model that the embedded provider has trained for the platform, by name; null if there is none. */
+export function trainedModelFinder(
   db: Database,
   files: FileServices,
 ): (platformId: number, model: string) => Promise<ChatModel | null> {

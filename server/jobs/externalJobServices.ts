@@ -6,8 +6,8 @@ import type { FileServices } from '../../services/_shared/context.js';
 import { type AvatarVideoService, openAvatarVideoService } from '../../providers/avatarvideo/avatarVideoService.js';
 import type { FineTuningProvider } from '../../providers/finetuning/fineTuningProvider.js';
 
-/** What the operator says about outside parties of fine-tuning and avatar videos. */
-export interface OutsideSettings {
+/** Settings of the external services for fine-tuning and avatar videos. */
+export interface ExternalJobSettings {
   /** Address of provider_a for platforms that name none of their own; null: its usual one, for platforms with a credential. */
   providerAUrl: string | null;
   /** The key for platforms without one of their own; null: none. */
@@ -24,12 +24,12 @@ export interface OutsideSettings {
   pollMs: number;
 }
 
-/** What jobs that reach outside work with. */
-export interface OutsideServices {
+/** The services of jobs that call external services. */
+export interface ExternalJobServices {
   db: Database;
   secrets: SecretBox;
   files: FileServices;
-  settings: OutsideSettings;
+  settings: ExternalJobSettings;
   onError: (error: Error) => void;
 }
 
@@ -41,14 +41,14 @@ const LONGEST_REST_MS = 60_000;
  * Where models of a platform are trained: by its credential for provider_a, or its one for OpenAI, or as the operator has set it; null
  * where there is neither, and the embedded provider trains. Read anew for each step, so that a replaced key counts from then on.
  */
-export async function providerAOf(
-  { db, secrets, settings }: OutsideServices,
+export async function findTrainingProvider(
+  { db, secrets, settings }: ExternalJobServices,
   platformId: number,
 ): Promise<FineTuningProvider | null> {
   const own =
     (await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'provider_a' })) ??
     (await findServiceCredential(db, secrets, { platformId, kind: 'llm', name: 'openai' }));
-  const place = placeOf(own, {
+  const place = chooseEndpoint(own, {
     url: settings.providerAUrl,
     key: settings.providerAKey,
     usual: PROVIDER_A_URL,
@@ -60,13 +60,13 @@ export async function providerAOf(
   return openProviderA(place);
 }
 
-/** Who makes videos of a platform; null: the embedded provider. */
-export async function avatarVideoServiceOf(
-  { db, secrets, settings }: OutsideServices,
+/** The platform's avatar video service; null: the embedded provider. */
+export async function findAvatarVideoService(
+  { db, secrets, settings }: ExternalJobServices,
   platformId: number,
 ): Promise<AvatarVideoService | null> {
   const own = await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'avatarvideo' });
-  const place = placeOf(own, {
+  const place = chooseEndpoint(own, {
     url: settings.avatarVideoUrl,
     key: settings.avatarVideoKey,
     usual: AVATARVIDEO_URL,
@@ -82,8 +82,8 @@ interface Usual {
   mayBePrivate: boolean;
 }
 
-/** The operator's address may be anywhere, a tenant's only where tenants may reach. */
-function placeOf(
+/** The operator's URL may have any address, a tenant's only allowed ones. */
+function chooseEndpoint(
   own: Record<string, string> | null,
   { url, key, usual, mayBePrivate }: Usual,
 ): { baseUrl: string; apiKey: string; mayBePrivate: boolean } | null {
@@ -93,6 +93,6 @@ function placeOf(
   return apiKey == null ? null : { baseUrl: usual, apiKey, mayBePrivate: false };
 }
 
-/** The rest before the next look at work of others: it grows with the looks that found nothing new, to a minute. */
-export const restMs = ({ pollMs }: OutsideSettings, idleSteps: number): number =>
+/** The pause before the next poll: it grows with each poll without news, up to a minute. */
+export const computePauseMs = ({ pollMs }: ExternalJobSettings, idleSteps: number): number =>
   Math.min(LONGEST_REST_MS, Math.round(pollMs * 1.5 ** Math.min(idleSteps, 30)));

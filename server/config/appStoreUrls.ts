@@ -1,7 +1,7 @@
 import type { Config } from './config.js';
 
-/** Where app stores are: at addresses that are set, else in the sandbox; null where it is their own. */
-export function storePlacesOf(config: Config): {
+/** The URLs of the app stores: configured ones, else those of the sandbox; null for a store's own URL. */
+export function appStoreUrls(config: Config): {
   appstore: string | null;
   mobilepay: string | null;
   mobilepayLogin: string | null;
