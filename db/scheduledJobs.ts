@@ -1,13 +1,13 @@
 import { serviceActor } from './core/actor.js';
-import { makeEndedDue } from './commerce/stores/duePurchases.js';
-import { turnEntitlements } from './commerce/payments/turnEntitlements.js';
+import { markEndedDue } from './commerce/stores/duePurchases.js';
+import { openAndCloseDueEntitlements } from './commerce/payments/openAndCloseDueEntitlements.js';
 import { removeOldCallerWrites } from './core/replica/removeOldCallerWrites.js';
 import { compactListCounts } from './core/listCounts.js';
 import { compactEnrollmentBlocks } from './enrollment/enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollment/enrollments/endExpired.js';
 import { releaseReservations } from './accounts/llm/settleUsage.js';
 import { compactSkillPointCounts } from './learning/progress/skillPointTotals.js';
-import { forgetFirstKeys } from './commerce/launches/forgetFirstKeys.js';
+import { removeFirstKeys } from './commerce/launches/removeFirstKeys.js';
 import { finishErasures } from './compliance/privacy/erasePerson.js';
 import { countCoursesTogether } from './mentors/recommendations/countCoursesTogether.js';
 import { type Retention, removeExpired } from './compliance/retention/removeExpired.js';
@@ -32,10 +32,10 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
     {
       name: 'make-ended-purchases-due',
       everySeconds: 600,
-      run: () => makeEndedDue(db, serviceActor('make-ended-purchases-due')),
+      run: () => markEndedDue(db, serviceActor('make-ended-purchases-due')),
     },
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
-    { name: 'turn-entitlements', everySeconds: 60, run: () => turnEntitlements(db) },
+    { name: 'turn-entitlements', everySeconds: 60, run: () => openAndCloseDueEntitlements(db) },
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
     {
       name: 'count-courses-together',
@@ -45,7 +45,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
     {
       name: 'forget-first-keys',
       everySeconds: 3_600,
-      run: () => forgetFirstKeys(db, serviceActor('forget-first-keys')),
+      run: () => removeFirstKeys(db, serviceActor('forget-first-keys')),
     },
     { name: 'forget-old-writes', everySeconds: 600, run: () => removeOldCallerWrites(db) },
     { name: 'finish-erasures', everySeconds: 60, run: () => finishErasures(db, serviceActor('finish-erasures')) },

@@ -1,6 +1,6 @@
 import { LEVELS_OF_ROLE } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
-import { commandKeyOf } from './commandKey.js';
+import { normalizeCommand } from './commandKey.js';
 import type { LinkedPerson } from './findLinkedPerson.js';
 
 /** Which mentor answers, and which question: the text without the command. Or why none does. */
@@ -56,7 +56,7 @@ export async function chooseCommand(
   text: string,
 ): Promise<ChosenCommand> {
   const [, word, rest = ''] = COMMANDED.exec(text) ?? [];
-  const key = word === undefined ? null : commandKeyOf(word);
+  const key = word === undefined ? null : normalizeCommand(word);
   const [chosen] = await db.read<Candidate>(statement, [
     platformId,
     botId,
@@ -64,7 +64,7 @@ export async function chooseCommand(
     person.id,
     LEVELS_OF_ROLE[person.role],
   ]);
-  if (!chosen) return { kind: 'no-mentor', commands: await commandsOf(db, platformId, botId) };
+  if (!chosen) return { kind: 'no-mentor', commands: await listCommandNames(db, platformId, botId) };
   if (!chosen.isUsable) return { kind: 'not-allowed', command: chosen.command };
   const mentor = { platformId: chosen.platformId, id: chosen.id, name: chosen.name };
   return { kind: 'mentor', mentor, command: chosen.command, text: chosen.takesFirstWord ? rest.trim() : text };
@@ -72,7 +72,7 @@ export async function chooseCommand(
 
 const MOST_NAMED = 20;
 
-async function commandsOf(db: Pick<Database, 'read'>, platformId: number, botId: number): Promise<string[]> {
+async function listCommandNames(db: Pick<Database, 'read'>, platformId: number, botId: number): Promise<string[]> {
   const rows = await db.read<{ key: string }>(
     {
       name: 'commands of bot',

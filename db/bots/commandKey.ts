@@ -1,5 +1,5 @@
 /** A command as it is compared: a leading slash and case make no difference. */
-export function commandKeyOf(command: string): string {
+export function normalizeCommand(command: string): string {
   return command.replace(/^\//, '').normalize('NFC').toLowerCase();
 }
 

@@ -76,7 +76,7 @@ export function claimConversations(
 }
 
 const named = 'platform_id = $1 and bot_id = $2 and conversation_key = $3 and claim = $4';
-const valuesOf = ({ platformId, botId, conversationKey, claim }: ConversationClaim) => [
+const bindValues = ({ platformId, botId, conversationKey, claim }: ConversationClaim) => [
   platformId,
   botId,
   conversationKey,
@@ -94,7 +94,7 @@ export async function renewConversationClaim(
     name: 'renew bot conversation',
     text: `update bot_conversations set busy_until = now() + make_interval(secs => ${CONVERSATION_CLAIM_S}) where ${named} returning 1 as renewed`,
   };
-  return (await change(db, actor, statement, valuesOf(claim))).length > 0;
+  return (await change(db, actor, statement, bindValues(claim))).length > 0;
 }
 
 /** Locks the conversation for the rest of the transaction. Throws ConversationLost. */
@@ -103,7 +103,7 @@ export async function holdConversation(trx: Transaction, claim: ConversationClai
     name: 'hold bot conversation',
     text: `select 1 as held from bot_conversations where ${named} for update`,
   };
-  if ((await query(trx, statement, valuesOf(claim))).length === 0) throw new ConversationLost();
+  if ((await query(trx, statement, bindValues(claim))).length === 0) throw new ConversationLost();
 }
 
 const RELEASE: ChangingStatement = {
@@ -136,6 +136,6 @@ export function releaseConversation(
       if (error instanceof ConversationLost) return;
       throw error;
     }
-    await query(trx, RELEASE, valuesOf(claim));
+    await query(trx, RELEASE, bindValues(claim));
   });
 }

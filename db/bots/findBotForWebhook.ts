@@ -3,7 +3,7 @@ import type { SecretBox } from '../core/secretBox.js';
 import { type StoredSecret, botEncryptionContext } from './botConfig.js';
 import type { Channel } from './channel.js';
 
-/** A bot as its channel reaches it. Secrets are sealed; see `openBotSecrets`. */
+/** A bot as its channel reaches it. Secrets are sealed; see `decryptBotSecrets`. */
 export interface WebhookBot {
   platformId: number;
   platformKey: string;
@@ -63,7 +63,7 @@ export async function findBotForWork(
 }
 
 /** The whole configuration, opened, by field: what is not set is absent. Throws SecretsLocked or SecretUnreadable. */
-export function openBotSecrets(
+export function decryptBotSecrets(
   { platformId, id, fields, secrets }: Pick<WebhookBot, 'platformId' | 'id' | 'fields' | 'secrets'>,
   box: SecretBox,
 ): Record<string, string> {

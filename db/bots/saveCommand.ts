@@ -4,7 +4,7 @@ import { type Transaction, run } from '../core/transaction.js';
 import { Bot } from './bot.js';
 import { BotCommand } from './botCommand.js';
 import { BotRefused, orBotRefused } from './botRefused.js';
-import { commandKeyOf } from './commandKey.js';
+import { normalizeCommand } from './commandKey.js';
 
 /** Of a bot and a mentor by their numbers. */
 export interface IncomingCommand {
@@ -82,7 +82,7 @@ export function deleteCommand(
   return db.transaction(actor, async (trx) => (await BotCommand.query(trx).deleteById([platformId, id])) > 0);
 }
 
-const wordsOf = (command: string) => ({ command, command_key: commandKeyOf(command) });
+const wordsOf = (command: string) => ({ command, command_key: normalizeCommand(command) });
 
 async function requireBot(trx: Transaction, platformId: number, id: number): Promise<void> {
   const bot = await Bot.query(trx).findById([platformId, id]);

@@ -5,7 +5,7 @@ import {
   type FoundRegistration,
   findAccountOfPurchase,
   findRegistrationsOfAccount,
-  launchedRegistrations,
+  listLaunchedRegistrations,
   readStandingOfRegistration,
 } from '../../db/commerce/marketplaces/findRegistration.js';
 import { linkLaunches } from '../../db/commerce/marketplaces/linkLaunch.js';
@@ -13,7 +13,7 @@ import {
   type ClaimedMessage,
   claimMessage,
   finishMessage,
-  putOffMessage,
+  postponeMessage,
   removeOldMessages,
 } from '../../db/commerce/marketplaces/storeMessage.js';
 import {
@@ -21,8 +21,8 @@ import {
   claimUsage,
   countHour,
   finishUsage,
-  freeUsage,
-  hoursToCount,
+  releaseUsage,
+  listHoursToCount,
   refuseLateUsage,
 } from '../../db/commerce/marketplaces/usage.js';
 import type { Marketplaces } from '../../services/commerce/marketplaces/marketplaces.js';
@@ -77,7 +77,7 @@ export async function followMessages(
       await followMessage(db, marketplace, message);
       await finishMessage(db, MESSAGES, isLive, message.message_id);
     } catch (error) {
-      await putOffMessage(db, MESSAGES, isLive, message.message_id);
+      await postponeMessage(db, MESSAGES, isLive, message.message_id);
       onError(error as Error);
     }
   }
@@ -129,11 +129,11 @@ export async function compareMarketplaces({
     for await (const registration of registrations) await compareOne(registration, sync).catch(onError);
   };
   if (a)
-    await compare(launchedRegistrations(db, modeOfA(a)), (registration) =>
+    await compare(listLaunchedRegistrations(db, modeOfA(a)), (registration) =>
       syncRegistrationOfA(a, { db, actor: COMPARE, registration }),
     );
   if (b)
-    await compare(launchedRegistrations(db, modeOfB(b)), (registration) =>
+    await compare(listLaunchedRegistrations(db, modeOfB(b)), (registration) =>
       syncRegistrationOfB(b, { db, actor: COMPARE, registration }, { consents: true }),
     );
 }
@@ -149,7 +149,7 @@ export async function reportUsage(
 ): Promise<void> {
   const { isLive } = marketplace;
   if (dimensions.people === null && dimensions.tokens === null) return;
-  for (let hours = await hoursToCount(db, isLive); hours.length > 0; hours = await hoursToCount(db, isLive))
+  for (let hours = await listHoursToCount(db, isLive); hours.length > 0; hours = await listHoursToCount(db, isLive))
     for (const hour of hours) await countHour(db, USAGE, hour, dimensions);
   const late = await refuseLateUsage(db, USAGE, TAKEN_FOR_HOURS);
   if (late > 0) onError(new Error(`${late} figures of usage came too late for the marketplace.`));
@@ -161,7 +161,7 @@ export async function reportUsage(
       at: one.hour,
     }));
     const outcomes = await marketplace.reportUsage(records).catch(async (error: unknown) => {
-      for (const one of batch) await freeUsage(db, USAGE, one);
+      for (const one of batch) await releaseUsage(db, USAGE, one);
       throw error;
     });
     for (const [index, outcome] of outcomes.entries()) {

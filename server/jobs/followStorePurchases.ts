@@ -1,14 +1,14 @@
-import { ClaimRefused, claimWithin, ownerOfAccount } from '../../db/commerce/stores/claimPurchase.js';
+import { ClaimRefused, claimInTransaction, findAccountOwner } from '../../db/commerce/stores/claimPurchase.js';
 import {
   type DuePurchase,
-  endWorkAt,
+  finishDuePurchase,
   listDuePurchases,
   readPurchaseStanding,
   storeAcknowledged,
   takeDuePurchase,
 } from '../../db/commerce/stores/duePurchases.js';
 import { findMissedOrders, storeMissedOrder } from '../../db/commerce/stores/missedOrders.js';
-import { observePurchase, observeWithin } from '../../db/commerce/stores/observePurchase.js';
+import { observePurchase, observeInTransaction } from '../../db/commerce/stores/observePurchase.js';
 import type { StorePurchase as StoredPurchase } from '../../db/commerce/stores/storePurchase.js';
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
@@ -47,7 +47,7 @@ export const storePurchaseFollower = ({ services, onError, differences }: StoreW
     const due = await takeDuePurchase(services.db, ACTOR, id);
     if (!due) return false;
     const before = due.isOverdue ? await readPurchaseStanding(services.db, id) : null;
-    await endWorkAt(services.db, ACTOR, due, await workAt(services, due, onError));
+    await finishDuePurchase(services.db, ACTOR, due, await workAt(services, due, onError));
     if (before !== null && (await readPurchaseStanding(services.db, id)) !== before) differences.add(due.store);
     return false;
   },
@@ -116,12 +116,12 @@ const isUsed = ({ platform_id: platformId, launch_key_sha256: launchKey }: Store
 
 /** A purchase that names the buyer is theirs, though nobody has shown it. */
 async function storeFor(trx: Transaction, purchase: ReportedPurchase): Promise<StoredPurchase> {
-  const stored = await observeWithin(trx, purchase);
+  const stored = await observeInTransaction(trx, purchase);
   const owner =
-    purchase.accountId === null || stored.user_id !== null ? null : await ownerOfAccount(trx, purchase.accountId);
+    purchase.accountId === null || stored.user_id !== null ? null : await findAccountOwner(trx, purchase.accountId);
   if (!owner || purchase.transaction?.state !== 'captured') return stored;
   try {
-    return await trx.transaction((savepoint) => claimWithin(savepoint, owner, purchase));
+    return await trx.transaction((savepoint) => claimInTransaction(savepoint, owner, purchase));
   } catch (error) {
     if (error instanceof ClaimRefused) return stored;
     throw error;

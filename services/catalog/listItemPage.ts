@@ -1,5 +1,5 @@
 import type { CatalogKind, ItemName } from '../../db/catalog/items/catalogKinds.js';
-import type { ItemDocuments } from '../../db/catalog/items/itemDocument.js';
+import type { ItemDocuments } from '../../db/catalog/items/itemDocumentSql.js';
 import { listItems } from '../../db/catalog/items/listItems.js';
 import type { JsonText } from '../../db/core/jsonText.js';
 import type { Access, CoreServices, RequestInfo } from '../_shared/context.js';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ImportReport } from '../../cli/import/importFile.js';
-import { type Rule, coursesOf } from '../../db/catalog/prerequisites/prerequisiteRule.js';
+import { type Rule, listCourses } from '../../db/catalog/prerequisites/prerequisiteRule.js';
 import { runSync } from '../../db/core/slices.js';
-import { smallestMissing } from '../../db/catalog/prerequisites/smallestMissing.js';
+import { findSmallestMissing } from '../../db/catalog/prerequisites/findSmallestMissing.js';
 import { prerequisitesMet } from '../../db/catalog/prerequisites/prerequisitesMet.js';
 import { generateCourses } from '../../bench/generateCatalog.js';
 import { testDatabase } from '../support/database.js';
@@ -260,7 +260,7 @@ describe('admin import catalog', () => {
     const known = new Set(rows.map(({ key }) => key));
     const ruled = rows.filter((row): row is typeof row & { rule: Rule } => row.rule !== null);
     expect(ruled).toHaveLength(808);
-    expect(ruled.flatMap(({ rule }) => coursesOf(rule)).filter((key) => !known.has(key))).toHaveLength(170);
+    expect(ruled.flatMap(({ rule }) => listCourses(rule)).filter((key) => !known.has(key))).toHaveLength(170);
     const results = new Map(
       rows.filter(({ done }) => done).map(({ key, grade }) => [key, { finished: true, grade, percent: 0 }]),
     );
@@ -274,7 +274,7 @@ describe('admin import catalog', () => {
     );
     expect(stored.rows.map(({ key }) => key).sort()).toEqual(met.sort());
     for (const { rule } of ruled) {
-      const { courses: missing, isSmallest } = runSync(smallestMissing(rule, { results, known }));
+      const { courses: missing, isSmallest } = runSync(findSmallestMissing(rule, { results, known }));
       expect(isSmallest).toBe(true);
       const after = new Map([
         ...results,

@@ -7,7 +7,7 @@ import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { UNLIMITED } from '../../db/accounts/llm/llmBudget.js';
 import { SECRET_KEY_BYTES, type SecretBox, createSecretBox } from '../../db/core/secretBox.js';
 import { saveCredential } from '../../db/accounts/credentials/saveCredential.js';
-import { placeEvents } from '../../db/events/feed/placeEvents.js';
+import { numberEvents } from '../../db/events/feed/numberEvents.js';
 import { saveOwnModel } from '../../db/accounts/llm/saveOwnModel.js';
 import { createEndpoint } from '../../db/events/webhooks/saveEndpoint.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
@@ -130,7 +130,7 @@ async function startLoad(secrets: SecretBox) {
       String((await call(201, 'POST', `/api/core/orgs/north/webhook-endpoints/${endpoint}/rotate/`)).secret),
     );
     await writeEvents(db.pool, world.ids.north!, [`event ${number}`]);
-    await placeEvents(db, world.ids.north!);
+    await numberEvents(db, world.ids.north!);
   };
   let rounds = 0;
   let isOver = false;

@@ -1,6 +1,6 @@
 import { courseKind } from '../items/catalogKinds.js';
 import type { Database } from '../../core/connect.js';
-import { itemDocuments } from '../items/itemDocument.js';
+import { itemDocumentsSql } from '../items/itemDocumentSql.js';
 import type { ItemPage } from '../items/listItems.js';
 import { JsonText } from '../../core/jsonText.js';
 import { OBSTACLES, type PersonScope, SCOPES, scopeValues } from './personScope.js';
@@ -20,7 +20,7 @@ const statement = {
          .join('\n         and ')}
     )
     select (select count(*) from eligible) as count,
-           (select ${itemDocuments(courseKind, { visible: seen, order: 'item.name, item.id' })}
+           (select ${itemDocumentsSql(courseKind, { visible: seen, order: 'item.name, item.id' })}
               from (select courses.*, page.sees_all
                       from (select * from eligible order by name, id limit $4 offset $5) page
                       join courses on courses.platform_id = page.platform_id and courses.id = page.id) item

@@ -1,4 +1,4 @@
-import { type Rule, coursesOf } from '../prerequisites/prerequisiteRule.js';
+import { type Rule, listCourses } from '../prerequisites/prerequisiteRule.js';
 import type { Database } from '../../core/connect.js';
 
 export interface StoredPrerequisites {
@@ -28,6 +28,6 @@ export async function readPrerequisites(
 ): Promise<StoredPrerequisites | null> {
   const [row] = await db.read<{ rule: Rule | null; known: string[] }>(statement, [platformId, courseKey]);
   if (!row) return null;
-  const keys = [...new Set(row.rule ? coursesOf(row.rule) : [])];
+  const keys = [...new Set(row.rule ? listCourses(row.rule) : [])];
   return { rule: row.rule, keys, dangling: keys.filter((key) => !row.known.includes(key)) };
 }

@@ -13,7 +13,7 @@ type DeleteItem = (db: Pick<Database, 'transaction'>, actor: Actor, platformId: 
  * Takes an item out of the catalog and returns how many that were: 0 when there is none. The row stays, for its
  * enrollments and to be revived by an upsert; its slug is free again.
  */
-function deleteOf(model: ModelClass<CatalogItem>, keyColumn: string): DeleteItem {
+function createDelete(model: ModelClass<CatalogItem>, keyColumn: string): DeleteItem {
   return (db, actor, platformId, key) =>
     db.transaction(
       actor,
@@ -26,7 +26,7 @@ function deleteOf(model: ModelClass<CatalogItem>, keyColumn: string): DeleteItem
     );
 }
 
-export const deleteCourse = deleteOf(Course, 'course_key');
-export const deleteProgram = deleteOf(Program, 'program_key');
-export const deletePathway = deleteOf(Pathway, 'pathway_key');
-export const deleteResource = deleteOf(Resource, 'resource_key');
+export const deleteCourse = createDelete(Course, 'course_key');
+export const deleteProgram = createDelete(Program, 'program_key');
+export const deletePathway = createDelete(Pathway, 'pathway_key');
+export const deleteResource = createDelete(Resource, 'resource_key');

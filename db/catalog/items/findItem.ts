@@ -1,11 +1,11 @@
 import type { CatalogKind, ItemName } from './catalogKinds.js';
 import type { Database } from '../../core/connect.js';
 import { JsonText } from '../../core/jsonText.js';
-import type { ItemDocuments } from './itemDocument.js';
+import type { ItemDocuments } from './itemDocumentSql.js';
 import { listItems } from './listItems.js';
 import { type ListedSkill, listSkills } from './listSkills.js';
 
-const allOf = (platformId: number) => ({
+const everythingOnPlatform = (platformId: number) => ({
   everything: false as const,
   scopes: [
     { platformId, levels: ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'] as const },
@@ -20,12 +20,12 @@ export async function findItem<Name extends ItemName>(
   platformId: number,
   key: string,
 ): Promise<JsonText<ItemDocuments[Name]> | undefined> {
-  const { items } = await listItems(db, kind, { visibility: allOf(platformId), key, ...ONE });
+  const { items } = await listItems(db, kind, { visibility: everythingOnPlatform(platformId), key, ...ONE });
   return items.text === '[]' ? undefined : new JsonText(items.text.slice('['.length, -']'.length));
 }
 
 /** A skill of the platform by its name, without regard to case. */
 export async function findSkill(db: Database, platformId: number, name: string): Promise<ListedSkill | undefined> {
-  const { skills } = await listSkills(db, { visibility: allOf(platformId), name, ...ONE });
+  const { skills } = await listSkills(db, { visibility: everythingOnPlatform(platformId), name, ...ONE });
   return skills[0];
 }

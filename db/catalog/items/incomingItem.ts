@@ -54,13 +54,14 @@ export interface ItemRow extends Record<string, unknown> {
   less: string[];
 }
 
-export function rowOf(kind: CatalogKind, { key, name, slug, data = {} }: IncomingItem): ItemRow {
+export function buildItemRow(kind: CatalogKind, { key, name, slug, data = {} }: IncomingItem): ItemRow {
   const row: ItemRow = { key, more: {}, less: [] };
   if (name !== undefined) row.name = name;
   if (slug !== undefined) row.slug = slug;
   for (const [property, value] of Object.entries(data)) {
     if (value === undefined || isLink(kind, property)) continue;
-    if (property in kind.columns) row[`data.${property}`] = kind.columns[property] === 'time' ? timeOf(value) : value;
+    if (property in kind.columns)
+      row[`data.${property}`] = kind.columns[property] === 'time' ? parseTime(value) : value;
     else if (value === null) row.less.push(property);
     else row.more[property] = value;
   }
@@ -68,7 +69,7 @@ export function rowOf(kind: CatalogKind, { key, name, slug, data = {} }: Incomin
 }
 
 /** In a form that PostgreSQL takes too, whatever the offset from UTC. */
-function timeOf(value: unknown): string | null {
+function parseTime(value: unknown): string | null {
   return value === null ? null : new Date(value as string).toISOString();
 }
 
@@ -77,7 +78,7 @@ function isLink(kind: CatalogKind, property: string): boolean {
 }
 
 /** The lists that a property holds, for the items that have it; null is an empty list. */
-export function listsOf<Target>(items: IncomingItem[], field: string): { parentKey: string; targets: Target[] }[] {
+export function collectLists<Target>(items: IncomingItem[], field: string): { parentKey: string; targets: Target[] }[] {
   return items
     .filter(({ data }) => data?.[field] !== undefined)
     .map(({ key, data }) => ({ parentKey: key, targets: (data![field] ?? []) as Target[] }));

@@ -2,7 +2,7 @@ import { type Visibility, buildVisibilityFilter } from '../../tenancy/access/vis
 import type { CatalogKind, ItemName, SkillLink } from './catalogKinds.js';
 import type { Database, Statement } from '../../core/connect.js';
 import { JsonText } from '../../core/jsonText.js';
-import { type ItemDocuments, itemDocuments } from './itemDocument.js';
+import { type ItemDocuments, itemDocumentsSql } from './itemDocumentSql.js';
 
 export type ItemSortField = 'id' | 'name' | 'key' | 'created' | 'modified';
 
@@ -41,10 +41,10 @@ export async function listItems<Name extends ItemName>(
 ): Promise<ItemPage<Name>> {
   const values: unknown[] = [...buildVisibilityFilter(filter.visibility).values];
   const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const narrower = narrowing(kind, filter, bind);
+  const narrower = listConditions(kind, filter, bind);
   const paging = `limit ${bind(filter.limit, 'bigint')} offset ${bind(filter.offset, 'bigint')}`;
   const [row] = await db.read<{ count: number; items: string }>(
-    statementOf(kind, filter, { narrower, paging }),
+    buildStatement(kind, filter, { narrower, paging }),
     values,
   );
   return { count: row!.count, items: new JsonText(row!.items) };
@@ -65,17 +65,17 @@ interface ComposedParts {
 const usualStatements = new Map<string, Statement>();
 
 /** Only what most requests use is prepared: all items, newest first, or one by its key. It has no part that the planner must think away. */
-function statementOf(kind: CatalogKind, filter: ItemFilter, parts: ComposedParts): Statement {
+function buildStatement(kind: CatalogKind, filter: ItemFilter, parts: ComposedParts): Statement {
   const { key, sort, visibility } = filter;
   const isUsual = sort.field === 'id' && sort.descending && parts.narrower.length === (key === undefined ? 0 : 1);
-  if (!isUsual) return { text: textOf(kind, filter, parts) };
+  if (!isUsual) return { text: buildText(kind, filter, parts) };
   const name = `list ${kind.table}, ${buildVisibilityFilter(visibility).shape}, ${key === undefined ? 'newest first' : 'by key'}`;
   let statement = usualStatements.get(name);
-  if (!statement) usualStatements.set(name, (statement = { name, text: textOf(kind, filter, parts) }));
+  if (!statement) usualStatements.set(name, (statement = { name, text: buildText(kind, filter, parts) }));
   return statement;
 }
 
-function textOf(kind: CatalogKind, { visibility, sort }: ItemFilter, { narrower, paging }: ComposedParts): string {
+function buildText(kind: CatalogKind, { visibility, sort }: ItemFilter, { narrower, paging }: ComposedParts): string {
   const { table, keyColumn } = kind;
   const visible = buildVisibilityFilter(visibility);
   const conditions = ['item.deleted_at is null', visible.on('item'), ...narrower].join('\n and ');
@@ -86,13 +86,13 @@ function textOf(kind: CatalogKind, { visibility, sort }: ItemFilter, { narrower,
     .join(', ');
   return `
     select (select count(*) from ${table} item where ${conditions}) as count,
-           (select ${itemDocuments(kind, { visible: visible.on, order })}
+           (select ${itemDocumentsSql(kind, { visible: visible.on, order })}
               from (select * from ${table} item where ${conditions} order by ${order} ${paging}) item
               join platforms on platforms.id = item.platform_id) as items`;
 }
 
 /** Conditions for the filters that the request has. A filter that the kind lacks leaves out nothing. */
-function narrowing({ keyColumn, columns, skills: link }: CatalogKind, filter: ItemFilter, bind: Bind): string[] {
+function listConditions({ keyColumn, columns, skills: link }: CatalogKind, filter: ItemFilter, bind: Bind): string[] {
   const { key, slug, text, levels = [], subjects = [], tags = [], skills = [], types = [] } = filter;
   const conditions: string[] = [];
   if (key !== undefined) conditions.push(`item.${keyColumn} = ${bind(key, 'text')}`);
@@ -109,7 +109,7 @@ function narrowing({ keyColumn, columns, skills: link }: CatalogKind, filter: It
       skills.map((name) => name.toLowerCase()),
       'text[]',
     );
-    conditions.push(hasSkill(link, { names, visible: buildVisibilityFilter(filter.visibility).on('known') }));
+    conditions.push(hasSkillSql(link, { names, visible: buildVisibilityFilter(filter.visibility).on('known') }));
   }
   const typeColumn = ['program_type', 'resource_type'].find((column) => column in columns);
   if (typeColumn !== undefined && types.length > 0)
@@ -118,7 +118,10 @@ function narrowing({ keyColumn, columns, skills: link }: CatalogKind, filter: It
 }
 
 /** Only a skill that the caller may see leads to an item. */
-function hasSkill({ table, parentColumn }: SkillLink, { names, visible }: { names: string; visible: string }): string {
+function hasSkillSql(
+  { table, parentColumn }: SkillLink,
+  { names, visible }: { names: string; visible: string },
+): string {
   return `exists (select from ${table} link
                    join skills on skills.id = link.skill_id
                    join platform_skills known on known.platform_id = link.platform_id and known.skill_id = link.skill_id

@@ -50,11 +50,11 @@ export async function listSkills(db: Database, filter: SkillFilter): Promise<{ c
     filter.limit,
     filter.offset,
   ];
-  const [row] = await db.read<{ count: number; skills: ListedSkill[] }>(statementOf(filter, visible), values);
+  const [row] = await db.read<{ count: number; skills: ListedSkill[] }>(buildStatement(filter, visible), values);
   return row!;
 }
 
-function statementOf({ sort }: SkillFilter, visible: VisibilityFilter): Statement {
+function buildStatement({ sort }: SkillFilter, visible: VisibilityFilter): Statement {
   const direction = sort.descending ? 'desc' : 'asc';
   const order = [...SORT_EXPRESSION[sort.field], 'said.skill_id', 'said.platform_id']
     .map((column) => `${column} ${direction}`)

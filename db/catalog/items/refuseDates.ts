@@ -34,7 +34,7 @@ export async function refuseDates(
         [key, { code: 'invalid_time', field: `data/${wrong}`, detail: 'is no time between the years 1 and 9999' }],
       ];
     const [start, end] = (['course_start', 'course_end'] as const).map((name) =>
-      timeOf(dates[name] === undefined ? stored.get(key)?.[name] : dates[name]),
+      toMilliseconds(dates[name] === undefined ? stored.get(key)?.[name] : dates[name]),
     );
     if (start == null || end == null || end >= start) return [];
     // The field that was sent is the one to change.
@@ -45,7 +45,7 @@ export async function refuseDates(
         {
           code: 'ends_before_start',
           field: `data/${field}`,
-          detail: `The course '${key}' would end (${isoOf(end)}) before it begins (${isoOf(start)}).`,
+          detail: `The course '${key}' would end (${formatIso(end)}) before it begins (${formatIso(start)}).`,
         },
       ],
     ];
@@ -53,11 +53,11 @@ export async function refuseDates(
 }
 
 /** Milliseconds; null when there is none. */
-function timeOf(time: string | Date | null | undefined): number | null {
+function toMilliseconds(time: string | Date | null | undefined): number | null {
   return time == null ? null : new Date(time).getTime();
 }
 
-const isoOf = (time: number) => new Date(time).toISOString();
+const formatIso = (time: number) => new Date(time).toISOString();
 
 function isTime(text: string): boolean {
   const year = new Date(text).getUTCFullYear();

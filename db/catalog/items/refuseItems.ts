@@ -3,13 +3,13 @@ import type { IncomingItem, Refusal } from './incomingItem.js';
 import type { CatalogKind } from './catalogKinds.js';
 import type { IncomingRule, Rule } from '../prerequisites/prerequisiteRule.js';
 import { findRuleFaults } from '../prerequisites/prerequisiteCycles.js';
-import { ruleTooLarge } from '../prerequisites/ruleLimits.js';
+import { findSizeFault } from '../prerequisites/ruleLimits.js';
 
 /** Refuses courses whose rules have too many nodes or levels, before anything walks through them. */
 export function refuseLargeRules(kind: CatalogKind, items: IncomingItem[]): [string, Refusal][] {
   if (kind.name !== 'course') return [];
   return items.flatMap(({ key, data }): [string, Refusal][] => {
-    const fault = data?.prerequisites ? ruleTooLarge(data.prerequisites as IncomingRule) : null;
+    const fault = data?.prerequisites ? findSizeFault(data.prerequisites as IncomingRule) : null;
     return fault ? [[key, { code: 'prerequisites_too_large', field: 'data/prerequisites', detail: fault }]] : [];
   });
 }

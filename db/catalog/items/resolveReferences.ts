@@ -1,15 +1,15 @@
 import type { Transaction } from '../../core/transaction.js';
-import { type DanglingReference, type IncomingItem, listsOf } from './incomingItem.js';
-import { keysOf } from './keysOf.js';
+import { type DanglingReference, type IncomingItem, collectLists } from './incomingItem.js';
+import { listItemKeys } from './listItemKeys.js';
 import type { CatalogKind } from './catalogKinds.js';
 import {
   type IncomingRule,
-  coursesOf,
-  normaliseRule,
+  listCourses,
+  normalizeRule,
   renameCourses,
   resolveCourseKey,
 } from '../prerequisites/prerequisiteRule.js';
-import { storedRules } from '../prerequisites/storedRules.js';
+import { readStoredRules } from '../prerequisites/readStoredRules.js';
 
 interface Resolved {
   items: IncomingItem[];
@@ -37,7 +37,7 @@ async function resolveLists(
 ): Promise<Resolved> {
   const dangling = new Map<string, DanglingReference[]>();
   for (const { field, target } of kind.links) {
-    const lists = listsOf<string>(items, field);
+    const lists = collectLists<string>(items, field);
     const known = await knownKeys(
       trx,
       platformId,
@@ -62,10 +62,10 @@ async function resolveRules(
 ): Promise<Resolved> {
   const written = new Map(
     items.flatMap(({ key, data }) =>
-      data?.prerequisites ? [[key, normaliseRule(data.prerequisites as IncomingRule)] as const] : [],
+      data?.prerequisites ? [[key, normalizeRule(data.prerequisites as IncomingRule)] as const] : [],
     ),
   );
-  const named = [...written.values()].flatMap((rule) => (rule ? coursesOf(rule) : []));
+  const named = [...written.values()].flatMap((rule) => (rule ? listCourses(rule) : []));
   const spelled = named.flatMap((key) => [key, resolveCourseKey(key, () => false)]);
   const known = await knownKeys(trx, platformId, kind, spelled);
   for (const { key } of items) known.add(key);
@@ -75,7 +75,7 @@ async function resolveRules(
     const rule = written.get(item.key);
     if (rule === undefined) return item;
     const prerequisites = rule && renameCourses(rule, (name) => resolveCourseKey(name, (key) => known.has(key)));
-    const needed = prerequisites ? coursesOf(prerequisites) : [];
+    const needed = prerequisites ? listCourses(prerequisites) : [];
     const missing = needed
       .map((key, index) => ({ field: 'prerequisites', index, key, isOld: false }))
       .filter(({ key }) => !known.has(key));
@@ -92,8 +92,8 @@ async function markOld(
   dangling: Map<string, DanglingReference[]>,
 ): Promise<void> {
   if (dangling.size === 0) return;
-  for (const [key, rule] of await storedRules(trx, platformId, [...dangling.keys()])) {
-    const old = new Set(coursesOf(rule));
+  for (const [key, rule] of await readStoredRules(trx, platformId, [...dangling.keys()])) {
+    const old = new Set(listCourses(rule));
     for (const reference of dangling.get(key) ?? []) reference.isOld = old.has(reference.key);
   }
 }
@@ -105,7 +105,7 @@ async function knownKeys(
   keys: string[],
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  return keysOf(
+  return listItemKeys(
     trx,
     `select ${keyColumn} as key from ${table}
       where platform_id = ? and ${keyColumn} = any(cast(? as text[])) and deleted_at is null`,

@@ -24,7 +24,7 @@ type SaveItem<Item> = (
  * Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a new reference that leads
  * nowhere.
  */
-function saveOf<Item>(
+function createSave<Item>(
   upsert: (trx: Transaction, platformId: number, items: Item[]) => Promise<ItemResult[]>,
 ): SaveItem<Item> {
   return (db, actor, platformId, item) =>
@@ -38,9 +38,9 @@ function saveOf<Item>(
     });
 }
 
-export const saveCourse = saveOf<IncomingItem>(upsertCourses);
-export const saveProgram = saveOf<IncomingItem>(upsertPrograms);
-export const savePathway = saveOf<IncomingItem>(upsertPathways);
-export const saveResource = saveOf<IncomingItem>(upsertResources);
-export const saveRole = saveOf<IncomingItem>(upsertRoles);
-export const saveSkill = saveOf<IncomingSkill>(upsertSkills);
+export const saveCourse = createSave<IncomingItem>(upsertCourses);
+export const saveProgram = createSave<IncomingItem>(upsertPrograms);
+export const savePathway = createSave<IncomingItem>(upsertPathways);
+export const saveResource = createSave<IncomingItem>(upsertResources);
+export const saveRole = createSave<IncomingItem>(upsertRoles);
+export const saveSkill = createSave<IncomingSkill>(upsertSkills);

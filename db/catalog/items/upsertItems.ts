@@ -1,14 +1,14 @@
 import type { Transaction } from '../../core/transaction.js';
 import { ensureSkills, skillName } from './ensureSkills.js';
-import { type IncomingItem, type ItemResult, type NamedSkill, listsOf, rowOf } from './incomingItem.js';
+import { type IncomingItem, type ItemResult, type NamedSkill, collectLists, buildItemRow } from './incomingItem.js';
 import { type CatalogKind, courseKind, pathwayKind, programKind, resourceKind, roleKind } from './catalogKinds.js';
-import { keysOf } from './keysOf.js';
+import { listItemKeys } from './listItemKeys.js';
 import { lockCatalog } from './lockCatalog.js';
 import { hasDates, refuseDates } from './refuseDates.js';
 import { refuseCycles, refuseLargeRules, refuseTakenSlugs } from './refuseItems.js';
 import { replaceItemLinks, replaceSkillLinks } from './replaceLinks.js';
 import { resolveReferences } from './resolveReferences.js';
-import { type UpsertStatements, upsertStatements } from './upsertStatements.js';
+import { type UpsertStatements, buildUpsertStatements } from './buildUpsertStatements.js';
 
 type UpsertItems = (trx: Transaction, platformId: number, items: IncomingItem[]) => Promise<ItemResult[]>;
 
@@ -17,16 +17,16 @@ type UpsertItems = (trx: Transaction, platformId: number, items: IncomingItem[])
  * unchanged row is not written) and to run in parallel. Keys must be distinct within a call. An item that is refused
  * leaves the others alone.
  */
-function upsertOf(kind: CatalogKind): UpsertItems {
-  const statements = upsertStatements(kind);
+function createUpsert(kind: CatalogKind): UpsertItems {
+  const statements = buildUpsertStatements(kind);
   return (trx, platformId, items) => upsertItems(trx, platformId, items, kind, statements);
 }
 
-export const upsertCourses = upsertOf(courseKind);
-export const upsertPrograms = upsertOf(programKind);
-export const upsertPathways = upsertOf(pathwayKind);
-export const upsertResources = upsertOf(resourceKind);
-export const upsertRoles = upsertOf(roleKind);
+export const upsertCourses = createUpsert(courseKind);
+export const upsertPrograms = createUpsert(programKind);
+export const upsertPathways = createUpsert(pathwayKind);
+export const upsertResources = createUpsert(resourceKind);
+export const upsertRoles = createUpsert(roleKind);
 
 async function upsertItems(
   trx: Transaction,
@@ -81,12 +81,15 @@ async function writeRows(
   items: IncomingItem[],
   { insert, lock, update }: UpsertStatements,
 ): Promise<{ created: Set<string>; updated: Set<string>; missing: Set<string> }> {
-  const json = JSON.stringify(items.map((item) => rowOf(kind, item)));
-  const created = await keysOf(trx, insert, [platformId, json]);
+  const json = JSON.stringify(items.map((item) => buildItemRow(kind, item)));
+  const created = await listItemKeys(trx, insert, [platformId, json]);
   const older = items.filter(({ key }) => !created.has(key));
   if (older.length === 0) return { created, updated: new Set(), missing: new Set() };
-  const stored = await keysOf(trx, lock, [platformId, older.map(({ key }) => key)]);
-  const updated = await keysOf(trx, update, [JSON.stringify(older.map((item) => rowOf(kind, item))), platformId]);
+  const stored = await listItemKeys(trx, lock, [platformId, older.map(({ key }) => key)]);
+  const updated = await listItemKeys(trx, update, [
+    JSON.stringify(older.map((item) => buildItemRow(kind, item))),
+    platformId,
+  ]);
   return { created, updated, missing: new Set(older.map(({ key }) => key).filter((key) => !stored.has(key))) };
 }
 
@@ -99,11 +102,11 @@ async function writeLinks(
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const link of kind.links) {
-    const requested = listsOf<string>(items, link.field);
+    const requested = collectLists<string>(items, link.field);
     changed.push(...(await replaceItemLinks(trx, platformId, kind, link, requested)));
   }
   if (kind.skills) {
-    const lists = listsOf<NamedSkill>(items, 'skills');
+    const lists = collectLists<NamedSkill>(items, 'skills');
     const ids = await ensureSkills(
       trx,
       platformId,

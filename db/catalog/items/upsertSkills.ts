@@ -17,16 +17,16 @@ export async function upsertSkills(
   platformId: number,
   incoming: IncomingSkill[],
 ): Promise<ItemResult[]> {
-  const refused = new Map(incoming.flatMap((skill) => selfRelation(skill)));
+  const refused = new Map(incoming.flatMap((skill) => refuseSelfRelations(skill)));
   const skills = incoming.filter(({ key }) => !refused.has(key));
-  const known = await knownSkills(
+  const known = await lockKnownSkills(
     trx,
     platformId,
     skills.map(({ key }) => key),
   );
   const related = skills.flatMap(({ data }) => (data?.related_skills ?? []) as string[]);
   const ids = await ensureSkills(trx, platformId, [...skills.map(({ key, uri }) => ({ name: key, uri })), ...related]);
-  const rows = skills.map((skill) => rowOf(skill, ids));
+  const rows = skills.map((skill) => buildSkillRow(skill, ids));
   const updated = await updateRows(trx, platformId, rows);
   const relinked = await replaceRelations(trx, platformId, rows);
   return incoming.map(({ key }) => {
@@ -38,7 +38,7 @@ export async function upsertSkills(
   });
 }
 
-function selfRelation({ key, data }: IncomingSkill): [string, Refusal][] {
+function refuseSelfRelations({ key, data }: IncomingSkill): [string, Refusal][] {
   const related = (data?.related_skills ?? []) as string[];
   const index = related.findIndex((other) => other.toLowerCase() === key.toLowerCase());
   if (index < 0) return [];
@@ -57,7 +57,7 @@ interface SkillRow extends Record<string, unknown> {
   related?: number[];
 }
 
-function rowOf({ key, data = {} }: IncomingSkill, ids: Map<string, number>): SkillRow {
+function buildSkillRow({ key, data = {} }: IncomingSkill, ids: Map<string, number>): SkillRow {
   const row: SkillRow = { id: ids.get(key)!, more: {}, less: [] };
   for (const [property, value] of Object.entries(data)) {
     if (property === 'related_skills') row.related = ((value ?? []) as string[]).map((related) => ids.get(related)!);
@@ -69,7 +69,7 @@ function rowOf({ key, data = {} }: IncomingSkill, ids: Map<string, number>): Ski
 }
 
 /** The ids of the skills that the tenant knows already, under a lock: of two parallel creators one creates. */
-async function knownSkills(trx: Transaction, platformId: number, names: string[]): Promise<Set<number>> {
+async function lockKnownSkills(trx: Transaction, platformId: number, names: string[]): Promise<Set<number>> {
   await trx.raw(`select pg_advisory_xact_lock(hashtextextended('catalog skills', ?))`, [platformId]);
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `select platform_skills.skill_id as id

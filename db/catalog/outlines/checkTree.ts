@@ -29,7 +29,7 @@ export function* checkTree(blocks: Blocks): Steps<OutlineFault[]> {
   const parentOf = (index: number) => places.get(blocks[index]!.parent_id ?? '');
   const cyclic = yield* findCycles(blocks, parentOf, faults);
   for (const [index, block] of blocks.entries()) {
-    const fault = cyclic.has(index) ? null : levelFault(block, index, blocks[parentOf(index) ?? -1]);
+    const fault = cyclic.has(index) ? null : findLevelFault(block, index, blocks[parentOf(index) ?? -1]);
     if (fault) faults.push(fault);
     yield;
   }
@@ -59,30 +59,30 @@ function* findCycles(
       index: at,
       field: 'parent_id',
       code: 'cycle',
-      message: `the block '${blocks[at]!.block_id}' is below itself: ${pathOf(blocks, cycle)}`,
+      message: `the block '${blocks[at]!.block_id}' is below itself: ${formatPath(blocks, cycle)}`,
     });
   }
   return cyclic;
 }
 
-function pathOf(blocks: Blocks, cycle: number[]): string {
+function formatPath(blocks: Blocks, cycle: number[]): string {
   const named = cycle.slice(0, MOST_NAMED).map((index) => `'${blocks[index]!.block_id}'`);
   const more = cycle.length > MOST_NAMED ? [`${cycle.length - MOST_NAMED} more`] : [];
   return [...named, ...more, named[0]].join(' in ');
 }
 
 /** The level of the outline, from 0 at the top. */
-function levelOf(type: BlockType): number {
+function findLevel(type: BlockType): number {
   const level = (CONTAINER_TYPES as readonly string[]).indexOf(type);
   return level === -1 ? CONTAINER_TYPES.length : level;
 }
 
-function levelFault(
+function findLevelFault(
   { block_id: key, parent_id: parentKey, type }: Blocks[number],
   index: number,
   parent: Blocks[number] | undefined,
 ): OutlineFault | null {
-  const level = levelOf(type);
+  const level = findLevel(type);
   const needed = level === 0 ? null : CONTAINER_TYPES[level - 1]!;
   if (parentKey != null && !parent)
     return {

@@ -9,12 +9,12 @@ export async function findGradingPolicy(
   { rows, courseKey }: { rows: PlatformRows; courseKey: string },
 ): Promise<GradingPolicy | null> {
   const visible = buildVisibilityFilter(buildVisibility([rows]));
-  const statement = { name: `grading policy, ${visible.shape}`, text: textOf(visible.on('course')) };
+  const statement = { name: `grading policy, ${visible.shape}`, text: buildText(visible.on('course')) };
   const [policy] = await db.read<GradingPolicy>(statement, [...visible.values, courseKey]);
   return policy ?? null;
 }
 
-const textOf = (visible: string) => `
+const buildText = (visible: string) => `
   select (select coalesce(json_agg(json_build_object('name', type.name, 'weight', type.weight, 'min_count', type.min_count,
                                                      'drop_count', type.drop_count) order by type.position), '[]')
             from assignment_types type

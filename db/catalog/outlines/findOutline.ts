@@ -44,27 +44,27 @@ export async function findOutline(
   const retiredOf = !withRetired ? 'absent' : rows.part.kind === 'whole' ? 'those' : 'none';
   const statement = {
     name: `outline, ${visible.shape}, retired: ${retiredOf}`,
-    text: textOf(visible.on('course'), RETIRED[retiredOf]),
+    text: buildText(visible.on('course'), RETIRED[retiredOf]),
   };
   const [row] = await db.read<{ outline: string }>(statement, [...visible.values, courseKey]);
   return row ? new JsonText(row.outline) : null;
 }
 
 /** row_to_json and string_agg write no blanks, other than json_build_object and json_agg. */
-const documentOf = (block: string, parentKey: string, more = '') => `
+const documentSql = (block: string, parentKey: string, more = '') => `
   cast((select row_to_json(shown) from (
     select ${block}.block_key as block_id, ${parentKey} as parent_id, ${block}.type, ${block}.name, ${block}.position, ${block}.graded,
            ${block}.assignment_type, ${block}.max_score, ${block}.completable, ${block}.video_seconds${more}) shown) as text)`;
 
 /** The blocks of one parent, each with what is in it: a look-up by index for each parent, whatever the planner expects of the tree. */
-function listOfLevel(level: number, condition: string, parentKey: string): string {
+function levelListSql(level: number, condition: string, parentKey: string): string {
   const block = `level_${level}`;
   const isIn = `${block}.platform_id = course.platform_id and ${block}.retired_at is null`;
   const below =
     level < CONTAINER_TYPES.length
-      ? ` || coalesce(',' || ${listOfLevel(level + 1, `parent_id = ${block}.id`, `${block}.block_key`)}, '')`
+      ? ` || coalesce(',' || ${levelListSql(level + 1, `parent_id = ${block}.id`, `${block}.block_key`)}, '')`
       : '';
-  return `(select string_agg(${documentOf(block, parentKey)}${below}, ',' order by ${block}.position, ${block}.block_key collate "C")
+  return `(select string_agg(${documentSql(block, parentKey)}${below}, ',' order by ${block}.position, ${block}.block_key collate "C")
              from course_blocks ${block} where ${isIn} and ${block}.${condition})`;
 }
 
@@ -72,14 +72,14 @@ const RETIRED = {
   absent: '',
   none: `|| ',"retired":[]'`,
   those: `|| ',"retired":[' || coalesce((
-    select string_agg(${documentOf('block', 'parent.block_key', `, ${utcTime('block.retired_at')} as retired_at`)}, ',' order by block.retired_at desc, block.block_key collate "C")
+    select string_agg(${documentSql('block', 'parent.block_key', `, ${utcTime('block.retired_at')} as retired_at`)}, ',' order by block.retired_at desc, block.block_key collate "C")
       from course_blocks block
       left join course_blocks parent on parent.platform_id = block.platform_id and parent.id = block.parent_id
      where block.platform_id = course.platform_id and block.course_id = course.id and block.retired_at is not null), '') || ']'`,
 };
 
-const textOf = (visible: string, retired: string) => `
+const buildText = (visible: string, retired: string) => `
   select '{"course_id":' || to_json(course.course_key)
-         || ',"blocks":[' || coalesce(${listOfLevel(0, 'parent_id is null and level_0.course_id = course.id', 'null')}, '') || ']' ${retired} || '}' as outline
+         || ',"blocks":[' || coalesce(${levelListSql(0, 'parent_id is null and level_0.course_id = course.id', 'null')}, '') || ']' ${retired} || '}' as outline
     from courses course
    where course.course_key = $3 and course.deleted_at is null and ${visible}`;

@@ -24,7 +24,7 @@ export interface PolicyFault {
 }
 
 /** Names of assignment types and values of cutoffs must differ; the second one of two is at fault. */
-export function policyFaults({ assignment_types: types, cutoffs }: GradingPolicy): PolicyFault[] {
+export function listPolicyFaults({ assignment_types: types, cutoffs }: GradingPolicy): PolicyFault[] {
   const names = new Set<string>();
   const faults: PolicyFault[] = [];
   for (const [index, { name }] of types.entries()) {
@@ -42,7 +42,7 @@ export function policyFaults({ assignment_types: types, cutoffs }: GradingPolicy
     if (other === undefined) letters.set(cutoff, letter);
     else
       faults.push({
-        path: `/cutoffs/${pointerStep(letter)}`,
+        path: `/cutoffs/${escapePointer(letter)}`,
         code: 'duplicate_cutoff',
         message: `'${letter}' has the cutoff of '${other}'`,
       });
@@ -50,6 +50,6 @@ export function policyFaults({ assignment_types: types, cutoffs }: GradingPolicy
   return faults;
 }
 
-function pointerStep(name: string): string {
+function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { run } from '../../core/transaction.js';
-import { type GradingPolicy, type PolicyFault, policyFaults } from './gradingPolicy.js';
+import { type GradingPolicy, type PolicyFault, listPolicyFaults } from './gradingPolicy.js';
 import { queueRegrade } from '../../learning/progress/regrade.js';
 import { lockCourse } from './lockCourse.js';
 
@@ -24,7 +24,7 @@ export async function replaceGradingPolicy(
   { platformId, courseKey }: { platformId: number; courseKey: string },
   policy: GradingPolicy,
 ): Promise<'created' | 'updated' | 'unchanged' | null> {
-  const faults = policyFaults(policy);
+  const faults = listPolicyFaults(policy);
   if (faults.length > 0) throw new PolicyRefused(faults);
   return db.transaction(actor, async (trx) => {
     const courseId = await lockCourse(trx, platformId, courseKey);

@@ -31,7 +31,7 @@ export async function replaceOutline(
 ): Promise<ReplacedOutline | null> {
   const faults = await runInSlices(checkTree(blocks));
   if (faults.length > 0) throw new OutlineRefused(faults);
-  const json = await runInSlices(stringifyList(await runInSlices(withDefaults(blocks))));
+  const json = await runInSlices(stringifyList(await runInSlices(fillDefaults(blocks))));
   return db.transaction(actor, async (trx) => {
     const courseId = await lockCourse(trx, platformId, courseKey);
     if (courseId === null) return null;
@@ -48,7 +48,7 @@ export async function replaceOutline(
 }
 
 /** Blocks of one parent that have no position stand in the order of the list, from 1. */
-function* withDefaults(blocks: readonly IncomingBlock[]): Steps<Required<IncomingBlock>[]> {
+function* fillDefaults(blocks: readonly IncomingBlock[]): Steps<Required<IncomingBlock>[]> {
   const siblings = new Map<string | null, number>();
   const filled: Required<IncomingBlock>[] = [];
   for (const block of blocks) {
@@ -86,7 +86,7 @@ const FIELDS = [
   'completable',
   'video_seconds',
 ];
-const fieldsOf = (row: string) => FIELDS.map((name) => `${row}.${name}`).join(', ');
+const fieldsSql = (row: string) => FIELDS.map((name) => `${row}.${name}`).join(', ');
 
 const statement: ChangingStatement = {
   name: 'replace outline',
@@ -110,10 +110,10 @@ const statement: ChangingStatement = {
       returning 1
     ), updated as (
       update course_blocks stored
-         set (${FIELDS.join(', ')}, retired_at, modified_at) = (${fieldsOf('input')}, null, now())
+         set (${FIELDS.join(', ')}, retired_at, modified_at) = (${fieldsSql('input')}, null, now())
         from input
        where stored.platform_id = :platformId and stored.course_id = :courseId and stored.id = input.id and not input.is_new
-         and (${fieldsOf('stored')}, stored.retired_at) is distinct from (${fieldsOf('input')}, null)
+         and (${fieldsSql('stored')}, stored.retired_at) is distinct from (${fieldsSql('input')}, null)
       returning input.was_retired
     ), retired as (
       update course_blocks stored

@@ -1,4 +1,4 @@
-import type { CourseGoal, Goal } from './openGoals.js';
+import type { CourseGoal, Goal } from './remainingGoal.js';
 
 /** A set of courses, each once with its highest grade, that can go back to what it was. */
 export class ChosenCourses {

@@ -31,17 +31,17 @@ export interface Standing {
 export function* evaluateRule(rule: Rule, standing: Standing): Steps<EvaluatedRule> {
   yield;
   if ('all' in rule) {
-    const all = yield* evaluateParts(rule.all, standing);
+    const all = yield* evaluateRules(rule.all, standing);
     return { all, satisfied: all.every(({ satisfied }) => satisfied) };
   }
   if ('any' in rule) {
-    const any = yield* evaluateParts(rule.any, standing);
+    const any = yield* evaluateRules(rule.any, standing);
     return { any, satisfied: any.length === 0 || any.some(({ satisfied }) => satisfied) };
   }
   const result = standing.results.get(rule.course_id);
   const satisfied = prerequisitesMet(rule, standing.results);
   return {
-    ...missingCourse(rule, standing),
+    ...mapMissingCourse(rule, standing),
     completed: result?.finished ?? false,
     completion: result?.percent ?? 0,
     grade: result?.grade ?? null,
@@ -49,14 +49,14 @@ export function* evaluateRule(rule: Rule, standing: Standing): Steps<EvaluatedRu
   };
 }
 
-function* evaluateParts(rules: Rule[], standing: Standing): Steps<EvaluatedRule[]> {
+function* evaluateRules(rules: Rule[], standing: Standing): Steps<EvaluatedRule[]> {
   const parts: EvaluatedRule[] = [];
   for (const rule of rules) parts.push(yield* evaluateRule(rule, standing));
   return parts;
 }
 
 /** A course of a rule as it is listed when it is missing. */
-export function missingCourse(
+export function mapMissingCourse(
   { course_id, min_grade, min_completion }: CourseRule,
   { known }: Pick<Standing, 'known'>,
 ): MissingCourse {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/transaction.js';
-import { type Rule, coursesOf } from './prerequisiteRule.js';
-import { findCircles } from './findCircles.js';
+import { type Rule, listCourses } from './prerequisiteRule.js';
+import { findCycles } from './findCycles.js';
 
 /** Longer chains of courses are refused: nobody could study them, and the walk stays short. */
 const DEEPEST_CHAIN = 100;
@@ -22,10 +22,10 @@ export async function findRuleFaults(
   rules: ReadonlyMap<string, Rule | null>,
   mostNeeds = MOST_NEEDS_FOLLOWED,
 ): Promise<RuleFaults> {
-  const needs = new Map([...rules].map(([key, rule]) => [key, [...new Set(rule ? coursesOf(rule) : [])]]));
+  const needs = new Map([...rules].map(([key, rule]) => [key, [...new Set(rule ? listCourses(rule) : [])]]));
   const unread = await readNeedsOfStoredCourses(trx, platformId, needs, mostNeeds);
   const starts = [...rules.keys()];
-  return { cycles: findCircles(needs, starts), unchecked: leadingTo(unread, needs, starts) };
+  return { cycles: findCycles(needs, starts), unchecked: findStartsLeadingTo(unread, needs, starts) };
 }
 
 /** Adds what the courses reached from `needs` need, a level of the chain after the other; the courses that it did not get to. */
@@ -35,32 +35,32 @@ async function readNeedsOfStoredCourses(
   needs: Map<string, string[]>,
   mostNeeds: number,
 ): Promise<string[]> {
-  let level = unknownOf([...needs.values()], needs);
+  let level = listUnknown([...needs.values()], needs);
   for (let depth = 0, followed = 0; level.length > 0; depth++) {
     const stored: string[][] = [];
     for (let start = 0; start < level.length; start += COURSES_A_STATEMENT) {
       if (depth === DEEPEST_CHAIN || followed > mostNeeds) return level.slice(start);
       const keys = level.slice(start, start + COURSES_A_STATEMENT);
       for (const key of keys) needs.set(key, []);
-      for (const { key, needed } of await storedNeeds(trx, platformId, keys)) {
+      for (const { key, needed } of await readStoredNeeds(trx, platformId, keys)) {
         needs.set(key, needed);
         stored.push(needed);
         followed += needed.length;
       }
     }
-    level = unknownOf(stored, needs);
+    level = listUnknown(stored, needs);
   }
   return [];
 }
 
-function unknownOf(needed: string[][], needs: ReadonlyMap<string, string[]>): string[] {
+function listUnknown(needed: string[][], needs: ReadonlyMap<string, string[]>): string[] {
   const unknown = new Set<string>();
   for (const keys of needed) for (const key of keys) if (!needs.has(key)) unknown.add(key);
   return [...unknown];
 }
 
 /** Only the keys, each once: whole rules would be parsed here. */
-async function storedNeeds(
+async function readStoredNeeds(
   trx: Transaction,
   platformId: number,
   courseKeys: string[],
@@ -77,7 +77,7 @@ async function storedNeeds(
 }
 
 /** Those of the starts from which a chain of needs leads to one of the courses. */
-function leadingTo(courses: string[], needs: ReadonlyMap<string, string[]>, starts: string[]): Set<string> {
+function findStartsLeadingTo(courses: string[], needs: ReadonlyMap<string, string[]>, starts: string[]): Set<string> {
   if (courses.length === 0) return new Set();
   const neededBy = new Map<string, string[]>();
   for (const [key, keys] of needs)

@@ -14,19 +14,19 @@ export type Rule = CourseRule | { all: Rule[] } | { any: Rule[] };
 export type IncomingRule = Rule | string[];
 
 /** The one form in which rules are stored: groups that require nothing are dropped, so an empty rule is null. */
-export function normaliseRule(rule: IncomingRule): Rule | null {
-  if (Array.isArray(rule)) return normaliseRule({ all: rule.map((courseKey) => ({ course_id: courseKey })) });
+export function normalizeRule(rule: IncomingRule): Rule | null {
+  if (Array.isArray(rule)) return normalizeRule({ all: rule.map((courseKey) => ({ course_id: courseKey })) });
   if ('course_id' in rule) return rule;
   const parts = 'all' in rule ? rule.all : rule.any;
-  const kept = parts.map(normaliseRule).filter((part) => part !== null);
+  const kept = parts.map(normalizeRule).filter((part) => part !== null);
   if (kept.length === 0) return null;
   return 'all' in rule ? { all: kept } : { any: kept };
 }
 
 /** The courses that a rule names, from left to right, with repetitions. */
-export function coursesOf(rule: Rule): string[] {
+export function listCourses(rule: Rule): string[] {
   if ('course_id' in rule) return [rule.course_id];
-  return ('all' in rule ? rule.all : rule.any).flatMap(coursesOf);
+  return ('all' in rule ? rule.all : rule.any).flatMap(listCourses);
 }
 
 /** The same rule with every course's key passed through `rename`. */

@@ -36,12 +36,12 @@ export function prerequisitesMet(rule: Rule | null, results: ReadonlyMap<string,
   const result = results.get(rule.course_id);
   const isFarEnough = rule.min_completion !== undefined && (result?.percent ?? 0) >= rule.min_completion;
   if (!result?.finished && !isFarEnough) return false;
-  const lowest = rule.min_grade === undefined ? null : lowestGrade(rule.min_grade);
+  const lowest = rule.min_grade === undefined ? null : parseLowestGrade(rule.min_grade);
   return lowest === null || (result?.grade ?? -1) >= lowest;
 }
 
 /** From 0 to 1; null for words that are no grade, such as that of a transferred credit: then to have passed is enough. */
-export function lowestGrade(written: string): number | null {
+export function parseLowestGrade(written: string): number | null {
   const letter = LETTERS[written.trim().toUpperCase()];
   if (letter !== undefined) return letter;
   const [, digits] = /^(\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})\s*%?$/.exec(written.trim()) ?? [];

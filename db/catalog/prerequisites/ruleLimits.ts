@@ -6,12 +6,12 @@ export const MOST_RULE_NODES = 200;
 export const DEEPEST_RULE = 8;
 
 /** Why a rule may not be stored, as a sentence; null when its size is allowed. Stops counting at the limit. */
-export function ruleTooLarge(rule: IncomingRule): string | null {
+export function findSizeFault(rule: IncomingRule): string | null {
   const waiting: { rule: IncomingRule | string; depth: number }[] = [{ rule, depth: 1 }];
   let nodes = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     nodes += 1;
-    const parts = partsOf(next.rule);
+    const parts = listChildren(next.rule);
     if (nodes + waiting.length + parts.length > MOST_RULE_NODES)
       return `The prerequisites must not hold more than ${MOST_RULE_NODES} groups and courses together.`;
     if (next.depth > DEEPEST_RULE) return `The prerequisites must not be nested deeper than ${DEEPEST_RULE} levels.`;
@@ -20,7 +20,7 @@ export function ruleTooLarge(rule: IncomingRule): string | null {
   return null;
 }
 
-function partsOf(rule: IncomingRule | string): (IncomingRule | string)[] {
+function listChildren(rule: IncomingRule | string): (IncomingRule | string)[] {
   if (typeof rule === 'string' || (!Array.isArray(rule) && 'course_id' in rule)) return [];
   return Array.isArray(rule) ? rule : 'all' in rule ? rule.all : rule.any;
 }

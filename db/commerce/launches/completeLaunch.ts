@@ -14,32 +14,40 @@ import { TenantLaunch } from './tenantLaunch.js';
 
 export interface Completion {
   launchId: string;
-  /** PHC text of the password of a new person; null when none was sent. Somebody who has an account keeps theirs. */
+  /** PHC hash of the password of a new person; null when none was sent. Existing people keep their password. */
   passwordHash: string | null;
-  /** Id of the person who requests it: they need not say that they are known. */
+  /** User id of the requesting person, who does not need to confirm that they are known. */
   requestedBy: number | null;
-  /** Who gets the first key in the answer; null where the answer can't hold it: then it is kept until it is shown once. */
+  /**
+   * Who receives the first key in the answer; null when the answer cannot contain it: then it is stored until it is
+   * shown once.
+   */
   recipient: KeyRecipient | null;
 }
 
 export interface KeyRecipient {
-  /** SHA-256 of the caller and the Idempotency-Key; null when none was sent. With it, the first key can be shown again. */
+  /**
+   * SHA-256 of the caller and the Idempotency-Key; null when none was sent. A request with the same hash gets the
+   * first key again.
+   */
   repeatSha256: Buffer | null;
-  /** Whether a key that nobody has been shown yet may be shown to them, whoever began the launch. */
+  /** Whether this caller may receive a key that was not shown yet, even if another caller started the launch. */
   mayTakeOver: boolean;
 }
 
 export interface CompletedLaunch {
   launch: TenantLaunch;
-  /** Of the new tenant, for the Authorization header; null in later requests, unless they repeat the one that launched it by its Idempotency-Key. */
+  /**
+   * For the Authorization header; null in later requests, unless they repeat the launching one by its Idempotency-Key.
+   */
   firstKey: string | null;
 }
 
 const FIRST_KEY_NAME = 'first-key';
 
 /**
- * Creates the tenant of a launch, its administrator and its first key in one transaction, and nothing when it is done already. It has to
- * be paid or free. Throws LaunchRefused when the platform's key or the person is taken.
+ * Creates the tenant of a launch, its administrator and its first key in one transaction; does nothing when the launch
+ * is done. The launch must be paid or free. Throws LaunchRefused when the platform key or the person is taken.
  */
 export function completeLaunch(
   db: Pick<Database, 'transaction'>,
@@ -48,11 +56,11 @@ export function completeLaunch(
   { launchId, passwordHash, requestedBy, recipient }: Completion,
 ): Promise<CompletedLaunch> {
   return db.transaction(actor, async (trx) => {
-    // Whoever sends the same key at once waits here, and finds it done.
+    // Concurrent requests with the same key wait here, and then find the launch done.
     const launch = await TenantLaunch.query(trx).findById(launchId).forUpdate().throwIfNotFound();
     if (launch.state === 'done')
-      return { launch, firstKey: await keyOfDone(trx, launch, secrets, { requestedBy, recipient }) };
-    // A paid one that was refused to another request of the same payment meanwhile is tried again.
+      return { launch, firstKey: await findFirstKey(trx, launch, secrets, { requestedBy, recipient }) };
+    // A paid launch that failed in a concurrent request with the same payment is retried.
     if (launch.payment_reference === null && launch.state !== 'free')
       throw new Error(`Launch ${launchId} is '${launch.state}': it is neither paid nor free.`);
     const platform = await createPlatform(trx, launch);
@@ -76,8 +84,11 @@ export function completeLaunch(
   });
 }
 
-/** The kept first key, for a request that repeats the one that was shown it, and for the first request of its owner where nobody was. */
-async function keyOfDone(
+/**
+ * The stored first key, for the request that repeats the one that got it, or for the first request of its owner when
+ * nobody got it.
+ */
+async function findFirstKey(
   trx: Transaction,
   launch: TenantLaunch,
   secrets: SecretBox,
@@ -95,7 +106,7 @@ async function keyOfDone(
   return secrets.decrypt(sealed, firstKeyEncryptionContext(launch.id));
 }
 
-/** Where the first key is kept: what SecretBox seals it for. */
+/** Encryption context of the first key. */
 export const firstKeyEncryptionContext = (launchId: string) => `tenant_launches:${launchId}`;
 
 async function createPlatform(
@@ -121,7 +132,7 @@ async function appointAdministrator(
   }: { platformId: number; requestedBy: number | null; passwordHash: string | null },
 ): Promise<User> {
   const { user, created } = await ensureUser(trx, { username, email, name }).catch((error: unknown) => {
-    // Which address or name an account has is nobody's business here.
+    // Does not reveal the address or name of existing accounts.
     if (error instanceof PersonRefused)
       throw new LaunchRefused('person', 'The user name or the address belongs to another account.');
     throw error;

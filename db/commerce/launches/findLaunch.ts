@@ -20,7 +20,7 @@ const byPayment = {
   text: `select platform_id as "platformId" from tenant_launches where provider = $1 and payment_reference = $2 and platform_id is not null order by id limit 1`,
 };
 
-/** A launch, and whether a provider's key is the one that it was requested with; null when there is none. */
+/** A launch, and whether it was requested with this key of the provider; null when there is none. */
 export async function findLaunch(
   db: Pick<Database, 'read'>,
   id: string,
@@ -32,7 +32,7 @@ export async function findLaunch(
   return { ...launch, isOfKey: key !== null && digest !== null && digest.equals(hash('sha256', key, 'buffer')) };
 }
 
-/** The tenant that was launched with a payment, by what its provider calls it; null when none was. */
+/** The tenant that was launched with a payment, by the provider's reference; null when there is none. */
 export async function findLaunchedPlatform(
   db: Pick<Database, 'read'>,
   provider: PaymentProvider,

@@ -1,6 +1,6 @@
 import type { LaunchStep } from './tenantLaunch.js';
 
-/** The tenant can't be launched as requested: the key or the person is taken. Nothing of it was created. */
+/** The tenant cannot be launched as requested: the key or the person is taken. Nothing was created. */
 export class LaunchRefused extends Error {
   override readonly name = 'LaunchRefused';
 

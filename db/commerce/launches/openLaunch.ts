@@ -4,7 +4,7 @@ import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
 import { type PaymentProvider, TenantLaunch } from './tenantLaunch.js';
 
-/** What a tenant and its first administrator are to be called. */
+/** Names of a tenant and its first administrator. */
 export interface LaunchInput {
   platformKey: string;
   platformName: string;
@@ -12,19 +12,19 @@ export interface LaunchInput {
   email: string;
   personName: string;
   isAdvertising: boolean;
-  /** Whether somebody who has an account already becomes the administrator. */
+  /** Whether an existing account may become the administrator. */
   takesKnownPerson: boolean;
 }
 
 export interface ProviderKey {
   provider: PaymentProvider;
-  /** As the provider gave it: a session, a transaction, a token. */
+  /** As issued by the provider: a session, a transaction or a token. */
   key: string;
 }
 
 /**
- * Stores that a tenant is to be launched, or returns the launch that there is: the one of the provider's key, or without a payment
- * the finished one of the same tenant and person. One that failed takes the new input and begins anew.
+ * Stores a requested launch, or returns the existing one: that of the provider's key, or without a payment the
+ * finished one of the same tenant and person. A failed launch takes the new input and starts again.
  */
 export function openLaunch(
   db: Pick<Database, 'transaction'>,
@@ -43,22 +43,22 @@ async function openPaid(
 ): Promise<TenantLaunch> {
   const paid = { provider, provider_key_sha256: hash('sha256', key, 'buffer') };
   const inserted = await TenantLaunch.query(trx)
-    .insert({ ...columnsOf(input), ...paid, actor_user_id: actor.userId })
+    .insert({ ...mapColumns(input), ...paid, actor_user_id: actor.userId })
     .onConflict(['provider', 'provider_key_sha256'])
     .ignore()
     .returning('*');
   if (inserted.id !== undefined) return inserted;
   const known = await TenantLaunch.query(trx).findOne(paid).forUpdate().throwIfNotFound();
   if (known.state === 'done') return known;
-  // Whether the payment holds is not forgotten with what was wrong in the request.
+  // A failed request does not lose the state of its payment.
   const state = known.payment_reference === null ? 'validated' : 'paid';
   return known
     .$query(trx)
-    .patchAndFetch({ ...columnsOf(input), state, failed_step: null, failure: null, modified_at: new Date() });
+    .patchAndFetch({ ...mapColumns(input), state, failed_step: null, failure: null, modified_at: new Date() });
 }
 
 async function openFree(trx: Transaction, actor: Actor, input: LaunchInput): Promise<TenantLaunch> {
-  const { platform_key, username, email } = columnsOf(input);
+  const { platform_key, username, email } = mapColumns(input);
   const same = await TenantLaunch.query(trx)
     .where({ platform_key, state: 'done' })
     .whereNull('provider')
@@ -66,10 +66,10 @@ async function openFree(trx: Transaction, actor: Actor, input: LaunchInput): Pro
     .whereRaw('lower(username) = lower(?) and lower(email) = lower(?)', [username, email])
     .first();
   if (same) return same;
-  return TenantLaunch.query(trx).insertAndFetch({ ...columnsOf(input), state: 'free', actor_user_id: actor.userId });
+  return TenantLaunch.query(trx).insertAndFetch({ ...mapColumns(input), state: 'free', actor_user_id: actor.userId });
 }
 
-const columnsOf = (input: LaunchInput) => ({
+const mapColumns = (input: LaunchInput) => ({
   platform_key: input.platformKey,
   platform_name: input.platformName,
   username: input.username,

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type LaunchStep, TenantLaunch } from './tenantLaunch.js';
 
-/** Stores that the payment of a launch holds, under the provider's own reference. One that is further stays there. */
+/** Marks the payment of a launch as valid, under the provider's own reference. A launch in a later state keeps it. */
 export function settleLaunchPayment(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -20,7 +20,7 @@ export function settleLaunchPayment(
   });
 }
 
-/** Stores in which step a launch stopped, and why. One that is done stays done. */
+/** Stores the step in which a launch failed, and the reason. A finished launch stays finished. */
 export function failLaunch(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -5,7 +5,7 @@ import { Platform } from '../../tenancy/platforms/platform.js';
 export const PAYMENT_PROVIDERS = ['appstore', 'cardpay', 'marketplace_a', 'marketplace_b', 'mobilepay'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
-/** How far a launch is: requested, its payment holds or none is needed, the tenant is there, or it stopped in a step. */
+/** State of a launch: requested, paid (or free), done, or failed in a step. */
 export type LaunchState = 'validated' | 'paid' | 'free' | 'done' | 'failed';
 export type LaunchStep = 'payment' | 'platform' | 'person';
 
@@ -31,7 +31,7 @@ export class TenantLaunch extends Model {
   declare user_id: number | null;
   /** Encrypted, for requests that repeat the Idempotency-Key of the first one; null without one, and after a day. */
   declare first_key: string | null;
-  /** SHA-256 of the caller and of that Idempotency-Key. */
+  /** SHA-256 of the caller and that Idempotency-Key. */
   declare repeat_sha256: Buffer | null;
   declare actor_user_id: number | null;
   declare created_at: Date;

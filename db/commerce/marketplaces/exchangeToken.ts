@@ -1,11 +1,11 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, change } from '../../core/transaction.js';
-import { type MarketplaceMode, tokenHash } from './findRegistration.js';
+import { type MarketplaceMode, hashToken } from './findRegistration.js';
 import { MarketplaceRegistration } from './marketplaceRegistration.js';
 import { MarketplaceToken } from './marketplaceToken.js';
 
-/** Who registers for what. */
+/** The buyer and the purchase of a registration. */
 export type RegistrationInput = Pick<
   MarketplaceRegistration,
   'account_id' | 'account_is_identifier' | 'product_id' | 'agreement_id'
@@ -25,14 +25,14 @@ const claim: ChangingStatement = {
     returning 1 as claimed`,
 };
 
-/** Whether the caller is the one who exchanges the token now. Somebody else does, or has done so, otherwise. */
+/** Claims a token for exchange. Returns false when another process exchanges it or has done so. */
 export async function claimToken(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { provider, isLive }: MarketplaceMode,
   token: string,
 ): Promise<boolean> {
-  return (await change(db, actor, claim, [provider, isLive, tokenHash(token)])).length > 0;
+  return (await change(db, actor, claim, [provider, isLive, hashToken(token)])).length > 0;
 }
 
 const release: ChangingStatement = {
@@ -41,17 +41,17 @@ const release: ChangingStatement = {
   text: 'delete from marketplace_tokens where provider = $1 and is_live = $2 and token_sha256 = $3 and registration_id is null',
 };
 
-/** Forgets a token that was not exchanged. */
+/** Releases the claim of a token that was not exchanged. */
 export async function releaseToken(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { provider, isLive }: MarketplaceMode,
   token: string,
 ): Promise<void> {
-  await change(db, actor, release, [provider, isLive, tokenHash(token)]);
+  await change(db, actor, release, [provider, isLive, hashToken(token)]);
 }
 
-/** Stores whom a token stands for. The same buyer of the same purchase is one registration. Returns its id. */
+/** Stores the buyer of a token. The same buyer of the same purchase is one registration. Returns its id. */
 export function registerBuyer(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -66,7 +66,7 @@ export function registerBuyer(
       .insert({
         provider,
         is_live: isLive,
-        token_sha256: tokenHash(token),
+        token_sha256: hashToken(token),
         registration_id: registration.id,
         claimed_until: null,
       })

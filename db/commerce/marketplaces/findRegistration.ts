@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../core/connect.js';
 import type { MarketplaceName, MarketplaceRegistration } from './marketplaceRegistration.js';
 
-/** Of which marketplace, and whether of its sandbox. */
+/** A marketplace, and whether it is live or its sandbox. */
 export interface MarketplaceMode {
   provider: MarketplaceName;
   isLive: boolean;
 }
 
-/** A registration with the tenant that came of it. */
+/** A registration with its tenant. */
 export type FoundRegistration = Pick<
   MarketplaceRegistration,
   | 'id'
@@ -21,10 +21,10 @@ export type FoundRegistration = Pick<
   | 'registered_at'
   | 'launch_id'
 > & {
-  /** Null while it is not launched, and when the tenant was removed. */
+  /** Null before the launch, and after the tenant was removed. */
   platform_id: number | null;
   launched_at: Date | null;
-  /** When the marketplace last refused usage because the buyer has not subscribed; null: never. */
+  /** When the marketplace last refused usage because the buyer is not subscribed; null: never. */
   refused_at: Date | null;
   /** By the clock of the database. */
   read_at: Date;
@@ -61,9 +61,9 @@ const byAccount = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** The registration that a key stands for: its own id, or a token of it. Null when there is none of this marketplace. */
+/** The registration with this id or token; null when the marketplace has none. */
 export async function findRegistration(
   db: Pick<Database, 'read'>,
   { provider, isLive }: MarketplaceMode,
@@ -71,11 +71,11 @@ export async function findRegistration(
 ): Promise<FoundRegistration | null> {
   const [named] = UUID.test(key) ? await db.read<FoundRegistration>(byId, [provider, isLive, key]) : [];
   if (named) return named;
-  const [exchanged] = await db.read<FoundRegistration>(byToken, [provider, isLive, tokenHash(key)]);
+  const [exchanged] = await db.read<FoundRegistration>(byToken, [provider, isLive, hashToken(key)]);
   return exchanged ?? null;
 }
 
-/** All registrations of an account, the oldest first. */
+/** All registrations of an account, oldest first. */
 export const findRegistrationsOfAccount = (
   db: Pick<Database, 'read'>,
   { provider, isLive }: MarketplaceMode,
@@ -89,7 +89,7 @@ const accountOfPurchase = {
      where purchase.provider = $1 and purchase.is_live = $2 and reference = $3`,
 };
 
-/** Whose a subscription of a marketplace is that was read before; null for one that never was. */
+/** The account of a subscription that was read before; null for an unknown one. */
 export async function findAccountOfPurchase(
   db: Pick<Database, 'read'>,
   { provider, isLive }: MarketplaceMode,
@@ -110,14 +110,14 @@ const launched = {
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const PAGE = 200;
 
-/** All registrations whose tenant is there, page by page. */
-export async function* launchedRegistrations(
+/** Yields all registrations with a tenant, page by page. */
+export async function* listLaunchedRegistrations(
   db: Pick<Database, 'read'>,
   { provider, isLive }: MarketplaceMode,
 ): AsyncGenerator<FoundRegistration> {
   for (let after = FIRST; ;) {
     const page = await db.read<{ id: string }>(launched, [provider, isLive, after, PAGE]);
-    // What is read of each begins later than the page was read.
+    // Reads of each registration start after the page was read.
     for (const { id } of page) yield (await findRegistration(db, { provider, isLive }, id))!;
     if (page.length < PAGE) return;
     after = page.at(-1)!.id;
@@ -131,7 +131,7 @@ const standing = {
       from marketplace_purchases where registration_id = $1`,
 };
 
-/** How the subscriptions of a registration stand, as a text that is another when something changes. */
+/** The state of a registration's subscriptions as a text, which differs after any change. */
 export async function readStandingOfRegistration(db: Pick<Database, 'read'>, id: string): Promise<string> {
   return (await db.read<{ standing: string }>(standing, [id]))[0]!.standing;
 }

@@ -8,7 +8,7 @@ const link: ChangingStatement = {
   text: `update marketplace_registrations set launch_id = $2, modified_at = now() where id = $1 and launch_id is null`,
 };
 
-/** Stores which launch came of a registration. The first one stays. */
+/** Links a registration to its launch. The first link stays. */
 export async function linkLaunch(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -29,6 +29,6 @@ const linkAll: ChangingStatement = {
     returning registration.id`,
 };
 
-/** The same of all that a process did not come to. Returns how many. */
+/** Links all registrations that an interrupted process left out. Returns their number. */
 export const linkLaunches = async (db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> =>
   (await change(db, actor, linkAll)).length;

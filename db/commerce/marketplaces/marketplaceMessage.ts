@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** What marketplace-b pushed. */
+/** A message pushed by marketplace-b. */
 export class MarketplaceMessage extends Model {
   static override tableName = 'marketplace_messages';
   static override idColumn = ['is_live', 'message_id'];

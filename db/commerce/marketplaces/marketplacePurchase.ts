@@ -3,7 +3,7 @@ import type { MarketplaceName } from './marketplaceRegistration.js';
 
 export type PurchaseState = 'requested' | 'active' | 'paused' | 'cancelled' | 'expired';
 
-/** What a marketplace says of a subscription, as it was read last. */
+/** A subscription at a marketplace, as read last. */
 export class MarketplacePurchase extends Model {
   static override tableName = 'marketplace_purchases';
   static override idColumn = ['provider', 'is_live', 'reference'];

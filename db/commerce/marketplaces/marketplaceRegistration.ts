@@ -3,7 +3,7 @@ import { TenantLaunch } from '../launches/tenantLaunch.js';
 
 export type MarketplaceName = 'marketplace_a' | 'marketplace_b';
 
-/** A purchase at a marketplace, from its buyer's first visit on. */
+/** A purchase at a marketplace, created by its buyer's first visit. */
 export class MarketplaceRegistration extends Model {
   static override tableName = 'marketplace_registrations';
 

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import type { MarketplaceName } from './marketplaceRegistration.js';
 
-/** A token that was exchanged, or is being exchanged. */
+/** A token that was exchanged or is being exchanged. */
 export class MarketplaceToken extends Model {
   static override tableName = 'marketplace_tokens';
   static override idColumn = ['provider', 'is_live', 'token_sha256'];

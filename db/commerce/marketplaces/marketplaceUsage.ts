@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** A figure of one hour for marketplace-a. */
+/** The usage of one hour, reported to marketplace-a. */
 export class MarketplaceUsage extends Model {
   static override tableName = 'marketplace_usage';
   static override idColumn = ['registration_id', 'dimension', 'hour'];

@@ -15,8 +15,8 @@ const insert = {
 };
 
 /**
- * Records what a marketplace says of a subscription in the ledger of the tenant that came of it: it opens the tenant's seats and ends them.
- * The price is the marketplace's affair: here the product has none.
+ * Records the state of a marketplace subscription in the ledger of its tenant: opens the tenant's seats, and ends
+ * them. The marketplace sets the price, so the product has none here.
  */
 export async function recordPurchase(
   trx: Transaction,
@@ -35,7 +35,7 @@ export async function recordPurchase(
     changes,
   }: MarketplacePurchase,
 ): Promise<void> {
-  // It has not begun.
+  // The subscription has not started.
   if (state === 'requested') return;
   const product = await ensureProduct(
     trx,
@@ -47,7 +47,7 @@ export async function recordPurchase(
     provider,
     isLive,
     reference,
-    // The n-th state that was read: unique, although the marketplace numbers none.
+    // The number of the change that was read: unique, although the marketplace has no event ids.
     cause: `${reference}#${changes}`,
     state,
     startedAt: started_at,

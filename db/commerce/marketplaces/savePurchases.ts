@@ -7,15 +7,16 @@ import { MarketplacePurchase } from './marketplacePurchase.js';
 import { MarketplaceRegistration } from './marketplaceRegistration.js';
 import { recordPurchase } from './recordPurchase.js';
 
-/** What a read of a marketplace found of one subscription. */
+/** A subscription as found by a read of a marketplace. */
 export type PurchaseReport = Pick<
   MarketplacePurchase,
   'reference' | 'state' | 'seats' | 'started_at' | 'ends_at' | 'cancels_at_end'
 >;
 
 /**
- * Stores what a read found of all subscriptions of a registration; what it did not find is cancelled if it was complete. Of two reads the one that began later
- * holds (`read_at` of the registration). Returns what belongs to the registration by now: a subscription that another one has is left out.
+ * Stores the subscriptions of a registration that a read found; missing ones are cancelled if the read was complete.
+ * The read that started last wins (`read_at` of the registration). Returns the registration's current subscriptions,
+ * without those of other registrations.
  */
 export function savePurchases(
   db: Pick<Database, 'transaction'>,
@@ -25,7 +26,7 @@ export function savePurchases(
   { isComplete = true }: { isComplete?: boolean } = {},
 ): Promise<MarketplacePurchase[]> {
   return db.transaction(actor, async (trx) => {
-    // One read of a registration after the other.
+    // Serializes reads of a registration.
     const registration = await MarketplaceRegistration.query(trx).findById(id).forUpdate().throwIfNotFound();
     for (const report of reports) await savePurchase(trx, registration, readAt, report);
     const known = await MarketplacePurchase.query(trx).where({ registration_id: id }).orderBy('reference');

@@ -11,7 +11,7 @@ export interface VerifiedMessage {
   entitlementId: string | null;
 }
 
-/** Stores a message that was pushed; once, however often it is delivered. Returns whether it is new. */
+/** Stores a pushed message once, however often it is delivered. Returns whether it is new. */
 export async function storeMessage(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function storeMessage(
   });
 }
 
-/** A message that one process follows now. */
+/** A message claimed by one process. */
 export type ClaimedMessage = Pick<
   MarketplaceMessage,
   'message_id' | 'event_type' | 'account_id' | 'entitlement_id' | 'failures'
@@ -54,7 +54,7 @@ const claim: ChangingStatement = {
     returning message_id, event_type, account_id, entitlement_id, failures`,
 };
 
-/** The next message that is to be followed, for two minutes; null when there is none. */
+/** Claims the next due message for two minutes; null when there is none. */
 export async function claimMessage(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function finishMessage(
 
 const LONGEST_PAUSE_S = 3_600;
 
-const putOff: ChangingStatement = {
+const postpone: ChangingStatement = {
   changes: true,
   name: 'put off message of marketplace',
   text: `
@@ -89,17 +89,17 @@ const putOff: ChangingStatement = {
      where is_live = $1 and message_id = $2 and done_at is null`,
 };
 
-/** The message could not be followed: it is tried again after a pause that doubles, of an hour at most. */
-export async function putOffMessage(
+/** Postpones a failed message: it is retried after a pause that doubles, up to an hour. */
+export async function postponeMessage(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   isLive: boolean,
   messageId: string,
 ): Promise<void> {
-  await change(db, actor, putOff, [isLive, messageId]);
+  await change(db, actor, postpone, [isLive, messageId]);
 }
 
-/** The marketplace delivers a message for a week at most. */
+/** The marketplace redelivers messages for at most a week. */
 const KEPT_DAYS = 30;
 
 const remove: ChangingStatement = {
@@ -108,7 +108,7 @@ const remove: ChangingStatement = {
   text: `delete from marketplace_messages where done_at < now() - make_interval(days => ${KEPT_DAYS})`,
 };
 
-/** Removes messages that were followed a month ago. */
+/** Deletes messages that were processed a month ago. */
 export async function removeOldMessages(db: Pick<Database, 'transaction'>, actor: Actor): Promise<void> {
   await change(db, actor, remove);
 }

@@ -3,17 +3,17 @@ import type { ChangingStatement, Database, Statement } from '../../core/connect.
 import { change, query } from '../../core/transaction.js';
 import type { MarketplaceUsage } from './marketplaceUsage.js';
 
-/** What figures are called at the marketplace; null: they are not reported. */
+/** Names of the usage dimensions at the marketplace; null: not reported. */
 export interface UsageDimensions {
   people: string | null;
   tokens: string | null;
 }
 
-/** What was stored by then may still be on its way when an hour ends. */
+/** Rows of an hour may still be committed after it ends. */
 const SETTLING_MINUTES = 10;
-/** Hours that ended longer ago are not counted any more: the marketplace took none of them for long. */
+/** The marketplace does not accept usage of earlier hours. */
 const COUNTED_HOURS = 24;
-/** Hours of tenants that are counted in one go. */
+/** Hours of tenants that are counted in one run. */
 const MOST_HOURS = 48;
 
 const due: Statement = {
@@ -32,8 +32,8 @@ const due: Statement = {
      order by hour, registration.id limit ${MOST_HOURS}`,
 };
 
-/** Whole hours of the last day that ended and were not counted yet, the oldest first. */
-export const hoursToCount = (db: Pick<Database, 'read'>, isLive: boolean) =>
+/** Complete, uncounted hours of the last day, oldest first. */
+export const listHoursToCount = (db: Pick<Database, 'read'>, isLive: boolean) =>
   db.read<{ registrationId: string; platformId: number; hour: Date }>(due, [isLive]);
 
 const countPeople: Statement = {
@@ -50,7 +50,7 @@ const countTokens: Statement = {
      where platform_id = $1 and created_at >= $2 and created_at < $2 + interval '1 hour'`,
 };
 
-/** The marketplace takes no larger figure. */
+/** The largest value that the marketplace accepts. */
 const MOST = 2_147_483_647;
 
 const insert: ChangingStatement = {
@@ -68,8 +68,8 @@ const advance: ChangingStatement = {
 };
 
 /**
- * Counts an hour of a tenant: people of whom it stored statements, and tokens of its calls of language models. The figures are fixed with
- * it: an hour is counted once, by whichever process comes first. An hour without any is not reported.
+ * Counts an hour of a tenant: people with stored statements, and tokens of language model calls. An hour is counted
+ * once, by the first process, and then fixed. An hour without usage is not reported.
  */
 export async function countHour(
   db: Database,
@@ -93,7 +93,7 @@ export async function countHour(
   });
 }
 
-/** Figures that one process sends now. */
+/** Usage claimed for sending by one process. */
 export type ClaimedUsage = Pick<MarketplaceUsage, 'registration_id' | 'dimension' | 'hour' | 'quantity'> & {
   account_id: string;
   account_is_identifier: boolean;
@@ -101,7 +101,7 @@ export type ClaimedUsage = Pick<MarketplaceUsage, 'registration_id' | 'dimension
   agreement_id: string;
 };
 
-/** As many as the marketplace takes at once. */
+/** The most that the marketplace accepts in one call. */
 const BATCH = 25;
 const CLAIM_SECONDS = 120;
 
@@ -119,7 +119,7 @@ const claim: ChangingStatement = {
     returning own.registration_id, own.dimension, own.hour, own.quantity, account_id, account_is_identifier, product_id, agreement_id`,
 };
 
-/** The next figures that wait, for two minutes. */
+/** Claims the next waiting usage for two minutes. */
 export const claimUsage = (db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean) =>
   change<ClaimedUsage>(db, actor, claim, [isLive]);
 
@@ -132,7 +132,7 @@ const tooLate: ChangingStatement = {
     returning 1 as refused`,
 };
 
-/** Gives up figures of hours that the marketplace takes no more. Returns how many. */
+/** Gives up usage of hours that the marketplace no longer accepts. Returns the number of rows. */
 export const refuseLateUsage = async (
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -147,7 +147,7 @@ const finish: ChangingStatement = {
      where registration_id = $1 and dimension = $2 and hour = $3 and state = 'waiting'`,
 };
 
-/** Stores what became of a figure. */
+/** Stores the result of a reported figure. */
 export async function finishUsage(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -164,8 +164,8 @@ const free: ChangingStatement = {
   text: `update marketplace_usage set claimed_until = null where registration_id = $1 and dimension = $2 and hour = $3 and state = 'waiting'`,
 };
 
-/** The figure is sent again by whoever comes next. */
-export async function freeUsage(
+/** Releases a claimed figure, so that the next process sends it again. */
+export async function releaseUsage(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { registration_id: id, dimension, hour }: Pick<ClaimedUsage, 'registration_id' | 'dimension' | 'hour'>,

@@ -3,10 +3,10 @@ import type { Database } from '../../core/connect.js';
 import { databaseInTransaction } from '../../core/transaction.js';
 import { type PaymentReport, recordPayment } from './recordPayment.js';
 import { type SubscriptionReport, recordSubscription } from './recordSubscription.js';
-import { type CheckoutReport, keepCustomer, settleCheckout } from './settleCheckout.js';
+import { type CheckoutReport, saveCustomer, settleCheckout } from './settleCheckout.js';
 import { takeOverProduct } from './takeOverProduct.js';
 
-/** Stores what cardpay says of a session, with all that follows, at once. Throws PaymentRefused. */
+/** Applies cardpay's report about a session with all effects, in one transaction. Throws PaymentRefused. */
 export function applyCheckoutReport(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -18,7 +18,7 @@ export function applyCheckoutReport(
   });
 }
 
-/** Stores what a provider says of a payment, with all that follows, at once. Throws PaymentRefused. */
+/** Applies a provider's report about a payment with all effects, in one transaction. Throws PaymentRefused. */
 export function applyPaymentReport(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -30,8 +30,8 @@ export function applyPaymentReport(
 }
 
 /**
- * Stores what cardpay says of a subscription, with all that follows, at once: for the person, whom cardpay calls `customerId`, and for the
- * tenant that was launched with it (`launchedId`), if there is one. Throws PaymentRefused.
+ * Applies cardpay's report about a subscription with all effects, in one transaction: for the person (cardpay's
+ * `customerId`), and for the tenant that was launched with it (`launchedId`), if any. Throws PaymentRefused.
  */
 export function applySubscriptionReport(
   db: Pick<Database, 'transaction'>,
@@ -43,7 +43,7 @@ export function applySubscriptionReport(
   return db.transaction(actor, async (trx) => {
     await recordSubscription(trx, report);
     if (userId !== null)
-      await keepCustomer(trx, { platform_id: platformId, user_id: userId, is_live: isLive }, customerId);
+      await saveCustomer(trx, { platform_id: platformId, user_id: userId, is_live: isLive }, customerId);
     if (launchedId === null || productId === null) return;
     const own = await takeOverProduct(trx, { platformId, productId }, launchedId);
     await recordSubscription(trx, {
@@ -56,7 +56,7 @@ export function applySubscriptionReport(
   });
 }
 
-/** Stores several reports, all or none: those that are applied to the database that the work is passed. */
+/** Applies several reports in one transaction: those that `work` applies to the database it gets. */
 export function applyTogether(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

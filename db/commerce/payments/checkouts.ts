@@ -3,7 +3,7 @@ import type { Database } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
 import { CheckoutSession } from './checkoutSession.js';
 
-/** What a new session is for. */
+/** Input of a new session. */
 export type CheckoutInput = Pick<
   CheckoutSession,
   | 'platform_id'
@@ -20,7 +20,7 @@ export type CheckoutInput = Pick<
   | 'expires_at'
 >;
 
-/** Stores a session before the provider is called: whatever the provider does is found again by it. */
+/** Stores a session before the provider is called, so that all effects at the provider can be matched to it. */
 export function createCheckout(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -29,7 +29,7 @@ export function createCheckout(
   return db.transaction(actor, async (trx) => await CheckoutSession.query(trx).insertAndFetch(input));
 }
 
-/** Stores the provider's session, its page and what it is to charge. */
+/** Stores the provider's session id, its page and the amount to charge. */
 export function openCheckout(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -43,7 +43,7 @@ export function openCheckout(
   });
 }
 
-/** A session with what stands around it. */
+/** A session with its platform and product. */
 export interface FoundCheckout {
   platform_id: number;
   id: string;
@@ -82,12 +82,12 @@ const byOutsideId = {
   text: text('own.platform_id = $1 and own.is_live = $2 and own.outside_id = $3'),
 };
 
-/** A session by its UUID, of any platform; null when there is none. */
+/** A session by its UUID, in any platform; null when there is none. */
 export async function findCheckout(db: Pick<Database, 'read'>, id: string): Promise<FoundCheckout | null> {
   return (await db.read<FoundCheckout>(byId, [id]))[0] ?? null;
 }
 
-/** A session by what its provider calls it; null when the platform has none. */
+/** A session by the provider's id; null when the platform has none. */
 export async function findCheckoutByOutsideId(
   db: Pick<Database, 'read'>,
   { platformId, isLive, outsideId }: { platformId: number; isLive: boolean; outsideId: string },
@@ -102,7 +102,7 @@ const countOfAddress = {
      where platform_id = $1 and user_id is null and purpose = 'free_trial' and lower(email) = lower($2) and created_at > now() - interval '1 day'`,
 };
 
-/** How many free trials somebody began with an address within a day. */
+/** Number of free trials started with an e-mail address within the last day. */
 export async function countTrialsOfAddress(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -135,7 +135,10 @@ const remove = {
     returning own.id`,
 };
 
-/** Ends sessions whose time is over, a day later (a payment may be on its way), and removes those that no provider ever saw. Returns how many. */
+/**
+ * Expires sessions a day after their end (a payment may still arrive), and deletes sessions that no provider received.
+ * Returns the numbers.
+ */
 export async function expireCheckouts(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

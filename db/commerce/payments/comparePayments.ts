@@ -4,16 +4,16 @@ import { change } from '../../core/transaction.js';
 
 export type ComparedKind = 'checkout' | 'subscription' | 'payment';
 
-/** Something that is to be read from cardpay. */
+/** A record to compare with cardpay. */
 export interface Uncompared {
   kind: ComparedKind;
   platform_id: number;
-  /** Its number here. */
+  /** Internal id. */
   key: string;
-  /** What cardpay calls it. */
+  /** Reference at cardpay. */
   reference: string;
   is_live: boolean;
-  /** As it is stored. */
+  /** Stored state. */
   state: string;
   modified_at: Date;
   /** When it was compared last; null: never. */
@@ -23,13 +23,13 @@ export interface Uncompared {
 export interface CompareScope {
   /** Null: all platforms. */
   platformId: number | null;
-  /** What was compared since is not listed. */
+  /** Records compared since this time are not listed. */
   startedAt: Date;
-  /** Also what was heard of or compared lately. */
+  /** Includes records that were updated or compared recently. */
   everything: boolean;
 }
 
-/** Of one kind and one platform in a batch: a large one leaves room for the others. */
+/** Limit for each kind and platform in a batch, so that a large one leaves room for others. */
 const OF_ONE_PLATFORM = 20;
 const MOST_AT_ONCE = 200;
 
@@ -87,8 +87,9 @@ const list = {
 };
 
 /**
- * Sessions, subscriptions and payments that are to be read from cardpay: what is open and was not heard of, what was paid in the last 30
- * days or is disputed, once a day, and subscriptions that ended, once more. At most 200, some of each platform, the longest unread first.
+ * Sessions, subscriptions and payments to compare with cardpay: open ones without news; payments of the last 30 days
+ * and disputed ones, daily; ended subscriptions, once more. At most 200, spread over platforms, the longest uncompared
+ * first.
  */
 export function listUncompared(
   db: Pick<Database, 'read'>,
@@ -108,7 +109,7 @@ const NAMED = {
      where $1::integer is null or platforms.id = $1::integer`,
 };
 
-/** Payments by what cardpay calls them. Null: of all platforms. */
+/** Payments by cardpay's references. Null: of all platforms. */
 export function listNamed(
   db: Pick<Database, 'read'>,
   { platformId, isLive }: { platformId: number | null; isLive: boolean },
@@ -132,7 +133,7 @@ const TABLES: Record<ComparedKind, { table: string; key: string; state: string }
   },
 };
 
-/** How something stands, as a text that is another when something changes. */
+/** The state of a record as a text, which differs after any change. */
 export async function readStanding(
   db: Pick<Database, 'read'>,
   { kind, platform_id, key }: Uncompared,
@@ -150,7 +151,7 @@ const PAID = {
   text: `select reference from payments where platform_id = $1 and provider = 'cardpay' and is_live = $2 and reference = any ($3::text[]) and captured > 0`,
 };
 
-/** Those of cardpay's payments of which it is known here that they were paid. */
+/** The references among these that are stored as paid. */
 export async function findPaid(
   db: Pick<Database, 'read'>,
   { platform_id, is_live }: Uncompared,
@@ -161,7 +162,7 @@ export async function findPaid(
   );
 }
 
-/** Stores that something was compared now. */
+/** Marks a record as compared now. */
 export async function storeCompared(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -1,13 +1,13 @@
 import { Model } from 'objection';
 
-/** What may be used, by a person or by a platform as a whole, from when to when. */
+/** The right of a person or a whole platform to use something for a period. */
 export class Entitlement extends Model {
   static override tableName = 'entitlements';
   static override idColumn = ['platform_id', 'id'];
 
   declare platform_id: number;
   declare id: number;
-  /** Null: the platform itself. */
+  /** Null: the platform as a whole. */
   declare user_id: number | null;
   declare kind: 'course' | 'subscription' | 'seats';
   declare product_id: number;
@@ -18,11 +18,11 @@ export class Entitlement extends Model {
   declare subscription_id: number | null;
   declare is_live: boolean;
   declare starts_at: Date;
-  /** With the time of grace; null: it does not end. */
+  /** Includes the grace period; null: no end. */
   declare ends_at: Date | null;
-  /** Whether the person came into the course by it, and leaves with it. */
+  /** Whether the entitlement enrolled the person in the course, and its end unenrolls them. */
   declare enrolls: boolean;
-  /** Whether events say that it holds: the database's to decide. */
+  /** Whether events have announced it as open; set by triggers. */
   declare is_open: boolean;
   declare created_at: Date;
   declare modified_at: Date;

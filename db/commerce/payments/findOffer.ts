@@ -11,7 +11,7 @@ const statement = {
      where offer.platform_id = $1 and offer.provider = $2 and offer.is_live = $3 and offer.outside_id = $4`,
 };
 
-/** A product as a provider knows it. */
+/** A product at a provider. */
 export interface FoundOffer {
   productId: number;
   active: boolean;
@@ -20,7 +20,7 @@ export interface FoundOffer {
   currency: string;
 }
 
-/** The product of a platform that a provider calls so; null when none is offered there. */
+/** The product of a platform with this id at a provider; null when none is offered there. */
 export async function findOffer(
   db: Pick<Database, 'read'>,
   {
@@ -34,8 +34,8 @@ export async function findOffer(
   return offer ?? null;
 }
 
-/** The same as part of a transaction. */
-export const offerOf = (
+/** The same as a statement of a transaction. */
+export const findOfferStatement = (
   platformId: number,
   provider: PaymentParty,
   isLive: boolean,

@@ -15,7 +15,7 @@ const statement = {
   text: 'select outside_id from payment_accounts where platform_id = $1 and user_id = $2 and provider = $3 and is_live = $4',
 };
 
-/** What a person is called at a provider; null when they are not known there. */
+/** The customer id of a person at a provider; null when they have none. */
 export async function findPaymentAccount(
   db: Pick<Database, 'read'>,
   { platformId, userId, provider, isLive }: PaymentAccountOwner,
@@ -24,7 +24,7 @@ export async function findPaymentAccount(
   return account?.outside_id ?? null;
 }
 
-/** Stores what a person is called at a provider; the first name stays. Returns it. */
+/** Stores the customer id of a person at a provider; an existing id stays. Returns the stored one. */
 export function savePaymentAccount(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -41,7 +41,9 @@ export function savePaymentAccount(
   });
 }
 
-/** Stores that a person is called otherwise at a provider, which has forgotten the name that is known. Returns what they are called: somebody may have been first. */
+/**
+ * Replaces a customer id that the provider has deleted. Returns the stored id, which a concurrent call may have set.
+ */
 export function replacePaymentAccount(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -9,9 +9,9 @@ export interface OfferedProduct {
   description: string | null;
   kind: ProductKind;
   course_id: number | null;
-  /** Of a course: its key. */
+  /** Key of the course. */
   course_key: string | null;
-  /** Of a subscription: the name of the app that it opens. */
+  /** Name of the app that a subscription opens. */
   app: string | null;
   credits: number | null;
   seats: number | null;
@@ -22,7 +22,7 @@ export interface OfferedProduct {
   metered: boolean;
   trial_days: number | null;
   active: boolean;
-  /** At cardpay, in the mode of the account; null: it is not there yet. */
+  /** Id at cardpay, in the mode of the account; null: not created there yet. */
   outside_id: string | null;
   outside_price_id: string | null;
   price_terms: string | null;
@@ -46,7 +46,7 @@ const list = {
   text: `select ${COLUMNS} ${FROM} where product.platform_id = $1 and (product.active or $3) order by lower(product.name), product.id limit ${MOST_LISTED}`,
 };
 
-/** The products of a platform by name, at most 500; what is not sold any more only where it is requested. */
+/** The products of a platform by name, at most 500; inactive ones only when requested. */
 export function listProducts(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -63,7 +63,7 @@ const find = {
      limit 1`,
 };
 
-/** The product of a SKU, of cardpay's id, or of a number; null when the platform has none. */
+/** A product by SKU, cardpay's id, or number; null when the platform has none. */
 export async function findProduct(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import type { Payment } from './payment.js';
 
-/** Money of a session that pays for nothing. */
+/** Money received for a session that does not pay for it. */
 export type UnallocatedPayment = Pick<Payment, 'unallocated' | 'captured' | 'currency'>;
 
 const FIND = {
@@ -9,7 +9,7 @@ const FIND = {
   text: `select unallocated, captured, currency from payments where platform_id = $1 and checkout_id = $2 and unallocated is not null limit 1`,
 };
 
-/** The payment of a session that is in another currency, or less than it costs; null where there is none. */
+/** The payment of a session that is in another currency or below its price; null when there is none. */
 export async function findUnallocated(
   db: Pick<Database, 'read'>,
   { platform_id, id }: { platform_id: number; id: string },

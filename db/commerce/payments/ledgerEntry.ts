@@ -4,7 +4,7 @@ import type { PaymentParty } from './paymentParty.js';
 export type LedgerKind =
   'capture' | 'refund' | 'dispute' | 'dispute_won' | 'purchase' | 'reversal' | 'grant' | 'use' | 'allocation';
 
-/** An entry of the ledger: added once, never changed. A balance is the sum of its amounts. */
+/** An entry of the ledger, which is append-only. A balance is the sum of its amounts. */
 export class LedgerEntry extends Model {
   static override tableName = 'ledger_entries';
   static override idColumn = ['platform_id', 'id'];
@@ -13,10 +13,10 @@ export class LedgerEntry extends Model {
   declare id: number;
   declare user_id: number | null;
   declare payment_id: number | null;
-  /** `unallocated`: money that arrived and pays for nothing. */
+  /** `unallocated`: received money that pays for nothing. */
   declare account: 'money' | 'credits' | 'unallocated';
   declare kind: LedgerKind;
-  /** In the smallest unit of the currency, or in credits; negative for what goes back. */
+  /** In the smallest unit of the currency, or in credits; negative for refunds. */
   declare amount: number;
   /** Null for credits. */
   declare currency: string | null;

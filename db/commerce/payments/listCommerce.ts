@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import type { PaymentParty } from './paymentParty.js';
 
-/** Whose payments are meant: of a person, or of a platform with all its people (`userId` null). */
+/** The payments of a person, or of a platform with all its people (`userId` null). */
 export interface CommerceScope {
   platformId: number;
   userId: number | null;
@@ -9,7 +9,7 @@ export interface CommerceScope {
 
 const MOST_LISTED = 500;
 
-// One statement for each: a person's rows are found by another index than a platform's.
+// Separate statements: the rows of a person are found by another index than those of a platform.
 const ofScope = (name: string, select: string, end: string) => ({
   person: { name: `${name} of person`, text: `${select} where own.platform_id = $1 and own.user_id = $2 ${end}` },
   platform: { name: `${name} of platform`, text: `${select} where own.platform_id = $1 ${end}` },
@@ -47,7 +47,7 @@ export interface ListedPayment {
   captured: number;
   refunded: number;
   disputed: number;
-  /** Why it pays for nothing; null: it does pay. */
+  /** Why the money pays for nothing; null: it pays. */
   unallocated: 'currency' | 'amount' | null;
   created: Date;
 }
@@ -62,7 +62,7 @@ const balances = ofScope(
   'group by own.account, own.currency, own.is_live order by own.account, own.currency, own.is_live',
 );
 
-/** A balance is the sum of the entries of the ledger: money by currency, in its smallest unit, or credits. */
+/** A balance is the sum of ledger entries: money by currency in its smallest unit, or credits. */
 export interface ListedBalance {
   account: 'money' | 'credits' | 'unallocated';
   currency: string | null;
@@ -119,11 +119,11 @@ export interface ListedEntitlement {
   quantity: number;
   live: boolean;
   starts: Date;
-  /** Null: it does not end. */
+  /** Null: no end. */
   ends: Date | null;
 }
 
-/** What may be used, and what could be; the newest 500. */
+/** Open and future entitlements; the newest 500. */
 export const listEntitlements = (db: Pick<Database, 'read'>, scope: CommerceScope): Promise<ListedEntitlement[]> =>
   readScope<ListedEntitlement>(db, entitlements, scope);
 
@@ -146,7 +146,7 @@ export interface FoundPayment {
   modified_at: Date;
 }
 
-/** A payment by its number here, or by what its provider calls it; null when the platform has none. */
+/** A payment by its internal id or its provider's reference; null when the platform has none. */
 export async function findPayment(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -11,7 +11,7 @@ export interface ListedEntry extends Pick<
   occurred_at: string;
 }
 
-/** What the entries of an account add up to, in the smallest unit or in credits. */
+/** Sum of the entries of an account, in the smallest unit of the currency or in credits. */
 export interface Balance extends Pick<LedgerEntry, 'account' | 'currency' | 'is_live'> {
   amount: number;
 }
@@ -31,7 +31,7 @@ const statement = {
                        left join products product on product.platform_id = payment.platform_id and product.id = payment.product_id), '[]') as entries`,
 };
 
-/** What a person paid, got back and was credited in a platform: a page of entries, the newest first, how many there are, and all balances. */
+/** The ledger of a person in a platform: one page of entries, newest first, their count, and all balances. */
 export async function listLedger(
   db: Pick<Database, 'read'>,
   { platformId, userId }: { platformId: number; userId: number },

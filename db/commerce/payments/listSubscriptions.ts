@@ -2,7 +2,7 @@ import type { Database } from '../../core/connect.js';
 import type { PaymentParty } from './paymentParty.js';
 import type { SubscriptionState } from './subscription.js';
 
-/** A subscription as a person sees it. */
+/** A subscription as shown to its person. */
 export interface ListedSubscription {
   reference: string;
   provider: PaymentParty;
@@ -33,7 +33,7 @@ const statement = {
      limit ${MOST_LISTED}`,
 };
 
-/** The subscriptions of a person in a platform, the newest first, at most 500. */
+/** The subscriptions of a person in a platform, newest first, at most 500. */
 export function listSubscriptions(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -49,7 +49,7 @@ const ofCheckout = {
       from subscriptions own where own.platform_id = $1 and own.checkout_id = $2 order by own.id desc limit 1`,
 };
 
-/** The newest subscription that came of a session; null when none did. */
+/** The newest subscription created by a checkout session; null when there is none. */
 export async function findSubscriptionOfCheckout(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -1,7 +1,7 @@
 import type { KnownDispute, Payment, PaymentState } from './payment.js';
 import type { PaymentReport } from './recordPayment.js';
 
-/** What reports are merged into. */
+/** The merged state of a payment. */
 export type Paid = Pick<
   Payment,
   | 'user_id'
@@ -19,8 +19,8 @@ export type Paid = Pick<
   | 'unallocated'
 >;
 
-/** A payment of which nothing was reported yet: its time is before anything that can be. */
-export const beginning = ({ userId, productId, checkoutId, quantity = 1, amount }: PaymentReport): Paid => ({
+/** The state before the first report; its time precedes any report. */
+export const createEmptyPayment = ({ userId, productId, checkoutId, quantity = 1, amount }: PaymentReport): Paid => ({
   ...{
     user_id: userId,
     product_id: productId,
@@ -33,21 +33,21 @@ export const beginning = ({ userId, productId, checkoutId, quantity = 1, amount 
 });
 
 /**
- * The payment as it stands after a report, the same in whatever order reports come: what was captured and returned only grows, each dispute
- * stands as its latest report has it, and of the states before money arrives the latest holds.
+ * Merges a report into a payment; the result is the same in whatever order reports arrive. Captured and returned
+ * amounts only grow, each dispute has the state of its latest report, and before money arrives the latest state wins.
  */
 export function mergePayment(before: Paid, report: PaymentReport): Paid {
   const isPaid = report.state === 'captured' || report.state === 'refunded';
   const captured = Math.max(before.captured, isPaid ? report.amount : 0);
   const returned = Math.max(before.returned, report.refunded ?? (report.state === 'refunded' ? captured : 0));
   const disputes = mergeDisputes(before.disputes, report);
-  const refunded = Math.min(captured, returned + sumOf(disputes, 'lost', captured));
+  const refunded = Math.min(captured, returned + sumDisputes(disputes, 'lost', captured));
   return {
-    state: stateAfter(before, report, { captured, refunded, disputes }),
+    state: mergeState(before, report, { captured, refunded, disputes }),
     state_at: report.occurredAt > before.state_at ? report.occurredAt : before.state_at,
     captured,
     refunded,
-    disputed: Math.min(captured - refunded, sumOf(disputes, 'open', captured)),
+    disputed: Math.min(captured - refunded, sumDisputes(disputes, 'open', captured)),
     returned,
     disputes,
     unallocated: before.unallocated,
@@ -59,16 +59,16 @@ export function mergePayment(before: Paid, report: PaymentReport): Paid {
   };
 }
 
-const sumOf = (disputes: KnownDispute[], state: KnownDispute['state'], captured: number): number =>
+const sumDisputes = (disputes: KnownDispute[], state: KnownDispute['state'], captured: number): number =>
   disputes.reduce((sum, one) => sum + (one.state === state ? (one.amount ?? captured) : 0), 0);
 
-/** Of two reports of one moment the one further on in the life of a dispute holds. */
+/** Of two reports with equal time, the one further in the life of a dispute wins. */
 const ORDER: readonly KnownDispute['state'][] = ['open', 'won', 'lost'];
 
 const isLater = (one: KnownDispute, other: KnownDispute) =>
   one.at > other.at || (one.at === other.at && ORDER.indexOf(one.state) > ORDER.indexOf(other.state));
 
-/** Where all were read, those that are not among them are over, or were known without their reference. */
+/** When a report lists all disputes, missing ones are over, or were known without a reference. */
 function mergeDisputes(before: KnownDispute[], { disputes = [], allDisputesAt }: PaymentReport): KnownDispute[] {
   const merged = new Map<string, KnownDispute>();
   for (const { at, ...said } of disputes) {
@@ -80,15 +80,15 @@ function mergeDisputes(before: KnownDispute[], { disputes = [], allDisputesAt }:
   for (const known of before) {
     const said = merged.get(known.reference);
     const isGone = known.at < readAt && (known.state === 'open' || known.reference === '');
-    if (said ? isLater(known, said) : !isGone) merged.set(said ? known.reference : keyOf(known), known);
+    if (said ? isLater(known, said) : !isGone) merged.set(said ? known.reference : formatKey(known), known);
   }
-  return [...merged.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return [...merged.values()].sort((one, other) => (formatKey(one) < formatKey(other) ? -1 : 1));
 }
 
-const keyOf = ({ reference, state }: KnownDispute): string => (reference === '' ? ` ${state}` : reference);
+const formatKey = ({ reference, state }: KnownDispute): string => (reference === '' ? ` ${state}` : reference);
 
-/** What is refunded in full stays so; what money has arrived for is disputed or captured; the rest is as it was said last. */
-function stateAfter(
+/** A full refund is final; otherwise captured money is disputed or captured; otherwise the latest state wins. */
+function mergeState(
   before: Paid,
   { state, occurredAt }: PaymentReport,
   { captured, refunded, disputes }: Pick<Paid, 'captured' | 'refunded' | 'disputes'>,

@@ -4,26 +4,26 @@ import type { PaymentParty } from './paymentParty.js';
 export type PaymentState =
   'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded' | 'cancelled' | 'disputed';
 
-/** A dispute of a payment, as it was said last. */
+/** A dispute of a payment, as reported last. */
 export interface KnownDispute {
-  /** What the provider calls it; empty where that is not known. */
+  /** The provider's reference; empty when unknown. */
   reference: string;
-  /** Open: it holds back its amount; lost: that is gone. */
+  /** Open: its amount is held back; lost: the amount is gone. */
   state: 'open' | 'won' | 'lost';
-  /** In the currency of the payment; null: all that was paid. */
+  /** In the currency of the payment; null: the whole payment. */
   amount: number | null;
-  /** When the provider said so (ISO 8601, UTC). */
+  /** Time of the provider's report (ISO 8601, UTC). */
   at: string;
 }
 
-/** A payment, as its provider last said that it stands. Amounts are in the smallest unit of the currency. */
+/** A payment, as reported last by its provider. Amounts are in the smallest unit of the currency. */
 export class Payment extends Model {
   static override tableName = 'payments';
   static override idColumn = ['platform_id', 'id'];
 
   declare platform_id: number;
   declare id: number;
-  /** Null: of the platform itself. */
+  /** Null: a payment of the platform itself. */
   declare user_id: number | null;
   declare provider: PaymentParty;
   declare is_live: boolean;
@@ -34,20 +34,20 @@ export class Payment extends Model {
   declare state: PaymentState;
   declare state_at: Date;
   declare currency: string;
-  /** What is to be paid. */
+  /** The amount to pay. */
   declare amount: number;
   declare captured: number;
   declare refunded: number;
-  /** What disputes hold back. */
+  /** Amount held back by disputes. */
   declare disputed: number;
-  /** What was refunded, without what lost disputes took. */
+  /** Amount refunded, without lost disputes. */
   declare returned: number;
   declare disputes: KnownDispute[];
-  /** Why what was captured pays for nothing: it is in another currency than its session, or less than that costs. Null: it does pay. */
+  /** Why the captured money pays for nothing: another currency than its session, or below its price. Null: it pays. */
   declare unallocated: 'currency' | 'amount' | null;
   declare created_at: Date;
   declare modified_at: Date;
-  /** When it was last compared with what the provider says. */
+  /** When it was last compared with the provider. */
   declare checked_at: Date | null;
 
   static override jsonAttributes = ['disputes'];

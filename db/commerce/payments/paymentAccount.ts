@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import type { PaymentParty } from './paymentParty.js';
 
-/** What a person is called at a provider. */
+/** The customer id of a person at a provider. */
 export class PaymentAccount extends Model {
   static override tableName = 'payment_accounts';
   static override idColumn = ['platform_id', 'user_id', 'provider', 'is_live'];

@@ -1,2 +1,2 @@
-/** By whom something is paid. */
+/** The payer. */
 export type PaymentParty = 'appstore' | 'cardpay' | 'marketplace_a' | 'marketplace_b' | 'mobilepay';

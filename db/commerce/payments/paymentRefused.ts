@@ -1,4 +1,4 @@
-/** What a provider says contradicts what it said before, or names something that the platform does not have. Nothing is stored. */
+/** A report contradicts an earlier one, or names something that the platform does not have. Nothing was stored. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
 

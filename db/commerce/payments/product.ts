@@ -3,7 +3,7 @@ import { Model } from 'objection';
 export type ProductKind = 'course' | 'credits' | 'subscription' | 'seats';
 export type Period = 'weekly' | 'monthly' | 'yearly';
 
-/** What a platform sells. */
+/** A product that a platform sells. */
 export class Product extends Model {
   static override tableName = 'products';
   static override idColumn = ['platform_id', 'id'];
@@ -14,9 +14,9 @@ export class Product extends Model {
   declare name: string;
   declare description: string | null;
   declare kind: ProductKind;
-  /** Of a course. */
+  /** The course that it opens. */
   declare course_id: number | null;
-  /** Of a subscription: the app that it opens, if any. */
+  /** The app that a subscription opens, if any. */
   declare app_id: number | null;
   declare credits: number | null;
   declare seats: number | null;
@@ -24,7 +24,7 @@ export class Product extends Model {
   declare amount: number;
   /** ISO 4217. */
   declare currency: string;
-  /** Null: it is paid once. */
+  /** Null: a one-time payment. */
   declare period: Period | null;
   declare metered: boolean;
   declare trial_days: number | null;

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import type { PaymentParty } from './paymentParty.js';
 
-/** What a product is called at a provider. */
+/** A product at a provider. */
 export class ProductOffer extends Model {
   static override tableName = 'product_offers';
   static override idColumn = ['platform_id', 'product_id', 'provider', 'is_live'];
@@ -12,7 +12,7 @@ export class ProductOffer extends Model {
   declare is_live: boolean;
   declare outside_id: string;
   declare outside_price_id: string | null;
-  /** What the price there is for; null where the provider keeps none of ours. */
+  /** The terms of the price there; null when the provider has no price of ours. */
   declare price_terms: string | null;
   declare modified_at: Date;
 }

@@ -1,64 +1,64 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PipelineStatement } from '../../core/pipeline.js';
 import { type Transaction, runPipeline } from '../../core/transaction.js';
-import type { ReportSource } from './acceptEvent.js';
+import type { ReportSource } from './acceptEventStatement.js';
 import type { Entitlement } from './entitlement.js';
 import { LedgerEntry, type LedgerKind } from './ledgerEntry.js';
-import { type Paid, beginning, mergePayment } from './mergePayment.js';
+import { type Paid, createEmptyPayment, mergePayment } from './mergePayment.js';
 import { type KnownDispute, Payment, type PaymentState } from './payment.js';
 import { PaymentRefused } from './paymentRefused.js';
-import { insertText, updateText } from './rowStatements.js';
+import { buildInsertSql, buildUpdateSql } from './rowStatements.js';
 import { type EntitlementInput, setEntitlement } from './setEntitlement.js';
-import { type SoldProduct, productOfPayment } from './soldProduct.js';
+import { type SoldProduct, paymentProductStatement } from './soldProduct.js';
 
-/** What a provider says of a payment. Amounts are in the smallest unit of the currency. */
+/** A provider's report about a payment. Amounts are in the smallest unit of the currency. */
 export interface PaymentReport extends ReportSource {
   /** The provider's id of the payment. */
   reference: string;
-  /** Of what is disputed: `captured`. */
+  /** A disputed payment has the state `captured`. */
   state: Exclude<PaymentState, 'disputed'>;
-  /** What is to be paid; once it is captured, what was. */
+  /** The amount to pay; once captured, the captured amount. */
   amount: number;
-  /** What was refunded until now, without what disputes took. Absent: all for `refunded`, else nothing is known of it. */
+  /** Total refunded, without lost disputes. Absent: everything for `refunded`, otherwise unknown. */
   refunded?: number;
-  /** Disputes of which something is known. */
+  /** The known disputes. */
   disputes?: ReportedDispute[];
-  /** When all disputes were among them. Absent: there may be others. */
+  /** Time at which `disputes` was complete. Absent: there may be others. */
   allDisputesAt?: Date;
-  /** ISO 4217, in any case. */
+  /** ISO 4217, case-insensitive. */
   currency: string;
   /** Null: a payment of the platform itself. */
   userId: number | null;
   productId: number | null;
   checkoutId: string | null;
   quantity?: number;
-  /** What its session costs; null where a part of it is not known. Absent: the payment has no session. */
+  /** The price of its session; null when part of it is unknown. Absent: the payment has no session. */
   due?: { amount: number | null; currency: string | null };
   /** By the provider's clock. */
   occurredAt: Date;
 }
 
-/** How a dispute stood at a moment of the provider's clock. */
+/** State of a dispute at a time of the provider's clock. */
 export type ReportedDispute = Omit<KnownDispute, 'at'> & { at: Date };
 
-/** The payment as it stands now. */
+/** The payment after the report. */
 export interface RecordedPayment {
-  /** Null: the event had its effect before, and none on this payment. */
+  /** Null: the event was applied before, and not to this payment. */
   payment: Payment | null;
-  /** False: this event had its effect before. */
+  /** False: the event was applied before. */
   applied: boolean;
 }
 
 /**
- * Stores what a provider says of a payment, with the entries of the ledger and what the payment entitles to. Reports of one payment lead
- * to the same in whatever order and however often they come (`mergePayment`). What is less than its session costs, or in another currency, opens
- * nothing, and stands in the ledger as unallocated. Throws PaymentRefused when a report contradicts an earlier one.
+ * Stores a provider's report about a payment, with ledger entries and entitlements. Reports of one payment have the
+ * same result in any order and number (`mergePayment`). Money below the price of its session or in another currency
+ * opens nothing, and is unallocated in the ledger. Throws PaymentRefused when a report contradicts an earlier one.
  */
 export async function recordPayment(trx: Transaction, report: PaymentReport): Promise<RecordedPayment> {
   const { isNew, opened, stored: known, transitions, product, entitlement } = await lockPayment(trx, report);
   if (!isNew || !known) return { payment: known, applied: false };
   if (opened) {
-    await storeEffects(trx, { before: beginning(report), after: known, product, entitlement }, report, []);
+    await storeEffects(trx, { before: createEmptyPayment(report), after: known, product, entitlement }, report, []);
     return { payment: known, applied: true };
   }
   const before = known;
@@ -70,10 +70,11 @@ export async function recordPayment(trx: Transaction, report: PaymentReport): Pr
   if (before.user_id !== null && report.userId !== null && before.user_id !== report.userId)
     throw new PaymentRefused('owner', `The payment ${report.reference} is somebody else's.`);
   const merged = mergePayment(before, report);
-  // A provider may say again what is behind a payment: then that stays there. What a lost dispute took comes back when it is decided anew.
+  // A provider may repeat an earlier state; then the later one stays. The amount of a lost dispute returns when the
+  // dispute is reopened.
   const isDecidedAnew = before.state === 'refunded' && !isDeepStrictEqual(before.disputes, merged.disputes);
   const state = isDecidedAnew || transitions.includes(merged.state) ? merged.state : before.state;
-  const changed = { ...merged, state, unallocated: unallocatedBy(merged, report), modified_at: new Date() };
+  const changed = { ...merged, state, unallocated: findUnallocatedReason(merged, report), modified_at: new Date() };
   const after = Payment.fromJson({ ...before, ...changed }, { skipValidation: true });
   await storeEffects(trx, { before, after, product, entitlement }, report, [
     [UPDATE, [JSON.stringify(changed), before.platform_id, before.id]],
@@ -81,14 +82,17 @@ export async function recordPayment(trx: Transaction, report: PaymentReport): Pr
   return { payment: after, applied: true };
 }
 
-/** Why what was captured pays for nothing; null where it does pay. */
-function unallocatedBy({ captured, unallocated }: Paid, { due, currency }: PaymentReport): Payment['unallocated'] {
+/** Why the captured money pays for nothing; null when it pays. */
+function findUnallocatedReason(
+  { captured, unallocated }: Paid,
+  { due, currency }: PaymentReport,
+): Payment['unallocated'] {
   if (!due || captured === 0) return unallocated;
   if (due.currency !== null && due.currency !== currency.toUpperCase()) return 'currency';
   return due.amount !== null && captured < due.amount ? 'amount' : null;
 }
 
-/** A payment and what stands around it: before a report, and after it. */
+/** A payment before and after a report, with its product and entitlement. */
 interface Effects {
   before: Paid;
   after: Payment;
@@ -96,7 +100,7 @@ interface Effects {
   entitlement: Entitlement | null;
 }
 
-/** Stores the payment by these statements, the difference in the ledger, and what the payment entitles to. */
+/** Stores the payment by these statements, the difference in the ledger, and the entitlement. */
 async function storeEffects(
   trx: Transaction,
   { before, after, product, entitlement }: Effects,
@@ -111,7 +115,7 @@ async function storeEffects(
   else if (product.kind === 'credits') {
     await runPipeline(trx, stored);
     await balanceCredits(trx, after, product, report);
-  } else await setEntitlement(trx, entitled(after, product), { stored: entitlement, first: stored });
+  } else await setEntitlement(trx, buildEntitlement(after, product), { stored: entitlement, first: stored });
 }
 
 const CHANGED =
@@ -120,9 +124,12 @@ const OPENED = `platform_id, provider, is_live, reference, currency, ${CHANGED}`
 const UPDATE = {
   changes: true as const,
   name: 'change payment',
-  text: updateText('payments', `${CHANGED}, modified_at`),
+  text: buildUpdateSql('payments', `${CHANGED}, modified_at`),
 };
-/** What is new begins as it is reported: any state may follow on `created`. Who opens the same one at once waits for the other's end, and finds it. */
+/**
+ * A new payment starts with the reported state: every state may follow `created`. A concurrent insert waits for the
+ * other transaction and finds its row.
+ */
 const OPEN = {
   changes: true as const,
   name: 'accept payment event and open payment',
@@ -151,12 +158,12 @@ const ENTITLEMENT = {
   text: `select * from entitlements where platform_id = $1 and payment_id = (select id from payments where ${byReference}) and subscription_id is null for update`,
 };
 
-/** The row of the payment, which is locked, and what stands around it. It is created where there is none and the event is new. */
+/** Locks the row of the payment and reads related rows. Creates it when missing and the event is new. */
 async function lockPayment(trx: Transaction, report: PaymentReport) {
   const { platformId, provider, isLive, reference, productId, cause } = report;
   const named = [platformId, provider, isLive, reference] as const;
-  const merged = mergePayment(beginning(report), report);
-  const unallocated = unallocatedBy(merged, report);
+  const merged = mergePayment(createEmptyPayment(report), report);
+  const unallocated = findUnallocatedReason(merged, report);
   const begun = {
     ...{ platform_id: platformId, provider, is_live: isLive, reference, currency: report.currency.toUpperCase() },
     ...merged,
@@ -166,7 +173,7 @@ async function lockPayment(trx: Transaction, report: PaymentReport) {
     [OPEN, [JSON.stringify(begun), cause]],
     [LOCK, [...named]],
     [TRANSITIONS, [...named]],
-    productOfPayment(named, productId),
+    paymentProductStatement(named, productId),
     [ENTITLEMENT, [...named]],
   ])) as [[{ accepted: boolean; opened: boolean }], object[], { to: PaymentState }[], SoldProduct[], Entitlement[]];
   return {
@@ -179,16 +186,16 @@ async function lockPayment(trx: Transaction, report: PaymentReport) {
   };
 }
 
-/** What was paid, and is neither refunded nor held back by a dispute. */
-const keptOf = ({ captured, refunded, disputed }: Paid): number => captured - refunded - disputed;
+/** The captured amount without refunds and disputes. */
+const computeKept = ({ captured, refunded, disputed }: Paid): number => captured - refunded - disputed;
 
-const accountOf = ({ unallocated }: Pick<Payment, 'unallocated'>) =>
+const chooseAccount = ({ unallocated }: Pick<Payment, 'unallocated'>) =>
   unallocated === null ? ('money' as const) : ('unallocated' as const);
 
 function moneyEntries(before: Paid, after: Payment, report: PaymentReport): PipelineStatement[] {
   const [released, returned] = [before.disputed - after.disputed, before.refunded - after.refunded];
-  const [from, account] = [accountOf(before), accountOf(after)];
-  const moved = from === account ? 0 : keptOf(before);
+  const [from, account] = [chooseAccount(before), chooseAccount(after)];
+  const moved = from === account ? 0 : computeKept(before);
   const amounts: [LedgerEntry['account'], LedgerKind, number][] = [
     [from, 'allocation', -moved],
     [account, 'allocation', moved],
@@ -199,19 +206,19 @@ function moneyEntries(before: Paid, after: Payment, report: PaymentReport): Pipe
   ];
   return amounts
     .filter(([, , amount]) => amount !== 0)
-    .map(([entered, kind, amount]) => entryOf(after, report, { account: entered, kind, amount }));
+    .map(([entered, kind, amount]) => entryStatement(after, report, { account: entered, kind, amount }));
 }
 
 const ADD_ENTRY = {
   changes: true as const,
   name: 'add ledger entry',
-  text: insertText(
+  text: buildInsertSql(
     'ledger_entries',
     'platform_id, user_id, payment_id, account, kind, amount, currency, provider, is_live, cause, occurred_at',
   ),
 };
 
-function entryOf(
+function entryStatement(
   { platform_id, id, user_id, currency }: Payment,
   { provider, isLive, cause, occurredAt }: PaymentReport,
   { account, kind, amount }: Pick<LedgerEntry, 'account' | 'kind' | 'amount'>,
@@ -228,10 +235,10 @@ function entryOf(
   return [ADD_ENTRY, [JSON.stringify({ ...of, provider, is_live: isLive, cause, occurred_at: occurredAt })]];
 }
 
-/** What the payment opens or ends. What is paid by the period is the subscription's to open. */
-function entitled(payment: Payment, product: SoldProduct): EntitlementInput {
-  // A dispute of a part ends no more than its loss would.
-  const isPaid = payment.state === 'captured' || (payment.state === 'disputed' && keptOf(payment) > 0);
+/** The entitlement that the payment opens or ends. A subscription, not its payments, opens recurring products. */
+function buildEntitlement(payment: Payment, product: SoldProduct): EntitlementInput {
+  // A partial dispute ends no more than losing it would.
+  const isPaid = payment.state === 'captured' || (payment.state === 'disputed' && computeKept(payment) > 0);
   return {
     product,
     source: { payment_id: payment.id, subscription_id: null },
@@ -243,7 +250,7 @@ function entitled(payment: Payment, product: SoldProduct): EntitlementInput {
   };
 }
 
-/** Credits follow the money: as many as the part of the price that is still paid buys. */
+/** Credits are proportional to the paid part of the price. */
 async function balanceCredits(
   trx: Transaction,
   payment: Payment,
@@ -251,7 +258,7 @@ async function balanceCredits(
   report: PaymentReport,
 ): Promise<void> {
   if (payment.captured === 0) return;
-  const bought = Math.floor((product.credits! * payment.quantity * keptOf(payment)) / payment.captured);
+  const bought = Math.floor((product.credits! * payment.quantity * computeKept(payment)) / payment.captured);
   const { sum } = (await LedgerEntry.query(trx)
     .where({ platform_id: payment.platform_id, payment_id: payment.id, account: 'credits' })
     .sum('amount as sum')
@@ -259,7 +266,7 @@ async function balanceCredits(
   const difference = bought - Number(sum ?? 0);
   if (difference === 0) return;
   await runPipeline(trx, [
-    entryOf(payment, report, {
+    entryStatement(payment, report, {
       account: 'credits',
       kind: difference > 0 ? 'purchase' : 'reversal',
       amount: difference,

@@ -1,25 +1,25 @@
 import type { PipelineStatement } from '../../core/pipeline.js';
 import { type Transaction, runPipeline } from '../../core/transaction.js';
-import { type ReportSource, acceptEvent } from './acceptEvent.js';
+import { type ReportSource, acceptEventStatement } from './acceptEventStatement.js';
 import type { Entitlement } from './entitlement.js';
 import { PaymentRefused } from './paymentRefused.js';
-import { insertText, updateText } from './rowStatements.js';
+import { buildInsertSql, buildUpdateSql } from './rowStatements.js';
 import { type EntitlementInput, setEntitlement } from './setEntitlement.js';
-import { type SoldProduct, productOfSubscription } from './soldProduct.js';
+import { type SoldProduct, subscriptionProductStatement } from './soldProduct.js';
 import { Subscription, type SubscriptionState } from './subscription.js';
 
-/** What a provider says of a subscription. */
+/** A provider's report about a subscription. */
 export interface SubscriptionReport extends ReportSource {
   /** The provider's id of the subscription. */
   reference: string;
   state: SubscriptionState;
   startedAt: Date;
-  /** Null: it runs until it is ended. */
+  /** Null: no end is known. */
   currentPeriodEnd: Date | null;
-  /** Until when what it opens stays open although it was not paid; null: not beyond the period. */
+  /** End of the grace period of an unpaid subscription; null: no grace beyond the period. */
   graceUntil: Date | null;
   cancelsAtPeriodEnd: boolean;
-  /** Null: of the platform itself. */
+  /** Null: a subscription of the platform itself. */
   userId: number | null;
   productId: number | null;
   checkoutId: string | null;
@@ -30,17 +30,17 @@ export interface SubscriptionReport extends ReportSource {
 
 export interface RecordedSubscription {
   subscription: Subscription;
-  /** False: this event had its effect before, or something later is known. */
+  /** False: the event was applied before, or a later one was. */
   applied: boolean;
 }
 
 const OPEN_STATES: readonly SubscriptionState[] = ['trialing', 'active', 'past_due'];
-/** Of two reports of one moment the one further on in the life of a subscription holds. */
+/** Of two reports with equal time, the one further in the life of a subscription wins. */
 const ORDER: readonly SubscriptionState[] = ['trialing', 'active', 'past_due', 'paused', 'cancelled', 'expired'];
 
 /**
- * Stores what a provider says of a subscription, and opens, extends or ends what it entitles to. The latest report by the provider's clock
- * holds, in whatever order they come. Throws PaymentRefused when it is somebody else's.
+ * Stores a provider's report about a subscription, and opens, extends or ends its entitlement. The latest report by
+ * the provider's clock wins, in whatever order they arrive. Throws PaymentRefused when it belongs to another payer.
  */
 export async function recordSubscription(trx: Transaction, report: SubscriptionReport): Promise<RecordedSubscription> {
   const { isNew, before, created, product, entitlement } = await lockSubscription(trx, report);
@@ -53,10 +53,10 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
     state_at: report.occurredAt,
     started_at: report.startedAt,
     current_period_end: report.currentPeriodEnd,
-    grace_until: graceOf(before, report),
+    grace_until: computeGrace(before, report),
     cancels_at_period_end: report.cancelsAtPeriodEnd,
     user_id: before.user_id ?? report.userId,
-    // Another product may be chosen while it runs.
+    // A running subscription may change its product.
     product_id: report.productId ?? before.product_id,
     checkout_id: before.checkout_id ?? report.checkoutId,
     quantity: report.quantity ?? before.quantity,
@@ -65,17 +65,17 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
   const after = Subscription.fromJson({ ...before, ...changed }, { skipValidation: true });
   if (after.product_id !== null && !product)
     throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
-  // What is new was stored as it is reported.
+  // A new subscription was stored with the reported state.
   const first: PipelineStatement[] = created
     ? []
     : [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]];
-  if (product) await setEntitlement(trx, entitled(after, product), { stored: entitlement, first });
+  if (product) await setEntitlement(trx, buildEntitlement(after, product), { stored: entitlement, first });
   else await runPipeline(trx, first);
   return { subscription: after, applied: true };
 }
 
-/** Being reminded again gives no more time; that there is none any more is said by null. */
-function graceOf(
+/** A repeated reminder does not extend the grace period; null ends it. */
+function computeGrace(
   { state, grace_until: before }: Subscription,
   { state: reported, graceUntil }: SubscriptionReport,
 ): Date | null {
@@ -97,12 +97,12 @@ const byReference = 'platform_id = $1 and provider = $2 and is_live = $3 and ref
 const UPDATE = {
   changes: true as const,
   name: 'change subscription',
-  text: updateText('subscriptions', `${REPORTED}, modified_at`),
+  text: buildUpdateSql('subscriptions', `${REPORTED}, modified_at`),
 };
 const OPEN = {
   changes: true as const,
   name: 'open subscription',
-  text: `${insertText('subscriptions', `platform_id, provider, is_live, reference, ${REPORTED}`)} on conflict (platform_id, provider, is_live, reference) do nothing returning id`,
+  text: `${buildInsertSql('subscriptions', `platform_id, provider, is_live, reference, ${REPORTED}`)} on conflict (platform_id, provider, is_live, reference) do nothing returning id`,
 };
 const LOCK = {
   changes: true as const,
@@ -115,7 +115,7 @@ const ENTITLEMENT = {
   text: `select * from entitlements where platform_id = $1 and payment_id is null and subscription_id = (select id from subscriptions where ${byReference}) for update`,
 };
 
-/** The row of the subscription, which is locked, and what stands around it. It is created where there is none. */
+/** Locks the row of the subscription and reads related rows. Creates it when missing. */
 async function lockSubscription(trx: Transaction, report: SubscriptionReport) {
   const { platformId, provider, isLive, reference, productId } = report;
   const named = [platformId, provider, isLive, reference] as const;
@@ -142,10 +142,10 @@ async function lockSubscription(trx: Transaction, report: SubscriptionReport) {
     },
   };
   const [accepted, inserted, subscriptions, products, entitlements] = await runPipeline(trx, [
-    acceptEvent(report),
+    acceptEventStatement(report),
     [OPEN, [JSON.stringify(opened)]],
     [LOCK, [...named]],
-    productOfSubscription(named, productId),
+    subscriptionProductStatement(named, productId),
     [ENTITLEMENT, [...named]],
   ]);
   return {
@@ -157,7 +157,7 @@ async function lockSubscription(trx: Transaction, report: SubscriptionReport) {
   };
 }
 
-function entitled(subscription: Subscription, product: SoldProduct): EntitlementInput {
+function buildEntitlement(subscription: Subscription, product: SoldProduct): EntitlementInput {
   const { state, state_at: stateAt, current_period_end: periodEnd, grace_until: graceUntil } = subscription;
   const isOpen = OPEN_STATES.includes(state);
   return {
@@ -166,22 +166,22 @@ function entitled(subscription: Subscription, product: SoldProduct): Entitlement
     userId: subscription.user_id,
     isLive: subscription.is_live,
     quantity: subscription.quantity,
-    startsAt: begunAt(subscription),
-    // What is not paid is open for the time of grace, whatever period has begun.
-    endsAt: state === 'past_due' ? (graceUntil ?? stateAt) : isOpen ? laterOf(periodEnd, graceUntil) : stateAt,
+    startsAt: computeStart(subscription),
+    // An unpaid subscription is open for the grace period, whatever period has started.
+    endsAt: state === 'past_due' ? (graceUntil ?? stateAt) : isOpen ? findLater(periodEnd, graceUntil) : stateAt,
   };
 }
 
-/** Clocks differ: what is said to begin in a moment has begun, or nobody would be let in. */
+/** Clock skew: a start in the near future counts as started, otherwise nobody would get access. */
 const SKEW_MS = 600_000;
 
-function begunAt({ started_at: startedAt, created_at: heardAt }: Subscription): Date {
+function computeStart({ started_at: startedAt, created_at: heardAt }: Subscription): Date {
   const isAhead = startedAt > heardAt && startedAt.getTime() - heardAt.getTime() <= SKEW_MS;
   return isAhead ? heardAt : startedAt;
 }
 
-/** When what a subscription opens ends: with its period, or with the time of grace. Null: not at all. */
-function laterOf(periodEnd: Date | null, graceUntil: Date | null): Date | null {
+/** The end of a subscription's entitlement: the later of its period and the grace period. Null: no end. */
+function findLater(periodEnd: Date | null, graceUntil: Date | null): Date | null {
   if (periodEnd === null) return null;
   return graceUntil !== null && graceUntil > periodEnd ? graceUntil : periodEnd;
 }

@@ -5,7 +5,7 @@ import type { PaymentParty } from './paymentParty.js';
 import { Product } from './product.js';
 import { ProductOffer } from './productOffer.js';
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export type ProductInput = Pick<Product, 'sku'> &
   Partial<
     Pick<
@@ -26,7 +26,10 @@ export type ProductInput = Pick<Product, 'sku'> &
     >
   >;
 
-/** `incomplete`: a new product lacks a field. `fixed`: what a product is can't become something else. `contradiction`: its fields do not go together. */
+/**
+ * `incomplete`: a new product lacks a field. `fixed`: a field cannot be changed. `contradiction`: the fields are
+ * inconsistent.
+ */
 export type SavedProduct =
   | { outcome: 'created' | 'updated'; product: Product }
   | { outcome: 'incomplete'; field: string }
@@ -37,7 +40,7 @@ const NEEDED = ['name', 'kind', 'amount'] as const;
 const FIXED = ['kind', 'period', 'course_id', 'app_id', 'metered'] as const;
 const lock = { changes: true as const, name: 'lock products', text: 'select pg_advisory_xact_lock(171, ?)' };
 
-/** Creates or changes the product of a SKU (case aside). The same again changes nothing. */
+/** Creates or changes the product with a SKU (case-insensitive). Idempotent. */
 export function saveProduct(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -72,7 +75,7 @@ export function saveProduct(
   });
 }
 
-/** As the table checks it. */
+/** The same rules as the check constraint of the table. */
 function isConsistent({
   kind,
   course_id,
@@ -99,7 +102,7 @@ function isConsistent({
   return has(period) || (!has(trial_days) && metered !== true);
 }
 
-/** Stores what a product is called at a provider, and the price it is sold at there. */
+/** Stores the id of a product and of its price at a provider. */
 export function saveOffer(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

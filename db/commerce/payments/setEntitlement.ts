@@ -4,28 +4,28 @@ import { enroll } from '../../enrollment/enrollments/enroll.js';
 import type { EnrollmentResult } from '../../enrollment/enrollments/enrollItems.js';
 import { COURSE } from '../../enrollment/enrollments/enrollmentKinds.js';
 import type { Entitlement } from './entitlement.js';
-import { insertText, updateText } from './rowStatements.js';
+import { buildInsertSql, buildUpdateSql } from './rowStatements.js';
 import type { SoldProduct } from './soldProduct.js';
 
-/** What a payment or a subscription entitles to. */
+/** The entitlement that follows from a payment or subscription. */
 export interface EntitlementInput {
   product: SoldProduct;
   source: Pick<Entitlement, 'payment_id' | 'subscription_id'>;
-  /** Null: the platform itself. */
+  /** Null: the platform as a whole. */
   userId: number | null;
   isLive: boolean;
-  /** How often it was bought. */
+  /** Quantity bought. */
   quantity: number;
   startsAt: Date;
-  /** Null: it does not end. Undefined: there is nothing to entitle to yet. */
+  /** Null: no end. Undefined: nothing to entitle to yet. */
   endsAt: Date | null | undefined;
 }
 
-/** What the caller, who holds the row of the payment or the subscription, has read and has to store. */
+/** Rows and statements of the caller, who holds the lock of the payment or subscription. */
 export interface LockedEntitlement {
-  /** What it has entitled to until now, locked. */
+  /** The current entitlement, locked. */
   stored: Entitlement | null;
-  /** What is stored before, in the same trip. */
+  /** Statements to send before, in the same round trip. */
   first: PipelineStatement[];
 }
 
@@ -35,17 +35,17 @@ const COLUMNS = 'user_id, kind, product_id, course_id, app_id, quantity, is_live
 const ADD = {
   changes: true as const,
   name: 'add entitlement',
-  text: `${insertText('entitlements', `platform_id, payment_id, subscription_id, enrolls, ${COLUMNS}`)} returning *`,
+  text: `${buildInsertSql('entitlements', `platform_id, payment_id, subscription_id, enrolls, ${COLUMNS}`)} returning *`,
 };
 const CHANGE = {
   changes: true as const,
   name: 'change entitlement',
-  text: `${updateText('entitlements', `${COLUMNS}, modified_at`)} returning *`,
+  text: `${buildUpdateSql('entitlements', `${COLUMNS}, modified_at`)} returning *`,
 };
 
 /**
- * Opens, extends or ends what a payment or a subscription entitles to. A course is entered with it, as far as nothing but the payment stood
- * in the way, and left with it by those who came in by it.
+ * Opens, extends or ends the entitlement of a payment or subscription. Enrolls the person in its course when only the
+ * payment was missing; its end unenrolls those whom it enrolled.
  */
 export async function setEntitlement(
   trx: Transaction,
@@ -98,7 +98,7 @@ const ENROLLS = {
   text: 'update entitlements set enrolls = $3 where platform_id = $1 and id = $2',
 };
 
-/** Stores what is new, after these statements, and has the person enter the course of it, all in one trip as a rule: most who pay come in by that. */
+/** Sends these statements, stores a new entitlement and enrolls the person, usually in one round trip. */
 async function openEntitlement(
   trx: Transaction,
   row: NewEntitlement,
@@ -112,7 +112,7 @@ async function openEntitlement(
   }
   const storing = runPipeline(trx, [...first, add, reasonStatement('payment')]);
   const own = { userId: row.user_id!, itemKey: courseKey };
-  // Both are settled before anything follows; what fails after the first fails because of it.
+  // Both are settled before anything follows; an error after the first one is its consequence.
   const [stored, entered] = await Promise.allSettled([storing, enroll(trx, COURSE, row.platform_id, [own], 'payment')]);
   if (stored.status === 'rejected') throw stored.reason;
   if (entered.status === 'rejected') throw entered.reason;
@@ -124,7 +124,7 @@ async function openEntitlement(
 
 const hasEntered = ([result]: EnrollmentResult[]) => result!.outcome === 'created' || result!.outcome === 'updated';
 
-/** The enrollment in the course of an entitlement holds as long as it does. */
+/** Keeps the enrollment in the course in step with the entitlement. */
 async function followCourse(trx: Transaction, entitlement: Entitlement, courseKey: string): Promise<void> {
   const { ends_at: endsAt, user_id: userId, platform_id: platformId } = entitlement;
   if (hasEnded(endsAt)) {
@@ -147,7 +147,7 @@ const HELD = {
   text: 'select id from course_enrollments where platform_id = $1 and user_id = $2 and course_id = $3 for update',
 };
 
-/** By the clock: what began while the enrollment was waited for is later than this transaction. */
+/** Uses the clock: an enrollment that was waited for starts after this transaction. */
 const HAND_OVER = {
   changes: true as const,
   name: 'hand over course that is paid twice',
@@ -166,7 +166,9 @@ const LEAVE = {
   text: 'update course_enrollments set active = false, ended = least(now(), expired), modified = now() where platform_id = $1 and user_id = $2 and course_id = $3 and active',
 };
 
-/** Whoever has bought the course a second time stays in it as long as that holds; who buys it at this moment waits, or is waited for and seen. */
+/**
+ * A person with a second entitlement to the course stays enrolled; locks make a concurrent purchase wait or be seen.
+ */
 async function leaveCourse(
   trx: Transaction,
   { platform_id: platformId, user_id: userId, course_id: courseId, id }: Entitlement,

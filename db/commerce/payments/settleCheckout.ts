@@ -3,18 +3,18 @@ import { CheckoutSession } from './checkoutSession.js';
 import { PaymentAccount } from './paymentAccount.js';
 import { type PaymentReport, recordPayment } from './recordPayment.js';
 
-/** What cardpay says of a session. Amounts are in the smallest unit of the currency. */
+/** cardpay's report about a session. Amounts are in the smallest unit of the currency. */
 export interface CheckoutReport {
   /** The event, or the read. */
   cause: string;
   outsideId: string;
   status: 'open' | 'complete' | 'expired';
-  /** Paid, or there was nothing to pay. */
+  /** Paid, or nothing to pay. */
   isSettled: boolean;
   amount: number;
   currency: string | null;
   paymentReference: string | null;
-  /** Null: it is no subscription. */
+  /** Null: no subscription. */
   subscriptionId: string | null;
   customerId: string | null;
   email: string | null;
@@ -22,15 +22,15 @@ export interface CheckoutReport {
 }
 
 /**
- * Stores what cardpay says of a session: once it is settled, with its payment and what that entitles to. A session that is completed stays so.
- * What was paid in another currency, or is less than it costs, is stored as unallocated, and the session has failed.
+ * Stores cardpay's report about a session; a settled session with its payment and entitlement. A completed session
+ * stays completed. Money in another currency or below the price is unallocated, and the session fails.
  */
 export async function settleCheckout(
   trx: Transaction,
   { platformId, id }: { platformId: number; id: string },
   report: CheckoutReport,
 ): Promise<CheckoutSession> {
-  // Payments refer to the session: a lock that keeps references out would have a payment that is stored at once, and this, wait for each other.
+  // Payments reference the session: a stronger lock would deadlock with a payment that is stored concurrently.
   const session = await CheckoutSession.query(trx).findById([platformId, id]).forNoKeyUpdate().throwIfNotFound();
   const { currency, paymentReference, customerId } = report;
   const known = {
@@ -41,7 +41,7 @@ export async function settleCheckout(
   if (session.state === 'completed') return session;
   if (report.status === 'expired') return session.$query(trx).patchAndFetch({ ...known, state: 'expired' });
   if (report.status !== 'complete' || !report.isSettled) return session.$query(trx).patchAndFetch(known);
-  if (customerId !== null && session.user_id !== null) await keepCustomer(trx, session, customerId);
+  if (customerId !== null && session.user_id !== null) await saveCustomer(trx, session, customerId);
   if (paymentReference !== null && report.amount > 0 && currency !== null) {
     const { payment } = await recordPayment(trx, {
       ...{
@@ -59,7 +59,7 @@ export async function settleCheckout(
         productId: session.product_id,
         checkoutId: session.id,
       },
-      ...{ quantity: session.quantity, due: dueOf(session, report), occurredAt: report.occurredAt },
+      ...{ quantity: session.quantity, due: computeDue(session, report), occurredAt: report.occurredAt },
     });
     if (payment && payment.unallocated !== null)
       return session.$query(trx).patchAndFetch({ ...known, state: 'failed' });
@@ -67,14 +67,14 @@ export async function settleCheckout(
   return session.$query(trx).patchAndFetch({ ...known, state: 'completed', completed_at: new Date() });
 }
 
-/** What a session costs. A subscription is charged as cardpay has it: with trials, and parts of periods. */
-export const dueOf = (
+/** The price of a session. cardpay sets the charge of subscriptions, because of trials and partial periods. */
+export const computeDue = (
   { due, currency }: Pick<CheckoutSession, 'due' | 'currency'>,
   { subscriptionId }: { subscriptionId: string | null },
 ): NonNullable<PaymentReport['due']> => ({ amount: subscriptionId === null ? due : null, currency });
 
-/** A person is one customer: the first one stays. */
-export async function keepCustomer(
+/** A person has one customer id: the first one stays. */
+export async function saveCustomer(
   trx: Transaction,
   { platform_id, user_id, is_live }: Pick<CheckoutSession, 'platform_id' | 'user_id' | 'is_live'>,
   customerId: string,

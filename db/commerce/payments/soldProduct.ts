@@ -1,7 +1,7 @@
 import type { PipelineStatement } from '../../core/pipeline.js';
 import type { Product } from './product.js';
 
-/** What is bought, as far as entitlements and credits depend on it. */
+/** The fields of a product that entitlements and credits need. */
 export type SoldProduct = Pick<
   Product,
   'platform_id' | 'id' | 'kind' | 'course_id' | 'app_id' | 'credits' | 'seats' | 'period'
@@ -21,20 +21,23 @@ const ofPayment = {
   name: 'product of payment',
   text: text('payments', 'coalesce(own.product_id, cast($5 as bigint))'),
 };
-// Another product may be chosen while it runs.
+// A running subscription may change its product.
 const ofSubscription = {
   name: 'product of subscription',
   text: text('subscriptions', 'coalesce(cast($5 as bigint), own.product_id)'),
 };
 
-/** What names a payment or a subscription: platform, provider, whether it is live, reference. */
+/** Identifies a payment or subscription: platform, provider, live or test, reference. */
 type Named = readonly [number, string, boolean, string];
 
-/** Reads the product of a payment: the first that was said, or else this one. */
-export const productOfPayment = (named: Named, said: number | null): PipelineStatement => [ofPayment, [...named, said]];
+/** Reads the product of a payment: the stored one, or else the reported one. */
+export const paymentProductStatement = (named: Named, said: number | null): PipelineStatement => [
+  ofPayment,
+  [...named, said],
+];
 
-/** Reads the product of a subscription: this one, or else what was said before. */
-export const productOfSubscription = (named: Named, said: number | null): PipelineStatement => [
+/** Reads the product of a subscription: the reported one, or else the stored one. */
+export const subscriptionProductStatement = (named: Named, said: number | null): PipelineStatement => [
   ofSubscription,
   [...named, said],
 ];

@@ -3,14 +3,14 @@ import type { PaymentParty } from './paymentParty.js';
 
 export type SubscriptionState = 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired';
 
-/** A subscription, as its provider last said that it stands. */
+/** A subscription, as reported last by its provider. */
 export class Subscription extends Model {
   static override tableName = 'subscriptions';
   static override idColumn = ['platform_id', 'id'];
 
   declare platform_id: number;
   declare id: number;
-  /** Null: of the platform itself. */
+  /** Null: a subscription of the platform itself. */
   declare user_id: number | null;
   declare provider: PaymentParty;
   declare is_live: boolean;
@@ -26,6 +26,6 @@ export class Subscription extends Model {
   declare cancels_at_period_end: boolean;
   declare created_at: Date;
   declare modified_at: Date;
-  /** When it was last compared with what the provider says. */
+  /** When it was last compared with the provider. */
   declare checked_at: Date | null;
 }

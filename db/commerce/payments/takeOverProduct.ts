@@ -1,7 +1,10 @@
 import { type Transaction } from '../../core/transaction.js';
 import { Product } from './product.js';
 
-/** The product of another platform that a tenant was launched with, as one of its own that it does not sell. Returns its number. */
+/**
+ * Copies the product that a tenant was launched with from the selling platform, as an unsold product of the tenant.
+ * Returns its number.
+ */
 export async function takeOverProduct(
   trx: Transaction,
   from: { platformId: number; productId: number },

@@ -2,17 +2,20 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
 import { MobilepayAccount } from './mobilepayAccount.js';
-import { type ObservedPurchase, lockPurchase, observeWithin, storeObservation } from './observePurchase.js';
+import { type ObservedPurchase, lockPurchase, observeInTransaction, storeObservation } from './observePurchase.js';
 import { settlePurchase } from './settlePurchase.js';
 import { StorePurchase } from './storePurchase.js';
 
-/** Whose a purchase is. */
+/** The owner of a purchase. */
 export interface PurchaseOwner {
   platformId: number;
   userId: number;
 }
 
-/** A purchase can't be somebody's: it is another account's, or nothing that the platform sells. Nothing is stored. */
+/**
+ * A purchase cannot be claimed: it belongs to another account, or the platform does not sell the product. Nothing was
+ * stored.
+ */
 export class ClaimRefused extends Error {
   override readonly name = 'ClaimRefused';
 
@@ -24,11 +27,11 @@ export class ClaimRefused extends Error {
   }
 }
 
-const taken = () => new ClaimRefused('taken', 'This purchase belongs to another account.');
+const buildTaken = () => new ClaimRefused('taken', 'This purchase belongs to another account.');
 
 /**
- * Stores a purchase as that of whoever shows it, with all that is known of it, in the ledger. The first who shows it keeps it; showing it
- * again changes nothing. Throws ClaimRefused and PaymentRefused.
+ * Assigns a purchase to the person who presents it, and records it in the ledger. The first claim wins; repeating it
+ * changes nothing. Throws ClaimRefused and PaymentRefused.
  */
 export function claimPurchase(
   db: Pick<Database, 'transaction'>,
@@ -36,22 +39,22 @@ export function claimPurchase(
   owner: PurchaseOwner,
   observed: ObservedPurchase,
 ): Promise<StorePurchase> {
-  return db.transaction(actor, (trx) => claimWithin(trx, owner, observed));
+  return db.transaction(actor, (trx) => claimInTransaction(trx, owner, observed));
 }
 
-/** The same within a transaction of the caller. */
-export async function claimWithin(
+/** The same in a transaction of the caller. */
+export async function claimInTransaction(
   trx: Transaction,
   owner: PurchaseOwner,
   observed: ObservedPurchase,
 ): Promise<StorePurchase> {
   const before = await lockPurchase(trx, observed);
-  await refuseOfOthers(trx, owner, before, observed);
+  await refusePurchaseOfOthers(trx, owner, before, observed);
   const isNew = before.platform_id === null;
   const owned = isNew
     ? { platform_id: owner.platformId, user_id: owner.userId, claimed_at: before.claimed_at ?? new Date() }
     : {};
-  // Somebody may have shown what was true once: it is read from the store.
+  // The presented state may be outdated, so the purchase is read from the store.
   await before.$query(trx).patch({ ...owned, due_at: new Date(), claim: null, claimed_until: null });
   const purchase = await storeObservation(trx, observed);
   const isSold = await settlePurchase(
@@ -64,32 +67,32 @@ export async function claimWithin(
   return purchase;
 }
 
-async function refuseOfOthers(
+async function refusePurchaseOfOthers(
   trx: Transaction,
   owner: PurchaseOwner,
   before: StorePurchase,
   observed: ObservedPurchase,
 ): Promise<void> {
-  if (isOfOther(before, owner)) throw taken();
+  if (isOfOther(before, owner)) throw buildTaken();
   const accountId = observed.accountId ?? before.account_id;
   if (observed.store !== 'mobilepay') return;
-  const named = accountId === null ? null : await ownerOfAccount(trx, accountId);
-  if (named && (named.userId !== owner.userId || named.platformId !== owner.platformId)) throw taken();
+  const named = accountId === null ? null : await findAccountOwner(trx, accountId);
+  if (named && (named.userId !== owner.userId || named.platformId !== owner.platformId)) throw buildTaken();
   const replaced =
     observed.replaces === null
       ? undefined
       : await StorePurchase.query(trx).findOne({ store: 'mobilepay', reference: observed.replaces });
-  if (replaced && isOfOther(replaced, owner)) throw taken();
+  if (replaced && isOfOther(replaced, owner)) throw buildTaken();
 }
 
-/** Throws ClaimRefused when a purchase is another account's. Stores nothing. */
+/** Throws ClaimRefused when the purchase belongs to another account. Stores nothing. */
 export async function refuseTaken(
   db: Pick<Database, 'read'>,
   owner: PurchaseOwner,
   { store, isLive, reference }: Pick<ObservedPurchase, 'store' | 'isLive' | 'reference'>,
 ): Promise<void> {
   const [known] = await db.read<StorePurchase>(OWNER_OF_PURCHASE, [store, isLive, reference]);
-  if (known && isOfOther(known, owner)) throw taken();
+  if (known && isOfOther(known, owner)) throw buildTaken();
 }
 
 const OWNER_OF_PURCHASE = {
@@ -105,13 +108,13 @@ function isOfOther(
   }: Pick<StorePurchase, 'platform_id' | 'user_id' | 'launch_key_sha256'>,
   owner: PurchaseOwner,
 ): boolean {
-  // A tenant was launched by it, by nobody in particular.
+  // A tenant was launched with it, by no particular person.
   if (userId === null) return launchKey !== null;
   return userId !== owner.userId || (platformId !== null && platformId !== owner.platformId);
 }
 
-/** Whom an app has called so when they bought; null for nobody who is known here. */
-export async function ownerOfAccount(trx: Transaction, accountId: string): Promise<PurchaseOwner | null> {
+/** The person with this app account id; null when unknown. */
+export async function findAccountOwner(trx: Transaction, accountId: string): Promise<PurchaseOwner | null> {
   const account = await MobilepayAccount.query(trx).findOne({ account_id: accountId });
   return account ? { platformId: account.platform_id, userId: account.user_id } : null;
 }
@@ -127,8 +130,8 @@ async function activateAccount(
 }
 
 /**
- * Stores that a tenant is launched by a purchase: it launches one, by the key that is shown first. Returns false when it is somebody else's
- * or another key has launched by it. `userId`: who launches; null where that is no person.
+ * Reserves a purchase for the launch of a tenant: it launches one, by the first key. Returns false when it belongs to
+ * another person or another key has launched with it. `userId`: who launches; null for no person.
  */
 export function claimForLaunch(
   db: Pick<Database, 'transaction'>,
@@ -136,10 +139,10 @@ export function claimForLaunch(
   launch: { keySha256: Buffer; userId: number | null },
   observed: ObservedPurchase,
 ): Promise<boolean> {
-  return db.transaction(actor, (trx) => claimForLaunchWithin(trx, launch, observed));
+  return db.transaction(actor, (trx) => claimForLaunchInTransaction(trx, launch, observed));
 }
 
-async function claimForLaunchWithin(
+async function claimForLaunchInTransaction(
   trx: Transaction,
   { keySha256, userId }: { keySha256: Buffer; userId: number | null },
   observed: ObservedPurchase,
@@ -151,6 +154,6 @@ async function claimForLaunchWithin(
   await before
     .$query(trx)
     .patch({ ...owner, launch_key_sha256: keySha256, due_at: new Date(), claim: null, claimed_until: null });
-  await observeWithin(trx, observed);
+  await observeInTransaction(trx, observed);
   return true;
 }

@@ -3,7 +3,7 @@ import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, change, query } from '../../core/transaction.js';
 import type { StoreName } from './storePurchase.js';
 
-/** A purchase that is to be read from its store, by one process at a time. */
+/** A purchase claimed for reading from its store. */
 export interface DuePurchase {
   id: number;
   store: StoreName;
@@ -14,11 +14,11 @@ export interface DuePurchase {
   platformId: number | null;
   claim: string;
   failures: number;
-  /** Whether its period had long been over when it became due: a message of what follows had not come. */
+  /** Whether its period ended long before it became due: a notification was missed. */
   isOverdue: boolean;
 }
 
-/** What dies is taken over after so long: longer than any question to a store takes. */
+/** Claims of dead processes expire after this time; longer than any request to a store. */
 const CLAIM_SECONDS = 120;
 const MOST_AT_ONCE = 50;
 
@@ -27,12 +27,12 @@ const DUE = {
   text: `select id from store_purchases where due_at <= now() and (claimed_until is null or claimed_until < now()) order by due_at limit ${MOST_AT_ONCE}`,
 };
 
-/** Numbers of the purchases that are due and nobody works at, the longest waiting first. */
+/** Ids of due purchases that no process has claimed, the longest waiting first. */
 export async function listDuePurchases(db: Pick<Database, 'read'>): Promise<number[]> {
   return (await db.read<{ id: number }>(DUE)).map(({ id }) => id);
 }
 
-/** SQL: whether the period of a subscription was over some time before, although nothing has ended it. */
+/** SQL: whether the period of a subscription ended some time before, without a renewal or end. */
 const overAt = (time: string) =>
   `subscription ->> 'state' in ('trialing', 'active', 'past_due', 'paused') and cast(subscription ->> 'currentPeriodEnd' as timestamptz) < ${time} - interval '10 minutes'`;
 
@@ -46,10 +46,10 @@ const ENDED: ChangingStatement = {
 };
 
 /**
- * Makes subscriptions due to be read from their stores whose period is over without a word of renewal or end: a notification may have been lost. Each at most
- * every six hours. Returns how many.
+ * Marks subscriptions as due whose period ended without a notification of renewal or end, each at most every six
+ * hours. Returns their number.
  */
-export async function makeEndedDue(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
+export async function markEndedDue(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
   return (await change(db, actor, ENDED)).length;
 }
 
@@ -68,12 +68,12 @@ const STANDING = {
   text: `select concat_ws(' ', subscription ->> 'state', subscription ->> 'currentPeriodEnd', subscription ->> 'cancelsAtPeriodEnd') as standing from store_purchases where id = $1`,
 };
 
-/** How the subscription of a purchase stands, as a text that is another when something changes. */
+/** The state of a purchase's subscription as a text, which differs after any change. */
 export async function readPurchaseStanding(db: Pick<Database, 'read'>, id: number): Promise<string> {
   return (await db.read<{ standing: string }>(STANDING, [id]))[0]?.standing ?? '';
 }
 
-/** Null when somebody else works at it, or nothing is to be done any more. */
+/** Claims a due purchase. Null when another process has it, or it is no longer due. */
 export async function takeDuePurchase(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -91,8 +91,8 @@ const END: ChangingStatement = {
      where id = $1 and claim = $2 returning 1 as ended`,
 };
 
-/** Nothing more is to be done (null), or again after so long. What was reported meanwhile stays due. */
-export async function endWorkAt(
+/** Finishes work on a purchase; null: done, otherwise due again after the time. Newer reports keep it due. */
+export async function finishDuePurchase(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { id, claim }: Pick<DuePurchase, 'id' | 'claim'>,
@@ -107,7 +107,7 @@ const ACKNOWLEDGED: ChangingStatement = {
   text: 'update store_purchases set needs_acknowledgement = false, modified_at = now() where id = $1 and needs_acknowledgement returning 1 as acknowledged',
 };
 
-/** Stores that the store knows that the purchase was received. */
+/** Marks the purchase as acknowledged at the store. */
 export async function storeAcknowledged(trx: Transaction, id: number): Promise<void> {
   await query(trx, ACKNOWLEDGED, [id]);
 }

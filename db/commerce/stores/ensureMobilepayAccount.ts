@@ -5,7 +5,7 @@ import { MobilepayAccount } from './mobilepayAccount.js';
 
 const PURPOSE = 'mobilepay accounts';
 
-/** Whom an account stands for. */
+/** The person, tenant and app of an account. */
 export interface MobilepayAccountOwner {
   platformId: number;
   userId: number;
@@ -13,7 +13,7 @@ export interface MobilepayAccountOwner {
 }
 
 /**
- * What the app calls a person when they buy: the same for ever, another one in each app and tenant, and nothing that says who they are (a
+ * The id that an app gives to a person in purchases: permanent, different in each app and tenant, and anonymous (a
  * keyed hash of 64 hexadecimal digits). Throws SecretsLocked.
  */
 export async function ensureMobilepayAccount(

@@ -30,7 +30,7 @@ const statement = {
      limit 1`,
 };
 
-/** The subscription of a person that runs, or else ran, the longest; null when they have none. */
+/** The running subscription of a person that ends last, or else the last one that ended; null when they have none. */
 export async function findStoreSubscription(
   db: Pick<Database, 'read'>,
   {

@@ -17,8 +17,8 @@ const statement: ChangingStatement = {
 };
 
 /**
- * Gives the purchase by which a tenant was launched to it, once it is there: what was paid, and is paid from then on, is in its ledger. Doing it
- * again changes nothing. `keySha256`: of the key that claimForLaunch was given.
+ * Assigns the purchase that launched a tenant to that tenant: past and future payments go to its ledger. Idempotent.
+ * `keySha256`: hash of the key passed to claimForLaunch.
  */
 export function giveToTenant(
   db: Pick<Database, 'transaction'>,

@@ -9,11 +9,14 @@ const KNOWN = {
   text: 'select reference from store_transactions where purchase_id = $1',
 };
 
-/** Renewals have the number of the first order with a count behind it, from 0 on. */
+/** Renewals have the number of the first order with a suffix, counted from 0. */
 const RENEWAL = /^(.+?)(?:\.\.(\d{1,6}))?$/;
 const MOST_MISSED = 50;
 
-/** Numbers of the renewals between those that are known of a subscription in the wallet, the latest first and at most 50: the wallet names only its latest. */
+/**
+ * Numbers of missing renewals between known ones of a wallet subscription, latest first, at most 50. The wallet
+ * reports only the latest.
+ */
 export async function findMissedOrders(db: Pick<Database, 'read'>, purchaseId: number): Promise<string[]> {
   const known = (await db.read<{ reference: string }>(KNOWN, [purchaseId])).map(({ reference }) =>
     RENEWAL.exec(reference)!,
@@ -29,7 +32,7 @@ export async function findMissedOrders(db: Pick<Database, 'read'>, purchaseId: n
   return missed;
 }
 
-/** Stores a payment of a purchase that was missed, and has the ledger follow. Throws PaymentRefused. */
+/** Stores a missed payment of a purchase and updates the ledger. Throws PaymentRefused. */
 export function storeMissedOrder(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

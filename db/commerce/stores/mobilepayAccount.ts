@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** What an app calls a person when they buy. */
+/** The id that an app gives to a person in purchases. */
 export class MobilepayAccount extends Model {
   static override tableName = 'mobilepay_accounts';
   static override idColumn = ['platform_id', 'user_id', 'bundle_id'];

@@ -2,28 +2,28 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { PipelineStatement } from '../../core/pipeline.js';
 import { type Transaction, runPipeline } from '../../core/transaction.js';
-import { insertText, updateText } from '../payments/rowStatements.js';
+import { buildInsertSql, buildUpdateSql } from '../payments/rowStatements.js';
 import { settlePurchase } from './settlePurchase.js';
 import { type StoreName, StorePurchase, type StoredSubscription } from './storePurchase.js';
 import type { StoreTransaction, StoreTransactionState } from './storeTransaction.js';
 
-/** A purchase as its store has it at one moment. */
+/** A purchase as reported by its store at one time. */
 export interface ObservedPurchase {
   store: StoreName;
   isLive: boolean;
   bundleId: string;
-  /** The same for all that is paid for it. */
+  /** Shared by all payments of the purchase. */
   reference: string;
-  /** By which it is requested from the store; null where that is the reference. */
+  /** The store's token for reading it; null when that is the reference. */
   token: string | null;
-  /** What the store calls the product. */
+  /** The store's product id. */
   productId: string;
-  /** What the app called the buyer. */
+  /** The app's id of the buyer. */
   accountId: string | null;
-  /** By the store's clock, or when it was read. */
+  /** By the store's clock, or the time of reading. */
   observedAt: Date;
   transaction: ObservedTransaction | null;
-  /** Null for what is bought once. */
+  /** Null for one-time purchases. */
   subscription: {
     state: StoredSubscription['state'];
     startedAt: Date;
@@ -32,30 +32,30 @@ export interface ObservedPurchase {
     cancelsAtPeriodEnd: boolean;
   } | null;
   needsAcknowledgement: boolean;
-  /** The purchase whose place it takes. */
+  /** The purchase that it replaces. */
   replaces: string | null;
 }
 
 export interface ObservedTransaction {
   reference: string;
   state: StoreTransactionState;
-  /** In the smallest unit of the currency; null with the currency where the store does not say it. */
+  /** In the smallest unit of the currency; null, as the currency, when the store does not report it. */
   amount: number | null;
   currency: string | null;
-  /** How many were bought at once, and what part was refunded (0 to 1); absent: nothing is said of it. */
+  /** Quantity, and the refunded share (0 to 1); absent: unknown. */
   quantity?: number;
   refundedShare?: number;
   occurredAt: Date;
 }
 
-/** Which purchase is meant. */
+/** Identifies a purchase. */
 export type PurchaseName = Pick<ObservedPurchase, 'store' | 'reference' | 'bundleId' | 'token'> & {
   isLive: boolean | null;
 };
 
 /**
- * The row of a purchase, which is locked until the transaction ends: whoever reports or shows the same purchase at once waits here. It is
- * created where there is none.
+ * Locks the row of a purchase until the end of the transaction, so that concurrent reports and claims wait. Creates it
+ * when missing.
  */
 export async function lockPurchase(
   trx: Transaction,
@@ -78,7 +78,7 @@ const LOCK = {
     name: 'lock purchase of appstore',
     text: `select * from store_purchases where store = 'appstore' and reference = $1 and is_live = $2 for update`,
   },
-  // The same in both environments: it may be there before it is known which one it is of.
+  // Both environments share the reference: the row may exist before its environment is known.
   mobilepay: {
     changes: true as const,
     name: 'lock purchase of mobilepay',
@@ -92,19 +92,19 @@ const OPEN = {
 };
 
 /**
- * Stores how a purchase stands, and where it is known whose it is, has the ledger follow. What is older than what is known changes nothing,
- * in whatever order and however often it comes. Throws PaymentRefused.
+ * Stores the state of a purchase and updates the ledger when it has an owner. Reports older than the stored state
+ * change nothing, in any order and number. Throws PaymentRefused.
  */
 export function observePurchase(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   observed: ObservedPurchase,
 ): Promise<StorePurchase> {
-  return db.transaction(actor, (trx) => observeWithin(trx, observed));
+  return db.transaction(actor, (trx) => observeInTransaction(trx, observed));
 }
 
-/** The same within a transaction of the caller. */
-export async function observeWithin(trx: Transaction, observed: ObservedPurchase): Promise<StorePurchase> {
+/** The same in a transaction of the caller. */
+export async function observeInTransaction(trx: Transaction, observed: ObservedPurchase): Promise<StorePurchase> {
   const purchase = await storeObservation(trx, observed);
   if (purchase.platform_id !== null)
     await settlePurchase(trx, purchase, observed.transaction ? [observed.transaction.reference] : []);
@@ -116,12 +116,15 @@ export async function storeObservation(trx: Transaction, observed: ObservedPurch
   const before = await lockPurchase(trx, observed);
   const { transaction, replaces } = observed;
   const save: PipelineStatement[] =
-    observed.observedAt < before.observed_at ? [] : [[SAVE, [JSON.stringify(columnsOf(before, observed)), before.id]]];
-  const rows = await runPipeline(trx, [...save, ...(transaction ? [storedTransaction(before, transaction)] : [])]);
+    observed.observedAt < before.observed_at ? [] : [[SAVE, [JSON.stringify(mapColumns(before, observed)), before.id]]];
+  const rows = await runPipeline(trx, [
+    ...save,
+    ...(transaction ? [findTransactionStatement(before, transaction)] : []),
+  ]);
   const purchase = save.length === 0 ? before : StorePurchase.fromDatabaseJson(rows[0]![0]!);
   const written: PipelineStatement[] = [];
   if (transaction)
-    written.push(...observedTransaction(purchase, observed, { said: transaction, stored: rows[save.length]! }));
+    written.push(...saveTransactionStatements(purchase, observed, { said: transaction, stored: rows[save.length]! }));
   if (replaces !== null) written.push([ASK, [replaces]]);
   await runPipeline(trx, written);
   return purchase;
@@ -130,10 +133,10 @@ export async function storeObservation(trx: Transaction, observed: ObservedPurch
 const SAVE = {
   changes: true as const,
   name: 'change store purchase',
-  text: `${updateText('store_purchases', 'is_live, token, product_id, account_id, subscription, observed_at, needs_acknowledgement, modified_at', 'id = $2')} returning *`,
+  text: `${buildUpdateSql('store_purchases', 'is_live, token, product_id, account_id, subscription, observed_at, needs_acknowledgement, modified_at', 'id = $2')} returning *`,
 };
 
-const columnsOf = (
+const mapColumns = (
   before: StorePurchase,
   { isLive, productId, accountId, subscription, observedAt, needsAcknowledgement, token }: ObservedPurchase,
 ) => ({
@@ -147,22 +150,22 @@ const columnsOf = (
   modified_at: new Date(),
 });
 
-/** What one payment of a purchase is by now. Only the app store says that money which was refunded came again. */
+/** Updates one payment of a purchase. Only the app store reports that refunded money was paid again. */
 export async function observeTransaction(
   trx: Transaction,
   purchase: Pick<StorePurchase, 'id' | 'store'>,
   observed: { productId: string | null; observedAt: Date },
   said: ObservedTransaction,
 ): Promise<void> {
-  const [stored] = await runPipeline(trx, [storedTransaction(purchase, said)]);
-  await runPipeline(trx, observedTransaction(purchase, observed, { said, stored: stored! }));
+  const [stored] = await runPipeline(trx, [findTransactionStatement(purchase, said)]);
+  await runPipeline(trx, saveTransactionStatements(purchase, observed, { said, stored: stored! }));
 }
 
 const STORED = {
   name: 'store transaction',
   text: 'select * from store_transactions where purchase_id = $1 and reference = $2',
 };
-const storedTransaction = (
+const findTransactionStatement = (
   { id }: Pick<StorePurchase, 'id'>,
   { reference }: ObservedTransaction,
 ): PipelineStatement => [STORED, [id, reference]];
@@ -171,16 +174,16 @@ const SAID = 'product_id, state, amount, currency, quantity, refunded_share, occ
 const ADD_TRANSACTION = {
   changes: true as const,
   name: 'add store transaction',
-  text: insertText('store_transactions', `purchase_id, reference, ${SAID}`),
+  text: buildInsertSql('store_transactions', `purchase_id, reference, ${SAID}`),
 };
 const CHANGE_TRANSACTION = {
   changes: true as const,
   name: 'change store transaction',
-  text: updateText('store_transactions', `${SAID}, revision`, 'purchase_id = $2 and reference = $3'),
+  text: buildUpdateSql('store_transactions', `${SAID}, revision`, 'purchase_id = $2 and reference = $3'),
 };
 
-/** How that is stored, if it changes anything. */
-function observedTransaction(
+/** The statements that store the payment; none when nothing changes. */
+function saveTransactionStatements(
   { id: purchaseId, store }: Pick<StorePurchase, 'id' | 'store'>,
   { productId, observedAt }: { productId: string | null; observedAt: Date },
   {
@@ -206,7 +209,7 @@ function observedTransaction(
   if (observedAt < before.observed_at) return [];
   const comesAgain = before.state === 'refunded' && state === 'captured';
   if (comesAgain && store === 'mobilepay') return [];
-  // What is refunded costs what was paid, whether or not it is said again.
+  // A refund without an amount refunds the captured amount.
   const paid = amount === null ? { amount: before.amount, currency: before.currency } : {};
   const changed = {
     ...columns,
@@ -217,7 +220,7 @@ function observedTransaction(
   return [[CHANGE_TRANSACTION, [JSON.stringify(changed), purchaseId, reference]]];
 }
 
-/** How the purchase stands whose place another one takes is for the store to say. */
+/** The store has to report the state of a replaced purchase. */
 const ASK = {
   changes: true as const,
   name: 'ask about replaced purchase',

@@ -4,21 +4,21 @@ import type { Transaction } from '../../core/transaction.js';
 import { lockPurchase, observeTransaction } from './observePurchase.js';
 import { settlePurchase } from './settlePurchase.js';
 
-/** What mobilepay says has changed; it does not say how it stands now. */
+/** A notification of mobilepay: something changed; it does not contain the new state. */
 export interface PurchaseNotice {
   reference: string;
   token: string;
   bundleId: string;
-  /** Of what is bought once. */
+  /** For one-time purchases. */
   productId: string | null;
   occurredAt: Date;
-  /** Whose app the notice is for; null: the operator's. */
+  /** The platform of the app; null: the operator's app. */
   ofPlatformId: number | null;
-  /** A payment that was refunded as a whole. */
+  /** A payment that was fully refunded. */
   refundedOrder: string | null;
 }
 
-/** Stores that a purchase is to be read from mobilepay, and what of it was refunded. Said again it changes nothing. */
+/** Marks a purchase as due for reading from mobilepay, and stores its refund. Idempotent. */
 export function receiveNotice(db: Pick<Database, 'transaction'>, actor: Actor, notice: PurchaseNotice): Promise<void> {
   return db.transaction(actor, (trx) => store(trx, notice));
 }
@@ -34,7 +34,8 @@ async function store(
     claim: null,
     claimed_until: null,
   });
-  // The queue of one tenant says nothing of what another one's app has sold, though both may name the app.
+  // The notification queue of one tenant must not affect purchases of another one's app, although both can name the
+  // app.
   const isForeign = ofPlatformId !== null && purchase.platform_id !== null && purchase.platform_id !== ofPlatformId;
   if (refundedOrder === null || isForeign) return;
   const refund = { reference: refundedOrder, state: 'refunded' as const, amount: null, currency: null, occurredAt };

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { type Transaction, databaseInTransaction, runPipeline } from '../../core/transaction.js';
-import { type FoundOffer, findOffer, offerOf } from '../payments/findOffer.js';
+import { type FoundOffer, findOffer, findOfferStatement } from '../payments/findOffer.js';
 import { recordPayment } from '../payments/recordPayment.js';
 import { recordSubscription } from '../payments/recordSubscription.js';
 import type { StorePurchase } from './storePurchase.js';
 import type { StoreTransaction } from './storeTransaction.js';
 
 /**
- * Has the ledger say what is known of a purchase that is somebody's, with these of its payments: what it says already stays as it is. Returns
+ * Records a claimed purchase and these of its payments in the ledger; recorded payments stay unchanged. Returns
  * whether the platform offers the product. Throws PaymentRefused.
  */
 export async function settlePurchase(
@@ -16,11 +16,11 @@ export async function settlePurchase(
   payments: 'all' | string[],
 ): Promise<boolean> {
   const { platform_id: platformId, is_live: isLive, store: provider, product_id: outsideId } = purchase;
-  // What a tenant was launched by is paid by the tenant itself.
+  // The tenant itself pays for the purchase that launched it.
   const userId = purchase.launch_key_sha256 === null ? purchase.user_id : null;
   if (platformId === null || isLive === null || outsideId === null) return false;
   const [offers, transactions] = (await runPipeline(trx, [
-    offerOf(platformId, provider, isLive, outsideId),
+    findOfferStatement(platformId, provider, isLive, outsideId),
     [PAYMENTS, [purchase.id, payments === 'all' ? null : payments]],
   ])) as [FoundOffer[], StoreTransaction[]];
   const offer = offers[0] ?? null;
@@ -38,11 +38,11 @@ export async function settlePurchase(
     const { quantity, refunded_share: share } = transaction;
     const amount = transaction.amount ?? (sold && sold.amount * quantity);
     const currency = transaction.currency ?? sold?.currency;
-    // Neither the store nor the platform says what it cost.
+    // Neither the store nor the platform reports the price.
     if (amount == null || currency === undefined) continue;
-    const reference = referenceOf(transaction);
+    const reference = formatReference(transaction);
     const isPart = transaction.state === 'captured' && share > 0;
-    const cause = causeOf('payment', reference, transaction.state, ...(isPart ? [String(share)] : []));
+    const cause = buildCause('payment', reference, transaction.state, ...(isPart ? [String(share)] : []));
     const said = {
       state: transaction.state,
       amount,
@@ -54,7 +54,7 @@ export async function settlePurchase(
   }
   const { subscription } = purchase;
   if (subscription) {
-    const cause = causeOf(
+    const cause = buildCause(
       'subscription',
       purchase.reference,
       purchase.observed_at.toISOString(),
@@ -66,8 +66,8 @@ export async function settlePurchase(
       reference: purchase.reference,
       state: subscription.state,
       startedAt: new Date(subscription.startedAt),
-      currentPeriodEnd: dateOf(subscription.currentPeriodEnd),
-      graceUntil: dateOf(subscription.graceUntil),
+      currentPeriodEnd: parseDate(subscription.currentPeriodEnd),
+      graceUntil: parseDate(subscription.graceUntil),
       cancelsAtPeriodEnd: subscription.cancelsAtPeriodEnd,
       productId: offer?.productId ?? null,
       occurredAt: purchase.observed_at,
@@ -81,11 +81,11 @@ const PAYMENTS = {
   text: 'select * from store_transactions where purchase_id = $1 and (cast($2 as text[]) is null or reference = any (cast($2 as text[]))) order by occurred_at',
 };
 
-const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+const parseDate = (text: string | null) => (text === null ? null : new Date(text));
 
-/** In the ledger money that was refunded stays so: what came again is another payment. */
-const referenceOf = ({ reference, revision }: StoreTransaction) =>
+/** In the ledger a refund is final: money paid again is another payment. */
+const formatReference = ({ reference, revision }: StoreTransaction) =>
   revision === 0 ? reference : `${reference}#${revision}`;
 
-/** The same for the same report, and for no other. */
-const causeOf = (kind: string, ...parts: string[]) => `${kind} ${hash('sha256', JSON.stringify(parts), 'hex')}`;
+/** Unique to the report. */
+const buildCause = (kind: string, ...parts: string[]) => `${kind} ${hash('sha256', JSON.stringify(parts), 'hex')}`;

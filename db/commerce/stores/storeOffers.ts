@@ -3,11 +3,11 @@ import type { ChangingStatement, Database } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
 import type { StoreName } from './storePurchase.js';
 
-/** What a product is called at an app store. */
+/** The id of a product in an app store. */
 export interface StoreOffer {
   sku: string;
   store: StoreName;
-  /** For purchases that are paid; else for those of testers. */
+  /** For paid purchases; otherwise for those of testers. */
   isLive: boolean;
   outsideId: string;
 }
@@ -23,8 +23,8 @@ const SAVE: ChangingStatement = {
 };
 
 /**
- * Has a product be sold under a name at an app store, in place of the name before: purchases of that name count from then on. Returns false when the
- * platform has no such product. Rejects with 23505 when another product has the name there.
+ * Sets the id of a product in an app store and replaces the previous one; purchases of that id count from then on.
+ * Returns false when the platform has no such product. Rejects with SQLSTATE 23505 when another product has the id.
  */
 export async function saveStoreOffer(
   db: Pick<Database, 'transaction'>,
@@ -44,7 +44,7 @@ const LIST = {
      order by sku, provider, is_live`,
 };
 
-/** All of a platform, by SKU. */
+/** All offers of a platform, by SKU. */
 export function listStoreOffers(db: Pick<Database, 'read'>, platformId: number): Promise<StoreOffer[]> {
   return db.read<StoreOffer>(LIST, [platformId]);
 }

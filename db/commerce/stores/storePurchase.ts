@@ -2,7 +2,7 @@ import { Model } from 'objection';
 
 export type StoreName = 'appstore' | 'mobilepay';
 
-/** How a subscription stood, as JSON. */
+/** The state of a subscription, as JSON. */
 export interface StoredSubscription {
   state: 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired';
   startedAt: string;
@@ -11,7 +11,7 @@ export interface StoredSubscription {
   cancelsAtPeriodEnd: boolean;
 }
 
-/** A purchase in an app, as its store reports it; of a person and a tenant once somebody has shown it. */
+/** A purchase in an app, as reported by its store. Has a person and tenant once it was claimed. */
 export class StorePurchase extends Model {
   static override tableName = 'store_purchases';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import { BATCH_SIZE, placeEvents } from './placeEvents.js';
+import { BATCH_SIZE, numberEvents } from './numberEvents.js';
 import { utcTime } from '../../core/utcTime.js';
 
 /** A place in the order of a tenant's events: both numbers as decimal texts. Series come one after the other. */
@@ -75,10 +75,10 @@ export async function listEvents(
     )[0]!;
   let { events, isBehind } = await read();
   for (let placed = BATCH_SIZE; isBehind && placed >= BATCH_SIZE;) {
-    placed = await placeEvents(db, platform.id);
+    placed = await numberEvents(db, platform.id);
     ({ events, isBehind } = await read());
   }
-  const usernames = await usernamesOf(db, events);
+  const usernames = await findUsernames(db, events);
   return events.map(({ actor_id, ...event }) => ({
     ...event,
     platform_key: platform.key,
@@ -86,7 +86,7 @@ export async function listEvents(
   }));
 }
 
-async function usernamesOf(db: Pick<Database, 'read'>, events: EventRow[]): Promise<Map<number, string>> {
+async function findUsernames(db: Pick<Database, 'read'>, events: EventRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(events.flatMap(({ actor_id }) => actor_id ?? []))];
   if (ids.length === 0) return new Map();
   const people = await db.read<{ id: number; username: string }>(actors, [ids]);

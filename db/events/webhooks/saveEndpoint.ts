@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { SecretBox } from '../../core/secretBox.js';
-import { BATCH_SIZE, placeEvents } from '../feed/placeEvents.js';
+import { BATCH_SIZE, numberEvents } from '../feed/numberEvents.js';
 import { newSigningSecret, signingEncryptionContext } from './signingSecret.js';
 import { WebhookEndpoint } from './webhookEndpoint.js';
 import { WebhookPosition } from './webhookPosition.js';
@@ -47,7 +47,7 @@ export async function createEndpoint(
   const [id, secret] = [randomUUID(), newSigningSecret()];
   const sealed = secrets.encrypt(secret, signingEncryptionContext(platformId, id));
   // What happened before gets its place before.
-  while ((await placeEvents(db, platformId)) >= BATCH_SIZE);
+  while ((await numberEvents(db, platformId)) >= BATCH_SIZE);
   return db.transaction(actor, async (trx) => {
     // One at a time, so that the last place is not taken twice.
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', ?))`, [platformId]);

@@ -2,7 +2,7 @@ import type { ScopeColumns } from '../../tenancy/access/visibility.js';
 import type { Database, Statement } from '../../core/connect.js';
 import { damerauDistance } from './damerauDistance.js';
 import { MOST_WORDS, mostTypingErrors, typingErrorsBetween } from './queryText.js';
-import { wordsOf } from './wordsOf.js';
+import { splitWords } from './splitWords.js';
 
 /** A word that a term of the text may stand for, or the beginning of such words. The same as `query.all` says. */
 export interface Alternative {
@@ -91,7 +91,7 @@ const readTerms = ({ name, isKnown, nearWords }: Vocabulary): Statement => ({
   text: `
     with part as (
       select word, place
-        from regexp_split_to_table(${wordsOf('$3')}, ' ') with ordinality as part (word, place)
+        from regexp_split_to_table(${splitWords('$3')}, ' ') with ordinality as part (word, place)
        where word <> ''
        order by place
        limit ${MOST_TERMS}

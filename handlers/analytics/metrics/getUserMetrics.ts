@@ -1,7 +1,7 @@
 import { changePercent } from '../../../db/analytics/changeMetrics.js';
 import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { EVER } from '../../../db/analytics/measured.js';
-import { countTalkers } from '../../../db/mentors/conversations/countTalkers.js';
+import { countChatUsers } from '../../../db/mentors/conversations/countChatUsers.js';
 import { figureOperation } from '../figureOperation.js';
 import { calendarMonths } from '../../../services/analytics/metrics/calendarMonths.js';
 import { resolveConversationScope } from '../../../services/analytics/metrics/resolveConversationScope.js';
@@ -16,8 +16,8 @@ export default figureOperation('getUserMetrics', async ({ params, query, access,
   const { month, before } = calendarMonths(new Date().toISOString().slice(0, 10));
   const scope = { platformId: platform.id, userId, mentorId };
   const [now, then, registered] = await Promise.all([
-    countTalkers(db, { ...scope, range: month }),
-    countTalkers(db, { ...scope, range: before }),
+    countChatUsers(db, { ...scope, range: month }),
+    countChatUsers(db, { ...scope, range: before }),
     countInWindows(db, 'registrations', {
       platformId: platform.id,
       windows: [month, before].map(({ to }) => ({ from: EVER, to })),

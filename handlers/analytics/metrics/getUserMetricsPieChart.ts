@@ -1,5 +1,5 @@
 import { quotientTo2 } from '../../../db/analytics/changeMetrics.js';
-import { countTalkers } from '../../../db/mentors/conversations/countTalkers.js';
+import { countChatUsers } from '../../../db/mentors/conversations/countChatUsers.js';
 import { figureOperation } from '../figureOperation.js';
 import { parseRange } from '../../../services/analytics/parseRange.js';
 import { resolveConversationScope } from '../../../services/analytics/metrics/resolveConversationScope.js';
@@ -11,7 +11,7 @@ export default figureOperation('getUserMetricsPieChart', async ({ params, query,
     user: params.user_id,
     mentor: query.mentor_id,
   });
-  const { fresh, returning } = await countTalkers(services.db, { platformId: platform.id, range, userId, mentorId });
+  const { fresh, returning } = await countChatUsers(services.db, { platformId: platform.id, range, userId, mentorId });
   const people = fresh + returning;
   // The second is the remainder, so that both add up to 100.
   const share = people === 0 ? 0 : quotientTo2(100 * fresh, people);

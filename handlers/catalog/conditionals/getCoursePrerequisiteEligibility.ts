@@ -1,6 +1,6 @@
 import { runInSlices } from '../../../db/core/slices.js';
 import { evaluateRule } from '../../../db/catalog/prerequisites/evaluateRule.js';
-import { smallestMissing } from '../../../db/catalog/prerequisites/smallestMissing.js';
+import { findSmallestMissing } from '../../../db/catalog/prerequisites/findSmallestMissing.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePerson, requireCourseStanding } from '../../../services/catalog/eligibility/scopedPerson.js';
 
@@ -15,7 +15,7 @@ export default operation('getCoursePrerequisiteEligibility', async ({ query, acc
   } = await requireCourseStanding(personRequest, person, query.course_id);
   const standing = { results: new Map(Object.entries(results)), known: new Set(known) };
   const prerequisites = rule && (await runInSlices(evaluateRule(rule, standing)));
-  const missing = await runInSlices(smallestMissing(rule, standing));
+  const missing = await runInSlices(findSmallestMissing(rule, standing));
   return reply(200, {
     eligible: prerequisites?.satisfied ?? true,
     user_id: person.user.id,

@@ -1,5 +1,5 @@
 import { type OfferedProduct, findProduct } from '../../../db/commerce/payments/findProduct.js';
-import { findCourseStanding } from '../../../db/catalog/eligibility/findStanding.js';
+import { findCourseStanding } from '../../../db/catalog/eligibility/findCourseStanding.js';
 import { OBSTACLE_DETAILS } from '../../../services/catalog/eligibility/obstacleDetails.js';
 import type { CommerceServices } from '../../../services/commerce/services.js';
 import { type OrgMember, requireMember } from '../../../services/_shared/findMember.js';

@@ -1,5 +1,5 @@
 import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
-import { findTalkedMentor } from '../../../db/mentors/conversations/findTalkedMentor.js';
+import { findMentorOfChats } from '../../../db/mentors/conversations/findMentorOfChats.js';
 import { findMembers } from '../../../db/tenancy/people/findMembers.js';
 import type { Access, CoreServices, PlatformRef } from '../../_shared/context.js';
 import { findMember } from '../../_shared/findMember.js';
@@ -34,7 +34,7 @@ export async function resolveConversationScope(
   const platform = requirePlatform(access, org);
   const owner = await findOwner(access, services, platform, user);
   const userId = person ? await requireFilteredPerson(services, platform, owner, person) : owner;
-  const mentorId = mentor ? await findTalkedMentor(services.db, platform.id, mentor) : null;
+  const mentorId = mentor ? await findMentorOfChats(services.db, platform.id, mentor) : null;
   if (mentor && mentorId === null) throw notFound('mentor', mentor);
   return { platform, userId, mentorId };
 }

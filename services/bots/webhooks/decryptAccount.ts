@@ -1,4 +1,4 @@
-import { type WebhookBot, openBotSecrets } from '../../../db/bots/findBotForWebhook.js';
+import { type WebhookBot, decryptBotSecrets } from '../../../db/bots/findBotForWebhook.js';
 import { botEncryptionContext } from '../../../db/bots/botConfig.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import type { ChannelAdapter, ChannelConfig } from '../../../providers/channels/channel.js';
@@ -8,7 +8,7 @@ import type { ChannelAdapter, ChannelConfig } from '../../../providers/channels/
  * others. Throws SecretsLocked or SecretUnreadable.
  */
 export function decryptAccount(bot: WebhookBot, box: SecretBox): ChannelConfig {
-  return { ...decryptFacts(bot, box), ...openBotSecrets(bot, box) };
+  return { ...decryptFacts(bot, box), ...decryptBotSecrets(bot, box) };
 }
 
 const ENCRYPTED_PREFIX = 'sealed:';

@@ -1,6 +1,6 @@
 import { includesPerson, staffPlatformIds, wholePlatformIds } from '../../../db/tenancy/access/rows.js';
 import type { PersonScope } from '../../../db/catalog/eligibility/personScope.js';
-import { type CourseStanding, findCourseStanding } from '../../../db/catalog/eligibility/findStanding.js';
+import { type CourseStanding, findCourseStanding } from '../../../db/catalog/eligibility/findCourseStanding.js';
 import { listMemberships } from '../../../db/tenancy/people/listMemberships.js';
 import type { Access, CoreServices, UserRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';

@@ -6,7 +6,7 @@ import {
 } from '../../../db/commerce/payments/applyReports.js';
 import { type FoundCheckout, findCheckout, findCheckoutByOutsideId } from '../../../db/commerce/payments/checkouts.js';
 import { findOffer } from '../../../db/commerce/payments/findOffer.js';
-import { dueOf } from '../../../db/commerce/payments/settleCheckout.js';
+import { computeDue } from '../../../db/commerce/payments/settleCheckout.js';
 import type { PaymentReport } from '../../../db/commerce/payments/recordPayment.js';
 import { findLaunchedPlatform } from '../../../db/commerce/launches/findLaunch.js';
 import type {
@@ -77,7 +77,7 @@ export async function applyPaymentEvent(
       productId: checkout.product_id,
       checkoutId: id,
       quantity: checkout.quantity,
-      due: dueOf(checkout, complete.payment),
+      due: computeDue(checkout, complete.payment),
     };
     const report = {
       reference,

@@ -9,7 +9,7 @@ import { courseKind } from '../../../db/catalog/items/catalogKinds.js';
 import { type ItemFilter, listItems } from '../../../db/catalog/items/listItems.js';
 import { listSkills } from '../../../db/catalog/items/listSkills.js';
 import { countSentiments } from '../../../db/mentors/conversations/countSentiments.js';
-import { countTalkers } from '../../../db/mentors/conversations/countTalkers.js';
+import { countChatUsers } from '../../../db/mentors/conversations/countChatUsers.js';
 import { listMessages } from '../../../db/mentors/conversations/listMessages.js';
 import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import type { EnrollmentFilter } from '../../../db/enrollment/enrollments/enrollmentFilter.js';
@@ -136,7 +136,7 @@ describe('statements that stay in a connection', () => {
     for (const userId of [1, 2, null])
       for (const mentorId of [1, 2, null]) {
         const filter = { platformId: 1, range, userId, mentorId };
-        await countTalkers(db, filter);
+        await countChatUsers(db, filter);
         await countSentiments(db, filter);
         for (const descending of [true, false])
           await listMessages(db, { ...filter, sentiment: null, sort: { field: 'at', descending }, ...PAGE });

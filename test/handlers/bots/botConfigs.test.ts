@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CHANNELS, CHANNEL_FIELDS, type Channel } from '../../../db/bots/channel.js';
-import { findBotForWebhook, openBotSecrets } from '../../../db/bots/findBotForWebhook.js';
+import { findBotForWebhook, decryptBotSecrets } from '../../../db/bots/findBotForWebhook.js';
 import { storeChannelFacts } from '../../../db/bots/storeChannelFacts.js';
 import { SECRET_KEY_BYTES, createSecretBox, lockedSecretBox } from '../../../db/core/secretBox.js';
 import { insertBot } from '../../support/bots.js';
@@ -61,7 +61,7 @@ const maskedOf = (channel: Channel) => ({
 });
 const stored = async (channel: Channel) => {
   const bot = (await findBotForWebhook(server.db, 'north', channel, `On ${channel}`))!;
-  return { isConfigured: bot.isConfigured, values: openBotSecrets(bot, box) };
+  return { isConfigured: bot.isConfigured, values: decryptBotSecrets(bot, box) };
 };
 
 describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replacing }) => {
@@ -203,7 +203,7 @@ describe('secrets of bots', () => {
       await findBotForWebhook(server.db, 'north', 'chat_a', 'on CHAT_A'),
       await findBotForWebhook(server.db, 'north', 'chat_b', 'On chat_b'),
     ];
-    expect(() => openBotSecrets({ ...one!, id: other!.id }, box)).toThrow('can not be read');
+    expect(() => decryptBotSecrets({ ...one!, id: other!.id }, box)).toThrow('can not be read');
   });
 
   it('503: are not stored without a key', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { forgetFirstKeys } from '../../../db/commerce/launches/forgetFirstKeys.js';
+import { removeFirstKeys } from '../../../db/commerce/launches/removeFirstKeys.js';
 import { passwordMatches } from '../../../providers/passwords/hashPassword.js';
 import type { PaymentProof } from '../../../providers/payments/launchPayments.js';
 import type { components } from '../../../generated/types.js';
@@ -123,9 +123,9 @@ describe('launchTenant', () => {
       await shown('admin', 'launch-2'),
       await shown('dmAdmin', 'launch-1'),
     ]).toEqual([first.body.data.first_key, null, null, null]);
-    expect(await forgetFirstKeys(server.db, TESTER)).toBe(0);
+    expect(await removeFirstKeys(server.db, TESTER)).toBe(0);
     await rows(`update tenant_launches set finished_at = finished_at - interval '25 hours'`);
-    expect(await forgetFirstKeys(server.db, TESTER)).toBe(1);
+    expect(await removeFirstKeys(server.db, TESTER)).toBe(1);
     expect(await shown('admin', 'launch-1')).toBeNull();
   });
 

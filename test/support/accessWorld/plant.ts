@@ -1,6 +1,6 @@
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { syncPlatform } from '../../../db/search/engines/index/syncIndex.js';
-import { placeEvents } from '../../../db/events/feed/placeEvents.js';
+import { numberEvents } from '../../../db/events/feed/numberEvents.js';
 import { TESTER, type TestDatabase } from '../database.js';
 import { countCoursesTogether } from '../../../db/mentors/recommendations/countCoursesTogether.js';
 import { type Canary, type Owner, PEOPLE, TENANTS, type Tenant, numberOf, textOf, uuidOf } from './canaries.js';
@@ -43,7 +43,7 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
   }
   for (const tenant of TENANTS) {
     const platformId = numberOf(world.row(tenant, 'platforms', 'tenant'));
-    while ((await placeEvents(db, platformId)) > 0);
+    while ((await numberEvents(db, platformId)) > 0);
     await syncPlatform(db, platformId);
   }
   // Of no tenant, and for everybody to see: those of the contract's examples.

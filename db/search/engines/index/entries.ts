@@ -1,4 +1,4 @@
-import { spaced, wordsOf } from '../../text/wordsOf.js';
+import { spaced, splitWords } from '../../text/splitWords.js';
 import type { ItemKind } from '../engine.js';
 import { foldedText } from '../../../core/foldedText.js';
 
@@ -95,7 +95,7 @@ function entriesOf(
       ([facet, list]) => `array(select distinct '${facet}=' || value from unnest(${list}) as value)`,
     ),
   ];
-  const texts = `${wordsOf(`concat_ws(' ', ${name}, ${key}, ${shortDescription}, item.description)`)} as all_words, ${spaced('name_sort')} as plain_name,`;
+  const texts = `${splitWords(`concat_ws(' ', ${name}, ${key}, ${shortDescription}, item.description)`)} as all_words, ${spaced('name_sort')} as plain_name,`;
   return `
     select '${kind}' as kind, ${id} as item_id, ${key} as item_key, ${name} as name, name_sort,
            ${level} as level, lower(${price}) as price, item.visibility, item.created_at, item.modified_at,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { runSync } from '../../../../db/core/slices.js';
 import type { Rule } from '../../../../db/catalog/prerequisites/prerequisiteRule.js';
 import { evaluateRule } from '../../../../db/catalog/prerequisites/evaluateRule.js';
-import { lowestGrade, prerequisitesMet } from '../../../../db/catalog/prerequisites/prerequisitesMet.js';
+import { parseLowestGrade, prerequisitesMet } from '../../../../db/catalog/prerequisites/prerequisitesMet.js';
 import { testDatabase } from '../../../support/database.js';
 import { KEYS, graded, rule, standings } from './generatedRules.js';
 
@@ -101,7 +101,7 @@ describe('prerequisites_met of the database', () => {
       [grades],
     );
     expect(rows.map(({ lowest }) => (lowest === null ? null : Number(lowest)))).toEqual(
-      grades.map((grade) => lowestGrade(grade)),
+      grades.map((grade) => parseLowestGrade(grade)),
     );
     const prices = {
       '49.00 USD': 49,

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   type Rule,
-  coursesOf,
-  normaliseRule,
+  listCourses,
+  normalizeRule,
   renameCourses,
   resolveCourseKey,
 } from '../../../../db/catalog/prerequisites/prerequisiteRule.js';
@@ -21,17 +21,17 @@ describe('rules', () => {
   it('have one stored form, which names the same courses', () => {
     fc.assert(
       fc.property(rules, (rule) => {
-        const stored = normaliseRule(rule);
-        expect(stored === null ? [] : coursesOf(stored)).toEqual(coursesOf(rule));
-        if (stored !== null) expect(normaliseRule(stored)).toEqual(stored);
+        const stored = normalizeRule(rule);
+        expect(stored === null ? [] : listCourses(stored)).toEqual(listCourses(rule));
+        if (stored !== null) expect(normalizeRule(stored)).toEqual(stored);
       }),
     );
   });
 
   it('drop groups that require nothing', () => {
-    expect(normaliseRule({ any: [{ all: [] }, { any: [] }] })).toBeNull();
-    expect(normaliseRule([])).toBeNull();
-    expect(normaliseRule(['A', 'B'])).toEqual({ all: [{ course_id: 'A' }, { course_id: 'B' }] });
+    expect(normalizeRule({ any: [{ all: [] }, { any: [] }] })).toBeNull();
+    expect(normalizeRule([])).toBeNull();
+    expect(normalizeRule(['A', 'B'])).toEqual({ all: [{ course_id: 'A' }, { course_id: 'B' }] });
   });
 
   it('keep grades and completions when courses are renamed', () => {

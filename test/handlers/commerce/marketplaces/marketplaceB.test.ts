@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { putOffMessage } from '../../../../db/commerce/marketplaces/storeMessage.js';
+import { postponeMessage } from '../../../../db/commerce/marketplaces/storeMessage.js';
 import type { components } from '../../../../generated/types.js';
 import { countDifferences } from '../../../../server/jobs/countDifferences.js';
 import { compareMarketplaces, followMessages } from '../../../../server/jobs/followMarketplaces.js';
@@ -357,7 +357,7 @@ describe('receiveMarketplaceBHook', () => {
     expect(await server.rows('select failures, due_at > now() as waits from marketplace_messages')).toEqual([
       { failures: 1, waits: true },
     ]);
-    await putOffMessage(server.db, TESTER, false, 'none');
+    await postponeMessage(server.db, TESTER, false, 'none');
     await server.rows('update marketplace_messages set due_at = now()');
     await follow();
     expect(await seatsOf(platformId)).toEqual([['cancelled', false]]);

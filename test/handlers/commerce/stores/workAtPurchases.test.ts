@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeEndedDue } from '../../../../db/commerce/stores/duePurchases.js';
+import { markEndedDue } from '../../../../db/commerce/stores/duePurchases.js';
 import { TESTER } from '../../../support/database.js';
 import { dyingDatabase } from '../../../support/outsideWork.js';
 import { storeWorld } from './storeWorld.js';
@@ -22,18 +22,18 @@ describe('the work at purchases', () => {
     await world.work();
     const before = world.differences('mobilepay');
     await world.event('mobilepay', { purchase_token: lost, type: '13' });
-    expect(await makeEndedDue(world.db, TESTER)).toBe(0);
+    expect(await markEndedDue(world.db, TESTER)).toBe(0);
     await rows(
       `update store_purchases set observed_at = now() - interval '7 hours', subscription = subscription || jsonb_build_object('currentPeriodEnd', now() - interval '1 hour') where token = $1`,
       [lost],
     );
-    expect(await makeEndedDue(world.db, TESTER)).toBe(1);
+    expect(await markEndedDue(world.db, TESTER)).toBe(1);
     await world.work();
     expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen]).sort()).toEqual([
       ['active', true],
       ['expired', false],
     ]);
-    expect(await makeEndedDue(world.db, TESTER)).toBe(0);
+    expect(await markEndedDue(world.db, TESTER)).toBe(0);
     expect(world.differences('mobilepay')).toBe(before + 1);
   });
 

@@ -6,7 +6,7 @@ import { listEndpoints } from '../../../../db/events/webhooks/listEndpoints.js';
 import { listWebhookDeliveries } from '../../../../db/events/webhooks/listWebhookDeliveries.js';
 import { replayEvents } from '../../../../db/events/webhooks/replayEvents.js';
 import { readBacklog } from '../../../../db/readBacklog.js';
-import { placeEvents } from '../../../../db/events/feed/placeEvents.js';
+import { numberEvents } from '../../../../db/events/feed/numberEvents.js';
 import { listEvents } from '../../../../db/events/feed/listEvents.js';
 import { guardedFetch } from '../../../../providers/http/guardedFetch.js';
 import type { DisabledEndpoint, SendingRules } from '../../../../server/jobs/webhooks/sendNextEvent.js';
@@ -66,7 +66,7 @@ const add = async (path: string, eventTypes: string[] = []) =>
   }))!;
 const write = async (...names: string[]) => {
   await writeEvents(db.pool, platform.id, names);
-  await placeEvents(db, platform.id);
+  await numberEvents(db, platform.id);
 };
 const rows = async <Row extends object>(text: string) => (await db.pool.query<Row>(text)).rows;
 const shown = async (id: string) => (await listEndpoints(db, platform.id, id))[0]!;
@@ -211,7 +211,7 @@ describe('startWebhookWork', () => {
     await write('a');
     for (let process = 0; process < 3; process++) work();
     await until(() => disabled.length > 0, WAIT_MS);
-    await placeEvents(db, platform.id);
+    await numberEvents(db, platform.id);
     await until(() => receiver.at('/others').length > 0, WAIT_MS);
     const [sent, ...more] = receiver
       .at('/others')

@@ -8,7 +8,7 @@ import {
 } from './messageFilter.js';
 
 /** People who wrote to mentors: for the first time ever, or after an earlier conversation. */
-export interface Talkers {
+export interface ChatUsers {
   fresh: number;
   returning: number;
 }
@@ -25,8 +25,8 @@ const textOf = (filter: MessageFilter) => `
                                          and earlier.at < cast($2 as date) and ${matchesMentor('earlier', filter)}) as is_returning) before`;
 
 /** The people who wrote a message in the range; with a mentor only conversations with it count, earlier ones too. */
-export async function countTalkers(db: Pick<Database, 'read'>, filter: MessageFilter): Promise<Talkers> {
+export async function countChatUsers(db: Pick<Database, 'read'>, filter: MessageFilter): Promise<ChatUsers> {
   return (
-    await db.read<Talkers>(filteredStatement('talkers', filter, textOf(filter)), messageFilterValues(filter))
+    await db.read<ChatUsers>(filteredStatement('talkers', filter, textOf(filter)), messageFilterValues(filter))
   )[0]!;
 }

@@ -5,20 +5,20 @@ const MOST_STEPS_TO_NAME = 200_000;
  * The starts that lie on a circle of needs, each with the shortest one (first and last are the start), or null when that takes too long to
  * find. Which starts there are takes time proportional to the needs.
  */
-export function findCircles(needs: ReadonlyMap<string, string[]>, starts: string[]): Map<string, string[] | null> {
-  const groupOf = groupsOfMutualNeed(needs, starts);
+export function findCycles(needs: ReadonlyMap<string, string[]>, starts: string[]): Map<string, string[] | null> {
+  const groupOf = findComponents(needs, starts);
   const circles = new Map<string, string[] | null>();
   const budget = { steps: MOST_STEPS_TO_NAME };
   for (const start of starts) {
     const group = groupOf.get(start)!;
     if (group.size > 1 || needs.get(start)?.includes(start))
-      circles.set(start, shortestCircle(start, group, needs, budget));
+      circles.set(start, findShortestCycle(start, group, needs, budget));
   }
   return circles;
 }
 
 /** Breadth first among those that need each other. */
-function shortestCircle(
+function findShortestCycle(
   start: string,
   group: ReadonlySet<string>,
   needs: ReadonlyMap<string, string[]>,
@@ -50,7 +50,7 @@ interface Visit {
  * For each course that the starts lead to, the courses that it needs and that need it (Tarjan's strongly connected components, with a
  * stack of its own: chains may be long).
  */
-function groupsOfMutualNeed(needs: ReadonlyMap<string, string[]>, starts: string[]): Map<string, Set<string>> {
+function findComponents(needs: ReadonlyMap<string, string[]>, starts: string[]): Map<string, Set<string>> {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const groupOf = new Map<string, Set<string>>();
@@ -76,13 +76,13 @@ function groupsOfMutualNeed(needs: ReadonlyMap<string, string[]>, starts: string
       path.pop();
       const above = path[path.length - 1];
       if (above) lower(above.key, lowest.get(visit.key)!);
-      if (lowest.get(visit.key) === order.get(visit.key)) closeGroup(visit.key, open, groupOf);
+      if (lowest.get(visit.key) === order.get(visit.key)) closeComponent(visit.key, open, groupOf);
     }
   }
   return groupOf;
 }
 
-function closeGroup(first: string, open: string[], groupOf: Map<string, Set<string>>): void {
+function closeComponent(first: string, open: string[], groupOf: Map<string, Set<string>>): void {
   const group = new Set(open.splice(open.lastIndexOf(first)));
   for (const key of group) groupOf.set(key, group);
 }

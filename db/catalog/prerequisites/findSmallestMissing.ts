@@ -1,9 +1,9 @@
 import type { Steps } from '../../core/slices.js';
 import { ChosenCourses } from './chosenCourses.js';
-import { type MissingCourse, type Standing, missingCourse } from './evaluateRule.js';
-import { greedyChoice } from './greedyChoice.js';
-import { type CourseGoal, type Goal, coursesBelow, openGoals } from './openGoals.js';
-import { type Rule, coursesOf } from './prerequisiteRule.js';
+import { type MissingCourse, type Standing, mapMissingCourse } from './evaluateRule.js';
+import { chooseGreedily } from './chooseGreedily.js';
+import { type CourseGoal, type Goal, collectCourses, buildRemainingGoal } from './remainingGoal.js';
+import { type Rule, listCourses } from './prerequisiteRule.js';
 import { MOST_RULE_NODES } from './ruleLimits.js';
 
 /** Nodes that the search for the smallest set may visit: a few milliseconds. */
@@ -22,17 +22,17 @@ export interface Missing {
  * whose choices come first. A course that is needed twice is in it once, with the higher grade. To find it takes exponential time in
  * general, so the search has a limit, after which the answer is the smallest set that it met, or a greedy one.
  */
-export function* smallestMissing(rule: Rule | null, standing: Standing): Steps<Missing> {
-  const goal = rule && (yield* openGoals(rule, standing.results));
+export function* findSmallestMissing(rule: Rule | null, standing: Standing): Steps<Missing> {
+  const goal = rule && (yield* buildRemainingGoal(rule, standing.results));
   if (!goal) return { courses: [], isSmallest: true, steps: 0 };
-  const greedy = yield* greedyChoice(goal);
+  const greedy = yield* chooseGreedily(goal);
   // What was stored before rules had a limit gets the greedy set: the search recurses over all that is pending.
-  const isSearched = coursesBelow(goal).length <= MOST_RULE_NODES;
+  const isSearched = collectCourses(goal).length <= MOST_RULE_NODES;
   const { chosen, isSmallest, steps } = isSearched
     ? new Search(goal, greedy).run()
     : { chosen: greedy, isSmallest: false, steps: 0 };
-  const keys = [...new Set(coursesOf(rule))].filter((key) => chosen.has(key));
-  return { courses: keys.map((key) => missingCourse(chosen.get(key)!.course, standing)), isSmallest, steps };
+  const keys = [...new Set(listCourses(rule))].filter((key) => chosen.has(key));
+  return { courses: keys.map((key) => mapMissingCourse(chosen.get(key)!.course, standing)), isSmallest, steps };
 }
 
 /** Goals that are still open, the next one first. */
@@ -94,7 +94,7 @@ class Search {
     for (const goal of goals) {
       const own = this.leastOf(goal);
       if (own === 0) continue;
-      const open = coursesBelow(goal).filter(({ course }) => !this.chosen.has(course.course_id));
+      const open = collectCourses(goal).filter(({ course }) => !this.chosen.has(course.course_id));
       this.steps += open.length;
       if (open.some(({ course }) => counted.has(course.course_id))) continue;
       for (const { course } of open) counted.add(course.course_id);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import type { StoredEvent } from '../../../../db/events/feed/listEvents.js';
 import { eventFollower } from '../../../../db/events/feed/eventFollower.js';
-import { placeEvents, platformsWithUnplacedEvents } from '../../../../db/events/feed/placeEvents.js';
+import { numberEvents, platformsWithUnplacedEvents } from '../../../../db/events/feed/numberEvents.js';
 import { testDatabase } from '../../../support/database.js';
 import { eventually } from '../../../support/eventually.js';
 import { eventReader, eventWriters, namesOf, numbersOf, writeEvents } from './eventWriter.js';
@@ -53,7 +53,7 @@ describe('the order of events', () => {
       let areWriting = true;
       const writing = Promise.all(upTo(WRITERS).map((writer) => writeAtRandom(platform.id, writer)));
       const placing = [1, 2].map(async () => {
-        while (areWriting) await placeEvents(db, platform.id);
+        while (areWriting) await numberEvents(db, platform.id);
       });
       const reading = (async () => {
         for (;;) {
@@ -119,7 +119,7 @@ describe('the order of events', () => {
     await withClient(async (first) => {
       await first.query('begin');
       await first.query('select place_events($1, 100)', [platform.id]);
-      const second = placeEvents(db, platform.id);
+      const second = numberEvents(db, platform.id);
       await eventually(async () => {
         const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%place_events%'`;
         expect((await pool.query(waiting)).rowCount).toBe(1);

@@ -5,7 +5,8 @@ import { run } from '../../core/transaction.js';
 const ACTOR = serviceActor('turn-entitlements');
 const MOST_AT_ONCE = 1_000;
 
-// The triggers of the table look at the time. Two look-ups a platform: those that are open and over, and those that hold and are not open.
+// The triggers of the table emit events. Two look-ups for each platform: open entitlements that have ended, and closed
+// ones that have started.
 const TURN = {
   changes: true as const,
   name: 'turn entitlements',
@@ -28,9 +29,9 @@ const TURN = {
 };
 
 /**
- * Marks the entitlements whose time has come or is over, so that events say it. Nobody waits for it: whatever reads one looks at its times. To be
- * run every minute or so. Returns how many they were.
+ * Opens and closes entitlements whose time has come, so that events announce it. Readers check the times themselves
+ * and do not depend on it. Run it about every minute. Returns the number of changes.
  */
-export function turnEntitlements(db: Pick<Database, 'transaction'>): Promise<number> {
+export function openAndCloseDueEntitlements(db: Pick<Database, 'transaction'>): Promise<number> {
   return db.transaction(ACTOR, async (trx) => (await run(trx, TURN, [])).length);
 }

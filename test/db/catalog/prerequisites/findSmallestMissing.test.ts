@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runSync } from '../../../../db/core/slices.js';
 import type { Standing } from '../../../../db/catalog/prerequisites/evaluateRule.js';
-import { prerequisitesMet, lowestGrade } from '../../../../db/catalog/prerequisites/prerequisitesMet.js';
+import { prerequisitesMet, parseLowestGrade } from '../../../../db/catalog/prerequisites/prerequisitesMet.js';
 import type { Rule } from '../../../../db/catalog/prerequisites/prerequisiteRule.js';
 import { MOST_RULE_NODES } from '../../../../db/catalog/prerequisites/ruleLimits.js';
 import {
   MOST_STEPS,
   type Missing,
-  smallestMissing as search,
-} from '../../../../db/catalog/prerequisites/smallestMissing.js';
+  findSmallestMissing as search,
+} from '../../../../db/catalog/prerequisites/findSmallestMissing.js';
 import { KEYS, graded, results, rule } from './generatedRules.js';
 
 const known = new Set(KEYS);
@@ -34,7 +34,7 @@ function fewest(needed: Rule, grades: Record<string, number | null>): number {
 function satisfies(needed: Rule, grades: Record<string, number | null>, { courses }: Missing): boolean {
   const added = courses.map(({ course_id, min_grade }) => [
     course_id,
-    min_grade === null ? (grades[course_id] ?? 0) : (lowestGrade(min_grade) ?? 0),
+    min_grade === null ? (grades[course_id] ?? 0) : (parseLowestGrade(min_grade) ?? 0),
   ]);
   return prerequisitesMet(needed, graded({ ...grades, ...Object.fromEntries(added) }));
 }

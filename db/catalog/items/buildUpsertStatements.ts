@@ -1,6 +1,6 @@
 import type { CatalogKind, ColumnType } from './catalogKinds.js';
 
-/** The SQL of an upsert. Every statement takes the items as one JSON array (the rows of `rowOf`) in key order. */
+/** The SQL of an upsert. Every statement takes the items as one JSON array (the rows of `buildItemRow`) in key order. */
 export interface UpsertStatements {
   /** Bindings: platform, items. Returns the keys that were new. */
   insert: string;
@@ -10,7 +10,7 @@ export interface UpsertStatements {
   update: string;
 }
 
-const valueOf: Record<ColumnType, (json: string, text: string) => string> = {
+const valueSql: Record<ColumnType, (json: string, text: string) => string> = {
   text: (_json, text) => text,
   'text or empty': (_json, text) => `coalesce(${text}, '')`,
   boolean: (_json, text) => `cast(${text} as boolean)`,
@@ -20,7 +20,7 @@ const valueOf: Record<ColumnType, (json: string, text: string) => string> = {
   visibility: (_json, text) => `coalesce(${text}, 'viewable_by_tenant_students')`,
 };
 
-export function upsertStatements({ table, keyColumn, columns }: CatalogKind): UpsertStatements {
+export function buildUpsertStatements({ table, keyColumn, columns }: CatalogKind): UpsertStatements {
   const fields = [
     { column: 'name', property: 'name', type: 'text' as const },
     { column: 'slug', property: 'slug', type: 'text' as const },
@@ -28,7 +28,7 @@ export function upsertStatements({ table, keyColumn, columns }: CatalogKind): Up
   ].map(({ column, property, type }) => ({
     column,
     json: `item -> '${property}'`,
-    value: valueOf[type](`item -> '${property}'`, `item ->> '${property}'`),
+    value: valueSql[type](`item -> '${property}'`, `item ->> '${property}'`),
   }));
   const names = fields.map(({ column }) => column).join(', ');
   const insert = `

@@ -15,7 +15,7 @@ const statement: ChangingStatement = {
  * Gives the tenant's visible events their places, the oldest first, at most one batch of them. Returns how many: fewer than
  * a batch when none of them is left. Those who place for one tenant take turns; writers of events never wait for them.
  */
-export async function placeEvents(db: Pick<Database, 'transaction'>, platformId: number): Promise<number> {
+export async function numberEvents(db: Pick<Database, 'transaction'>, platformId: number): Promise<number> {
   const [row] = await change<{ placed: number }>(db, serviceActor('place-events'), statement, [platformId, BATCH_SIZE]);
   return row!.placed;
 }

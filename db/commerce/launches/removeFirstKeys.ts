@@ -13,7 +13,10 @@ const statement = {
     returning id`,
 };
 
-/** Forgets the first keys of tenants that were launched more than a day ago: the keys go on to work. Returns how many. */
-export async function forgetFirstKeys(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
+/**
+ * Deletes the stored first keys of tenants that were launched more than a day ago; the keys stay valid. Returns their
+ * number.
+ */
+export async function removeFirstKeys(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
   return (await change(db, actor, statement, [SHOWN_FOR_HOURS])).length;
 }

@@ -2,4 +2,4 @@
 export const spaced = (folded: string) => `regexp_replace(${folded}, '[^[:alnum:]]+', ' ', 'g')`;
 
 /** SQL: words as the index and the queries see them: folded, with gaps for everything but letters and digits. */
-export const wordsOf = (text: string) => spaced(`fold(${text})`);
+export const splitWords = (text: string) => spaced(`fold(${text})`);

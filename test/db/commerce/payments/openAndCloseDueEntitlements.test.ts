@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { turnEntitlements } from '../../../../db/commerce/payments/turnEntitlements.js';
+import { openAndCloseDueEntitlements } from '../../../../db/commerce/payments/openAndCloseDueEntitlements.js';
 import { listEvents } from '../../../../db/events/feed/listEvents.js';
 import { HOUR, commerceWorld, disputeAt } from './commerceWorld.js';
 
@@ -83,29 +83,29 @@ describe('events of entitlements', () => {
   });
 });
 
-describe('turnEntitlements', () => {
+describe('openAndCloseDueEntitlements', () => {
   it('has events say that the time of an entitlement is over, once', async () => {
     await subscribe();
     await pay();
-    expect(await turnEntitlements(db)).toBe(0);
+    expect(await openAndCloseDueEntitlements(db)).toBe(0);
     await letPass(`ends_at = now() - interval '1 second' where subscription_id is not null`);
-    expect([await turnEntitlements(db), await turnEntitlements(db)]).toEqual([1, 0]);
+    expect([await openAndCloseDueEntitlements(db), await openAndCloseDueEntitlements(db)]).toEqual([1, 0]);
     expect(await namesOf()).toEqual(['opened', 'opened', 'ended']);
     expect((await announced())[2]).toMatchObject(['entitlement.ended', { payment_id: null, ends: expect.any(String) }]);
   });
 
   it('has events say that one whose time is still to come has begun', async () => {
     await subscribe({ startedAt: inHours(1) });
-    expect([await turnEntitlements(db), await announced()]).toEqual([0, []]);
+    expect([await openAndCloseDueEntitlements(db), await announced()]).toEqual([0, []]);
     await letPass(`starts_at = now() - interval '1 second'`);
-    expect([await turnEntitlements(db), await turnEntitlements(db)]).toEqual([1, 0]);
+    expect([await openAndCloseDueEntitlements(db), await openAndCloseDueEntitlements(db)]).toEqual([1, 0]);
     expect(await namesOf()).toEqual(['opened']);
   });
 
   it('says each once when several processes do it', async () => {
     await subscribe();
     await letPass(`ends_at = now() - interval '1 second'`);
-    const turned = await Promise.all(Array.from({ length: 4 }, () => turnEntitlements(db)));
+    const turned = await Promise.all(Array.from({ length: 4 }, () => openAndCloseDueEntitlements(db)));
     expect(turned.reduce((sum, one) => sum + one)).toBe(1);
     expect(await namesOf()).toEqual(['opened', 'ended']);
   });

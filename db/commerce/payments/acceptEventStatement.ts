@@ -9,18 +9,21 @@ const statement = {
     on conflict do nothing returning 1 as accepted`,
 };
 
-/** Where a report comes from. */
+/** Origin of a report. */
 export interface ReportSource {
   platformId: number;
   provider: PaymentParty;
-  /** Reports of a test mode never touch what is live. */
+  /** Reports of the test mode never affect live data. */
   isLive: boolean;
-  /** The provider's number of the event, or what a read of the provider found: unique for ever. */
+  /** The provider's event id, or an id of what a read of the provider found; unique forever. */
   cause: string;
 }
 
-/** Stores that an event was received; returns no row when it was before. Who stores the same one at once waits for the other's end. */
-export const acceptEvent = ({ platformId, provider, isLive, cause }: ReportSource): PipelineStatement => [
+/**
+ * The statement that stores a received event; returns no row when it was stored before. A concurrent insert of the
+ * same event waits for the other transaction.
+ */
+export const acceptEventStatement = ({ platformId, provider, isLive, cause }: ReportSource): PipelineStatement => [
   statement,
   [platformId, provider, isLive, cause],
 ];

@@ -6,7 +6,7 @@ const FIND = {
 };
 
 /** A mentor of the platform by its unique id or its slug, one that was removed included; null when there is none. */
-export async function findTalkedMentor(
+export async function findMentorOfChats(
   db: Pick<Database, 'read'>,
   platformId: number,
   name: string,

@@ -1,6 +1,6 @@
 import type { Steps } from '../../core/slices.js';
 import type { CourseRule, Rule } from './prerequisiteRule.js';
-import { type CourseProgress, lowestGrade, prerequisitesMet } from './prerequisitesMet.js';
+import { type CourseProgress, parseLowestGrade, prerequisitesMet } from './prerequisitesMet.js';
 
 /** A course that is still needed; `demand` is its lowest grade from 0 to 1, 0 for any. */
 export interface CourseGoal {
@@ -12,37 +12,37 @@ export interface CourseGoal {
 export type Goal = CourseGoal | { all: Goal[] } | { any: Goal[] };
 
 /** The rule without what the results satisfy; null when nothing is left. */
-export function* openGoals(rule: Rule, results: ReadonlyMap<string, CourseProgress>): Steps<Goal | null> {
+export function* buildRemainingGoal(rule: Rule, results: ReadonlyMap<string, CourseProgress>): Steps<Goal | null> {
   yield;
   if ('course_id' in rule) {
     if (prerequisitesMet(rule, results)) return null;
-    return { course: rule, demand: rule.min_grade === undefined ? 0 : (lowestGrade(rule.min_grade) ?? 0) };
+    return { course: rule, demand: rule.min_grade === undefined ? 0 : (parseLowestGrade(rule.min_grade) ?? 0) };
   }
   const isAll = 'all' in rule;
   const parts = isAll ? rule.all : rule.any;
   const open: Goal[] = [];
   for (const part of parts) {
-    const goal = yield* openGoals(part, results);
+    const goal = yield* buildRemainingGoal(part, results);
     if (goal) open.push(goal);
     else if (!isAll) return null;
   }
-  return open.length === 0 ? null : groupOf(isAll ? 'all' : 'any', open);
+  return open.length === 0 ? null : buildGroup(isAll ? 'all' : 'any', open);
 }
 
 /** The parts of a group; a course is its own only part. */
-function partsOf(goal: Goal): Goal[] {
+function listAlternatives(goal: Goal): Goal[] {
   return 'all' in goal ? goal.all : 'any' in goal ? goal.any : [goal];
 }
 
 /** Every course below the goal, from left to right, with repetitions. */
-export function coursesBelow(goal: Goal, courses: CourseGoal[] = []): CourseGoal[] {
+export function collectCourses(goal: Goal, courses: CourseGoal[] = []): CourseGoal[] {
   if ('course' in goal) courses.push(goal);
-  else for (const part of partsOf(goal)) coursesBelow(part, courses);
+  else for (const part of listAlternatives(goal)) collectCourses(part, courses);
   return courses;
 }
 
-function groupOf(kind: 'all' | 'any', parts: Goal[]): Goal {
-  const flat = parts.flatMap((part) => (kind in part ? partsOf(part) : [part]));
+function buildGroup(kind: 'all' | 'any', parts: Goal[]): Goal {
+  const flat = parts.flatMap((part) => (kind in part ? listAlternatives(part) : [part]));
   if (flat.length === 1) return flat[0]!;
   const isCourse = (part: Goal) => 'course' in part;
   const sorted = kind === 'all' ? [...flat.filter(isCourse), ...flat.filter((part) => !isCourse(part))] : flat;

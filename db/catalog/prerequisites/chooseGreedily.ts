@@ -1,9 +1,9 @@
 import type { Steps } from '../../core/slices.js';
 import { ChosenCourses } from './chosenCourses.js';
-import { type CourseGoal, type Goal, coursesBelow } from './openGoals.js';
+import { type CourseGoal, type Goal, collectCourses } from './remainingGoal.js';
 
 /** A small set of courses that satisfies the goal, by key. Takes as many steps as the goal has nodes. */
-export function* greedyChoice(goal: Goal): Steps<Map<string, CourseGoal>> {
+export function* chooseGreedily(goal: Goal): Steps<Map<string, CourseGoal>> {
   const greedy = new Greedy(goal);
   yield* greedy.take(goal);
   return greedy.chosen.copy();
@@ -22,7 +22,7 @@ class Greedy {
   private readonly uses = new Map<string, number>();
 
   constructor(goal: Goal) {
-    for (const { course } of coursesBelow(goal))
+    for (const { course } of collectCourses(goal))
       this.uses.set(course.course_id, (this.uses.get(course.course_id) ?? 0) + 1);
   }
 

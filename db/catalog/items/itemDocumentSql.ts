@@ -43,14 +43,14 @@ export interface ItemDocuments {
  * Writes rows `item` with their `platforms` as a JSON array: ItemDocuments of the kind. `visible` is a condition on another table for what
  * the caller may see of it. row_to_json and string_agg write no blanks, other than json_build_object and json_agg.
  */
-export function itemDocuments(
+export function itemDocumentsSql(
   kind: CatalogKind,
   { visible, order }: { visible: (table: string) => string; order: string },
 ): string {
-  return `'[' || coalesce(string_agg(${itemDocument(kind, visible)}, ',' order by ${order}), '') || ']'`;
+  return `'[' || coalesce(string_agg(${itemDocumentSql(kind, visible)}, ',' order by ${order}), '') || ']'`;
 }
 
-function itemDocument(kind: CatalogKind, visible: (table: string) => string): string {
+function itemDocumentSql(kind: CatalogKind, visible: (table: string) => string): string {
   const { name, keyColumn, columns, skills, links } = kind;
   const lists = [
     ...(skills ? [`${skillNames(skills, visible('known'))} as skills`] : []),

@@ -2,7 +2,7 @@ import type { Transaction } from '../../core/transaction.js';
 import type { Rule } from './prerequisiteRule.js';
 
 /** The prerequisites of those of the courses that have any, by key. */
-export async function storedRules(
+export async function readStoredRules(
   trx: Transaction,
   platformId: number,
   courseKeys: string[],
