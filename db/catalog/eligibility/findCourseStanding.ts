@@ -3,15 +3,15 @@ import type { CourseProgress } from '../prerequisites/prerequisitesMet.js';
 import type { Database } from '../../core/connect.js';
 import { type EligibilityObstacle, OBSTACLES, type PersonScope, SCOPES, scopeValues } from './personScope.js';
 
-/** How a person stands to a course of one of their platforms. */
+/** The eligibility of a person for a course in one of their platforms. */
 export interface CourseStanding {
   platform_id: number;
   platform_key: string;
   obstacles: EligibilityObstacle[];
   rule: Rule | null;
-  /** Of the courses that they finished or completed to an extent, by key. */
+  /** Results in courses with progress, by course key. */
   results: Record<string, CourseProgress>;
-  /** Keys of those courses of the rule that the platform has. */
+  /** Courses of the rule that exist in the platform, by key. */
   known: string[];
 }
 
@@ -42,7 +42,7 @@ const statement = {
      order by item.platform_id`,
 };
 
-/** One for each of the platforms that has the course. */
+/** One entry for each of the platforms that has the course. */
 export function findCourseStanding(
   db: Pick<Database, 'read'>,
   { userId, scopes, courseKey }: { userId: number; scopes: PersonScope[]; courseKey: string },

@@ -27,7 +27,7 @@ const statement = {
               join platforms on platforms.id = item.platform_id) as items`,
 };
 
-/** The courses of the person's platforms in which nothing keeps them from enrolling now, by name, one page and how many there are. */
+/** One page of the courses in the person's platforms that they may enroll in now, by name, and the count of all. */
 export async function listEligibleCourses(
   db: Pick<Database, 'read'>,
   { userId, scopes, limit, offset }: { userId: number; scopes: PersonScope[]; limit: number; offset: number },

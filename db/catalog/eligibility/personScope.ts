@@ -5,18 +5,21 @@ import {
   isEnrolled,
 } from '../../enrollment/enrollments/obstacles.js';
 
-/** What stands in the way of enrolling in a course, and that the person is enrolled already. */
+/** The obstacles to enrolling in a course; being enrolled already is one. */
 export type EligibilityObstacle = Obstacle | 'already_enrolled';
 
 const NAMES = { item: 'item', user: '$3', seesAll: 'scope.sees_all', results: 'scope.results' };
 
-/** Conditions on a row `item` of courses and one `scope` of SCOPES, of the person $3; each is true when it stands in the way. */
+/**
+ * SQL conditions on a row `item` of courses and one `scope` of SCOPES, for the person $3; true when the obstacle
+ * applies.
+ */
 export const OBSTACLES: Record<EligibilityObstacle, string> = {
   ...courseObstacles(NAMES),
   already_enrolled: isEnrolled(NAMES),
 };
 
-/** The platforms $1, what the person sees there ($2: everything or not), and how far the person $3 is in the courses. */
+/** The platforms $1, whether the person sees everything there ($2), and the progress of the person $3 in courses. */
 export const SCOPES = `
   select scope.platform_id, scope.sees_all, ${completedCourses('scope.platform_id', '$3')} as results
     from unnest(cast($1 as integer[]), cast($2 as boolean[])) as scope (platform_id, sees_all)`;

@@ -3,9 +3,9 @@ import type { Database } from '../../core/connect.js';
 
 export interface StoredPrerequisites {
   rule: Rule | null;
-  /** The courses that the rule names, each once, from left to right. */
+  /** The courses in the rule, each once, from left to right. */
   keys: string[];
-  /** Those that the tenant does not have. */
+  /** Courses in the rule that the tenant does not have. */
   dangling: string[];
 }
 

@@ -6,11 +6,11 @@ import { courseKind } from '../items/catalogKinds.js';
 import { lockCatalog } from '../items/lockCatalog.js';
 import { upsertCourses } from '../items/upsertItems.js';
 
-/** `unknown`: the tenant has no such course. A refusal says why nothing changed: a circle, with its courses. */
+/** `unknown`: the tenant has no such course. A refusal says why nothing changed: a cycle, with its courses. */
 export type ReplacedPrerequisites =
   'done' | 'unknown' | (Refusal & { code: Exclude<Refusal['code'], 'name_required' | 'slug_taken'> });
 
-/** Gives a course these prerequisites instead of what it has; null: none. Courses that the tenant does not have may be among them. */
+/** Replaces the prerequisites of a course; null: none. The rule may name courses that the tenant does not have. */
 export function replacePrerequisites(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -2,11 +2,11 @@ import type { CatalogKind, ColumnType } from './catalogKinds.js';
 
 /** The SQL of an upsert. Every statement takes the items as one JSON array (the rows of `buildItemRow`) in key order. */
 export interface UpsertStatements {
-  /** Bindings: platform, items. Returns the keys that were new. */
+  /** Bindings: platform, items. Returns the new keys. */
   insert: string;
-  /** Bindings: platform, keys. Locks in key order, so that parallel transactions never wait in a circle. */
+  /** Bindings: platform, keys. Locks in key order, so that concurrent transactions cannot deadlock. */
   lock: string;
-  /** Bindings: items, platform. Returns the keys whose row is now another one. */
+  /** Bindings: items, platform. Returns the keys of changed rows. */
   update: string;
 }
 

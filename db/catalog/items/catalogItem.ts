@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 
 /**
- * What every kind of catalog item has. The contract's identifier is in a column of its own kind (`course_key`, ...).
+ * Fields common to all kinds of catalog items. The public identifier is in a column of the kind (`course_key`, ...).
  */
 export abstract class CatalogItem extends Model {
   static override idColumn = ['platform_id', 'id'];

@@ -1,14 +1,14 @@
-/** How a column takes its value from the JSON of an incoming item. */
+/** How the JSON value of an incoming item is converted to a column. */
 export type ColumnType = 'text' | 'text or empty' | 'boolean' | 'text[]' | 'jsonb' | 'visibility' | 'time';
 
-/** A list of other catalog items, kept as rows of a link table and replaced as a whole. */
+/** A list of other catalog items, stored as rows of a link table and replaced as a whole. */
 export interface ItemLink {
   /** The contract's property in `data`, a list of keys. */
   field: string;
   table: string;
   parentColumn: string;
   target: { table: string; keyColumn: string; idColumn: string };
-  /** Whether the order of the list is kept in `position`. */
+  /** Whether the order of the list is stored in `position`. */
   ordered: boolean;
 }
 
@@ -19,14 +19,14 @@ export interface SkillLink {
 
 export type ItemName = 'course' | 'program' | 'pathway' | 'resource' | 'role';
 
-/** What differs between the kinds of catalog items: the one description that commands and queries are made from. */
+/** The definition of a kind of catalog items, from which commands and queries are built. */
 export interface CatalogKind<Name extends ItemName = ItemName> {
   /** The contract's identifier is named after it: `course_id`. */
   name: Name;
   table: string;
-  /** Holds the contract's identifier. */
+  /** Column of the public identifier. */
   keyColumn: string;
-  /** Columns that `data` fills, by the name that they share with the contract's property. */
+  /** Columns filled from `data`, each named like its property. */
   columns: Readonly<Record<string, ColumnType>>;
   links: readonly ItemLink[];
   /** Items that teach or need skills, in `data.skills`. */

@@ -10,8 +10,8 @@ import { Resource } from './resource.js';
 type DeleteItem = (db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, key: string) => Promise<number>;
 
 /**
- * Takes an item out of the catalog and returns how many that were: 0 when there is none. The row stays, for its
- * enrollments and to be revived by an upsert; its slug is free again.
+ * Removes an item from the catalog and returns the number of removed items: 0 when there is none. The row stays for
+ * its enrollments and can be revived by an upsert; its slug becomes free.
  */
 function createDelete(model: ModelClass<CatalogItem>, keyColumn: string): DeleteItem {
   return (db, actor, platformId, key) =>

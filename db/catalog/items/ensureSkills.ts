@@ -2,9 +2,9 @@ import type { Transaction } from '../../core/transaction.js';
 import type { NamedSkill } from './incomingItem.js';
 
 /**
- * Makes every named skill exist in the shared taxonomy and in the tenant, and returns the taxonomy's id by the name as it came in. Names
- * are the same skill when they differ in case only; the first spelling stays. Only staff sees what is new, until the triggers of
- * the links see something visible name it.
+ * Creates missing skills in the shared taxonomy and in the tenant, and returns taxonomy ids by the given name. Names
+ * are case-insensitive; the first spelling stays. New skills are visible to staff only, until a visible item names
+ * them (triggers of the link tables).
  */
 export async function ensureSkills(
   trx: Transaction,
@@ -13,7 +13,7 @@ export async function ensureSkills(
 ): Promise<Map<string, number>> {
   if (skills.length === 0) return new Map();
   const named = JSON.stringify(skills.map((skill) => (typeof skill === 'string' ? { name: skill } : skill)));
-  // Both inserts go in a fixed order, so that parallel transactions never wait for each other in a circle.
+  // Both inserts use a fixed order, so that concurrent transactions cannot deadlock.
   await trx.raw(
     `insert into skills (name, uri)
      select distinct on (lower(named.name)) named.name, named.uri

@@ -13,7 +13,7 @@ const everythingOnPlatform = (platformId: number) => ({
 });
 const ONE = { sort: { field: 'id', descending: true }, limit: 1, offset: 0 } as const;
 
-/** An item by its key as its platform's administrators see it; undefined when there is none or it is deleted. */
+/** An item by its key as administrators of its platform see it; undefined when it does not exist or is deleted. */
 export async function findItem<Name extends ItemName>(
   db: Pick<Database, 'read'>,
   kind: CatalogKind<Name>,

@@ -1,13 +1,13 @@
 import type { CatalogKind } from './catalogKinds.js';
 
-/** A catalog item as it comes in. In `data` an absent property keeps its value and null clears it. */
+/** An incoming catalog item. An absent property of `data` keeps its value; null clears it. */
 export interface IncomingItem {
   /** The contract's identifier: course_id, program_id, pathway_id, resource_id or role_id; of a skill its name. */
   key: string;
-  /** Needed to create the item. */
+  /** Required to create the item. */
   name?: string;
   slug?: string | null;
-  /** Of a skill: names it in a public taxonomy. Kept when the shared taxonomy does not know the skill yet. */
+  /** For skills: its URI in a public taxonomy, stored unless the shared taxonomy knows the skill already. */
   uri?: string;
   data?: Record<string, unknown>;
 }
@@ -15,12 +15,12 @@ export interface IncomingItem {
 /** A skill by its name; `uri` names it in a public taxonomy. */
 export type NamedSkill = string | { name: string; uri?: string };
 
-/** A key that names nothing in the tenant, by the property and the index in it (for a tree: of its leaves). */
+/** A key that names nothing in the tenant, with its property and index (in a tree: of its leaves). */
 export interface DanglingReference {
   field: string;
   index: number;
   key: string;
-  /** The item had it already: what it names was removed since, or has not been imported yet. */
+  /** The item had this reference before: the target was removed, or is not imported yet. */
   isOld: boolean;
 }
 
@@ -46,10 +46,10 @@ export interface ItemResult {
   refusal?: Refusal;
 }
 
-/** The item as the SQL of the upsert reads it: a property that is absent here keeps its column. */
+/** An item as the SQL of the upsert takes it; an absent property keeps its column. */
 export interface ItemRow extends Record<string, unknown> {
   key: string;
-  /** Properties that no column holds, and the names of those to forget. */
+  /** Properties without a column, and the names of properties to remove. */
   more: Record<string, unknown>;
   less: string[];
 }
@@ -68,7 +68,7 @@ export function buildItemRow(kind: CatalogKind, { key, name, slug, data = {} }: 
   return row;
 }
 
-/** In a form that PostgreSQL takes too, whatever the offset from UTC. */
+/** Converts a time with any UTC offset to a form that PostgreSQL accepts. */
 function parseTime(value: unknown): string | null {
   return value === null ? null : new Date(value as string).toISOString();
 }
@@ -77,7 +77,7 @@ function isLink(kind: CatalogKind, property: string): boolean {
   return (property === 'skills' && kind.skills !== null) || kind.links.some(({ field }) => field === property);
 }
 
-/** The lists that a property holds, for the items that have it; null is an empty list. */
+/** The lists in a property, for the items that have it; null is an empty list. */
 export function collectLists<Target>(items: IncomingItem[], field: string): { parentKey: string; targets: Target[] }[] {
   return items
     .filter(({ data }) => data?.[field] !== undefined)

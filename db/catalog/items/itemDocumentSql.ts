@@ -2,7 +2,7 @@ import type { Rule } from '../prerequisites/prerequisiteRule.js';
 import type { CatalogKind, ItemLink, SkillLink } from './catalogKinds.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** What every kind has in `data`, besides properties that no column holds. */
+/** Properties of `data` that every kind has, besides those without a column. */
 type OwnData = {
   description: string;
   short_description: string;
@@ -30,7 +30,7 @@ type CourseData = OwnData & {
 };
 type ItemOf<Data> = { name: string; slug: string | null; org: string; data: Data };
 
-/** The kinds of catalog items as the contract has them. Lists of keys hold only what the caller may see too. */
+/** Catalog items as in the contract. Lists contain only keys that the caller may see. */
 export interface ItemDocuments {
   course: { course_id: string } & ItemOf<CourseData>;
   program: { program_id: string } & ItemOf<OwnData & { program_type: string | null; courses: string[] }>;
@@ -40,8 +40,8 @@ export interface ItemDocuments {
 }
 
 /**
- * Writes rows `item` with their `platforms` as a JSON array: ItemDocuments of the kind. `visible` is a condition on another table for what
- * the caller may see of it. row_to_json and string_agg write no blanks, other than json_build_object and json_agg.
+ * SQL that converts rows `item` with their `platforms` to a JSON array: ItemDocuments of the kind. `visible` is a
+ * condition on another table. row_to_json and string_agg produce no whitespace, unlike json_build_object and json_agg.
  */
 export function itemDocumentsSql(
   kind: CatalogKind,
@@ -66,7 +66,7 @@ function itemDocumentSql(kind: CatalogKind, visible: (table: string) => string):
              from (select item.${keyColumn} as ${name}_id, item.name, item.slug, platforms.key as org, ${withStored(kind, own)} as data) shown)`;
 }
 
-/** Most items have only what columns hold. */
+/** Most items have no properties without a column. */
 function withStored({ name }: CatalogKind, own: string[]): string {
   const stored = name === 'course' ? 'with_sound_terms(item.data)' : 'item.data';
   return `(select case when item.data = '{}' then own.named else beside_stored(own.named, ${stored}) end

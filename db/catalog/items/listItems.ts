@@ -10,22 +10,22 @@ export interface ItemFilter {
   visibility: Visibility;
   key?: string;
   slug?: string;
-  /** A part of the name or of the key; case and accents make no difference. */
+  /** Part of the name or key; case and accents are ignored. */
   text?: string;
   levels?: string[];
   subjects?: string[];
-  /** Items with at least one of them. */
+  /** Items with at least one of these. */
   tags?: string[];
-  /** Names, without regard to case: items with at least one of them. For kinds that have skills. */
+  /** Skill names, case-insensitive: items with at least one of them. For kinds with skills. */
   skills?: string[];
-  /** What programs and resources say of their kind: program_type or resource_type. */
+  /** program_type or resource_type. */
   types?: string[];
   sort: { field: ItemSortField; descending: boolean };
   limit: number;
   offset: number;
 }
 
-/** A page of items of one kind, and how many there are in all. */
+/** One page of items of a kind, and the count of all. */
 export interface ItemPage<Name extends ItemName> {
   count: number;
   items: JsonText<ItemDocuments[Name][]>;
@@ -33,7 +33,7 @@ export interface ItemPage<Name extends ItemName> {
 
 type Bind = (value: unknown, type: string) => string;
 
-/** The items that match, one page of them and how many there are in all. Deleted ones are left out. */
+/** One page of the matching items, and the count of all matches. Deleted items are left out. */
 export async function listItems<Name extends ItemName>(
   db: Pick<Database, 'read'>,
   kind: CatalogKind<Name>,
@@ -64,7 +64,7 @@ interface ComposedParts {
 
 const usualStatements = new Map<string, Statement>();
 
-/** Only what most requests use is prepared: all items, newest first, or one by its key. It has no part that the planner must think away. */
+/** Prepares only the frequent statements: all items, newest first, or one by key. */
 function buildStatement(kind: CatalogKind, filter: ItemFilter, parts: ComposedParts): Statement {
   const { key, sort, visibility } = filter;
   const isUsual = sort.field === 'id' && sort.descending && parts.narrower.length === (key === undefined ? 0 : 1);
@@ -91,7 +91,7 @@ function buildText(kind: CatalogKind, { visibility, sort }: ItemFilter, { narrow
               join platforms on platforms.id = item.platform_id) as items`;
 }
 
-/** Conditions for the filters that the request has. A filter that the kind lacks leaves out nothing. */
+/** Conditions for the given filters. A filter that the kind does not have is ignored. */
 function listConditions({ keyColumn, columns, skills: link }: CatalogKind, filter: ItemFilter, bind: Bind): string[] {
   const { key, slug, text, levels = [], subjects = [], tags = [], skills = [], types = [] } = filter;
   const conditions: string[] = [];
@@ -117,7 +117,7 @@ function listConditions({ keyColumn, columns, skills: link }: CatalogKind, filte
   return conditions;
 }
 
-/** Only a skill that the caller may see leads to an item. */
+/** The caller must be able to see the skill. */
 function hasSkillSql(
   { table, parentColumn }: SkillLink,
   { names, visible }: { names: string; visible: string },

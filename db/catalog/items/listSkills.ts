@@ -10,24 +10,24 @@ export type SkillSortField = 'id' | 'name' | 'created' | 'modified';
 
 export interface SkillFilter {
   visibility: Visibility;
-  /** The whole name; case makes no difference. */
+  /** The whole name, case-insensitive. */
   name?: string;
-  /** A part of the name; case and accents make no difference. */
+  /** Part of the name; case and accents are ignored. */
   text?: string;
   sort: { field: SkillSortField; descending: boolean };
   limit: number;
   offset: number;
 }
 
-/** A skill with what one platform says about it. */
+/** A skill with its data in one platform. */
 export interface ListedSkill {
   name: string;
   org: string;
   description: string;
   visibility: VisibilityLevel;
-  /** Names of those that are visible too. */
+  /** Names of the visible ones. */
   related_skills: string[];
-  /** Properties that no column holds. */
+  /** Properties without a column. */
   data: Record<string, unknown>;
 }
 
@@ -38,9 +38,7 @@ const SORT_EXPRESSION: Record<SkillSortField, string[]> = {
   modified: ['said.modified_at'],
 };
 
-/**
- * The skills that match, one page of them and how many there are in all; a skill once for each platform that has it.
- */
+/** One page of the matching skills, and the count of all matches; a skill occurs once for each platform that has it. */
 export async function listSkills(db: Database, filter: SkillFilter): Promise<{ count: number; skills: ListedSkill[] }> {
   const visible = buildVisibilityFilter(filter.visibility);
   const values = [
@@ -67,7 +65,7 @@ function buildStatement({ sort }: SkillFilter, visible: VisibilityFilter): State
      and (cast($4 as text) is null
           or fold(skills.name) like '%' || regexp_replace(fold($4), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
   return {
-    // Other orders are rare, and what is prepared stays in the connection.
+    // Other orders are rare, and prepared statements stay in the connection.
     ...(sort.field === 'id' && sort.descending && { name: `list skills, ${visible.shape}` }),
     text: `
       select (select count(*) ${matching}) as count,

@@ -2,8 +2,9 @@ import type { Transaction } from '../../core/transaction.js';
 import type { CatalogKind } from './catalogKinds.js';
 
 /**
- * Lets one transaction at a time change what spans the keys of a tenant's items: slugs and rules. By key order alone two writers could wait
- * in a circle, or miss what the other writes. Taken before any row of the kind is locked; safe to repeat in a transaction.
+ * Serializes changes that span several items of a kind in a tenant: slugs and rules. Locking by key order alone could
+ * deadlock, or miss concurrent writes. Take this lock before any row of the kind; it can be taken repeatedly in a
+ * transaction.
  */
 export async function lockCatalog(
   trx: Transaction,

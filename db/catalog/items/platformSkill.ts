@@ -1,7 +1,10 @@
 import { Model } from 'objection';
 import { Skill } from './skill.js';
 
-/** What a platform says of a skill. One that nobody declared is merely named by items, and seen as widely as the most visible of them. */
+/**
+ * The data of a skill in a platform. An undeclared skill is only named by items, and as visible as the most visible of
+ * them.
+ */
 export class PlatformSkill extends Model {
   static override tableName = 'platform_skills';
   static override idColumn = ['platform_id', 'skill_id'];

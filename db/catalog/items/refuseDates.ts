@@ -7,12 +7,12 @@ const LAST_YEAR = 9999;
 
 type Dates = { course_start?: string | null; course_end?: string | null };
 
-/** Whether an item changes when its course begins or ends: then it needs the lock of the catalog. */
+/** Whether the item changes the start or end of a course, which needs the lock of the catalog. */
 export function hasDates({ name }: CatalogKind, { data }: IncomingItem): boolean {
   return name === 'course' && (data?.course_start !== undefined || data?.course_end !== undefined);
 }
 
-/** Refuses dates that only look like some, and courses that would end before they begin, by what is stored where one of the two is absent. */
+/** Refuses invalid dates, and courses that end before they begin, using the stored date when one is absent. */
 export async function refuseDates(
   trx: Transaction,
   platformId: number,
@@ -37,7 +37,7 @@ export async function refuseDates(
       toMilliseconds(dates[name] === undefined ? stored.get(key)?.[name] : dates[name]),
     );
     if (start == null || end == null || end >= start) return [];
-    // The field that was sent is the one to change.
+    // The sent field is the one at fault.
     const field = dates.course_end === undefined ? 'course_start' : 'course_end';
     return [
       [

@@ -5,7 +5,7 @@ import type { IncomingRule, Rule } from '../prerequisites/prerequisiteRule.js';
 import { findRuleFaults } from '../prerequisites/prerequisiteCycles.js';
 import { findSizeFault } from '../prerequisites/ruleLimits.js';
 
-/** Refuses courses whose rules have too many nodes or levels, before anything walks through them. */
+/** Refuses courses whose rules have too many nodes or levels, before they are walked. */
 export function refuseLargeRules(kind: CatalogKind, items: IncomingItem[]): [string, Refusal][] {
   if (kind.name !== 'course') return [];
   return items.flatMap(({ key, data }): [string, Refusal][] => {
@@ -14,7 +14,7 @@ export function refuseLargeRules(kind: CatalogKind, items: IncomingItem[]): [str
   });
 }
 
-/** Refuses courses whose rules lead back to themselves, or further than can be checked. Rules must be in their stored form. */
+/** Refuses courses whose rules form a cycle, or a chain too long to check. Rules must be in their stored form. */
 export async function refuseCycles(
   trx: Transaction,
   platformId: number,
@@ -49,7 +49,7 @@ export async function refuseCycles(
   ];
 }
 
-/** A slug belongs to the first item that has it, in the tenant and in the batch. */
+/** The first item with a slug owns it, in the tenant and in the batch. */
 export async function refuseTakenSlugs(
   trx: Transaction,
   platformId: number,

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../core/transaction.js';
 import type { CatalogKind, ItemLink, SkillLink } from './catalogKinds.js';
 
-/** What an item's list is to hold from now on; targets in their order. */
+/** The new content of an item's list; targets in order. */
 export interface LinksInput<Target> {
   parentKey: string;
   targets: Target[];
 }
 
-/** Replaces lists of catalog items. Keys that name nothing are left out. Returns the parents whose list changed. */
+/** Replaces lists of catalog items. Unknown keys are left out. Returns the parents whose list changed. */
 export async function replaceItemLinks(
   trx: Transaction,
   platformId: number,
@@ -28,7 +28,7 @@ export async function replaceItemLinks(
   });
 }
 
-/** Replaces the skills of items, passed by the ids of the taxonomy. Returns the parents whose list changed. */
+/** Replaces the skills of items, given by taxonomy ids. Returns the parents whose list changed. */
 export async function replaceSkillLinks(
   trx: Transaction,
   platformId: number,

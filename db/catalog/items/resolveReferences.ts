@@ -13,11 +13,11 @@ import { readStoredRules } from '../prerequisites/readStoredRules.js';
 
 interface Resolved {
   items: IncomingItem[];
-  /** By the key of the item that has them. */
+  /** By the key of the referencing item. */
   dangling: Map<string, DanglingReference[]>;
 }
 
-/** Finds the items that lists and rules name, writes rules in their stored form, and says which names lead nowhere. */
+/** Resolves the items in lists and rules, converts rules to their stored form, and returns dangling references. */
 export async function resolveReferences(
   trx: Transaction,
   platformId: number,

@@ -5,7 +5,7 @@ import type { DanglingReference, IncomingItem, ItemResult, Refusal } from './inc
 import { upsertCourses, upsertPathways, upsertPrograms, upsertResources, upsertRoles } from './upsertItems.js';
 import { type IncomingSkill, upsertSkills } from './upsertSkills.js';
 
-/** Thrown inside the transaction, so that nothing of the item is kept. */
+/** Thrown inside the transaction to roll back the item. */
 export class ItemRefused extends Error {
   constructor(readonly refusal: Refusal | { code: 'unknown_reference'; references: DanglingReference[] }) {
     super(refusal.code);
@@ -20,10 +20,7 @@ type SaveItem<Item> = (
   item: Item,
 ) => Promise<{ created: boolean }>;
 
-/**
- * Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a new reference that leads
- * nowhere.
- */
+/** Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a new dangling reference. */
 function createSave<Item>(
   upsert: (trx: Transaction, platformId: number, items: Item[]) => Promise<ItemResult[]>,
 ): SaveItem<Item> {
@@ -31,7 +28,7 @@ function createSave<Item>(
     db.transaction(actor, async (trx) => {
       const [result] = await upsert(trx, platformId, [item]);
       if (result!.refusal) throw new ItemRefused(result!.refusal);
-      // Whoever reads a record, changes one field and sends it back must not stumble over what was there before.
+      // Old dangling references are accepted, so that a client can read a record, change one field and send it back.
       const references = result!.dangling.filter(({ isOld }) => !isOld);
       if (references.length > 0) throw new ItemRefused({ code: 'unknown_reference', references });
       return { created: result!.outcome === 'created' };

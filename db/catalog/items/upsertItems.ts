@@ -13,9 +13,9 @@ import { type UpsertStatements, buildUpsertStatements } from './buildUpsertState
 type UpsertItems = (trx: Transaction, platformId: number, items: IncomingItem[]) => Promise<ItemResult[]>;
 
 /**
- * Creates or updates items of one kind in one tenant; the results stand in the order of the items. Safe to repeat (an
- * unchanged row is not written) and to run in parallel. Keys must be distinct within a call. An item that is refused
- * leaves the others alone.
+ * Creates or updates items of one kind in a tenant; results have the order of the items. Idempotent (unchanged rows
+ * are not written) and safe to run concurrently. Keys must be distinct within a call. A refused item does not affect
+ * the others.
  */
 function createUpsert(kind: CatalogKind): UpsertItems {
   const statements = buildUpsertStatements(kind);
@@ -93,7 +93,7 @@ async function writeRows(
   return { created, updated, missing: new Set(older.map(({ key }) => key).filter((key) => !stored.has(key))) };
 }
 
-/** Returns the keys whose lists changed. A list that is absent stays; null empties it. */
+/** Returns the keys whose lists changed. An absent list stays; null empties it. */
 async function writeLinks(
   trx: Transaction,
   platformId: number,

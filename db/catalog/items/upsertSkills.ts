@@ -2,15 +2,15 @@ import type { Transaction } from '../../core/transaction.js';
 import { ensureSkills } from './ensureSkills.js';
 import type { IncomingItem, ItemResult, Refusal } from './incomingItem.js';
 
-/** A skill as it comes in: like an item, but its name is its key. */
+/** An incoming skill: like an item, with its name as key. */
 export type IncomingSkill = Omit<IncomingItem, 'slug' | 'name'>;
 
 const COLUMNS = ['description', 'visibility'];
 
 /**
- * Declares skills of a tenant, or changes what it says about them. The results are in the order of the names, which must be distinct
- * without regard to case. What items merely named before is updated, and seen from then on as widely as its declaration says. Safe to
- * repeat and to run in parallel. Skills that `related_skills` names are made known to the tenant.
+ * Declares skills of a tenant, or changes their data. Results have the order of the names, which must be distinct
+ * case-insensitively. A skill that was only named by items becomes declared, with the declared visibility. Idempotent
+ * and safe to run concurrently. Skills in `related_skills` are added to the tenant.
  */
 export async function upsertSkills(
   trx: Transaction,
@@ -68,7 +68,7 @@ function buildSkillRow({ key, data = {} }: IncomingSkill, ids: Map<string, numbe
   return row;
 }
 
-/** The ids of the skills that the tenant knows already, under a lock: of two parallel creators one creates. */
+/** Ids of the skills that the tenant has, locked, so that of two concurrent creators only one creates. */
 async function lockKnownSkills(trx: Transaction, platformId: number, names: string[]): Promise<Set<number>> {
   await trx.raw(`select pg_advisory_xact_lock(hashtextextended('catalog skills', ?))`, [platformId]);
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(

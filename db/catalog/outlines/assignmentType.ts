@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { Course } from '../items/course.js';
 
-/** A kind of graded work of a course, and how it counts. */
+/** A type of graded work in a course, with its weight. */
 export class AssignmentType extends Model {
   static override tableName = 'assignment_types';
   static override idColumn = ['platform_id', 'course_id', 'name'];
@@ -9,7 +9,7 @@ export class AssignmentType extends Model {
   declare platform_id: number;
   declare course_id: number;
   declare name: string;
-  /** In the policy, from 1. */
+  /** Position in the policy, from 1. */
   declare position: number;
   /** What a grade of 1 adds to the grade of the course, as a decimal text. Weights need not sum to 1. */
   declare weight: string;

@@ -3,14 +3,14 @@ import { type BlockType, CONTAINER_TYPES } from './courseBlock.js';
 import type { IncomingBlock } from './incomingBlock.js';
 import type { OutlineFault } from './outlineRefused.js';
 
-/** More would not help who has to mend them. */
+/** More faults would not help to correct the outline. */
 const MOST_FAULTS = 20;
-/** Of a cycle, that are named. */
+/** The most blocks of a cycle that are named. */
 const MOST_NAMED = 5;
 
 type Blocks = readonly Pick<IncomingBlock, 'block_id' | 'parent_id' | 'type'>[];
 
-/** What keeps blocks from being the outline of a course, in the order of the list, at most 20 faults; none when they are one. */
+/** The faults that keep blocks from forming an outline, in list order, at most 20; empty when they form one. */
 export function* checkTree(blocks: Blocks): Steps<OutlineFault[]> {
   const faults: OutlineFault[] = [];
   const places = new Map<string, number>();
@@ -36,14 +36,14 @@ export function* checkTree(blocks: Blocks): Steps<OutlineFault[]> {
   return faults.sort((one, other) => one.index - other.index).slice(0, MOST_FAULTS);
 }
 
-/** Adds one fault a cycle. Returns the places of the blocks in them. */
+/** Adds one fault for each cycle. Returns the indexes of the blocks in cycles. */
 function* findCycles(
   blocks: Blocks,
   parentOf: (index: number) => number | undefined,
   faults: OutlineFault[],
 ): Steps<Set<number>> {
   const cyclic = new Set<number>();
-  /** By place: the walk that came by first. */
+  /** By index: the walk that visited the block first. */
   const walks = new Array<number | undefined>(blocks.length);
   for (const start of blocks.keys()) {
     let at: number | undefined = start;
@@ -71,7 +71,7 @@ function formatPath(blocks: Blocks, cycle: number[]): string {
   return [...named, ...more, named[0]].join(' in ');
 }
 
-/** The level of the outline, from 0 at the top. */
+/** Level in the outline, from 0 at the top. */
 function findLevel(type: BlockType): number {
   const level = (CONTAINER_TYPES as readonly string[]).indexOf(type);
   return level === -1 ? CONTAINER_TYPES.length : level;

@@ -1,12 +1,12 @@
 import { Model } from 'objection';
 import { Course } from '../items/course.js';
 
-/** From the course down; everything below a unit is a leaf. */
+/** From the course down; blocks below a unit are leaves. */
 export const CONTAINER_TYPES = ['section', 'subsection', 'unit'] as const;
 export const LEAF_TYPES = ['problem', 'video', 'html', 'discussion', 'resource', 'other'] as const;
 export type BlockType = (typeof CONTAINER_TYPES)[number] | (typeof LEAF_TYPES)[number];
 
-/** A node of a course's outline. One that left the outline is retired: what was earned on it stays. */
+/** A node of a course outline. A removed node is retired, so that results on it remain. */
 export class CourseBlock extends Model {
   static override tableName = 'course_blocks';
   static override idColumn = ['platform_id', 'id'];
@@ -14,7 +14,7 @@ export class CourseBlock extends Model {
   declare platform_id: number;
   declare id: number;
   declare course_id: number;
-  /** The contract's block_id: unique in the course, retired ones included. */
+  /** The public block_id: unique in the course, including retired blocks. */
   declare block_key: string;
   /** Null: a section. */
   declare parent_id: number | null;

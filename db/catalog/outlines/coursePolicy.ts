@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { Course } from '../items/course.js';
 
-/** What the grading policy of a course has besides its types and cutoffs. A course without a row has the defaults. */
+/** The part of a course's grading policy besides types and cutoffs. A course without a row has the defaults. */
 export class CoursePolicy extends Model {
   static override tableName = 'grading_policies';
   static override idColumn = ['platform_id', 'course_id'];

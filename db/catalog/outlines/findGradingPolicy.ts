@@ -3,7 +3,7 @@ import { buildVisibilityFilter } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import type { GradingPolicy } from './gradingPolicy.js';
 
-/** The policy of a course, empty where it has none; null where the tenant has no such course that is visible. */
+/** The grading policy of a course, empty when it has none; null when the tenant has no such visible course. */
 export async function findGradingPolicy(
   db: Pick<Database, 'read'>,
   { rows, courseKey }: { rows: PlatformRows; courseKey: string },

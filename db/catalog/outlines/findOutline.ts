@@ -23,7 +23,7 @@ export interface OutlineDocument {
   course_id: string;
   /** Each after its parent and before its next sibling. */
   blocks: Block[];
-  /** What left the outline, last first; only when requested. */
+  /** Blocks removed from the outline, the last removed first; only when requested. */
   retired?: (Block & { retired_at: string })[];
 }
 
@@ -31,11 +31,13 @@ export interface OutlineFilter {
   /** Of the platform. */
   rows: PlatformRows;
   courseKey: string;
-  /** Whether to list them too. Who may not touch the whole platform gets none. */
+  /** Whether to include retired blocks. Callers without access to the whole platform get none. */
   withRetired: boolean;
 }
 
-/** An outline, as JSON; null where the tenant has no such course that is visible. A course without blocks has an empty one. */
+/**
+ * An outline as JSON; null when the tenant has no such visible course. A course without blocks has an empty outline.
+ */
 export async function findOutline(
   db: Pick<Database, 'read'>,
   { rows, courseKey, withRetired }: OutlineFilter,
@@ -56,7 +58,9 @@ const documentSql = (block: string, parentKey: string, more = '') => `
     select ${block}.block_key as block_id, ${parentKey} as parent_id, ${block}.type, ${block}.name, ${block}.position, ${block}.graded,
            ${block}.assignment_type, ${block}.max_score, ${block}.completable, ${block}.video_seconds${more}) shown) as text)`;
 
-/** The blocks of one parent, each with what is in it: a look-up by index for each parent, whatever the planner expects of the tree. */
+/**
+ * The children of one block, each with its subtree: an index look-up for each parent, whatever the planner estimates.
+ */
 function levelListSql(level: number, condition: string, parentKey: string): string {
   const block = `level_${level}`;
   const isIn = `${block}.platform_id = course.platform_id and ${block}.retired_at is null`;

@@ -1,12 +1,12 @@
-/** How the grade of a course is made of its graded blocks. */
+/** How the grade of a course is computed from its graded blocks. */
 export interface GradingPolicy {
   assignment_types: {
     name: string;
     /** What a grade of 1 adds to the grade of the course. Weights need not sum to 1. */
     weight: number;
-    /** Fewer graded than that count as if the others were 0. */
+    /** Missing works up to this number count as 0. */
     min_count: number;
-    /** How many of the lowest do not count. */
+    /** How many of the lowest results are dropped. */
     drop_count: number;
   }[];
   /** The least grade, from 0 to 1, by letter. */
@@ -15,7 +15,7 @@ export interface GradingPolicy {
   score_policy: 'best' | 'latest';
 }
 
-/** What keeps a policy from being stored. */
+/** A validation error of a policy. */
 export interface PolicyFault {
   /** A JSON pointer into the policy. */
   path: string;
@@ -23,7 +23,7 @@ export interface PolicyFault {
   message: string;
 }
 
-/** Names of assignment types and values of cutoffs must differ; the second one of two is at fault. */
+/** Names of assignment types and values of cutoffs must be distinct; the second occurrence is at fault. */
 export function listPolicyFaults({ assignment_types: types, cutoffs }: GradingPolicy): PolicyFault[] {
   const names = new Set<string>();
   const faults: PolicyFault[] = [];

@@ -5,7 +5,9 @@ const statement = {
   text: `select id from courses where platform_id = ? and course_key = ? and deleted_at is null for no key update`,
 };
 
-/** Lets one transaction at a time replace what belongs to a course. Returns its id, or null where the tenant has no such course. */
+/**
+ * Locks a course while its outline or policy is replaced. Returns its id, or null when the tenant has no such course.
+ */
 export async function lockCourse(trx: Transaction, platformId: number, courseKey: string): Promise<number | null> {
   const [course] = await run<{ id: number }>(trx, statement, [platformId, courseKey]);
   return course?.id ?? null;

@@ -1,6 +1,6 @@
-/** What is wrong with one block of an outline. */
+/** A fault of one block in an outline. */
 export interface OutlineFault {
-  /** Its place in the list, from 0. */
+  /** Index in the list, from 0. */
   index: number;
   field: 'block_id' | 'parent_id';
   code: 'duplicate_block' | 'unknown_parent' | 'cycle' | 'wrong_level';
@@ -8,7 +8,7 @@ export interface OutlineFault {
   message: string;
 }
 
-/** The blocks form no outline; nothing was changed. */
+/** The blocks do not form an outline; nothing was changed. */
 export class OutlineRefused extends Error {
   override readonly name = 'OutlineRefused';
 

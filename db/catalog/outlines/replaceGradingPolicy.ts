@@ -5,7 +5,7 @@ import { type GradingPolicy, type PolicyFault, listPolicyFaults } from './gradin
 import { queueRegrade } from '../../learning/progress/regrade.js';
 import { lockCourse } from './lockCourse.js';
 
-/** The policy can't be stored; nothing was changed. */
+/** The policy is invalid; nothing was changed. */
 export class PolicyRefused extends Error {
   override readonly name = 'PolicyRefused';
 
@@ -15,8 +15,8 @@ export class PolicyRefused extends Error {
 }
 
 /**
- * Makes this the grading policy of a course, an empty one to have none; what is the same is not written. Grades follow in the background.
- * Returns null where the tenant has no such course. Throws PolicyRefused. Safe to repeat.
+ * Replaces the grading policy of a course (an empty one removes it); unchanged parts are not written. Grades are
+ * recomputed in the background. Returns null when the tenant has no such course. Throws PolicyRefused. Idempotent.
  */
 export async function replaceGradingPolicy(
   db: Pick<Database, 'transaction'>,

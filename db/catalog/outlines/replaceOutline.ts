@@ -9,10 +9,10 @@ import { queueRegrade } from '../../learning/progress/regrade.js';
 import { lockCourse } from './lockCourse.js';
 import { OutlineRefused } from './outlineRefused.js';
 
-/** How many blocks became what. */
+/** Number of blocks by outcome. */
 export interface ReplacedOutline {
   created: number;
-  /** Retired ones of the same key that are in the outline again. */
+  /** Retired blocks that are part of the outline again. */
   restored: number;
   updated: number;
   unchanged: number;
@@ -20,8 +20,9 @@ export interface ReplacedOutline {
 }
 
 /**
- * Makes these blocks the outline of a course, in one transaction: those that it has no more are retired, those that are the same are not
- * written. Completion and grades follow in the background. Returns null where the tenant has no such course. Throws OutlineRefused when they form no outline. Safe to repeat.
+ * Replaces the outline of a course in one transaction: missing blocks are retired, unchanged ones are not written.
+ * Completion and grades are recomputed in the background. Returns null when the tenant has no such course. Throws
+ * OutlineRefused when the blocks form no outline. Idempotent.
  */
 export async function replaceOutline(
   db: Pick<Database, 'transaction'>,
@@ -47,7 +48,7 @@ export async function replaceOutline(
   });
 }
 
-/** Blocks of one parent that have no position stand in the order of the list, from 1. */
+/** Siblings without a position are numbered in list order, from 1. */
 function* fillDefaults(blocks: readonly IncomingBlock[]): Steps<Required<IncomingBlock>[]> {
   const siblings = new Map<string | null, number>();
   const filled: Required<IncomingBlock>[] = [];
@@ -72,7 +73,7 @@ function* fillDefaults(blocks: readonly IncomingBlock[]): Steps<Required<Incomin
   return filled;
 }
 
-/** PostgreSQL does not know how many blocks are sent, and pairing each with each would take minutes. */
+/** PostgreSQL cannot estimate the number of blocks; a nested loop over them would take minutes. */
 const joinByHash = { name: 'join outlines by hash', text: `select set_config('enable_nestloop', 'off', true)` };
 
 const FIELDS = [

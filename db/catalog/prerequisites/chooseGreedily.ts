@@ -2,7 +2,7 @@ import type { Steps } from '../../core/slices.js';
 import { ChosenCourses } from './chosenCourses.js';
 import { type CourseGoal, type Goal, collectCourses } from './remainingGoal.js';
 
-/** A small set of courses that satisfies the goal, by key. Takes as many steps as the goal has nodes. */
+/** A small set of courses that satisfies the goal, by key. Linear in the nodes of the goal. */
 export function* chooseGreedily(goal: Goal): Steps<Map<string, CourseGoal>> {
   const greedy = new Greedy(goal);
   yield* greedy.take(goal);
@@ -11,9 +11,9 @@ export function* chooseGreedily(goal: Goal): Steps<Map<string, CourseGoal>> {
 
 interface Trial {
   added: CourseGoal[];
-  /** How much larger the set becomes. */
+  /** Growth of the set. */
   growth: number;
-  /** How often the rule names what is added. */
+  /** How often the rule names the added courses. */
   uses: number;
 }
 
@@ -26,7 +26,7 @@ class Greedy {
       this.uses.set(course.course_id, (this.uses.get(course.course_id) ?? 0) + 1);
   }
 
-  /** Of alternatives the one that adds least, and of equals the one whose courses the rule names most. */
+  /** Of alternatives, takes the one that adds least; of equals, the one whose courses the rule names most. */
   *take(goal: Goal): Steps<void> {
     yield;
     if ('course' in goal) this.chosen.add(goal);

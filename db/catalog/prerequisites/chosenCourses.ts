@@ -1,6 +1,6 @@
 import type { CourseGoal, Goal } from './remainingGoal.js';
 
-/** A set of courses, each once with its highest grade, that can go back to what it was. */
+/** A set of courses, each with its highest required grade, that can be rolled back. */
 export class ChosenCourses {
   private readonly byKey = new Map<string, CourseGoal>();
   private readonly trail: { key: string; before: CourseGoal | undefined }[] = [];
@@ -9,7 +9,7 @@ export class ChosenCourses {
     return this.byKey.size;
   }
 
-  /** To be passed to `backTo`. */
+  /** A mark to pass to `backTo`. */
   get mark(): number {
     return this.trail.length;
   }
@@ -34,7 +34,7 @@ export class ChosenCourses {
     }
   }
 
-  /** What was added since the mark. */
+  /** The courses added since the mark. */
   since(mark: number): CourseGoal[] {
     return this.trail.slice(mark).map(({ key }) => this.byKey.get(key)!);
   }
@@ -43,7 +43,7 @@ export class ChosenCourses {
     return new Map(this.byKey);
   }
 
-  /** Whether the courses satisfy the goal; `onVisit` is called for each node that is looked at. */
+  /** Whether the courses satisfy the goal; calls `onVisit` for each visited node. */
   satisfy(goal: Goal, onVisit: () => void): boolean {
     onVisit();
     if ('all' in goal) return goal.all.every((part) => this.satisfy(part, onVisit));

@@ -9,9 +9,9 @@ export interface EvaluatedCourse {
   /** Whether the platform has the course. */
   known: boolean;
   completed: boolean;
-  /** Of its completable blocks, in percent. */
+  /** Percentage of its completable blocks. */
   completion: number;
-  /** From 0 to 1, and above where weights allow. */
+  /** From 0 to 1, or higher when weights allow. */
   grade: number | null;
   satisfied: boolean;
 }
@@ -21,13 +21,13 @@ export type EvaluatedRule =
 
 export type MissingCourse = Pick<EvaluatedCourse, 'course_id' | 'min_grade' | 'min_completion' | 'known'>;
 
-/** How somebody stands: their results and the courses that there are, by key. */
+/** A person's results and the existing courses, by key. */
 export interface Standing {
   results: ReadonlyMap<string, CourseProgress>;
   known: ReadonlySet<string>;
 }
 
-/** The rule with how somebody stands at each of its nodes, each of which is visited once. */
+/** The rule with the person's standing at each node. Visits each node once. */
 export function* evaluateRule(rule: Rule, standing: Standing): Steps<EvaluatedRule> {
   yield;
   if ('all' in rule) {

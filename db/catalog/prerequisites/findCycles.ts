@@ -1,9 +1,9 @@
-/** Needs that are looked at to name circles, all together. */
+/** The most dependencies that are followed to name cycles, in all. */
 const MOST_STEPS_TO_NAME = 200_000;
 
 /**
- * The starts that lie on a circle of needs, each with the shortest one (first and last are the start), or null when that takes too long to
- * find. Which starts there are takes time proportional to the needs.
+ * The starts that lie on a dependency cycle, each with its shortest cycle (first and last are the start), or null when
+ * finding it takes too long. Finding the starts is linear in the number of dependencies.
  */
 export function findCycles(needs: ReadonlyMap<string, string[]>, starts: string[]): Map<string, string[] | null> {
   const groupOf = findComponents(needs, starts);
@@ -17,7 +17,7 @@ export function findCycles(needs: ReadonlyMap<string, string[]>, starts: string[
   return circles;
 }
 
-/** Breadth first among those that need each other. */
+/** Breadth-first search within the component. */
 function findShortestCycle(
   start: string,
   group: ReadonlySet<string>,
@@ -47,8 +47,8 @@ interface Visit {
 }
 
 /**
- * For each course that the starts lead to, the courses that it needs and that need it (Tarjan's strongly connected components, with a
- * stack of its own: chains may be long).
+ * The strongly connected component of each reachable course (Tarjan's algorithm with an explicit stack, since chains
+ * may be long).
  */
 function findComponents(needs: ReadonlyMap<string, string[]>, starts: string[]): Map<string, Set<string>> {
   const order = new Map<string, number>();

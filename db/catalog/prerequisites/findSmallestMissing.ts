@@ -6,27 +6,28 @@ import { type CourseGoal, type Goal, collectCourses, buildRemainingGoal } from '
 import { type Rule, listCourses } from './prerequisiteRule.js';
 import { MOST_RULE_NODES } from './ruleLimits.js';
 
-/** Nodes that the search for the smallest set may visit: a few milliseconds. */
+/** The most nodes that the search for the smallest set visits: a few milliseconds. */
 export const MOST_STEPS = 50_000;
 
 export interface Missing {
   courses: MissingCourse[];
-  /** False when the search ended at its limit: then a smaller set may exist. */
+  /** False when the search reached its limit: a smaller set may exist. */
   isSmallest: boolean;
   /** Nodes that the search visited. */
   steps: number;
 }
 
 /**
- * The smallest set of courses that would satisfy the rule, besides what is there, in the order of the rule; of equally small ones the one
- * whose choices come first. A course that is needed twice is in it once, with the higher grade. To find it takes exponential time in
- * general, so the search has a limit, after which the answer is the smallest set that it met, or a greedy one.
+ * The smallest set of courses that would satisfy the rule in addition to the results, in the order of the rule; of
+ * equal sets the one whose choices come first. A course required twice is in it once, with the higher grade. The
+ * problem is exponential in general, so the search has a limit, after which it returns the smallest set found, or a
+ * greedy one.
  */
 export function* findSmallestMissing(rule: Rule | null, standing: Standing): Steps<Missing> {
   const goal = rule && (yield* buildRemainingGoal(rule, standing.results));
   if (!goal) return { courses: [], isSmallest: true, steps: 0 };
   const greedy = yield* chooseGreedily(goal);
-  // What was stored before rules had a limit gets the greedy set: the search recurses over all that is pending.
+  // Rules stored before there was a limit get the greedy set, because the search recurses over all pending goals.
   const isSearched = collectCourses(goal).length <= MOST_RULE_NODES;
   const { chosen, isSmallest, steps } = isSearched
     ? new Search(goal, greedy).run()
@@ -35,7 +36,7 @@ export function* findSmallestMissing(rule: Rule | null, standing: Standing): Ste
   return { courses: keys.map((key) => mapMissingCourse(chosen.get(key)!.course, standing)), isSmallest, steps };
 }
 
-/** Goals that are still open, the next one first. */
+/** Goals still to satisfy, the next one first. */
 type Pending = { goal: Goal; rest: Pending } | null;
 
 /** Branch and bound over the choices of a goal. */
@@ -43,7 +44,7 @@ class Search {
   private steps = 0;
   private readonly chosen = new ChosenCourses();
   private best: Map<string, CourseGoal> | null = null;
-  /** No set is smaller than this. */
+  /** Lower bound of all sets. */
   private readonly least: number;
 
   constructor(
@@ -59,12 +60,12 @@ class Search {
     return { chosen, isSmallest: chosen.size === this.least || this.steps < MOST_STEPS, steps: this.steps };
   }
 
-  /** Sets must be smaller than this to be of interest. Of sets as small as the greedy one the first is returned. */
+  /** Only sets smaller than this are of interest; of sets as small as the greedy one, the first is returned. */
   private get limit(): number {
     return this.best?.size ?? this.greedy.size + 1;
   }
 
-  /** Looks at every way to satisfy what is pending that can become the best, and leaves `chosen` as it was. */
+  /** Tries every way to satisfy the pending goals that can improve the best set; leaves `chosen` unchanged. */
   private explore(pending: Pending): void {
     if (this.steps >= MOST_STEPS || this.best?.size === this.least || this.chosen.size >= this.limit) return;
     this.steps += 1;
@@ -87,7 +88,7 @@ class Search {
     }
   }
 
-  /** Fewest courses that the goals need besides the chosen ones: goals that share no course add up. */
+  /** Minimum number of courses that the goals need besides the chosen ones; goals without common courses add up. */
   private boundOf(goals: Iterable<Goal>): number {
     const counted = new Set<string>();
     let sum = 0;

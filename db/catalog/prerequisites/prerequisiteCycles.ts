@@ -2,20 +2,23 @@ import type { Transaction } from '../../core/transaction.js';
 import { type Rule, listCourses } from './prerequisiteRule.js';
 import { findCycles } from './findCycles.js';
 
-/** Longer chains of courses are refused: nobody could study them, and the walk stays short. */
+/** Longer chains of courses are refused, which also bounds the walk. */
 const DEEPEST_CHAIN = 100;
-/** Needs of stored courses that one check follows: real catalogues have a few thousand in all. */
+/** Dependencies of stored courses that one check follows; real catalogues have a few thousand. */
 export const MOST_NEEDS_FOLLOWED = 100_000;
 const COURSES_A_STATEMENT = 500;
 
 export interface RuleFaults {
-  /** Courses of the batch that would need themselves, each with its circle (first and last are the course) unless naming it takes too long. */
+  /**
+   * Courses of the batch that would require themselves, each with its cycle (first and last are the course), unless
+   * naming it takes too long.
+   */
   cycles: Map<string, string[] | null>;
-  /** Courses of the batch whose chains are too long, or lead to too many courses, to be checked. */
+  /** Courses of the batch whose chains are too long, or reach too many courses, to be checked. */
   unchecked: Set<string>;
 }
 
-/** What keeps rules of a batch from being stored. Rules of courses outside the batch are read from the database, within limits. */
+/** Faults of the rules of a batch. Reads rules of other courses from the database, within limits. */
 export async function findRuleFaults(
   trx: Transaction,
   platformId: number,
@@ -28,7 +31,10 @@ export async function findRuleFaults(
   return { cycles: findCycles(needs, starts), unchecked: findStartsLeadingTo(unread, needs, starts) };
 }
 
-/** Adds what the courses reached from `needs` need, a level of the chain after the other; the courses that it did not get to. */
+/**
+ * Adds the dependencies of the courses reached from `needs`, level by level; returns the courses that were not
+ * reached.
+ */
 async function readNeedsOfStoredCourses(
   trx: Transaction,
   platformId: number,
@@ -59,7 +65,7 @@ function listUnknown(needed: string[][], needs: ReadonlyMap<string, string[]>): 
   return [...unknown];
 }
 
-/** Only the keys, each once: whole rules would be parsed here. */
+/** Reads the keys only, each once, because whole rules would be parsed here. */
 async function readStoredNeeds(
   trx: Transaction,
   platformId: number,
@@ -76,7 +82,7 @@ async function readStoredNeeds(
   return rows;
 }
 
-/** Those of the starts from which a chain of needs leads to one of the courses. */
+/** The starts from which a chain of dependencies leads to one of the courses. */
 function findStartsLeadingTo(courses: string[], needs: ReadonlyMap<string, string[]>, starts: string[]): Set<string> {
   if (courses.length === 0) return new Set();
   const neededBy = new Map<string, string[]>();
@@ -87,7 +93,7 @@ function findStartsLeadingTo(courses: string[], needs: ReadonlyMap<string, strin
       else neededBy.set(needed, [key]);
     }
   const leading = new Set(courses);
-  // A set is walked in the order of insertion, what is added on the way included.
+  // Iterating over a Set includes the items added meanwhile.
   for (const key of leading) for (const other of neededBy.get(key) ?? []) leading.add(other);
   return new Set(starts.filter((key) => leading.has(key)));
 }

@@ -1,19 +1,17 @@
-/**
- * A course that must be completed, with the lowest grade, or instead to an extent in percent, where one is required.
- */
+/** A course that must be completed with a minimum grade, or instead to a percentage, where one is required. */
 export interface CourseRule {
   course_id: string;
   min_grade?: string;
   min_completion?: number;
 }
 
-/** What must be completed before a course: one course, all of the parts, or any of them. */
+/** The prerequisites of a course: one course, all parts, or any part. */
 export type Rule = CourseRule | { all: Rule[] } | { any: Rule[] };
 
 /** A rule, or the keys of courses that must all be completed. */
 export type IncomingRule = Rule | string[];
 
-/** The one form in which rules are stored: groups that require nothing are dropped, so an empty rule is null. */
+/** Converts a rule to its stored form: groups without requirements are dropped, so an empty rule is null. */
 export function normalizeRule(rule: IncomingRule): Rule | null {
   if (Array.isArray(rule)) return normalizeRule({ all: rule.map((courseKey) => ({ course_id: courseKey })) });
   if ('course_id' in rule) return rule;
@@ -29,7 +27,7 @@ export function listCourses(rule: Rule): string[] {
   return ('all' in rule ? rule.all : rule.any).flatMap(listCourses);
 }
 
-/** The same rule with every course's key passed through `rename`. */
+/** The same rule with each course key replaced by `rename`. */
 export function renameCourses(rule: Rule, rename: (courseKey: string) => string): Rule {
   if ('course_id' in rule) return { ...rule, course_id: rename(rule.course_id) };
   const parts = ('all' in rule ? rule.all : rule.any).map((part) => renameCourses(part, rename));
@@ -37,8 +35,8 @@ export function renameCourses(rule: Rule, rename: (courseKey: string) => string)
 }
 
 /**
- * Catalogues write 'ARCH 2530' for the course 'ARCH-2530': the key as written when such a course exists, else with
- * hyphens.
+ * Resolves a written key: catalogues write 'ARCH 2530' for the course 'ARCH-2530'. The key as written when such a
+ * course exists, else with hyphens.
  */
 export function resolveCourseKey(written: string, exists: (courseKey: string) => boolean): string {
   return exists(written) ? written : written.trim().replace(/\s+/g, '-');

@@ -1,16 +1,16 @@
 import type { Rule } from './prerequisiteRule.js';
 
-/** How far somebody is in a course. */
+/** Progress of a person in a course. */
 export interface CourseProgress {
   /** Completed and not failed. */
   finished: boolean;
   /** From 0 to 1, and above where weights allow; null where there is none. */
   grade: number | null;
-  /** Of its completable blocks, from 0 to 100. */
+  /** Percentage of its completable blocks, 0 to 100. */
   percent: number;
 }
 
-/** Lowest shares of the marks for letter grades, where a platform has no scale of its own. */
+/** Minimum shares for letter grades in platforms without a scale of their own. */
 export const LETTERS: Record<string, number> = {
   'A+': 0.97,
   A: 0.93,
@@ -27,7 +27,8 @@ export const LETTERS: Record<string, number> = {
 };
 
 /**
- * Whether results (by course key) satisfy a rule; null is satisfied. The database has the same as `prerequisites_met`, for lists. A course without a grade satisfies no lowest grade.
+ * Whether results (by course key) satisfy a rule; null is satisfied. The SQL function `prerequisites_met` does the
+ * same for lists. A course without a grade satisfies no minimum grade.
  */
 export function prerequisitesMet(rule: Rule | null, results: ReadonlyMap<string, CourseProgress>): boolean {
   if (rule === null) return true;
@@ -40,7 +41,7 @@ export function prerequisitesMet(rule: Rule | null, results: ReadonlyMap<string,
   return lowest === null || (result?.grade ?? -1) >= lowest;
 }
 
-/** From 0 to 1; null for words that are no grade, such as that of a transferred credit: then to have passed is enough. */
+/** From 0 to 1; null for words that are no grade, such as that of a transferred credit: then passing suffices. */
 export function parseLowestGrade(written: string): number | null {
   const letter = LETTERS[written.trim().toUpperCase()];
   if (letter !== undefined) return letter;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../core/transaction.js';
 import type { Rule } from './prerequisiteRule.js';
 
-/** The prerequisites of those of the courses that have any, by key. */
+/** The prerequisites of those courses that have any, by key. */
 export async function readStoredRules(
   trx: Transaction,
   platformId: number,

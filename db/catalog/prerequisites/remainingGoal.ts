@@ -2,16 +2,19 @@ import type { Steps } from '../../core/slices.js';
 import type { CourseRule, Rule } from './prerequisiteRule.js';
 import { type CourseProgress, parseLowestGrade, prerequisitesMet } from './prerequisitesMet.js';
 
-/** A course that is still needed; `demand` is its lowest grade from 0 to 1, 0 for any. */
+/** A course that is still required; `demand` is its lowest grade from 0 to 1, 0 for any. */
 export interface CourseGoal {
   course: CourseRule;
   demand: number;
 }
 
-/** What is left to do of a rule. Groups of one are that one; a group holds no group of its own kind, and courses first. */
+/**
+ * The unsatisfied part of a rule. A group of one is replaced by its member; a group contains no group of its own kind,
+ * and lists courses first.
+ */
 export type Goal = CourseGoal | { all: Goal[] } | { any: Goal[] };
 
-/** The rule without what the results satisfy; null when nothing is left. */
+/** The rule without the parts that the results satisfy; null when nothing is left. */
 export function* buildRemainingGoal(rule: Rule, results: ReadonlyMap<string, CourseProgress>): Steps<Goal | null> {
   yield;
   if ('course_id' in rule) {
@@ -29,7 +32,7 @@ export function* buildRemainingGoal(rule: Rule, results: ReadonlyMap<string, Cou
   return open.length === 0 ? null : buildGroup(isAll ? 'all' : 'any', open);
 }
 
-/** The parts of a group; a course is its own only part. */
+/** The members of a group; a course is its own only member. */
 function listAlternatives(goal: Goal): Goal[] {
   return 'all' in goal ? goal.all : 'any' in goal ? goal.any : [goal];
 }

@@ -1,11 +1,11 @@
 import type { IncomingRule } from './prerequisiteRule.js';
 
-/** Groups and courses that one rule may hold: the largest of a real catalogue of 2,216 courses has 24. */
+/** The most groups and courses in a rule; the largest of a real catalogue of 2,216 courses has 24. */
 export const MOST_RULE_NODES = 200;
 /** Levels of nested groups, the courses included: real rules have 4. */
 export const DEEPEST_RULE = 8;
 
-/** Why a rule may not be stored, as a sentence; null when its size is allowed. Stops counting at the limit. */
+/** Why a rule is too large, as a sentence; null when its size is allowed. Stops counting at the limit. */
 export function findSizeFault(rule: IncomingRule): string | null {
   const waiting: { rule: IncomingRule | string; depth: number }[] = [{ rule, depth: 1 }];
   let nodes = 0;
