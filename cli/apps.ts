@@ -74,8 +74,8 @@ async function register(
   { url, type, onboarding, trialDays, inactive, json }: RegisterOptions,
 ): Promise<void> {
   if (trialDays !== undefined && !/^[1-9]\d{0,3}$/.test(trialDays))
-    throw new AdminError('It is a whole number from 1 to 9999.', '--trial-days');
-  if (name.length > 255 || name === '') throw new AdminError('A name has 1 to 255 characters.');
+    throw new AdminError('Must be a whole number from 1 to 9999.', '--trial-days');
+  if (name.length > 255 || name === '') throw new AdminError('A name must have 1 to 255 characters.');
   const app = {
     name,
     url,
@@ -112,7 +112,7 @@ async function grant(
 ): Promise<void> {
   const endsAt = until === undefined ? null : new Date(until);
   if (endsAt && Number.isNaN(endsAt.getTime()))
-    throw new AdminError('It is a time such as 2027-09-01 or 2027-09-01T08:00:00Z.', '--until');
+    throw new AdminError('Must be a time such as 2027-09-01 or 2027-09-01T08:00:00Z.', '--until');
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, key);
     const userId = await memberId(database, platform, user);

@@ -23,11 +23,11 @@ export function auditCommand(): Command {
 async function print({ platform, table, limit }: AuditOptions): Promise<void> {
   const count = Number(limit);
   if (!Number.isInteger(count) || count < 1 || count > MOST_ENTRIES)
-    throw new AdminError(`A number from 1 to ${MOST_ENTRIES}.`, '--limit');
+    throw new AdminError(`Must be a number from 1 to ${MOST_ENTRIES}.`, '--limit');
   await withSession(async ({ database }) => {
     const platformId = platform === undefined ? 0 : (await platformByKey(database, platform)).id;
     if (table !== undefined && !(await isAudited(database, table)))
-      throw new AdminError(`No changes of a table '${table}' are logged.`, '--table');
+      throw new AdminError(`Changes of a table '${table}' are not logged.`, '--table');
     for (const entry of await listAuditEntries(database, platformId, { table: table ?? null, limit: count }))
       console.log(JSON.stringify(entry));
   });

@@ -100,7 +100,7 @@ async function reconcile({ platform: key, json }: Partial<CommerceOptions>): Pro
 
 async function refund(named: string, { platform: key, amount, json }: CommerceOptions): Promise<void> {
   if (amount !== undefined && !/^[1-9]\d{0,14}$/.test(amount))
-    throw new AdminError('It is a whole number of the smallest unit, from 1.', '--amount');
+    throw new AdminError('Must be a whole number of the smallest unit, from 1.', '--amount');
   await withSession(async (session) => {
     const platform = await platformByKey(session.database, key);
     const payment = await findPayment(session.database, platform.id, named);
@@ -110,7 +110,7 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
     const { compareWithCardpay } = await import('../server/jobs/reconcileCardpay.js');
     const cardpay = await work.services.cardpay!.findAccount(platform.id);
     if (cardpay?.isLive !== payment.is_live)
-      throw new AdminError(`${key} has no account at cardpay in which it was paid.`);
+      throw new AdminError(`${key} no longer has the account at cardpay in which it was paid.`);
     const back = amount === undefined ? left : Number(amount);
     // What was refunded before is part of the key: a command that ended half way refunds once.
     await cardpay
@@ -152,9 +152,9 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
 
 /** Returns what can still be refunded. Throws AdminError when that is less than is requested. */
 function refuse({ provider, captured, refunded, reference, state }: FoundPayment, amount: string | undefined): number {
-  if (provider !== 'cardpay') throw new AdminError(`${reference} was paid at ${provider}, which refunds itself.`);
+  if (provider !== 'cardpay') throw new AdminError(`${reference} was paid at ${provider}, where refunds are made.`);
   const left = state === 'captured' ? captured - refunded : 0;
-  if (left === 0) throw new AdminError(`There is nothing to refund of ${reference}: it is ${state}.`);
+  if (left === 0) throw new AdminError(`Nothing can be refunded of ${reference}: its state is ${state}.`);
   if (Number(amount ?? 0) > left) throw new AdminError(`Of ${reference} only ${left} can be refunded.`, '--amount');
   return left;
 }

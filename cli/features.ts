@@ -63,10 +63,10 @@ async function register(
 ): Promise<void> {
   if (!/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/.test(name))
     throw new AdminError(
-      'A name begins with a letter and has letters, digits, dots, hyphens and underscores, 100 at most.',
+      'A name begins with a letter and has letters, digits, dots, hyphens and underscores, at most 100.',
     );
   const allowed = values === undefined ? null : parsed(values, '--values');
-  if (allowed !== null && !Array.isArray(allowed)) throw new AdminError('It is a JSON list.', '--values');
+  if (allowed !== null && !Array.isArray(allowed)) throw new AdminError('Must be a JSON list.', '--values');
   const feature = {
     name,
     description,
@@ -110,7 +110,7 @@ async function set(
 ): Promise<void> {
   const value = parsed(text, null);
   if (department !== undefined && !/^\d{1,15}$/.test(department))
-    throw new AdminError('It is a number.', '--department');
+    throw new AdminError('Must be a number.', '--department');
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, key);
     const features = new Map((await listRegisteredFeatures(database)).map((feature) => [feature.name, feature]));
@@ -138,6 +138,6 @@ function parsed(text: string, option: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AdminError(`'${text}' is no JSON.`, option);
+    throw new AdminError(`'${text}' is not JSON.`, option);
   }
 }

@@ -26,9 +26,10 @@ export function filesCommand(): Command {
 }
 
 async function quota({ platform: key, mb, default: isDefault, json }: QuotaOptions): Promise<void> {
-  if (isDefault && mb !== undefined) throw new AdminError('It takes the quota away: give none beside it.', '--default');
+  if (isDefault && mb !== undefined)
+    throw new AdminError('Cannot be combined with a quota: it removes the quota.', '--default');
   if (mb !== undefined && !/^\d{1,9}$/.test(mb))
-    throw new AdminError('It is a whole number from 0 to 999999999.', '--mb');
+    throw new AdminError('Must be a whole number from 0 to 999999999.', '--mb');
   await withSession(async ({ database, config }) => {
     const platform = await platformByKey(database, key);
     if (isDefault || mb !== undefined)

@@ -101,15 +101,15 @@ function refuseContradictions({ role, platform, user, program, department }: Cre
   if (role === undefined && user === undefined)
     throw new AdminError(`Give a role (${roles.join(', ')}), a --user, or both.`, '--role');
   if (role === 'record_writer' && user !== undefined)
-    throw new AdminError('A record_writer stands for no person.', '--user');
+    throw new AdminError('A record_writer key cannot act as a person.', '--user');
   if (role === 'dm_admin' && platform !== undefined)
-    throw new AdminError('A DM admin is not bound to a platform.', '--platform');
+    throw new AdminError('A DM admin cannot be limited to a platform.', '--platform');
   if (role !== undefined && role !== 'dm_admin' && platform === undefined)
-    throw new AdminError(`A ${role} needs one.`, '--platform');
+    throw new AdminError(`Is required for a ${role}.`, '--platform');
   if (program !== undefined && role !== 'program_admin')
-    throw new AdminError('Only a program_admin takes a program.', '--program');
+    throw new AdminError('Only a program_admin can have a program.', '--program');
   if (department !== undefined && role !== 'department_admin') {
-    throw new AdminError('Only a department_admin takes a department.', '--department');
+    throw new AdminError('Only a department_admin can have a department.', '--department');
   }
 }
 
@@ -197,7 +197,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
 async function revoke(key: string, { json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     if (!(await revokeCredential(database, adminActor(), key))) {
-      throw new AdminError(`There is no live credential like that: ${calledAs()} key list shows what there is.`);
+      throw new AdminError(`There is no active credential of this prefix: ${calledAs()} key list shows what there is.`);
     }
     console.log(json ? JSON.stringify({ outcome: 'revoked' }) : 'Revoked.');
   });

@@ -69,11 +69,12 @@ async function set({ platform: platformKey, provider, model, baseUrl, json }: Se
   const config = readConfig(process.env);
   refuseAddress(provider, baseUrl, config.llmPrivateAddresses);
   if (model.trim() === '' || model.length > MOST_MODEL_LENGTH)
-    throw new AdminError(`A model has 1 to ${MOST_MODEL_LENGTH} characters.`, '--model');
+    throw new AdminError(`A model must have 1 to ${MOST_MODEL_LENGTH} characters.`, '--model');
   const apiKey = config.llmApiKey ?? (process.stdin.isTTY ? '' : (await readAll(process.stdin)).trim());
   if (apiKey === '' && provider !== 'openai-compatible')
     throw new AdminError('The key is missing: send it on standard input, or in LLM_API_KEY.');
-  if (!SENDABLE.test(apiKey)) throw new AdminError('That is no key: it is one word, without spaces or lines.');
+  if (!SENDABLE.test(apiKey))
+    throw new AdminError('That is not a key: a key is one word, without spaces or line breaks.');
   const secrets = await openSecrets(config);
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
@@ -93,7 +94,7 @@ async function set({ platform: platformKey, provider, model, baseUrl, json }: Se
 
 function refuseAddress(provider: LlmProvider, baseUrl: string | undefined, mayBePrivate: boolean): void {
   if (baseUrl === undefined) {
-    if (provider === 'openai-compatible') throw new AdminError('openai-compatible needs one.', '--base-url');
+    if (provider === 'openai-compatible') throw new AdminError('Is required for openai-compatible.', '--base-url');
     return;
   }
   const problem = addressProblem(baseUrl, { mayBePrivate });

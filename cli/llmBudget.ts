@@ -43,7 +43,7 @@ export function llmBudgetCommand(): Command {
 async function budget({ platform: key, default: isDefault, json, ...limits }: BudgetOptions): Promise<void> {
   const newLimits = parseLimits(limits);
   if (isDefault && Object.keys(newLimits).length > 0)
-    throw new AdminError('It takes all limits away: give none beside it.', '--default');
+    throw new AdminError('Cannot be combined with limits: it removes all limits.', '--default');
   await withSession(async ({ database, config }) => {
     const platform = await platformByKey(database, key);
     if (isDefault) await saveLlmBudget(database, adminActor(), platform.id, null);
@@ -65,7 +65,7 @@ function parseLimits(limits: Partial<Record<keyof LlmBudget, string>>): OwnLlmBu
   const entries = Object.entries(OPTIONS).flatMap(([name, option]) => {
     const text = limits[name as keyof LlmBudget];
     if (text === undefined) return [];
-    if (!/^\d{1,12}$/.test(text)) throw new AdminError('It is a whole number from 0 to 999999999999.', option);
+    if (!/^\d{1,12}$/.test(text)) throw new AdminError('Must be a whole number from 0 to 999999999999.', option);
     return [[name, Number(text)]];
   });
   return Object.fromEntries(entries) as OwnLlmBudget;

@@ -96,7 +96,7 @@ function dollarsOf(text: string, place: string): number {
 
 function refuseName(name: string, least: number, place: string): void {
   if (name.trim().length < least || name.length > MOST_NAME_LENGTH || name.includes('\0'))
-    throw new AdminError(`A name has ${least} to ${MOST_NAME_LENGTH} characters.`, place);
+    throw new AdminError(`A name must have ${least} to ${MOST_NAME_LENGTH} characters.`, place);
 }
 
 function pricesOf(text: string): Price[] {
@@ -110,14 +110,14 @@ function pricesOf(text: string): Price[] {
   const prices = parsed.map(priceOf);
   const names = prices.map(({ provider, model }) => JSON.stringify([provider, model]));
   const twice = names.findIndex((name, index) => names.indexOf(name) < index);
-  if (twice >= 0) throw new AdminError('It is there twice.', `price ${twice + 1}`);
+  if (twice >= 0) throw new AdminError('Occurs twice.', `price ${twice + 1}`);
   return prices;
 }
 
 function priceOf(item: unknown, index: number): Price {
   const place = `price ${index + 1}`;
   const { provider = '', model, input_usd: input, output_usd: output } = (item ?? {}) as Record<string, unknown>;
-  if (typeof provider !== 'string' || typeof model !== 'string') throw new AdminError('It has no model.', place);
+  if (typeof provider !== 'string' || typeof model !== 'string') throw new AdminError('Has no model.', place);
   if (typeof input !== 'number' || typeof output !== 'number')
     throw new AdminError('input_usd and output_usd are numbers.', place);
   refuseName(model, 1, place);

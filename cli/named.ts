@@ -4,7 +4,7 @@ import { AdminError } from './adminError.js';
 /** What is passed as an argument or by its option. Throws AdminError when it is missing, empty, or passed twice differently. */
 export function named(argument: string | undefined, byOption: string | undefined, option: string): string {
   const value = argument ?? byOption;
-  if (value === undefined || value === '') throw new AdminError('It is needed.', option);
+  if (value === undefined || value === '') throw new AdminError('Is required.', option);
   if (byOption !== undefined && byOption !== value)
     throw new AdminError(`'${byOption}' or '${value}'? Give one of them.`, option);
   return value;
@@ -14,9 +14,12 @@ export function named(argument: string | undefined, byOption: string | undefined
 export function departmentPath(text: string): string[] {
   const names = text.split('/').map((name) => name.trim());
   if (names.some((name) => name === '' || name.length > 255)) {
-    throw new AdminError("It is a path like 'Engineering/Software'; a name has 1 to 255 characters.", '--department');
+    throw new AdminError(
+      "Must be a path such as 'Engineering/Software'; a name has 1 to 255 characters.",
+      '--department',
+    );
   }
   if (names.length > MOST_DEPARTMENT_LEVELS)
-    throw new AdminError(`Departments have ${MOST_DEPARTMENT_LEVELS} levels at most.`, '--department');
+    throw new AdminError(`Departments may have at most ${MOST_DEPARTMENT_LEVELS} levels.`, '--department');
   return names;
 }

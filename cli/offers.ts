@@ -44,13 +44,13 @@ async function set(
   name: string,
   { platform: key, test, json }: OfferOptions,
 ): Promise<void> {
-  if (name === '' || name.length > LONGEST) throw new AdminError(`A name has 1 to ${LONGEST} characters.`);
+  if (name === '' || name.length > LONGEST) throw new AdminError(`A name must have 1 to ${LONGEST} characters.`);
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, key);
     const offer = { sku, store, isLive: !test, outsideId: name };
     const isKnown = await saveStoreOffer(database, adminActor(), platform.id, offer).catch(
       (error: { code?: string }) => {
-        throw error.code === '23505' ? new AdminError(`Another product of ${key} has this name there.`) : error;
+        throw error.code === '23505' ? new AdminError(`Another product of ${key} has this name at the store.`) : error;
       },
     );
     if (!isKnown) throw new AdminError(`${key} has no product '${sku}'.`);

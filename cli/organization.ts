@@ -111,7 +111,7 @@ const addToDepartment = (path: string, options: Options) =>
 const makeGroup = (text: string, options: Options) =>
   withPlatform(options, async (db, { id: platformId }) => {
     const name = named(text.trim(), undefined, 'name');
-    if (name.length > 255) throw new AdminError('A name has 255 characters at most.');
+    if (name.length > 255) throw new AdminError('A name may have at most 255 characters.');
     const id = await createGroup(db, adminActor(), platformId, name).catch((error: unknown) => {
       throw error instanceof OrganizationRefused ? new AdminError(error.message) : error;
     });
@@ -146,5 +146,5 @@ const everything = (platform: Platform) =>
 
 function refuseUnknown(refusals: (string | null)[] | null, { user, platform }: Options): void {
   if (refusals?.[0] !== null)
-    throw new AdminError(`'${user}' is no active member of '${platform}': ${calledAs()} user create.`, '--user');
+    throw new AdminError(`'${user}' is not an active member of '${platform}': ${calledAs()} user create.`, '--user');
 }

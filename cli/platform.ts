@@ -56,7 +56,7 @@ const removeHelp =
 async function remove(key: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {
   await withSession(async ({ database, target, config }) => {
     await platformByKey(database, key);
-    if (!yes) throw new AdminError(`'${key}' and everything in it would be gone: say that you mean it.`, '--yes');
+    if (!yes) throw new AdminError(`'${key}' and everything in it will be removed. Confirm with --yes.`, '--yes');
     const rows = await removePlatform(database, adminActor(), key);
     const typesense = typesenseSettings(config);
     if (typesense) {
@@ -76,19 +76,19 @@ async function create(positional: string | undefined, options: CreateOptions): P
   const name = options.name ?? key;
   if (!PLATFORM_KEY.test(key)) {
     throw new AdminError(
-      'A key begins with a letter or digit and has letters, digits, dots, hyphens and underscores, 200 at most.',
+      'A key begins with a letter or digit and has letters, digits, dots, hyphens and underscores, at most 200.',
       '--key',
     );
   }
   if (name === '' || name.length > MAX_NAME_LENGTH)
-    throw new AdminError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`, '--name');
+    throw new AdminError(`A name must have 1 to ${MAX_NAME_LENGTH} characters.`, '--name');
   await withSession(async ({ database }) => {
     const { ensurePlatform } = await import('../db/tenancy/platforms/ensurePlatform.js');
     const { platform, created } = await orAdminError(
       ensurePlatform(database, adminActor(), { key, name, isMain: options.main ?? false }),
     );
     if (!created && options.name !== undefined && platform.name !== name)
-      console.error(`It keeps its name '${platform.name}'.`);
+      console.error(`The platform already exists and keeps the name '${platform.name}'.`);
     const outcome = created ? 'created' : 'exists';
     const answer = { outcome, key: platform.key, name: platform.name, main: platform.is_main };
     console.log(

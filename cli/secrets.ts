@@ -32,7 +32,7 @@ async function rotate({ json }: { json?: true }): Promise<void> {
   await withSession(async ({ database, config }) => {
     const { present, old } = await readSecretKeys(config);
     if (!present) throw new AdminError('Set SECRETS_KEY to the new key.');
-    if (old.length === 0) throw new AdminError('There is no key before: set SECRETS_KEY_OLD.');
+    if (old.length === 0) throw new AdminError('The previous key is missing: set SECRETS_KEY_OLD.');
     const keys = { present: createSecretBox(present), old: createSecretBox(old[0]!, old.slice(1)) };
     const rotated = await rotateSecrets(database, adminActor(), ENCRYPTED_COLUMNS, keys);
     if (json) console.log(JSON.stringify(rotated));
@@ -40,6 +40,7 @@ async function rotate({ json }: { json?: true }): Promise<void> {
       for (const { table, column, resealed, unreadable } of rotated)
         console.log(`${table}.${column}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} unreadable` : ''}`);
     const lost = rotated.reduce((sum, { unreadable }) => sum + unreadable, 0);
-    if (lost > 0) throw new AdminError(`${lost} stored secrets can be read with neither key: they stay as they are.`);
+    if (lost > 0)
+      throw new AdminError(`${lost} stored secrets can be decrypted with neither key. They were not changed.`);
   });
 }

@@ -172,19 +172,19 @@ function refuseContradictions(
   username: string,
   { email, name, platform, role, department, program }: CreateOptions,
 ): void {
-  if (username.length > 255) throw new AdminError('A user name has 255 characters at most.', '--username');
+  if (username.length > 255) throw new AdminError('A user name may have at most 255 characters.', '--username');
   if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email))
-    throw new AdminError(`'${email}' is no e-mail address.`, '--email');
-  if ((email?.length ?? 0) > 320) throw new AdminError('An address has 320 characters at most.', '--email');
-  if ((name?.length ?? 0) > 255) throw new AdminError('A name has 255 characters at most.', '--name');
+    throw new AdminError(`'${email}' is not an e-mail address.`, '--email');
+  if ((email?.length ?? 0) > 320) throw new AdminError('An e-mail address may have at most 320 characters.', '--email');
+  if ((name?.length ?? 0) > 255) throw new AdminError('A name may have at most 255 characters.', '--name');
   if (role === 'dm_admin' && platform !== undefined)
-    throw new AdminError('A DM admin is not bound to a platform.', '--platform');
+    throw new AdminError('A DM admin cannot be limited to a platform.', '--platform');
   const needsPlatform =
     (role !== undefined && role !== 'dm_admin') || department !== undefined || program !== undefined;
   if (needsPlatform && platform === undefined)
-    throw new AdminError('Roles, departments and programs are of a platform: which?', '--platform');
+    throw new AdminError('Roles, departments and programs belong to a platform. Name it.', '--platform');
   if (program !== undefined && role !== 'program_admin')
-    throw new AdminError('Only a program_admin takes a program.', '--program');
+    throw new AdminError('Only a program_admin can have a program.', '--program');
 }
 
 type Part = NonNullable<Parameters<typeof createPerson>[2]['part']>;

@@ -45,7 +45,7 @@ export async function insertAccessRequests(
     });
     if (outcome !== 'done')
       throw new Error(
-        `The demo's request of ${username} for ${courseKey} can not be decided: ${JSON.stringify(outcome)}`,
+        `The demo's request of ${username} for ${courseKey} cannot be decided: ${JSON.stringify(outcome)}`,
       );
   }
 }

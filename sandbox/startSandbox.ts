@@ -66,7 +66,7 @@ export async function startSandbox({
       return { status: response.status, body: text };
     } catch (error) {
       log.end(exchange, 0, String((error as Error).cause ?? error));
-      throw new Error(`The service can not be reached at ${to}.`);
+      throw new Error(`The service cannot be reached at ${to}.`);
     }
   }
 

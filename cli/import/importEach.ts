@@ -24,7 +24,7 @@ export async function importEach({ file, maxBytes, onProgress, save }: LineImpor
   })) {
     report.lines++;
     try {
-      if (text === null) throw new BadLine(fault ?? 'can not be read');
+      if (text === null) throw new BadLine(fault ?? 'cannot be read');
       let identifier: string | null = null;
       const once = (name: string, id: string) => {
         seen.refuseKnown(name, id);

@@ -61,7 +61,9 @@ export function importEnrollments(
       enroll(trx, COURSE, platform.id, items, 'administrator'),
     );
     const unknown = lines.flatMap(({ username }, index) =>
-      ids.has(username.toLowerCase()) ? [] : [{ index, reason: `username '${username}' is no member of the platform` }],
+      ids.has(username.toLowerCase())
+        ? []
+        : [{ index, reason: `username '${username}' is not a member of the platform` }],
     );
     const refused = results.flatMap((result, place) =>
       result.outcome === 'refused'
@@ -108,6 +110,6 @@ function reasonOf(
     case 'expires_before_start':
       return 'expired is before started';
     case 'obstacles':
-      return `course_id '${courseKey}' can not be entered: ${(result.obstacles ?? []).join(', ')}`;
+      return `course_id '${courseKey}' cannot be entered: ${(result.obstacles ?? []).join(', ')}`;
   }
 }

@@ -43,7 +43,7 @@ export class Importer {
 
   async take({ number, text, fault }: Line): Promise<void> {
     this.report.lines++;
-    if (text === null) return refuseLine(this.report, number, fault ?? 'can not be read');
+    if (text === null) return refuseLine(this.report, number, fault ?? 'cannot be read');
     let item: IncomingItem;
     try {
       item = this.read(text);

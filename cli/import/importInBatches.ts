@@ -60,7 +60,7 @@ export async function importInBatches<Line>({
   })) {
     report.lines++;
     try {
-      if (text === null) throw new BadLine(fault ?? 'can not be read');
+      if (text === null) throw new BadLine(fault ?? 'cannot be read');
       const line = lineOf(text, isLine);
       if (identifiedBy) {
         seen.refuseKnown(identifiedBy.name, identifiedBy.of(line));

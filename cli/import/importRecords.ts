@@ -59,7 +59,7 @@ export async function importRecords(
     })) {
       for (const { number, text, fault } of lines) {
         report.lines++;
-        const read = text === null ? { reason: fault ?? 'can not be read' } : valueOf(text);
+        const read = text === null ? { reason: fault ?? 'cannot be read' } : valueOf(text);
         if ('reason' in read) refuseLine(report, number, read.reason);
         else batch.push({ line: number, value: read.value });
         if (batch.length < BATCH_LINES) continue;

@@ -42,7 +42,7 @@ export function chatEAccount(phoneNumber: string): ChannelAccount {
   if (!number?.isPossible() || number.ext) {
     throw new BotRefused(
       'invalid_account',
-      'must be a phone number with the code of its country, as +44 20 7946 0018',
+      'must be a phone number with its country code, such as +44 20 7946 0018',
       'phone_number',
     );
   }

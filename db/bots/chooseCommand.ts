@@ -8,7 +8,7 @@ export type ChosenCommand =
   | { kind: 'mentor'; mentor: { platformId: number; id: number; name: string }; command: string | null; text: string }
   /** Nothing leads to a mentor: neither a command nor one that was spoken to. */
   | { kind: 'no-mentor'; commands: string[] }
-  /** The mentor is not one that the person may use. */
+  /** The person may not use the mentor. */
   | { kind: 'not-allowed'; command: string | null };
 
 interface Candidate {

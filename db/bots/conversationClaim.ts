@@ -16,7 +16,7 @@ export class ConversationLost extends Error {
   override readonly name = 'ConversationLost';
 
   constructor() {
-    super('The conversation is answered by another process.');
+    super('Another process answers the conversation.');
   }
 }
 

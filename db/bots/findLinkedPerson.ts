@@ -12,7 +12,7 @@ export interface LinkedPerson {
 
 /**
  * Who writes from an account: by the link of the account, or on chat-c and chat-d by the address that the channel has verified. Null for
- * somebody unknown, and for whoever is no active member of the platform any more.
+ * somebody unknown, and for whoever is not an active member of the platform any more.
  */
 export async function findLinkedPerson(
   db: Pick<Database, 'read'>,

@@ -93,8 +93,7 @@ async function linkOfCode(
   return link.id;
 }
 
-const unknownCode = () =>
-  new BotRefused('unknown_code', 'The bot did not send this code, or it has expired or was used.', 'code');
+const unknownCode = () => new BotRefused('unknown_code', 'The code is unknown, has expired or has been used.', 'code');
 
 /** Three groups of four, 60 random bits. */
 function newCode(): string {

@@ -23,7 +23,7 @@ export function retryDelivery(
   return db.transaction(actor, async (trx) => {
     const named = () => BotDelivery.query(trx).where({ platform_id: platformId, id, bot_id: botId });
     const delivery = await named().forUpdate().first();
-    if (delivery?.state === 'sent') throw new BotRefused('already_sent', 'It has been sent already.');
+    if (delivery?.state === 'sent') throw new BotRefused('already_sent', 'The message has already been sent.');
     if (delivery?.state === 'failed') {
       await named().patch({ state: 'pending', attempts: 0, next_attempt_at: trx.fn.now(), modified_at: trx.fn.now() });
       await run(trx, LOG, [platformId, id]);

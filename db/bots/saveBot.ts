@@ -12,7 +12,8 @@ export interface NamedBot {
 }
 
 const TAKEN = {
-  bots_lower_name: () => new BotRefused('name_taken', 'There is a bot of this name, case aside.', 'name'),
+  bots_lower_name: () =>
+    new BotRefused('name_taken', 'The platform already has a bot with this name (ignoring case).', 'name'),
 };
 
 /** Adds a bot without configuration and commands, and returns its number. Throws BotRefused: `name_taken`. */

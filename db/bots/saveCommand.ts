@@ -20,7 +20,7 @@ interface NamedCommand {
 
 const TAKEN = {
   bot_commands_key: () =>
-    new BotRefused('command_taken', 'The bot has this command, case and a leading slash aside.', 'command'),
+    new BotRefused('command_taken', 'The bot already has this command (ignoring case and a leading slash).', 'command'),
 };
 
 /**

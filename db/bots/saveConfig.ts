@@ -68,7 +68,11 @@ function merged(
     )
       return before;
     if (isMasked(text))
-      throw new BotRefused('invalid_secret', 'is how a secret is shown, and not that of the stored one', field);
+      throw new BotRefused(
+        'invalid_secret',
+        'is a masked secret that does not match the stored one: send the whole secret',
+        field,
+      );
     return { sealed: box.encrypt(text, botEncryptionContext(platformId, botId, field)), last: lastOfSecret(text) };
   });
   return { fields, secrets, is_complete: needed.every((field) => field in fields || field in secrets) };

@@ -17,8 +17,8 @@ export interface NamedLink {
 
 const TAKEN = {
   bot_user_links_person: () =>
-    new BotRefused('person_linked', 'The person has an account of this channel already: change or remove that link.'),
-  bot_user_links_account: () => new BotRefused('account_taken', 'The account is linked with somebody else.'),
+    new BotRefused('person_linked', 'The person already has an account of this channel. Change or remove that link.'),
+  bot_user_links_account: () => new BotRefused('account_taken', 'The account is linked with another person.'),
 };
 
 /**
@@ -92,7 +92,7 @@ async function requireMember(trx: Transaction, platformId: number, userId: numbe
     },
     [platformId, userId],
   );
-  if (!member) throw new BotRefused('unknown_person', 'There is no such member of the platform.', 'user');
+  if (!member) throw new BotRefused('unknown_person', 'The platform has no such member.', 'user');
 }
 
 /** Whoever left the platform keeps no account from others. */

@@ -20,7 +20,7 @@ export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable';
 
   constructor() {
-    super('A stored secret can not be read with the present SECRETS_KEY.');
+    super('A stored secret cannot be decrypted with the present SECRETS_KEY.');
   }
 }
 
@@ -85,7 +85,7 @@ export class SecretsLocked extends Error {
   override readonly name = 'SecretsLocked';
 
   constructor() {
-    super('Secrets can not be kept without SECRETS_KEY.');
+    super('Secrets cannot be stored without SECRETS_KEY.');
   }
 }
 

@@ -17,7 +17,7 @@ export function faultOfValue({ type, allowed_values: allowed }: RegisteredFeatur
   const text = JSON.stringify(value);
   if (allowed !== null && !allowed.some((one) => JSON.stringify(one) === text))
     return `must be one of ${allowed.map((one) => JSON.stringify(one)).join(', ')}`;
-  return text.length > MOST_CHARACTERS ? `must not have more than ${MOST_CHARACTERS} characters` : null;
+  return text.length > MOST_CHARACTERS ? `must have at most ${MOST_CHARACTERS} characters` : null;
 }
 
 /** What is wrong with a feature, its values and its default together; null when it may be registered. */
@@ -45,9 +45,9 @@ export function faultsOfConfig(
 ): ConfigFault[] {
   return Object.entries(change).flatMap(([name, value]): ConfigFault[] => {
     const feature = features.get(name);
-    if (!feature) return [{ feature: name, message: 'is no registered feature', isReserved: false }];
+    if (!feature) return [{ feature: name, message: 'is not a registered feature', isReserved: false }];
     if (!byAdmin && !feature.set_by_people)
-      return [{ feature: name, message: 'is set by administrators only', isReserved: true }];
+      return [{ feature: name, message: 'may only be set by administrators', isReserved: true }];
     const message = value === null ? null : faultOfValue(feature, value);
     return message === null ? [] : [{ feature: name, message, isReserved: false }];
   });

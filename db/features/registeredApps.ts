@@ -64,7 +64,11 @@ export function changeApp(
 export function removeApp(db: Pick<Database, 'transaction'>, actor: Actor, id: number): Promise<boolean> {
   return orRegistryRefused(
     db.transaction(actor, async (trx) => (await App.query(trx).deleteById(id)) > 0),
-    () => new RegistryRefused('in_use', `The app '${id}' is or was granted, tried or sold; deactivate it instead.`),
+    () =>
+      new RegistryRefused(
+        'in_use',
+        `The app '${id}' was granted, tried or sold before and cannot be removed. Deactivate it instead.`,
+      ),
   );
 }
 

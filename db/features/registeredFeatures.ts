@@ -50,7 +50,10 @@ export async function addFeature(
   const write = db.transaction(actor, async (trx) => {
     await Feature.query(trx).insert(feature as Partial<Feature>);
   });
-  await orRegistryRefused(write, () => new RegistryRefused('name_taken', `There is a feature '${feature.name}'.`));
+  await orRegistryRefused(
+    write,
+    () => new RegistryRefused('name_taken', `There is already a feature '${feature.name}'.`),
+  );
 }
 
 /** Changes these fields of a feature. Returns whether there is one. Throws RegistryRefused when its values would not fit together. */

@@ -23,7 +23,7 @@ export default operation('setFreeTrial', async ({ params, body, access, services
     ...metadata
   } = body.metadata ?? {};
   if (access.as !== 'IsDMAdmin' && (startsAt ?? endsAt ?? tokenBudget) !== undefined)
-    throw forbidden('Only a DM admin sets start, end and budget of a trial.');
+    throw forbidden('Only a DM admin may set the start, end and budget of a trial.');
   if (JSON.stringify(metadata).length > MOST_METADATA)
     throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
   const userId = username === undefined ? 0 : await requireMember(username, platform, services);
@@ -57,7 +57,7 @@ async function requireMember(
     return (await requireNamedMember(db, platform, { username }, 'body')).id;
   } catch (error) {
     if (error instanceof Problem && error.status === 404)
-      throw invalidField('body', '/metadata/username', 'is no member of the platform', 'member');
+      throw invalidField('body', '/metadata/username', 'is not a member of the platform', 'member');
     throw error;
   }
 }

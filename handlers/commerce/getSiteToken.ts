@@ -10,7 +10,7 @@ export default operation('getSiteToken', async ({ query, access, services, reply
   const ofKey = hashKey === undefined ? null : parseSiteKey(services.secrets, hashKey);
   if (hashKey !== undefined && ofKey === null) throw notFound('site', hashKey);
   if (siteId !== undefined && ofKey !== null && ofKey !== siteId)
-    throw invalidField('query', 'hash_key', 'is the hash key of another site than site_id', 'site');
+    throw invalidField('query', 'hash_key', 'names another site than site_id', 'site');
   const id =
     ofKey ?? siteId ?? requirePlatform(access, query.platform_key, { where: 'query', names: ['platform_key'] }).id;
   const platform = mayTouch(access, id) ? await findPlatformById(services.db, id) : null;

@@ -9,7 +9,7 @@ import { presentLaunched, presentUnpaid } from './launch/presentLaunch.js';
 export default operation('launchTenant', async ({ headers, body, access, services, request, reply }) => {
   const paidWith = parseProviderKey(body);
   if (!paidWith && !access.caller?.isDmAdmin && !services.settings.freeLaunch)
-    throw forbidden('Without the key of a payment provider this takes a DM admin.');
+    throw forbidden('Without the key of a payment provider, only a DM admin may launch a tenant.');
   const outcome = await launchTenantFor({ services, access }, body, {
     paidWith,
     idempotencyKey: headers['Idempotency-Key'],
@@ -37,7 +37,7 @@ function parseProviderKey(body: BodyOf<'launchTenant'>): ProviderKey | null {
     throw invalidField(
       'body',
       `/${FIELDS[second.provider]}`,
-      `must not stand beside ${FIELDS[only!.provider]}`,
+      `cannot be combined with ${FIELDS[only!.provider]}`,
       'oneOf',
     );
   return only ?? null;

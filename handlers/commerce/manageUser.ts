@@ -35,5 +35,5 @@ export default operation('manageUser', async ({ body, access, services, reply })
   if (saved) return reply(saved.created ? 201 : 200, presentManagedUser(saved, platform?.key ?? null));
   if (body.user_id !== undefined) throw notFound('user', body.user_id);
   const missing = body.username === undefined ? 'username' : 'email';
-  throw invalidField('body', `/${missing}`, 'is needed for somebody new', 'required');
+  throw invalidField('body', `/${missing}`, 'is required for a new user', 'required');
 });

@@ -27,6 +27,6 @@ export default operation('listEvents', async ({ query, access, services: { db },
 function parseCursor(id: string | undefined): EventPlace {
   const [series = '0', place = '0'] = id?.split('.') ?? [];
   if ([series, place].some((part) => BigInt(part) > LARGEST))
-    throw invalidField('query', 'after', 'is the id of no event', 'event');
+    throw invalidField('query', 'after', 'must be the id of an event', 'event');
   return { series, place };
 }

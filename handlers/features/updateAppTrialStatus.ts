@@ -27,6 +27,6 @@ export default operation('updateAppTrialStatus', async ({ body, access, services
   });
   if (outcome === 'unknown') throw notFound('app', app);
   if (outcome === 'none') throw invalidField('body', '/app', 'has no free trial', 'trial');
-  if (outcome === 'ended') throw conflict('The free trial of this app is over.');
+  if (outcome === 'ended') throw conflict('The free trial of this app has ended.');
   return reply(200, { free_trial_started: starts, app, platform: platform.key });
 });

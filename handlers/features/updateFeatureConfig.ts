@@ -10,7 +10,7 @@ import { presentFeatureConfig } from './present.js';
 export default operation('updateFeatureConfig', async ({ body, access, services, reply }) => {
   const { platform, person } = await requirePlatformMember(access, services, body, 'body');
   const change = parseConfigChange(body);
-  if (!change) throw invalidField('body', '/config', 'is needed, or feature with values', 'required');
+  if (!change) throw invalidField('body', '/config', 'is required unless feature and values are sent', 'required');
   const byAdmin = findPlatformRows(access.rows, platform)?.part.kind === 'whole';
   refuseConfig(await mapRegisteredFeatures(services), change, { byAdmin, place: body.config ? '/config' : '/values' });
   await saveFeatureConfig(services.db, access.actor, { platformId: platform.id, userId: person.id }, change);

@@ -12,7 +12,7 @@ export default operation('updateFeatureConfigBulk', async ({ body, access, servi
   const features = await mapRegisteredFeatures(services);
   if (shared) refuseConfig(features, shared, { byAdmin: true, place: body.config ? '/config' : '/values' });
   if (!body.users) {
-    if (!shared) throw invalidField('body', '/config', 'is needed, or feature with values', 'required');
+    if (!shared) throw invalidField('body', '/config', 'is required unless feature and values are sent', 'required');
     return reply(200, {
       successes: await changeAllFeatureConfigs(db, access.actor, platform.id, shared),
       error_codes: [],

@@ -14,7 +14,7 @@ import { isOutsider, presentMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchGlobalMentors', async ({ query, access, services, request, reply }) => {
   if (query.username && access.caller && !query.platform_key) {
-    throw invalidField('query', 'platform_key', 'is needed with username', 'required');
+    throw invalidField('query', 'platform_key', 'is required together with username', 'required');
   }
   const sight = await buildSight(access, services, query);
   const search = await parseFirstGenerationSearch(query, { request, engine: services.search, sight });

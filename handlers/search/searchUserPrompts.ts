@@ -26,7 +26,7 @@ export default operation('searchUserPrompts', async ({ params, query, access, se
     const stored = await searchPrompts(services.db, anyone, buildRoleVisibility(platform.id, 'platform_admin'));
     if (stored.count === 0) throw notFound('prompt', query.id);
     if ((await searchPrompts(services.db, anyone, visibility)).count === 0)
-      throw forbidden(`The prompt ${query.id} is not for this user.`);
+      throw forbidden(`The prompt ${query.id} is not available to this user.`);
   }
   const { total_pages: pages, ...envelope } = buildOffsetPage(request, search, count, prompts);
   return reply(200, { ...envelope, num_pages: pages, facets });

@@ -99,6 +99,6 @@ async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | nu
       throw new PaymentUnavailable(
         `The app store refused the question (${error.httpStatusCode}): its key may be wrong.`,
       );
-    throw new PaymentUnavailable('The app store answered what is not its interface, or its key can not be used.');
+    throw new PaymentUnavailable('The answer of the app store is not valid, or the key cannot be used.');
   }
 }

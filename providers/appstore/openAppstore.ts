@@ -25,8 +25,7 @@ export interface AppstorePlace extends Omit<PartyCallOptions, 'mayBePrivate'> {
   readRoots(): Promise<readonly Buffer[]>;
 }
 
-const NOT_SIGNED =
-  'This is not signed by the app store for the app and environment that are set up here, or it was changed.';
+const NOT_SIGNED = 'This is not signed by the app store for the app and environment of this server, or it was changed.';
 
 /** The store at its own addresses or another one. Rejects with PaymentUnavailable where no root certificate is known. */
 export function openAppstore({ address, readRoots, ...options }: AppstorePlace): Appstore {

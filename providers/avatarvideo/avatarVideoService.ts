@@ -183,14 +183,14 @@ function parsed(text: string): Answer {
   } catch {
     // Refused below.
   }
-  throw new AvatarVideoFailure('The answer of the service can not be read.', true, 'unknown');
+  throw new AvatarVideoFailure('The answer of the service cannot be read.', true, 'unknown');
 }
 
 function refusedBy(status: number, text: string): AvatarVideoFailure {
   const isPassing = status === 408 || status === 429 || status >= 500;
   const began = LOST_ANSWERS.has(status) ? 'unknown' : 'no';
   // A refused key is repeated in its words.
-  const reason = status === 401 || status === 403 ? 'It refuses the credential.' : reasonIn(text);
+  const reason = status === 401 || status === 403 ? 'The credential was rejected.' : reasonIn(text);
   return new AvatarVideoFailure(
     `The service answered ${status}.${reason === '' ? '' : ` ${reason}`}`,
     isPassing,
@@ -215,5 +215,5 @@ function unreachable(error: Error): AvatarVideoFailure {
   const neverArrived = causes.some((cause) =>
     NEVER_ARRIVED.has(String((cause as NodeJS.ErrnoException | undefined)?.code)),
   );
-  return new AvatarVideoFailure('The service can not be reached.', true, neverArrived ? 'no' : 'unknown');
+  return new AvatarVideoFailure('The service cannot be reached.', true, neverArrived ? 'no' : 'unknown');
 }

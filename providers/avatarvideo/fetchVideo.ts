@@ -14,7 +14,7 @@ export async function fetchVideo(
     signal: ended,
   }).catch((error: Error) => {
     throw new AvatarVideoFailure(
-      `The finished video can not be fetched. ${error.name === 'FetchRefused' ? error.message : ''}`.trim(),
+      `The finished video cannot be fetched. ${error.name === 'FetchRefused' ? error.message : ''}`.trim(),
       error.name !== 'FetchRefused',
       'no',
     );

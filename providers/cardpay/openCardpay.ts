@@ -253,7 +253,7 @@ const readableSubscription = (subscription: Stripe.Subscription): SubscriptionSn
 
 /** Returns news as they are. Throws PaymentUnavailable for what can not be. */
 function storable<News extends CardpayNews>(news: News): News {
-  if (!canBeStored(news)) throw new PaymentUnavailable('Cardpay answered what can not be read.');
+  if (!canBeStored(news)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
   return news;
 }
 
@@ -267,7 +267,7 @@ function readAtOf(value: object, now: () => number): Date {
 /** The library takes an error that is worded otherwise for an answer. */
 function answered<T extends { id: string }>(value: T): T {
   if (typeof (value as { id?: unknown } | null)?.id !== 'string')
-    throw new PaymentUnavailable('Cardpay answered what can not be read.');
+    throw new PaymentUnavailable('The answer of cardpay cannot be read.');
   return value;
 }
 
@@ -280,21 +280,21 @@ function orMissing(error: unknown): null {
 
 function explain(error: unknown): never {
   if (error instanceof Stripe.errors.StripeError) {
-    if (error.statusCode === 404) throw new Missing('Cardpay does not know it.', error.param ?? null, true);
+    if (error.statusCode === 404) throw new Missing('Cardpay has no such object.', error.param ?? null, true);
     if (error.statusCode === 401 || error.statusCode === 403)
-      throw new PaymentUnavailable('Cardpay does not take the secret key.', 60);
-    if (error.statusCode === 429) throw new PaymentUnavailable('Cardpay takes no more requests at the moment.');
+      throw new PaymentUnavailable('Cardpay rejected the secret key.', 60);
+    if (error.statusCode === 429) throw new PaymentUnavailable('Cardpay received too many requests.');
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       throw new CardpayRefused(error.message, error.param ?? null, error.code === 'resource_missing');
     throw new PaymentUnavailable('Cardpay does not answer.');
   }
-  if (error instanceof FetchRefused) throw new PaymentUnavailable(`Cardpay can not be called. ${error.message}`, 60);
+  if (error instanceof FetchRefused) throw new PaymentUnavailable(`Cardpay cannot be called. ${error.message}`, 60);
   if (error instanceof CardpayRefused || error instanceof PaymentUnavailable) throw error;
-  throw new PaymentUnavailable('Cardpay answered what can not be read.');
+  throw new PaymentUnavailable('The answer of cardpay cannot be read.');
 }
 
 function whileOpen(error: unknown): never {
   if (error instanceof CircuitOpen)
-    throw new PaymentUnavailable('Cardpay failed several times in a row and is left alone for a while.', 20);
+    throw new PaymentUnavailable('Cardpay failed several times in a row and will be tried again later.', 20);
   throw error;
 }

@@ -21,7 +21,7 @@ export async function readNamed(
   ): Promise<Read<CardpayNews> | null> => {
     const value = await work;
     const news = newsOf(value);
-    if (news !== null && !canBeStored(news)) throw new PaymentUnavailable('Cardpay answered what can not be read.');
+    if (news !== null && !canBeStored(news)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
     return news && { value: news, readAt: readAtOf(value) };
   };
   switch (kind) {

@@ -102,7 +102,7 @@ export async function refundsOf(
     return back > 0 ? [{ intent: intent.id, amount: back }] : [];
   });
   if (refunds.length === 0)
-    throw new CardpayRefused(`Cardpay knows no payment of the invoice ${reference} that could be refunded.`, null);
+    throw new CardpayRefused(`Cardpay has no refundable payment of the invoice ${reference}.`, null);
   return refunds;
 }
 

@@ -52,16 +52,16 @@ export async function callChannel(
     text = await response.text();
   } catch (error) {
     if (error instanceof FetchRefused)
-      throw new ChannelFailure(`The channel can not be called. ${error.message}`, { isPassing: false });
+      throw new ChannelFailure(`The channel cannot be called. ${error.message}`, { isPassing: false });
     throw new ChannelFailure(
-      overdue.aborted ? 'The channel did not answer in time.' : 'The channel can not be reached.',
+      overdue.aborted ? 'The channel did not answer in time.' : 'The channel cannot be reached.',
       { isPassing: true },
     );
   }
   const parsed = parse(text);
   if (response.status >= 300) throw failureOf(response, parsed);
   if (text.trim() !== '' && parsed === undefined && !answersText)
-    throw new ChannelFailure('The channel answered what is not JSON.', { isPassing: true });
+    throw new ChannelFailure('The answer of the channel is not JSON.', { isPassing: true });
   return { status: response.status, body: parsed };
 }
 
@@ -79,7 +79,11 @@ function failureOf({ status, headers }: Response, body: unknown): ChannelFailure
   const isPassing = status >= 500 || PASSING.includes(status);
   const waitMs = retryAfterMs(headers, body);
   if (status === 429)
-    return new ChannelFailure('The channel gets too many requests (429).', { isPassing, retryAfterMs: waitMs, status });
+    return new ChannelFailure('The channel received too many requests (429).', {
+      isPassing,
+      retryAfterMs: waitMs,
+      status,
+    });
   if (status >= 500)
     return new ChannelFailure(`The channel failed (${status}).`, { isPassing, retryAfterMs: waitMs, status });
   return new ChannelFailure(`The channel refused the request (${status}).`, { isPassing, status });

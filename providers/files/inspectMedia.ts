@@ -47,11 +47,11 @@ export async function inspectMedia(
   if (kind === 'other') return NONE;
   if (kind === 'document') {
     if (['image', 'video', 'audio'].includes(family!) && file.mediaType !== SVG)
-      throw new UnusableFile(`is ${file.mediaType}, and no document`);
+      throw new UnusableFile(`is ${file.mediaType}, not a document`);
     return inspectDocument(file);
   }
   if (kind === 'image') {
-    if (family !== 'image') throw new UnusableFile(`is ${file.mediaType}, and no image`);
+    if (family !== 'image') throw new UnusableFile(`is ${file.mediaType}, not an image`);
     return file.mediaType === SVG ? inspectSvg(file) : inspectImage(file);
   }
   // A recording of sound alone is often in a container for videos.
@@ -60,7 +60,7 @@ export async function inspectMedia(
     !(kind === 'audio' && family === 'video') &&
     !(kind === 'video' && file.mediaType === 'audio/ogg')
   )
-    throw new UnusableFile(`is ${file.mediaType}, and no ${kind}`);
+    throw new UnusableFile(`is ${file.mediaType}, not ${kind}`);
   return inspectRecording(file, kind);
 }
 
@@ -85,12 +85,13 @@ function sizeOf(head: Buffer): { width: number; height: number } {
   } catch {
     // Said below.
   }
-  throw new UnusableFile('can not be read as an image');
+  throw new UnusableFile('cannot be read as an image');
 }
 
 /** A file that is an image to one program and a page or an archive to another. */
 function refuseOtherFormats(head: Buffer, tail: Buffer): void {
-  if (MARKUP.test(head.toString('latin1', 0, MARKUP_BYTES))) throw new UnusableFile('holds markup besides the image');
+  if (MARKUP.test(head.toString('latin1', 0, MARKUP_BYTES)))
+    throw new UnusableFile('contains markup besides the image');
   if (tail.includes(ARCHIVE_END)) throw new UnusableFile('is an archive as well');
   if (head.subarray(0, 2_048).includes('%PDF-')) throw new UnusableFile('is a PDF as well');
 }
@@ -140,7 +141,7 @@ async function inspectSvg({ path, size }: Pick<SpooledFile, 'path' | 'size'>): P
   const text = head.toString('utf8');
   if (text.includes('\0')) throw new UnusableFile('is an SVG that is not in UTF-8');
   if ([text, decoded(text)].some((form) => ACTIVE_SVG.test(form)))
-    throw new UnusableFile('is an SVG that holds scripts');
+    throw new UnusableFile('is an SVG that contains scripts');
   if (!/<\/(?:[\w.-]{1,40}:)?svg\s*>\s*(?:<!--[^]*-->\s*)?$|<svg[^>]*\/>\s*$/.test(text))
     throw new UnusableFile('is cut off');
   return NONE;
@@ -215,17 +216,17 @@ async function inspectRecording(
     })
     .catch((error: unknown) => {
       if ((error as { syscall?: string }).syscall !== undefined) throw error;
-      throw new UnusableFile(`can not be read as ${kind === 'video' ? 'a video' : 'audio'}`);
+      throw new UnusableFile(`cannot be read as ${kind === 'video' ? 'a video' : 'audio'}`);
     });
   const movie = ISO_MEDIA.test(mediaType) ? await bounded(path, path, readMovieHeader) : NO_HEADER;
   if (kind === 'audio' && (format.hasVideo === true || movie.width !== null))
-    throw new UnusableFile('is a video, and not audio alone');
+    throw new UnusableFile('is a video, not audio');
   const isKnown =
     movie.durationSeconds !== null ||
     format.duration !== undefined ||
     format.codec !== undefined ||
     (format.trackInfo ?? []).length > 0;
-  if (!isKnown) throw new UnusableFile('is cut off, or holds no recording');
+  if (!isKnown) throw new UnusableFile('is cut off, or contains no recording');
   const picture = kind === 'video' ? format.trackInfo?.find(({ video }) => video)?.video : undefined;
   return {
     width: pixels(picture?.pixelWidth ?? movie.width),

@@ -170,15 +170,15 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const refused = causesOf(error).find((cause) => cause instanceof FetchRefused);
-  if (refused) return new ProviderFailure(`The provider can not be called. ${refused.message}`, false);
-  if (error instanceof APIConnectionError) return new ProviderFailure('The provider can not be reached.', true);
-  if (!(error instanceof APIError)) return new ProviderFailure('The answer of the provider can not be read.', true);
+  if (refused) return new ProviderFailure(`The provider cannot be called. ${refused.message}`, false);
+  if (error instanceof APIConnectionError) return new ProviderFailure('The provider cannot be reached.', true);
+  if (!(error instanceof APIError)) return new ProviderFailure('The answer of the provider cannot be read.', true);
   const { status } = error as { status?: number };
   const isPassing = status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;
   // Its own words name what is wrong with a file or a model; refused keys are repeated in them.
   const reason =
     status === 401 || status === 403
-      ? 'It refuses the credential.'
+      ? 'The credential was rejected.'
       : String((error.error as { message?: unknown } | undefined)?.message ?? '').slice(0, 500);
   return new ProviderFailure(
     `The provider answered ${status ?? 'nothing'}.${reason === '' ? '' : ` ${reason}`}`,

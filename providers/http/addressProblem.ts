@@ -11,9 +11,9 @@ export function addressProblem(text: string, { mayBePrivate }: { mayBePrivate: b
   const url = parseOutsideUrl(text);
   // It is shown and logged: a key has a place of its own.
   if (!url) return 'must be an absolute URL with http:// or https://, in plain ASCII, without a name or password.';
-  if (url.search !== '' || url.hash !== '') return 'must end with its path: the rest is added to it.';
+  if (url.search !== '' || url.hash !== '') return 'must not have a query or fragment.';
   if (text.length > MOST_LENGTH) return `is longer than ${MOST_LENGTH} characters.`;
   if (!mayBePrivate && namesPrivateAddress(url))
-    return 'is private: the operator must set LLM_PRIVATE_ADDRESSES=1, for the server too, to allow that.';
+    return 'is private. To allow private addresses, the operator must set LLM_PRIVATE_ADDRESSES=1, also for the server.';
   return null;
 }

@@ -52,7 +52,7 @@ export async function fetchDocument(
     const refused = [error, (error as Error).cause].find((one) => one instanceof FetchRefused);
     if (refused) throw new DocumentUnreachable((refused as Error).message, false);
     throw new DocumentUnreachable(
-      overdue.aborted ? 'The address takes too long to answer.' : 'The address can not be reached.',
+      overdue.aborted ? 'The address takes too long to answer.' : 'The address cannot be reached.',
       true,
     );
   }

@@ -72,7 +72,7 @@ export function guardedFetch({
 }
 
 function nextAddress(location: string | null, from: URL, redirectsLeft: number): URL {
-  if (redirectsLeft <= 0) throw new FetchRefused('The address leads to another one.');
+  if (redirectsLeft <= 0) throw new FetchRefused('The address redirects to another one.');
   if (location === null || !URL.canParse(location, from.href)) throw new FetchRefused('The address leads nowhere.');
   return new URL(location, from);
 }

@@ -1,6 +1,6 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 
-/** The party failed so often in a row that it is left alone for a while. */
+/** The party failed so often in a row that it will be tried again later. */
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen';
 }
@@ -30,7 +30,7 @@ export function openCircuit({ isOutage, failures = 5, suspendedMs = 20_000 }: Ci
       return await policy.execute(work);
     } catch (error) {
       if (isBrokenCircuitError(error))
-        throw new CircuitOpen('The party failed several times in a row and is left alone for a while.');
+        throw new CircuitOpen('The party failed several times in a row and will be tried again later.');
       throw error;
     }
   };

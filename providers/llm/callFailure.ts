@@ -24,20 +24,20 @@ export function failureOf(error: unknown): LlmError {
   if (NoObjectGeneratedError.isInstance(error))
     return new LlmError('bad_answer', 'The answer is not what was requested.', tokensOf(error.usage));
   const refused = causesOf(error).find((cause) => cause instanceof FetchRefused);
-  if (refused) return new LlmError('unavailable', `The language model can not be called. ${refused.message}`);
+  if (refused) return new LlmError('unavailable', `The language model cannot be called. ${refused.message}`);
   // What a provider says of its failure within a stream.
   if (!(error instanceof Error)) return new LlmError('unavailable', 'The language model failed while it answered.');
   if (isBrokenOff(error)) return new LlmError('unavailable', 'The answer was broken off.');
-  if (!APICallError.isInstance(error)) return new LlmError('bad_answer', 'The answer can not be read.');
+  if (!APICallError.isInstance(error)) return new LlmError('bad_answer', 'The answer cannot be read.');
   return new LlmError(...meaningOf(error.statusCode ?? null));
 }
 
 function meaningOf(status: number | null): [LlmFault, string] {
-  if (status === null) return ['unavailable', 'The language model can not be reached.'];
-  if (status === 429) return ['rate_limited', 'The language model gets too many requests.'];
+  if (status === null) return ['unavailable', 'The language model cannot be reached.'];
+  if (status === 429) return ['rate_limited', 'The language model received too many requests.'];
   if (status >= 500 || status === 408) return ['unavailable', `The language model failed (${status}).`];
   if (status >= 400) return ['refused', `The language model refused the request (${status}).`];
-  return ['bad_answer', 'The answer can not be read.'];
+  return ['bad_answer', 'The answer cannot be read.'];
 }
 
 /** Whether a call that failed like this may work a moment later: too many requests, a failing server, a broken connection. */

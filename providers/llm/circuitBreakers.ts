@@ -9,10 +9,10 @@ import {
 import type { ChatModel, ChatPart, ChatRequest } from './chatModel.js';
 import { LlmError, type StructuredModel } from './structuredModel.js';
 
-/** The model of this credential failed so often in a row that it is left alone for a while. */
+/** The model of this credential failed so often in a row that it will be tried again later. */
 export class ModelSuspended extends LlmError {
   constructor(readonly retryAfterSeconds: number) {
-    super('unavailable', 'The language model failed several times in a row and is left alone for a while.');
+    super('unavailable', 'The language model failed several times in a row and will be tried again later.');
   }
 }
 

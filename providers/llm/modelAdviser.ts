@@ -73,7 +73,7 @@ export function modelAdviser(
         return { choices, madeAt: new Date() };
       } catch (error) {
         const known =
-          error instanceof LlmError ? error : new LlmError('unavailable', 'The language model can not be called.');
+          error instanceof LlmError ? error : new LlmError('unavailable', 'The language model cannot be called.');
         report(known.fault, known.usage);
         throw known;
       }

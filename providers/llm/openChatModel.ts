@@ -119,7 +119,7 @@ function checkEnd(reason: FinishReason, saidReason: string | undefined, hasBegun
 const unfinished = (hasBegun: boolean, usage?: TokenUsage) =>
   hasBegun
     ? new LlmError('unavailable', 'The answer was broken off.', usage)
-    : new LlmError('bad_answer', 'The answer can not be read.', usage);
+    : new LlmError('bad_answer', 'The answer cannot be read.', usage);
 
 const sumOf = (one: TokenUsage, other: TokenUsage): TokenUsage => ({
   inputTokens: one.inputTokens + other.inputTokens,

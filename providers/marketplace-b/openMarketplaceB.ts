@@ -111,8 +111,7 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
           entitlements?: unknown[];
           nextPageToken?: string;
         };
-        if (!Array.isArray(entitlements))
-          throw new PaymentUnavailable('The marketplace answered what is not its interface.');
+        if (!Array.isArray(entitlements)) throw new PaymentUnavailable('The answer of the marketplace is not valid.');
         // Whatever a filter means there, those of others are none of this account.
         found.push(...entitlements.map(presentEntitlement).filter((one) => one.accountId === accountId));
         pageToken = nextPageToken;

@@ -58,9 +58,9 @@ interface Expected {
 /** The claims of a token by one of these keys for this audience; a sentence that says what is wrong with it otherwise. */
 async function verified(token: string, { keys, issuer, audience, nowMs }: Expected): Promise<JWTPayload | string> {
   const keyId = token.length <= LONGEST_TOKEN ? keyIdOf(token) : null;
-  if (keyId === null) return 'It is no signed token of the marketplace.';
+  if (keyId === null) return 'It is not a signed token of the marketplace.';
   const key = await keys.find(keyId);
-  if (!key) return 'Its key is none of the marketplace.';
+  if (!key) return 'Its key does not belong to the marketplace.';
   try {
     const options = {
       algorithms: [ALGORITHM],
@@ -75,7 +75,7 @@ async function verified(token: string, { keys, issuer, audience, nowMs }: Expect
     return payload;
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'It has expired.';
-    if (error instanceof errors.JWTClaimValidationFailed) return `Its ${error.claim} is not the one that is expected.`;
+    if (error instanceof errors.JWTClaimValidationFailed) return `Its ${error.claim} is not the expected one.`;
     if (error instanceof errors.JOSEError) return 'Its signature is not valid.';
     throw error;
   }

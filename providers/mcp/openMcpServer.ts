@@ -66,7 +66,7 @@ export async function openMcpServer(server: McpServerAddress, options: McpOption
     };
   } catch (error) {
     await close();
-    throw new Error(`The MCP server '${server.name}' can not be used.`, { cause: error });
+    throw new Error(`The MCP server '${server.name}' cannot be used.`, { cause: error });
   }
 }
 

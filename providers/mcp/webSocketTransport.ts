@@ -28,7 +28,7 @@ export class WebSocketTransport implements Transport {
     socket.addEventListener('close', () => this.onclose?.());
     await new Promise<void>((resolve, reject) => {
       const failed = (event: { error?: unknown }) =>
-        reject(event.error instanceof Error ? event.error : new Error('The WebSocket can not be opened.'));
+        reject(event.error instanceof Error ? event.error : new Error('The WebSocket cannot be opened.'));
       socket.addEventListener('open', () => resolve(), { once: true });
       socket.addEventListener('error', (event) => failed(event), { once: true });
       socket.addEventListener('close', () => failed({}), { once: true });

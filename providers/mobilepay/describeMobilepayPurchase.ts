@@ -139,7 +139,7 @@ function stateOf(
     case 'SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED':
       return null;
     default:
-      throw new PurchaseRefused(`The state ${subscriptionState} of a subscription is not known here.`);
+      throw new PurchaseRefused(`The state ${subscriptionState} of a subscription is unknown.`);
   }
 }
 
@@ -233,7 +233,7 @@ export function describeProduct(answer: ProductAnswer, productId: string, read: 
   } = answer;
   const { quantity, refundedShare } = quantitiesOf(answer);
   if (answer.productId !== undefined && answer.productId !== productId)
-    throw new PurchaseRefused('The purchase is of another product.');
+    throw new PurchaseRefused('The purchase is for another product.');
   const state =
     purchaseState === PENDING
       ? 'pending'

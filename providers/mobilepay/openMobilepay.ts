@@ -107,21 +107,21 @@ export function openMobilepay({ address, loginAddress, keysAddress, ...options }
         'POST',
         `purchases/${kind}/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}:acknowledge`,
       );
-      if (status >= 300) throw new PaymentUnavailable(`The provider did not take the acknowledgement (${status}).`);
+      if (status >= 300) throw new PaymentUnavailable(`The provider rejected the acknowledgement (${status}).`);
     },
   };
 }
 
-const noSuchPurchase = () => new PurchaseRefused('The provider knows no such purchase of the app.');
+const noSuchPurchase = () => new PurchaseRefused('The provider has no such purchase of the app.');
 
 function read<Schema extends z.ZodType>({ status, body }: JsonAnswer, schema: Schema): z.infer<Schema> {
-  if (status === LONG_AGO) throw new PurchaseRefused('The purchase has ended long ago.');
+  if (status === LONG_AGO) throw new PurchaseRefused('The purchase ended long ago.');
   if (status >= 300)
     throw new PaymentUnavailable(
       `The provider refused the question (${status}): the service account may not read purchases of the app.`,
       60,
     );
   const { success, data } = schema.safeParse(body);
-  if (!success) throw new PaymentUnavailable('The provider answered what is not its interface.');
+  if (!success) throw new PaymentUnavailable('The answer of the provider is not valid.');
   return data;
 }

@@ -120,12 +120,12 @@ function contentOf(
   }
   if (notification.testNotification) return { type: 'TEST', purchase: null };
   if (notification.pendingRefundReviewNotification) return { type: 'PENDING_REFUND_REVIEW', purchase: null };
-  throw new PurchaseRefused('The notification is of no kind that is taken here.');
+  throw new PurchaseRefused('The notification has an unknown kind.');
 }
 
 function named(types: Record<number, string>, number: number, what: string): string {
   const name = types[number];
-  if (name === undefined) throw new PurchaseRefused(`The type ${number} of a ${what} notification is not taken here.`);
+  if (name === undefined) throw new PurchaseRefused(`The type ${number} of a ${what} notification is ignored.`);
   return name;
 }
 
@@ -137,6 +137,6 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer
     throw new PurchaseRefused('The notification is not JSON.');
   }
   const { success, data } = schema.safeParse(value);
-  if (!success) throw new PurchaseRefused('The notification lacks what the interface of the provider promises.');
+  if (!success) throw new PurchaseRefused('The notification lacks required fields.');
   return data;
 }

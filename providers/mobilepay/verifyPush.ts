@@ -40,7 +40,7 @@ export function pushVerifier({
     } catch (error) {
       // What the token is worth is a matter of the token; that the keys can't be had is not.
       if (!(error instanceof errors.JOSEError) || isOfKeys(error))
-        throw new PaymentUnavailable('The published keys of the provider can not be read at the moment.');
+        throw new PaymentUnavailable('The published keys of the provider cannot be read at the moment.');
       return false;
     }
   };

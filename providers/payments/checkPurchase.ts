@@ -34,5 +34,5 @@ const stored = z.object({
 export function checkPurchase(purchase: ReportedPurchase): ReportedPurchase {
   const { success, error } = stored.safeParse(purchase);
   if (success) return purchase;
-  throw new PurchaseRefused(`The purchase can not be read: its ${error.issues[0]!.path.join(' ')} can not be.`);
+  throw new PurchaseRefused(`The purchase is not valid: its ${error.issues[0]!.path.join(' ')} is impossible.`);
 }

@@ -74,7 +74,7 @@ export function openPartyCalls({
     } catch (error) {
       if (isBrokenCircuitError(error))
         throw new PaymentUnavailable(
-          'The provider failed several times in a row and is left alone for a while.',
+          'The provider failed several times in a row and will be tried again later.',
           Math.ceil(suspendedMs / 1_000),
         );
       throw error;
@@ -100,14 +100,14 @@ async function send(
     });
     text = await response.text();
   } catch (error) {
-    if (error instanceof FetchRefused) throw new PaymentUnavailable(`The provider can not be called. ${error.message}`);
+    if (error instanceof FetchRefused) throw new PaymentUnavailable(`The provider cannot be called. ${error.message}`);
     // Who did not answer in all that time does not get as much again.
     throw overdue.aborted
       ? new PaymentUnavailable('The provider did not answer in time.')
-      : failed('The provider can not be reached.');
+      : failed('The provider cannot be reached.');
   }
   const { status } = response;
-  if (status === 429) throw new TooMany('The provider gets too many requests (429).', retryAfterSeconds(response));
+  if (status === 429) throw new TooMany('The provider received too many requests (429).', retryAfterSeconds(response));
   if (status === 408 || status === 425 || status >= 500) throw failed(`The provider failed (${status}).`);
   return { status, text };
 }

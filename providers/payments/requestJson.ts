@@ -41,6 +41,6 @@ function parse(text: string, status: number): unknown {
     return JSON.parse(text, withoutNulls);
   } catch {
     if (status >= 300) return undefined;
-    throw new PaymentUnavailable('The provider answered what is not JSON.');
+    throw new PaymentUnavailable('The answer of the provider is not JSON.');
   }
 }

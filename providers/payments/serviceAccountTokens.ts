@@ -57,7 +57,7 @@ async function requestToken(
   if (status >= 300)
     throw new PaymentUnavailable(`The provider refused the service account (${status}).`, REFUSED_FOR_S);
   const { success, data } = tokenAnswer.safeParse(body);
-  if (!success) throw new PaymentUnavailable('The provider answered what is not its interface.');
+  if (!success) throw new PaymentUnavailable('The answer of the provider is not valid.');
   return { token: data.access_token, expiresInS: data.expires_in };
 }
 
@@ -66,7 +66,7 @@ async function assertionOf(
   { audience, scope }: Omit<TokenRequest, 'url'>,
 ): Promise<string> {
   const key = await importPKCS8(privateKey, 'RS256').catch(() => {
-    throw new PaymentUnavailable('The private key of the service account can not be read.', REFUSED_FOR_S);
+    throw new PaymentUnavailable('The private key of the service account cannot be read.', REFUSED_FOR_S);
   });
   return new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(typeof privateKeyId === 'string' && { kid: privateKeyId }) })

@@ -102,7 +102,7 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
       const caller = isForeign ? null : sender;
       if (!caller && !open)
         throw unauthenticated(
-          isForeign ? 'This key is for learning records only.' : 'Send a credential in the Authorization header.',
+          isForeign ? 'This key is valid for learning records only.' : 'Send a credential in the Authorization header.',
         );
       const addressed = readPlatformKey(input, operation.platformNames);
       const platform = addressed.kind === 'key' ? await platformOf(addressed.key) : null;
@@ -156,7 +156,12 @@ async function decidePlatform(
   const [only, ...others] = await findPlatformsOfProgram(db, programKey, buildVisibility(rows));
   if (!only || others.length === 0) return only ?? null;
   const keys = [only, ...others].map(({ key }) => key).join(', ');
-  throw invalidField('body', '/platform_key', `is needed: ${keys} have a program '${programKey}'`, 'required');
+  throw invalidField(
+    'body',
+    '/platform_key',
+    `is required: the platforms ${keys} all have a program '${programKey}'`,
+    'required',
+  );
 }
 
 interface Situation {
@@ -200,19 +205,25 @@ async function findClass(
     for (const [name, holds] of rules) if (permissions.includes(name) && (await holds(question))) return name;
   }
   if (open) return open;
-  throw forbidden(`This takes ${permissions.map((name) => NEEDS[name] ?? name).join(', or ')}.`);
+  throw forbidden(requirement(permissions));
 }
 
-const NEEDS: Partial<Record<PermissionClass, string>> = {
-  IsDMAdmin: 'a DM admin',
-  IsPlatformAdmin: 'an admin of the platform',
-  IsPlatformAdminReadOnly: 'an admin or viewer of the platform',
-  IsPlatformAdminOfUserReadOnly: "an admin or viewer of the user's platform",
-  IsPlatformAdminForProgram: 'an admin of the program',
-  IsDepartmentModeAdminInPlatform: 'a department admin of the platform',
-  IsRecordWriter: 'a record writer of the platform',
-  IsAdminUserOrStudent: 'an admin of the platform or the user themself',
-  IsLmsUserReadOnly: 'the user themself',
+/** The classes that suffice, as a sentence. */
+function requirement(permissions: readonly PermissionClass[]): string {
+  const roles = [...new Set(permissions.flatMap((name) => NEEDS[name] ?? [name]))];
+  return roles.length === 1 ? `Requires ${roles[0]}.` : `Requires one of: ${roles.join(', ')}.`;
+}
+
+const NEEDS: Partial<Record<PermissionClass, string[]>> = {
+  IsDMAdmin: ['DM admin'],
+  IsPlatformAdmin: ['admin of the platform'],
+  IsPlatformAdminReadOnly: ['admin of the platform', 'viewer of the platform'],
+  IsPlatformAdminOfUserReadOnly: ["admin of the user's platform", "viewer of the user's platform"],
+  IsPlatformAdminForProgram: ['admin of the program'],
+  IsDepartmentModeAdminInPlatform: ['department admin of the platform'],
+  IsRecordWriter: ['record writer of the platform'],
+  IsAdminUserOrStudent: ['admin of the platform', 'the user'],
+  IsLmsUserReadOnly: ['the user'],
 };
 
 function isLimitedTo(caller: Caller, platform: PlatformRef): boolean {

@@ -45,7 +45,7 @@ function readScalar(
   texts: string[],
   errors: FieldError[],
 ): unknown {
-  if (texts.length > 1) errors.push({ in: place, path: name, message: 'must be sent once', keyword: 'duplicate' });
+  if (texts.length > 1) errors.push({ in: place, path: name, message: 'must be sent only once', keyword: 'duplicate' });
   const text = texts[0] ?? '';
   if (scalar === 'boolean') return readBoolean({ name, in: place, booleans }, text, errors);
   return text === '' && scalar !== 'string' ? undefined : coerce(text, scalar);

@@ -118,16 +118,16 @@ function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, 
   if (error instanceof Problem) return error;
   if (error instanceof URIError) return badRequest('The path is not valid percent-encoded UTF-8.');
   if (error instanceof SecretUnreadable)
-    return unavailable('A stored secret can not be read with the present SECRETS_KEY.');
+    return unavailable('A stored secret cannot be read with the present SECRETS_KEY.');
   if (error instanceof SecretsLocked)
-    return unavailable('Secrets can not be kept here: the operator has set no SECRETS_KEY.');
+    return unavailable('Secrets cannot be kept here: the operator has set no SECRETS_KEY.');
   if (error instanceof QuotaExceeded)
-    return tooLarge(`The files of the platform may have ${error.quotaBytes} bytes in all.`);
-  if (error instanceof FileTooLarge) return tooLarge(`A file may have ${error.limitBytes} bytes at most.`);
+    return tooLarge(`The files of the platform may have at most ${error.quotaBytes} bytes in total.`);
+  if (error instanceof FileTooLarge) return tooLarge(`A file may have at most ${error.limitBytes} bytes.`);
   const trouble = classifyDatabaseError(error);
   exchange.error = error;
-  if (error instanceof StoreFull) return unavailable('There is no room for files at the moment.');
-  if (error instanceof StoreUnavailable) return unavailable('The store of files does not answer at the moment.');
+  if (error instanceof StoreFull) return unavailable('The file store is full.');
+  if (error instanceof StoreUnavailable) return unavailable('The file store does not answer.');
   if (trouble) return unavailable(describeTrouble(trouble, error));
   logger.error({ err: error, requestId: exchange.id, operationId: exchange.operation?.operationId }, 'request failed');
   return internalError(validateResponses && error instanceof ContractBroken ? error.message : undefined);

@@ -44,7 +44,7 @@ export async function readForm(
   const mostBytes = fields.files.length * uploadLimitBytes + BESIDES_FILES;
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw fileTooLarge(uploadLimitBytes);
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw unsupportedMediaType('A form with files is sent without Content-Encoding.');
+    throw unsupportedMediaType('Send a form with files without Content-Encoding.');
   allowPauses(request);
   const arriving = new Map<string, Promise<UploadedFile>>();
   const unnamed = new Set<string>();
@@ -53,8 +53,8 @@ export async function readForm(
     await parse(request, {
       onText: (name, text) => void texts.set(name, [...(texts.get(name) ?? []), text]),
       onFile: (name, stream, fileName) => {
-        if (!fields.files.includes(name)) throw invalidField('body', `/${name}`, 'is no field for a file', 'form');
-        if (arriving.has(name)) throw invalidField('body', `/${name}`, 'must be sent once', 'duplicate');
+        if (!fields.files.includes(name)) throw invalidField('body', `/${name}`, 'is not a field for files', 'form');
+        if (arriving.has(name)) throw invalidField('body', `/${name}`, 'must be sent only once', 'duplicate');
         if (fileName === '') unnamed.add(name);
         const spooled = spoolFile(spoolFolder, stream, { name: fileName, limitBytes: uploadLimitBytes });
         arriving.set(name, spooled);
@@ -79,7 +79,7 @@ export async function readForm(
   }
 }
 
-const fileTooLarge = (limitBytes: number) => tooLarge(`A file may have ${limitBytes} bytes at most.`);
+const fileTooLarge = (limitBytes: number) => tooLarge(`A file may have at most ${limitBytes} bytes.`);
 
 function refuseEmpty(uploads: Record<string, UploadedFile>): void {
   const errors = Object.entries(uploads)
@@ -126,7 +126,8 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
       parts++;
       const fault = faultOf(name, encoding) ?? textFaultOf(name, text);
       if (fault) fail(fault);
-      else if (nameTruncated || valueTruncated) fail(tooLarge(`A field of a form has ${FIELD_BYTES} bytes at most.`));
+      else if (nameTruncated || valueTruncated)
+        fail(tooLarge(`A field of a form may have at most ${FIELD_BYTES} bytes.`));
       else attempt(() => onText(name, text!));
     });
     parser.on('file', (name, stream, { filename, encoding }) => {
@@ -145,7 +146,7 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
       if (parts + 1 !== delimiters.count()) fail(badRequest(UNREADABLE));
       resolve();
     });
-    const breakOff = () => fail(badRequest('The request broke off before its end.'));
+    const breakOff = () => fail(badRequest('The request ended before its body was complete.'));
     request.once('error', breakOff).once('aborted', breakOff);
     request.on('data', delimiters.add);
     request.pipe(parser);
@@ -158,13 +159,13 @@ const UNREADABLE =
 /** What is wrong with the text of a part. The parser puts U+FFFD where bytes are no characters; nobody means to send it. */
 function textFaultOf(name: string, text: string | undefined): Problem | null {
   if (text === undefined)
-    return invalidField('body', `/${name}`, 'must be in a charset that is known, such as UTF-8', 'encoding');
+    return invalidField('body', `/${name}`, 'must be in a known charset, such as UTF-8', 'encoding');
   return text.includes('\ufffd') ? invalidField('body', `/${name}`, 'is not valid UTF-8', 'encoding') : null;
 }
 
 /** What is wrong with the header of a part; null: nothing. */
 function faultOf(name: string | undefined, encoding: string): Problem | null {
-  if (name === undefined) return badRequest('A part of the form has no name.');
+  if (name === undefined) return badRequest('Each part of the form must have a name.');
   return AS_IT_IS.has(encoding)
     ? null
     : invalidField('body', `/${name}`, 'must be sent without Content-Transfer-Encoding', 'form');
@@ -181,6 +182,6 @@ function parserOf(request: IncomingMessage): busboy.Busboy {
       fileHwm: 256 * 1024,
     });
   } catch {
-    throw badRequest('The form must name its boundary in Content-Type.');
+    throw badRequest('The Content-Type of the form must name its boundary.');
   }
 }

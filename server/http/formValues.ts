@@ -26,7 +26,7 @@ function valueOf(name: string, schema: JsonObject, texts: string[], errors: Fiel
   if (types.includes('null') && texts.length === 1 && texts[0] === '') return null;
   if (types.includes('object')) {
     if (texts.length > 1)
-      errors.push({ in: 'body', path: `/${name}`, message: 'must be sent once', keyword: 'duplicate' });
+      errors.push({ in: 'body', path: `/${name}`, message: 'must be sent only once', keyword: 'duplicate' });
     return parsed(texts[0]!);
   }
   const found: FieldError[] = [];

@@ -31,17 +31,17 @@ export function parseMultipart(body: Buffer, boundary: string): BodyPart[] {
   let at = body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2))
     ? delimiter.length - 2
     : afterNext(body, delimiter, 0);
-  if (at === -1) throw refuse('holds no part: there is no line of the boundary');
+  if (at === -1) throw refuse('has no parts: the boundary does not occur');
   for (;;) {
     if (body[at] === DASH && body[at + 1] === DASH) break;
-    if (parts.length === MOST_PARTS) throw refuse(`holds more than ${MOST_PARTS} parts`);
+    if (parts.length === MOST_PARTS) throw refuse(`has more than ${MOST_PARTS} parts`);
     const start = afterLineEnd(body, at);
     const end = body.indexOf(delimiter, start - CRLF.length);
-    if (end === -1) throw refuse('does not end with the boundary');
+    if (end === -1) throw refuse('must end with the boundary');
     parts.push(parsePart(body.subarray(start - CRLF.length, end), parts.length));
     at = end + delimiter.length;
   }
-  if (parts.length === 0) throw refuse('holds no part');
+  if (parts.length === 0) throw refuse('has no parts');
   return parts;
 }
 
@@ -54,8 +54,7 @@ function afterNext(body: Buffer, delimiter: Buffer, from: number): number {
 function afterLineEnd(body: Buffer, from: number): number {
   let at = from;
   while (body[at] === 0x20 || body[at] === 0x09) at += 1;
-  if (!body.subarray(at, at + CRLF.length).equals(CRLF))
-    throw refuse('has something behind a boundary on the same line');
+  if (!body.subarray(at, at + CRLF.length).equals(CRLF)) throw refuse('has text after a boundary on the same line');
   return at + CRLF.length;
 }
 

@@ -28,8 +28,8 @@ function nearestAddress(nearest: NearestPath | null): string {
 
 /** `otherEnding`: the path with the other ending, where that takes the method. */
 export const methodNotAllowed = (method: string, allowed: string[], otherEnding: string | null = null) => {
-  const elsewhere = otherEnding === null ? '' : ` ${method} has the path ${otherEnding}.`;
-  const detail = `This path takes ${allowed.join(', ')}, but not ${method}.${elsewhere}`;
+  const elsewhere = otherEnding === null ? '' : ` ${method} is available at ${otherEnding}.`;
+  const detail = `This path allows ${allowed.join(', ')}, but not ${method}.${elsewhere}`;
   return new Problem('method-not-allowed', detail, { headers: { Allow: allowed.join(', ') } });
 };
 

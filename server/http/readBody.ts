@@ -97,7 +97,7 @@ async function readFields(request: IncomingMessage, response: ServerResponse): P
   if (sent.length > MOST_FIELDS) throw invalidField('body', '', `has more than ${MOST_FIELDS} fields`, 'form');
   const names = new Set<string>();
   for (const [name] of sent) {
-    if (names.has(name)) throw invalidField('body', `/${name}`, 'must be sent once', 'duplicate');
+    if (names.has(name)) throw invalidField('body', `/${name}`, 'must be sent only once', 'duplicate');
     names.add(name);
   }
   return Object.fromEntries(sent);
@@ -128,7 +128,7 @@ function requireJson(contentType: string | undefined, takes = [JSON_TYPE]): void
 export function requireUtf8(parameters: string[]): void {
   const charset = parameters.map((parameter) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean);
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
-    throw unsupportedMediaType('Text is sent in UTF-8.');
+    throw unsupportedMediaType('Send the text in UTF-8.');
 }
 
 /** The inflated bytes. Throws a Problem: 413 over the limit, 415 for an unknown encoding. */
@@ -149,7 +149,7 @@ function asProblem(error: unknown, limitBytes: number): unknown {
     case 413:
       return payloadTooLarge(limitBytes);
     case 415:
-      return unsupportedMediaType('The Content-Encoding is not one that the service takes.');
+      return unsupportedMediaType('The Content-Encoding is not supported.');
     case 400:
       return badRequest('The body could not be received.');
     default:

@@ -63,7 +63,7 @@ async function runStep<Subject>(
   } catch (error) {
     // It is somebody else's by now, whatever failed.
     if (error instanceof StepClaimLost || signal.aborted)
-      throw error instanceof StepClaimLost ? error : new StepClaimLost('The step belongs to somebody else.');
+      throw error instanceof StepClaimLost ? error : new StepClaimLost('Another process has taken over the step.');
     const own = work.failureOf(error, task, subject);
     const failure = own ?? mapWorkFailure(error);
     if (!own && failure.kind !== 'final') services.onError(error as Error);

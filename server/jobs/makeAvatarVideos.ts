@@ -93,7 +93,7 @@ async function makeHere(making: Making): Promise<StepEnd> {
 async function makeThere(making: Making): Promise<StepEnd> {
   const { services, task, video } = making;
   const service = await findAvatarVideoService(services, task.platformId);
-  if (!service) throw new AvatarVideoFailure('The platform has no credential for the service any more.', true, 'no');
+  if (!service) throw new AvatarVideoFailure('The platform no longer has a credential for the service.', true, 'no');
   if (video.remote_id !== null) return look(making, service, video.remote_id);
   return video.submitted_at === null ? submit(making, service) : findSubmitted(making, service, video.submitted_at);
 }
@@ -101,7 +101,7 @@ async function makeThere(making: Making): Promise<StepEnd> {
 async function submit(making: Making, service: AvatarVideoService): Promise<StepEnd> {
   const { video, services } = making;
   const data = (video.data ?? {}) as VideoData;
-  if (data.avatar_id === undefined) return fail(making, 'data.avatar_id is needed by the service.');
+  if (data.avatar_id === undefined) return fail(making, 'The service requires data.avatar_id.');
   // From here on nobody begins it again before it is known that there is none.
   await store(making, { submitted_at: new Date() });
   const request = {
@@ -130,7 +130,7 @@ async function findSubmitted(making: Making, service: AvatarVideoService, submit
   if (found === 'unknown')
     return fail(
       making,
-      'It is not known whether the service has begun the video: its answer was lost, and it lists none. It was not requested again.',
+      'The answer of the service was lost, and the service lists no such video. The video was not requested again.',
     );
   if (found !== null) {
     await store(making, { remote_id: found });
@@ -145,13 +145,12 @@ async function findSubmitted(making: Making, service: AvatarVideoService, submit
 async function look(making: Making, service: AvatarVideoService, id: string): Promise<StepEnd> {
   const { services, task, video, signal } = making;
   const { state, videoUrl, failure } = await service.read(id);
-  if (state === 'failed') return fail(making, failure ?? 'The service gives no reason.');
+  if (state === 'failed') return fail(making, failure ?? 'The service gave no reason.');
   if (state === 'processing') {
     if (video.failure_reason !== null) await store(making, { failure_reason: null });
     return { nextInMs: computePauseMs(services.settings, task.idleSteps), isIdle: true };
   }
-  if (videoUrl === null)
-    throw new AvatarVideoFailure('The service names no address of the finished video.', true, 'no');
+  if (videoUrl === null) throw new AvatarVideoFailure('The service sent no address of the finished video.', true, 'no');
   const mostBytes = services.files.uploadLimitBytes;
   const mayBePrivate =
     services.settings.sourcesMayBePrivate ||
@@ -165,7 +164,7 @@ async function look(making: Making, service: AvatarVideoService, id: string): Pr
     limitBytes: mostBytes,
   });
   if (!file.mediaType.startsWith('video/'))
-    return fail(making, `What the service sent is no video (${file.mediaType}).`);
+    return fail(making, `The file that the service sent is not a video (${file.mediaType}).`);
   await store(making, { generation_status: 'completed', failure_reason: null }, file);
   return 'done';
 }

@@ -67,7 +67,7 @@ async function makeDataset(
       : await begin(services, task, dataset, writer, signal);
   } catch (error) {
     if (!(error instanceof LlmRefused)) throw error;
-    await storeDatasetFailure(services.db, ACTOR, task, `${error.message} It goes on when there is budget again.`, {
+    await storeDatasetFailure(services.db, ACTOR, task, `${error.message} Work continues when there is budget again.`, {
       isLast: false,
     });
     return { nextInMs: BUDGET_PAUSE_MS };
@@ -167,7 +167,7 @@ async function complete(
   made: MadeDataset,
 ): Promise<StepEnd> {
   if (made.trainPairs + made.testPairs === 0)
-    throw new DocumentRefused('no_text', 'The source gives no pairs of a question and its answer.');
+    throw new DocumentRefused('no_text', 'No pairs of question and answer could be made from the source.');
   const store = (side: string, bytes: Uint8Array | null) =>
     bytes && storeBytes(services, ACTOR, platformId, `${id}-${side}.jsonl`, bytes);
   const [train, test] = [await store('train', made.train), await store('test', made.test)];

@@ -80,7 +80,7 @@ async function begin({ services, task, training }: Run): Promise<StepEnd> {
   if (training.trainFileId === null)
     return fail({ services, task }, 'The dataset has no pairs for training: its train_split is too small.');
   const zero = POSITIVE.find((name) => parameters[name] === 0);
-  if (zero) return fail({ services, task }, `A training can't run with a ${zero} of 0.`);
+  if (zero) return fail({ services, task }, `A training cannot run with ${zero} = 0.`);
   const engine = (await findTrainingProvider(services, task.platformId)) ? 'provider_a' : 'sandbox';
   await storeTrainingStep(services.db, ACTOR, task, { engine, state: 'processing' });
   return { nextInMs: 0 };
@@ -147,7 +147,7 @@ const modelName = (training: TrainingToRun): string =>
 async function trainThere(run: Run): Promise<StepEnd> {
   const { services, task, training } = run;
   const provider = await findTrainingProvider(services, task.platformId);
-  if (!provider) throw new ProviderFailure('The platform has no credential for provider_a any more.', true);
+  if (!provider) throw new ProviderFailure('The platform no longer has a credential for provider_a.', true);
   if (training.remote_train_file === null) return upload(run, provider);
   if (training.remote_job === null) return createJob(run, provider);
   const job = await provider.readJob(training.remote_job);
@@ -207,11 +207,11 @@ async function afterLook(run: Run, provider: FineTuningProvider, job: RemoteJob)
     await endTraining(db, ACTOR, task, {
       ...end,
       state: 'failed',
-      error_log: job.failure ?? 'The provider gives no reason.',
+      error_log: job.failure ?? 'The provider gave no reason.',
     });
   else if (job.state === 'cancelled') await endTraining(db, ACTOR, task, { ...end, state: 'cancelled', error_log: '' });
   else if (job.fineTunedModel === null)
-    await endTraining(db, ACTOR, task, { ...end, state: 'failed', error_log: 'The provider names no model.' });
+    await endTraining(db, ACTOR, task, { ...end, state: 'failed', error_log: 'The provider named no model.' });
   else {
     const evaluation = await evaluated(run, provider, job.fineTunedModel);
     await endTraining(db, ACTOR, task, {
@@ -244,7 +244,7 @@ async function evaluated(
 ): Promise<Record<string, unknown> | null> {
   const { training, signal } = run;
   if (training.created_by_id === null)
-    return { error: 'The model is not evaluated: the account that created the training was erased.' };
+    return { error: 'The model was not evaluated: the account that created the training was erased.' };
   const test = await readFile(run, training.testFileId);
   if (!test) return null;
   const examples = examplesOf(rowsOfFile(test), formOf(training)).slice(0, MOST_EVALUATED);
@@ -301,7 +301,7 @@ async function cancel(run: Run): Promise<StepEnd> {
     await endTraining(db, ACTOR, task, {
       ...none,
       ...(wasThere && {
-        error_log: 'The job at the provider could not be cancelled: there is no credential for it any more.',
+        error_log: 'The job at the provider could not be cancelled: the platform no longer has a credential.',
       }),
     });
     return 'done';

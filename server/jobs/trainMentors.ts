@@ -67,7 +67,7 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
       limits: { bytes: MOST_DOCUMENT_BYTES, characters: MOST_CHARACTERS },
     });
     const passages = await runInSlices(cutPassages(sections));
-    if (passages.length === 0) throw new DocumentRefused('no_text', 'The document holds no text.');
+    if (passages.length === 0) throw new DocumentRefused('no_text', 'The document contains no text.');
     if (passages.length > MOST_PASSAGES)
       throw new DocumentRefused('too_large', `The document has more than ${MOST_PASSAGES} passages.`);
     await savePassages(parts.db, ACTOR, document, passages);
@@ -103,7 +103,7 @@ async function contentOf(
     return { bytes, stated: { type, name } };
   }
   const file = await findFile(db, platformId, fileId);
-  if (!file) throw new ContentMissing('The file has no row any more.');
+  if (!file) throw new ContentMissing('The file no longer exists.');
   if (file.size > MOST_DOCUMENT_BYTES)
     throw new DocumentRefused('too_large', `The document has more than ${MOST_DOCUMENT_BYTES} bytes.`);
   return {

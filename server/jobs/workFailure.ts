@@ -29,17 +29,17 @@ const MOST_UNEXPECTED = 10;
 
 /** Maps errors that any background work can meet. */
 export function mapWorkFailure(error: unknown): WorkFailure {
-  if (error instanceof ContentMissing) return { kind: 'final', message: 'A file is not there any more.' };
+  if (error instanceof ContentMissing) return { kind: 'final', message: 'A file no longer exists.' };
   if (error instanceof QuotaExceeded || error instanceof FileTooLarge || error instanceof StoreFull)
     return { kind: 'final', message: error.message };
   // Whoever started the service with another key will notice.
   if (error instanceof SecretUnreadable) return { kind: 'passing', message: error.message };
-  if (error instanceof StoreUnavailable) return { kind: 'passing', message: 'The store of files does not answer.' };
+  if (error instanceof StoreUnavailable) return { kind: 'passing', message: 'The file store does not answer.' };
   if (classifyDatabaseError(error)) return { kind: 'passing', message: 'The database does not answer.' };
   const name = error instanceof Error ? error.name.slice(0, 100) : typeof error;
   return {
     kind: 'unexpected',
-    message: `The service met an error that it does not expect (${name}); its log says more.`,
+    message: `An unexpected error occurred (${name}). The log of the service has details.`,
   };
 }
 

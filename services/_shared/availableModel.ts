@@ -21,5 +21,5 @@ export async function requireAvailableModel(
   const { availableModels } = await readLlmSettings(db, platform.id);
   const wanted = { provider: model.provider == null ? null : normalizeProvider(model.provider), model: model.name };
   if (!isAvailable(availableModels, wanted))
-    throw invalidField('body', path, 'is not among the models that the platform offers', 'available_model');
+    throw invalidField('body', path, 'is not one of the available models of the platform', 'available_model');
 }

@@ -56,7 +56,7 @@ function checkItem(
   { schemaName, shared, eitherRequired, findSchemaErrors }: BulkRules,
 ): Omit<ItemError, 'index'> | null {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
-    return { code: 'not_an_object', detail: 'is no object' };
+    return { code: 'not_an_object', detail: 'must be an object' };
   // A spread would drop the name `__proto__` silently.
   // Where an item is its own prototype's namesake, a spread would drop the name unseen.
   if (Object.hasOwn(item, '__proto__'))
@@ -68,7 +68,7 @@ function checkItem(
   if (!error) return null;
   const [, field = ''] = error.path.split('/');
   if (error.keyword === 'anyOf')
-    return { code: eitherRequired, detail: `${eitherRequired.replace(/_required$/, '')}: is needed` };
+    return { code: eitherRequired, detail: `${eitherRequired.replace(/_required$/, '')}: is required` };
   if (error.keyword === 'additionalProperties' && error.path === `/${field}`)
     return { code: 'unknown_field', detail: `${field}: is not a known field` };
   if (field === '' || error.keyword === 'propertyNames')

@@ -89,7 +89,7 @@ export const INPUT_RULES = {
   currency: { cause: 'The currency does not exist.', remedy: 'Send an ISO 4217 code such as `usd`.' },
   cycle: { cause: 'A block of the outline is its own ancestor.', remedy: 'Correct `parent_id`.' },
   decided: {
-    cause: 'The access request has been decided already.',
+    cause: 'The access request has already been decided.',
     remedy: 'Read the request; nothing remains to do.',
   },
   department: { cause: 'The department cannot be used for this key.', remedy: 'Send a department of the platform.' },

@@ -12,6 +12,6 @@ export function parseTime(path: string, text: string | null | undefined): Date |
   const time = new Date(text);
   const year = time.getUTCFullYear();
   if (Number.isNaN(year) || year < FIRST_YEAR || year > LAST_YEAR)
-    throw invalidField('body', path, 'is no time between the years 1 and 9999', 'format');
+    throw invalidField('body', path, 'must be a time between the years 1 and 9999', 'format');
   return time;
 }

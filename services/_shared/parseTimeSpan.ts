@@ -13,7 +13,7 @@ export function parseTimeSpan(name: string, text: string | undefined): { from: D
   // A `+` that was not encoded arrives as a space.
   const time = Date.parse(isDay ? `${text}T00:00:00Z` : assumeUtc(text.replace(' ', 'T')));
   if (Number.isNaN(time) || (isDay && new Date(time).toISOString().slice(0, 10) !== text))
-    throw invalidField('query', name, 'is no date or time', 'format');
+    throw invalidField('query', name, 'must be a date or a time', 'format');
   const length = isDay ? DAY_MS : SECOND_MS;
   const from = Math.floor(time / length) * length;
   return { from: new Date(from), to: new Date(from + length) };

@@ -25,7 +25,8 @@ export async function requireNamedMember(
     { field: 'username', value: username || undefined, isName: (member: Member) => isSame(member.username, username) },
     { field: 'email', value: email || undefined, isName: (member: Member) => isSame(member.email, email) },
   ].filter(({ value }) => value !== undefined);
-  if (keys.length === 0) throw invalidField(where, `${prefix}user_id`, 'is needed, or username, or email', 'required');
+  if (keys.length === 0)
+    throw invalidField(where, `${prefix}user_id`, 'one of user_id, username, email is required', 'required');
 
   const members = await findMembers(db, platform.id, {
     userId,
@@ -40,7 +41,7 @@ export async function requireNamedMember(
     others.map(({ field }) => ({
       in: where,
       path: `${prefix}${field}`,
-      message: `means another person than ${keys[0]!.field}`,
+      message: `names another person than ${keys[0]!.field}`,
       keyword: 'person',
     })),
   );

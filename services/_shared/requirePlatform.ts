@@ -15,14 +15,11 @@ export function requirePlatform(
   if (decidedPlatform) return decidedPlatform;
   if (key !== undefined) throw notFound('platform', key);
   const keys = rows === 'all' ? [] : rows.map(({ platformKey }) => platformKey).slice(0, MOST_NAMED);
-  const choices = keys.length === 0 ? '' : `: the caller may do this in ${keys.join(', ')}`;
+  const choices = keys.length === 0 ? '' : `: the caller may do this on ${keys.join(', ')}`;
   throw invalidField(
     where,
     where === 'body' ? `/${names[0]}` : names[0],
-    `is needed${names
-      .slice(1)
-      .map((name) => `, or ${name}`)
-      .join('')}${choices}`,
+    `${names.length === 1 ? 'is required' : `one of ${names.join(', ')} is required`}${choices}`,
     'required',
   );
 }

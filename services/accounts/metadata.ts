@@ -75,6 +75,6 @@ function requireProvider(text: string | null, path: string): string | null {
   if (text === null) return null;
   const name = normalizeProvider(text);
   if (!findKnownService('llm', name))
-    throw invalidField('body', path, 'is no known service of language models', 'service');
+    throw invalidField('body', path, 'is not a known service of language models', 'service');
   return name;
 }

@@ -6,7 +6,7 @@ import { invalidField } from '../_shared/problems.js';
  */
 export function parseSwitch({ enable, disable }: { enable?: boolean; disable?: boolean }): boolean {
   if (enable === undefined && disable === undefined)
-    throw invalidField('body', '/enable', 'is required, or disable', 'required');
-  if (enable === disable) throw invalidField('body', '/disable', 'contradicts enable', 'switch');
+    throw invalidField('body', '/enable', 'is required unless disable is sent', 'required');
+  if (enable === disable) throw invalidField('body', '/disable', 'cannot be combined with enable', 'switch');
   return enable ?? !disable;
 }

@@ -70,7 +70,7 @@ export async function storeCredential(
   throw conflict(KEEPS_CHANGING);
 }
 
-const KEEPS_CHANGING = 'Others keep changing this credential: try again.';
+const KEEPS_CHANGING = 'Other requests changed this credential at the same time. Try again.';
 
 /** The stored secrets of those fields whose masked values the client sends back. */
 function findMaskedSecrets(
@@ -118,14 +118,14 @@ export async function changeCredential(
 
 function requireService(kind: ServiceKind, name: string): KnownService {
   const service = findKnownService(kind, name);
-  if (!service) throw invalidField('body', '/name', 'is no known service of this kind', 'service');
+  if (!service) throw invalidField('body', '/name', 'is not a known service of this kind', 'service');
   return service;
 }
 
 async function findOnlyName({ db }: AccountServices, platform: PlatformRef, kind: ServiceKind): Promise<string> {
   const stored = await listStoredCredentials(db, platform.id, { kind });
   if (stored.length > 1)
-    throw invalidField('body', '/name', 'is needed: the platform has several credentials', 'required');
+    throw invalidField('body', '/name', 'is required: the platform has several credentials of this kind', 'required');
   if (!stored[0]) throw notFound('credential', kind);
   return stored[0].service;
 }
@@ -179,7 +179,7 @@ async function validateCredential(
       throw invalidField(
         'body',
         `/value/${field}`,
-        'is how a secret is shown, and not that of the stored one',
+        'is a masked secret that does not match the stored one: send the whole secret',
         'secret',
       );
     const problem =
@@ -191,14 +191,14 @@ async function validateCredential(
   if (!check) return;
   const outcome = (await services.checkCredential?.(service.name, value)) ?? 'unknown';
   if (outcome === 'unknown')
-    throw invalidField('query', 'check', 'can not be done: there is no way to ask this service', 'check');
+    throw invalidField('query', 'check', 'cannot be used: this service cannot be checked', 'check');
   if (outcome === 'refused')
-    throw invalidField('body', '/value', 'is not taken by the service; nothing is stored', 'check');
+    throw invalidField('body', '/value', 'was rejected by the service. It was not stored', 'check');
   if (outcome === 'unreachable')
     throw invalidField(
       'body',
       '/value',
-      'could not be checked: the service can not be reached; nothing is stored',
+      'could not be checked: the service cannot be reached. It was not stored',
       'check',
     );
 }

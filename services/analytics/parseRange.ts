@@ -22,7 +22,7 @@ export function parseRange(query: RangeQuery): DayRange {
   const from = parseDay('start_date', query.start_date) ?? addDays(to, 1 - DEFAULT_DAYS);
   if (from > to) throw invalidField('query', 'end_date', `is before start_date (${from})`, 'range');
   if (countDays({ from, to }) > MOST_DAYS)
-    throw invalidField('query', 'start_date', `makes a range of more than ${MOST_DAYS} days`, 'range');
+    throw invalidField('query', 'start_date', `begins a range of more than ${MOST_DAYS} days`, 'range');
   return { from, to };
 }
 
@@ -44,6 +44,6 @@ function parseDay(name: string, text: string | undefined): string | undefined {
     year > LAST_YEAR ||
     (text.length === 10 && time.toISOString().slice(0, 10) !== text)
   )
-    throw invalidField('query', name, `is no day between the years ${FIRST_YEAR} and ${LAST_YEAR}`, 'format');
+    throw invalidField('query', name, `must be a day between the years ${FIRST_YEAR} and ${LAST_YEAR}`, 'format');
   return time.toISOString().slice(0, 10);
 }

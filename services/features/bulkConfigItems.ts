@@ -44,8 +44,8 @@ function* checkItemSteps(
     const { user_id, username, email, config = shared } = item as Item;
     const [wrong] = config && config !== shared ? faultsOfConfig(features, config, { byAdmin: true }) : [];
     if (user_id === undefined && username === undefined && email === undefined)
-      refuse('user_required', 'user: is needed by user_id, username or email');
-    else if (!config) refuse('config_required', 'config: is needed');
+      refuse('user_required', 'user: one of user_id, username, email is required');
+    else if (!config) refuse('config_required', 'config: is required');
     else if (wrong) refuse('config_invalid', `config/${wrong.feature}: ${wrong.message}`);
     else changes.push({ index, user_id, username, email, config });
   }
@@ -53,9 +53,9 @@ function* checkItemSteps(
 }
 
 const DETAILS: Record<MissedChange['code'], string> = {
-  unknown_user: 'user: there is no such member of the platform',
-  no_configuration: 'user: has no configuration in the platform',
-  repeated_user: 'user: is named by an item before',
+  unknown_user: 'user: the platform has no such member',
+  no_configuration: 'user: has no configuration on the platform',
+  repeated_user: 'user: is named by a previous item',
 };
 
 export const mapMissedErrors = (missed: MissedChange[]): BulkError[] =>

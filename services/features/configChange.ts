@@ -20,11 +20,11 @@ export async function mapRegisteredFeatures({ db }: Pick<CoreServices, 'db'>): P
  */
 export function parseConfigChange({ config, feature, values }: SentConfig): Record<string, unknown> | null {
   if (config !== undefined && feature !== undefined)
-    throw invalidField('body', '/feature', 'must not stand beside config', 'config');
+    throw invalidField('body', '/feature', 'cannot be combined with config', 'config');
   if (feature === undefined && values !== undefined)
-    throw invalidField('body', '/feature', 'is needed with values', 'required');
+    throw invalidField('body', '/feature', 'is required together with values', 'required');
   if (feature !== undefined && values === undefined)
-    throw invalidField('body', '/values', 'is needed with feature', 'required');
+    throw invalidField('body', '/values', 'is required together with feature', 'required');
   if (feature !== undefined) return { [feature]: values };
   return config ?? null;
 }

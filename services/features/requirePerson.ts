@@ -26,7 +26,7 @@ export function requirePerson(
     throw invalidField(
       where,
       where === 'body' ? '/user_id' : 'user_id',
-      'is needed, or username, or email',
+      'one of user_id, username, email is required',
       'required',
     );
   throw notFound('user', name);

@@ -37,7 +37,12 @@ export async function parseMediaFile(
   if (stated === null || stated === undefined) return stated;
   const address = parseFileUrl(services, stated);
   if (current === null || address?.fileId !== current || address.platformId !== platformId)
-    throw invalidField('body', '/file', 'is no address of its file: a new file is sent as multipart/form-data', 'file');
+    throw invalidField(
+      'body',
+      '/file',
+      'is not the address of its file. Send a new file as multipart/form-data',
+      'file',
+    );
   return undefined;
 }
 

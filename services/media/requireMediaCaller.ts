@@ -53,6 +53,6 @@ export async function requireChangeableMedia(
 ): Promise<ListedMedia> {
   const media = await requireVisibleMedia(services, caller, id);
   if (!caller.isAdmin && media.created_by_id !== caller.writer.userId)
-    throw forbidden('Only an admin of the platform and its creator may change a media resource.');
+    throw forbidden('Requires one of: admin of the platform, creator of the media resource.');
   return media;
 }

@@ -8,8 +8,8 @@ type ItemFault = Pick<components['schemas']['MembersAddedError'], 'code' | 'deta
 type Item = components['schemas']['DepartmentMemberAdd'];
 
 const REFUSALS: Record<MemberRefusal, string> = {
-  unknown_user: 'user_id: there is no such member of the platform',
-  person_mismatch: 'username: means another person than the other names',
+  unknown_user: 'user_id: the platform has no such member',
+  person_mismatch: 'username: names another person than the other fields',
 };
 
 interface BulkRequest {

@@ -136,7 +136,7 @@ describe('admin import catalog', () => {
     expect(errors[2]!.reason).toContain('name must have at most 500 characters');
     expect(errors[7]!.reason).toContain("'one' is taken");
     expect(errors[10]!.reason).toBe("course_id 'C-1' is in line 1 already, which counts");
-    expect(errors[11]!.reason).toContain('must not hold more than 200');
+    expect(errors[11]!.reason).toContain('may contain at most 200');
     expect((await courses()).map(({ course_key: key, name }) => [key, name])).toEqual([
       ['C-1', 'Fine'],
       ['C-7', 'First of the slug'],

@@ -71,9 +71,9 @@ describe('admin import records', () => {
     expect(first).toMatchObject({ status: 2, lines: 5_506, created: 5_500, updated: 0, unchanged: 0, bad: 6 });
     expect(first.errors.map(({ line, reason }) => [line, reason])).toEqual([
       [5_201, expect.stringContaining('JSON')],
-      [5_202, 'is no object'],
-      [5_203, 'course_id: there is no such course on the platform'],
-      [5_204, 'at: is needed without an id'],
+      [5_202, 'must be an object'],
+      [5_203, 'course_id: the platform has no such course'],
+      [5_204, 'at: is required without an id'],
       [5_205, 'seconds: must be 0 or more'],
       [5_206, 'is longer than 131072 bytes'],
     ]);

@@ -108,7 +108,7 @@ describe('admin llm', () => {
     ).toEqual({ api_key: 'typed-secret' });
     for (const input of ['', 'two words', 'line\nline', 'schlüssel']) {
       const { status, output, errors } = await runAdmin(own, set, input);
-      expect([input, status, output, /key is missing|is no key/.test(errors)]).toEqual([input, 1, '', true]);
+      expect([input, status, output, /key is missing|is not a key/.test(errors)]).toEqual([input, 1, '', true]);
     }
   });
 
@@ -161,10 +161,10 @@ describe('admin llm', () => {
       '-m',
       'm',
     ]);
-    expect([status, errors]).toEqual([1, 'Secrets can not be kept without SECRETS_KEY.\n']);
+    expect([status, errors]).toEqual([1, 'Secrets cannot be stored without SECRETS_KEY.\n']);
   });
 
-  it('names the option that can not work', async () => {
+  it('names the option that cannot work', async () => {
     const set = ['llm', 'set', '-p', 'north', '-m', 'x', '--json', '--provider'];
     const wrong: [string[], string][] = [
       [['openai-compatible'], '--base-url'],

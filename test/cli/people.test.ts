@@ -121,7 +121,7 @@ describe('admin key', () => {
     // The server hears of it from the database, a moment later.
     await eventually(async () => expect(await lists(authorization, 'north')).toBe(401));
     expect(await failure('key', 'revoke', authorization)).toMatchObject({
-      error: expect.stringContaining('no live credential'),
+      error: expect.stringContaining('no active credential'),
     });
   });
 

@@ -33,7 +33,7 @@ describe('admin platform', () => {
     });
     const again = await admin('platform', 'create', '--key', 'north', '--name', 'Another');
     expect(again).toMatchObject({ status: 0, output: "Platform 'north' exists.\n" });
-    expect(again.errors).toContain("keeps its name 'North School'");
+    expect(again.errors).toContain("keeps the name 'North School'");
     expect(await answer('platform', 'create', 'south', '--main')).toMatchObject({
       outcome: 'created',
       name: 'south',

@@ -89,7 +89,7 @@ describe('admin secrets rotate', () => {
     const wrong = await rotate({ SECRETS_KEY_OLD: Buffer.alloc(32, 9).toString('base64') });
     expect([wrong.status, wrong.errors]).toEqual([
       1,
-      expect.stringContaining(`${SERVERS} stored secrets can be read with neither key`),
+      expect.stringContaining(`${SERVERS} stored secrets can be decrypted with neither key`),
     ]);
     expect(await rotated()).toBe(0);
   });

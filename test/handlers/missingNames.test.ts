@@ -65,10 +65,10 @@ describe('a request that names no platform', () => {
       if (status !== 400) continue;
       const takes = inputsOf(operation);
       for (const { in: place, path: at, message } of answer.errors ?? []) {
-        const [, others] = /^is needed((?:, or \w+)*)(?::|$)/.exec(message) ?? [];
-        if (others === undefined || (place !== 'query' && place !== 'body')) continue;
+        const found = /^(?:one of ([\w, ]+) )?is required(?::|$)/.exec(message);
+        if (!found || (place !== 'query' && place !== 'body')) continue;
         refused.push(operation.operationId);
-        const names = [at.replace(/^\//, ''), ...[...others.matchAll(/or (\w+)/g)].map(([, name]) => name!)];
+        const names = [at.replace(/^\//, ''), ...(found[1]?.split(', ') ?? [])];
         for (const name of names)
           if (!takes[place].includes(name))
             wrong.push(`${operation.operationId}: ${name} in the ${place} (${message})`);

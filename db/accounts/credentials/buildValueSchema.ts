@@ -83,6 +83,6 @@ function mapFault({ instancePath, keyword, message, params }: ErrorObject): Valu
   const pointer =
     inner === undefined ? instancePath : `${instancePath}/${inner.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   if (keyword === 'required') return { path: pointer, message: 'is required', keyword };
-  if (keyword === 'additionalProperties') return { path: pointer, message: 'is no field of this service', keyword };
+  if (keyword === 'additionalProperties') return { path: pointer, message: 'is not a field of this service', keyword };
   return { path: pointer, message: message ?? 'is not valid', keyword };
 }

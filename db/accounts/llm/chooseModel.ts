@@ -150,7 +150,7 @@ const formatModelName = ({ provider, model }: RequestedModel) => (provider === n
 const buildNotAllowed = (wanted: RequestedModel) =>
   new LlmRefused(
     'model_not_allowed',
-    `The model '${formatModelName(wanted)}' is not among those that the platform offers.`,
+    `The model '${formatModelName(wanted)}' is not one of the available models of the platform.`,
   );
 
 /** The first candidate model of the settings that has a credential; null when none has. */

@@ -44,9 +44,9 @@ export function saveLlmSettings(
     const { activeProvider = before.active_provider, activeModel = before.active_model } = change;
     const availableModels = change.availableModels === undefined ? before.available_models : change.availableModels;
     if (activeModel !== null) {
-      if (activeProvider === null) throw new SettingsRefused('active_llm', 'has no provider: name one as well');
+      if (activeProvider === null) throw new SettingsRefused('active_llm', 'requires a provider: send it as well');
       if (!isAvailable(availableModels, { provider: activeProvider, model: activeModel }))
-        throw new SettingsRefused('active_llm', 'is not among the available models');
+        throw new SettingsRefused('active_llm', 'is not one of the available models');
     }
     await LlmSettings.query(trx)
       .patch({
@@ -62,7 +62,8 @@ export function saveLlmSettings(
         .patch({ active: isActive })
         .where({ platform_id: platformId, service: name });
       // A service without a credential reads as inactive, so deactivating it changes nothing.
-      if (switched === 0 && isActive) throw new SettingsRefused('services', 'has no credential here', index);
+      if (switched === 0 && isActive)
+        throw new SettingsRefused('services', 'has no credential on this platform', index);
     }
     return { created };
   });

@@ -31,7 +31,7 @@ export async function refuseDates(
     const wrong = (['course_start', 'course_end'] as const).find((name) => dates[name] != null && !isTime(dates[name]));
     if (wrong)
       return [
-        [key, { code: 'invalid_time', field: `data/${wrong}`, detail: 'is no time between the years 1 and 9999' }],
+        [key, { code: 'invalid_time', field: `data/${wrong}`, detail: 'must be a time between the years 1 and 9999' }],
       ];
     const [start, end] = (['course_start', 'course_end'] as const).map((name) =>
       toMilliseconds(dates[name] === undefined ? stored.get(key)?.[name] : dates[name]),
@@ -45,7 +45,7 @@ export async function refuseDates(
         {
           code: 'ends_before_start',
           field: `data/${field}`,
-          detail: `The course '${key}' would end (${formatIso(end)}) before it begins (${formatIso(start)}).`,
+          detail: `The course '${key}' would end (${formatIso(end)}) before it starts (${formatIso(start)}).`,
         },
       ],
     ];

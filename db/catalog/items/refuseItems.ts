@@ -33,17 +33,13 @@ export async function refuseCycles(
   ];
   return [
     ...[...unchecked].map((key) =>
-      refused(
-        'prerequisites_too_large',
-        key,
-        'The courses that are needed lead on to more courses than can be checked.',
-      ),
+      refused('prerequisites_too_large', key, 'The prerequisites lead to more courses than can be checked.'),
     ),
     ...[...cycles].map(([key, circle]) =>
       refused(
         'prerequisite_cycle',
         key,
-        `A course can't need itself: ${circle ? circle.join(' needs ') : `${key} does, through others`}.`,
+        `A course cannot be its own prerequisite: ${circle ? circle.join(' needs ') : `${key} does, through others`}.`,
       ),
     ),
   ];

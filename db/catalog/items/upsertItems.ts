@@ -53,7 +53,7 @@ async function upsertItems(
   const accepted = resolved.filter(({ key }) => !refusals.has(key));
   const { created, updated, missing } = await writeRows(trx, platformId, kind, accepted, statements);
   for (const key of missing) {
-    refusals.set(key, { code: 'name_required', field: 'name', detail: `A new ${kind.name} needs a name.` });
+    refusals.set(key, { code: 'name_required', field: 'name', detail: `A new ${kind.name} requires a name.` });
   }
   const written = accepted.filter(({ key }) => !missing.has(key));
   const relinked = await writeLinks(trx, platformId, kind, written);

@@ -45,7 +45,11 @@ function refuseSelfRelations({ key, data }: IncomingSkill): [string, Refusal][] 
   return [
     [
       key,
-      { code: 'related_to_itself', field: `data/related_skills/${index}`, detail: 'A skill is not related to itself.' },
+      {
+        code: 'related_to_itself',
+        field: `data/related_skills/${index}`,
+        detail: 'A skill cannot be related to itself.',
+      },
     ],
   ];
 }

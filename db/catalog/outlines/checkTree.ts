@@ -94,5 +94,10 @@ function findLevelFault(
   if ((parent?.type ?? null) === needed) return null;
   const place = parent ? `below the ${parent.type} '${parent.block_id}'` : 'at the top';
   const rule = needed === null ? 'sections are at the top' : `its parent must be a ${needed}`;
-  return { index, field: 'parent_id', code: 'wrong_level', message: `the ${type} '${key}' can't be ${place}: ${rule}` };
+  return {
+    index,
+    field: 'parent_id',
+    code: 'wrong_level',
+    message: `the ${type} '${key}' cannot be ${place}: ${rule}`,
+  };
 }

@@ -44,7 +44,7 @@ export function listPolicyFaults({ assignment_types: types, cutoffs }: GradingPo
       faults.push({
         path: `/cutoffs/${escapePointer(letter)}`,
         code: 'duplicate_cutoff',
-        message: `'${letter}' has the cutoff of '${other}'`,
+        message: `'${letter}' has the same cutoff as '${other}'`,
       });
   }
   return faults;

@@ -13,8 +13,8 @@ export function findSizeFault(rule: IncomingRule): string | null {
     nodes += 1;
     const parts = listChildren(next.rule);
     if (nodes + waiting.length + parts.length > MOST_RULE_NODES)
-      return `The prerequisites must not hold more than ${MOST_RULE_NODES} groups and courses together.`;
-    if (next.depth > DEEPEST_RULE) return `The prerequisites must not be nested deeper than ${DEEPEST_RULE} levels.`;
+      return `The prerequisites may contain at most ${MOST_RULE_NODES} groups and courses in total.`;
+    if (next.depth > DEEPEST_RULE) return `The prerequisites may be nested at most ${DEEPEST_RULE} levels deep.`;
     for (const part of parts) waiting.push({ rule: part, depth: next.depth + 1 });
   }
   return null;

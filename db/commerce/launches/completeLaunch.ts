@@ -118,7 +118,7 @@ async function createPlatform(
     .onConflict('key')
     .ignore()
     .returning('*');
-  if (platform.id === undefined) throw new LaunchRefused('platform', `The key '${key}' belongs to a tenant already.`);
+  if (platform.id === undefined) throw new LaunchRefused('platform', `The key '${key}' already belongs to a tenant.`);
   return platform;
 }
 
@@ -134,15 +134,16 @@ async function appointAdministrator(
   const { user, created } = await ensureUser(trx, { username, email, name }).catch((error: unknown) => {
     // Does not reveal the address or name of existing accounts.
     if (error instanceof PersonRefused)
-      throw new LaunchRefused('person', 'The user name or the address belongs to another account.');
+      throw new LaunchRefused('person', 'The user name or the e-mail address belongs to another account.');
     throw error;
   });
   if (!created && !takesKnown && user.id !== requestedBy)
     throw new LaunchRefused(
       'person',
-      `'${username}' has an account already: send ignore_user_exists to make it the administrator.`,
+      `'${username}' already has an account. Send ignore_user_exists to make it the administrator.`,
     );
-  if (!user.active) throw new LaunchRefused('person', 'The user name or the address belongs to another account.');
+  if (!user.active)
+    throw new LaunchRefused('person', 'The user name or the e-mail address belongs to another account.');
   await ensureMembership(trx, { platformId, userId: user.id, role: 'platform_admin' });
   if (created && passwordHash !== null) await savePasswordHash(trx, user.id, passwordHash);
   return user;

@@ -65,10 +65,10 @@ export async function recordPayment(trx: Transaction, report: PaymentReport): Pr
   if (before.currency !== report.currency.toUpperCase())
     throw new PaymentRefused(
       'currency',
-      `The payment ${report.reference} is in ${before.currency}, and not in ${report.currency.toUpperCase()}.`,
+      `The payment ${report.reference} is in ${before.currency}, not in ${report.currency.toUpperCase()}.`,
     );
   if (before.user_id !== null && report.userId !== null && before.user_id !== report.userId)
-    throw new PaymentRefused('owner', `The payment ${report.reference} is somebody else's.`);
+    throw new PaymentRefused('owner', `The payment ${report.reference} belongs to another person.`);
   const merged = mergePayment(before, report);
   // A provider may repeat an earlier state; then the later one stays. The amount of a lost dispute returns when the
   // dispute is reopened.

@@ -46,7 +46,7 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
   const { isNew, before, created, product, entitlement } = await lockSubscription(trx, report);
   if (!isNew) return { subscription: before, applied: false };
   if (before.user_id !== null && report.userId !== null && before.user_id !== report.userId)
-    throw new PaymentRefused('owner', `The subscription ${report.reference} is somebody else's.`);
+    throw new PaymentRefused('owner', `The subscription ${report.reference} belongs to another person.`);
   if (!created && isEarlier(report, before)) return { subscription: before, applied: false };
   const changed = {
     state: report.state,

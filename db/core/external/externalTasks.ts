@@ -84,7 +84,7 @@ export async function lockClaim(
   { platformId, subjectId, claim }: ClaimedTask,
 ): Promise<void> {
   if ((await query(trx, HOLD, [platformId, kind, subjectId, claim])).length === 0)
-    throw new StepClaimLost('The step belongs to somebody else.');
+    throw new StepClaimLost('Another process has taken over the step.');
 }
 
 /** A step of a dead process is taken over after this time. */
@@ -168,7 +168,7 @@ export function createExternalTaskFollower(
     const lost = new AbortController();
     const renew = () =>
       change(db, actor, RENEW, [task.platformId, kind, task.subjectId, task.claim]).then(
-        (rows) => rows.length > 0 || lost.abort(new StepClaimLost('The step belongs to somebody else.')),
+        (rows) => rows.length > 0 || lost.abort(new StepClaimLost('Another process has taken over the step.')),
         onError,
       );
     const timer = setInterval(() => void renew(), RENEW_MS);

@@ -52,7 +52,7 @@ export async function startJobs({
   onError,
 }: JobsOptions): Promise<RunningJobs> {
   const rare = scheduled.find(({ everySeconds }) => everySeconds > LONGEST_PERIOD_S);
-  if (rare) throw new Error(`The job '${rare.name}' can not have a period of more than ${LONGEST_PERIOD_S} s.`);
+  if (rare) throw new Error(`The job '${rare.name}' cannot have a period of more than ${LONGEST_PERIOD_S} s.`);
   const boss = new PgBoss({
     ...buildQueueConnection(target),
     max: PG_BOSS_CONNECTIONS,

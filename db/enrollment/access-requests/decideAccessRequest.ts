@@ -23,7 +23,7 @@ export async function decideAccessRequest(
 ): Promise<DecisionOutcome> {
   class Refused extends Error {
     constructor(readonly obstacles: Obstacle[]) {
-      super('The learner can not be enrolled.');
+      super('The learner cannot be enrolled.');
     }
   }
   try {

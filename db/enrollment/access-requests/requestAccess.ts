@@ -42,6 +42,6 @@ export class RequestDecidedMeanwhile extends Error {
   readonly code = '40001';
 
   constructor() {
-    super('The request was decided at this moment.');
+    super('Another request decided the access request at the same time. Try again.');
   }
 }

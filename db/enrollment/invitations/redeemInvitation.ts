@@ -38,7 +38,7 @@ export async function redeemInvitation(
 ): Promise<RedemptionResult> {
   class Refused extends Error {
     constructor(readonly obstacles: Obstacle[]) {
-      super('The person can not be enrolled.');
+      super('The person cannot be enrolled.');
     }
   }
   try {

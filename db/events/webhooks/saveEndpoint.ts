@@ -103,7 +103,7 @@ export class TooManySecrets extends Error {
   override readonly name = 'TooManySecrets';
 
   constructor(readonly until: Date) {
-    super(`${MOST_SECRETS} secrets sign for this endpoint; the oldest does until ${until.toISOString()}.`);
+    super(`${MOST_SECRETS} secrets are valid for this endpoint, the oldest until ${until.toISOString()}.`);
   }
 }
 

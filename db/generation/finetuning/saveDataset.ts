@@ -165,9 +165,8 @@ async function refuseUsed(trx: Transaction, { platform_id: platformId, id }: Fin
     throw new FineTuningRefused(
       'in_use',
       '',
-      `The training '${reader.project_name}' reads this dataset: cancel it first.`,
+      `The training '${reader.project_name}' uses this dataset. Cancel it first.`,
     );
 }
 
-const twoSources = () =>
-  new FineTuningRefused('two_sources', '/source_url', 'can not be set together with source_file');
+const twoSources = () => new FineTuningRefused('two_sources', '/source_url', 'cannot be combined with source_file');

@@ -70,8 +70,8 @@ export function changeTraining(
         'under_way',
         '',
         state === 'completed'
-          ? 'The training is completed: create another one.'
-          : 'The training is under way: cancel it first.',
+          ? 'The training is completed. Create another one.'
+          : 'The training is running. Cancel it first.',
       );
     const isAnew = isOther || (again && !isRunning(stored));
     const datasetId = isAnew
@@ -171,7 +171,7 @@ async function datasetToTrainWith(
     .findOne({ platform_id: platformId, unique_id: uniqueId, deleted_at: null })
     .forUpdate();
   if (!dataset)
-    throw new FineTuningRefused('unknown_dataset', '/dataset', `There is no dataset '${uniqueId}' of this platform.`);
+    throw new FineTuningRefused('unknown_dataset', '/dataset', `The platform has no dataset '${uniqueId}'.`);
   const unknown =
     dataset.status === 'completed' &&
     COLUMNS.find((name) => parameters[name] !== undefined && !dataset.columns.includes(parameters[name]));
@@ -184,7 +184,7 @@ export const unknownColumn = (name: string, column: string, columns: string[]) =
   new FineTuningRefused(
     'unknown_column',
     `/${name}`,
-    `The dataset has no column '${column}', only ${columns.join(', ')}.`,
+    `The dataset has no column '${column}'. Its columns are ${columns.join(', ')}.`,
   );
 
 /** The first of the columns of a training that its dataset lacks; null when it has all. */

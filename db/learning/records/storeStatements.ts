@@ -19,7 +19,7 @@ export class StatementConflict extends Error {
   override readonly name = 'StatementConflict';
 
   constructor(readonly id: string) {
-    super(`There is another statement '${id}' already.`);
+    super(`There is already another statement with the id '${id}'.`);
   }
 }
 

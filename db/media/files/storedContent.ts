@@ -17,6 +17,6 @@ export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
 
   constructor(readonly quotaBytes: number) {
-    super(`The files of the platform may have ${quotaBytes} bytes in all.`);
+    super(`The files of the platform may have at most ${quotaBytes} bytes in total.`);
   }
 }

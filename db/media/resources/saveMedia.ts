@@ -121,5 +121,5 @@ async function refuseHiddenCourse(
 ): Promise<void> {
   if (key === null || key === undefined) return;
   const found = await query(trx, findCourse, [platformId, key, levels]);
-  if (found.length === 0) throw new MediaRefused('course_id', 'is no course of the platform');
+  if (found.length === 0) throw new MediaRefused('course_id', 'is not a course of the platform');
 }

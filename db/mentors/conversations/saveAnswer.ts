@@ -41,7 +41,7 @@ export class QuestionClaimLost extends Error {
   override readonly name = 'QuestionClaimLost';
 
   constructor() {
-    super('The question is answered by somebody else.');
+    super('Another process answers the question.');
   }
 }
 

@@ -140,7 +140,7 @@ const SAVE: ChangingStatement = {
                                                        'completionTokens', coalesce(completion_tokens, 0), 'cost', cost)), '[]')
               from added where cost is not null or coalesce(prompt_tokens, 0) + coalesce(completion_tokens, 0) > 0) as used,
            (select coalesce(json_agg(json_build_object('index', index, 'field', field, 'reason', reason) order by index), '[]')
-              from (select index, 'username' as field, 'is no member of the platform' as reason from sent where user_id is null
+              from (select index, 'username' as field, 'is not a member of the platform' as reason from sent where user_id is null
                     union all
                     select index, 'mentor', 'is no mentor of the platform' from sent where user_id is not null and mentor_id is null
                     union all

@@ -19,7 +19,7 @@ export interface IncomingDocument {
 
 type Mentor = Pick<NamedMentor, 'platformId' | 'id'>;
 
-const TAKEN = ['mentor_documents_url', '/url', 'The mentor has a document with this URL already.'] as const;
+const TAKEN = ['mentor_documents_url', '/url', 'The mentor already has a document with this URL.'] as const;
 
 /** Where the text of a document is, unless it is at its URL. */
 export type DocumentSource = { text: string; mediaType: string } | { file: StoredContent };

@@ -39,7 +39,7 @@ export function saveMcpServer(
         .first();
     const changed = await change();
     if (changed) return { id: changed.id, created: false };
-    if (fields.url === undefined) throw new MentorRefused('/url', 'is needed for a new server', 'required');
+    if (fields.url === undefined) throw new MentorRefused('/url', 'is required for a new server', 'required');
     const inserted = await McpServer.query(trx)
       .insert({ ...key, ...fields })
       .onConflict(['platform_id', 'name'])

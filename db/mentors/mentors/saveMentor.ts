@@ -176,7 +176,7 @@ async function termIdsOf(
   if (mentor.llm && (await isModelOfOthers(trx, platformId, mentor.llm.name)))
     throw new MentorRefused(
       '/llm/name',
-      `There is no model '${mentor.llm.name}' that this platform may use.`,
+      `The platform may not use a model '${mentor.llm.name}', or there is none.`,
       'unknown_reference',
     );
   const added = await ensureTerms(
@@ -202,7 +202,7 @@ async function refuseUnknownServers(trx: Transaction, platformId: number, ids: n
   if (unknown !== -1) {
     throw new MentorRefused(
       `/mcp_servers/${unknown}`,
-      `There is no MCP server ${ids[unknown]} that this platform may use.`,
+      `The platform has no MCP server ${ids[unknown]} that it may use.`,
       'unknown_reference',
     );
   }

@@ -14,7 +14,7 @@ export class ActivePromptExists extends Error {
   override readonly name = 'ActivePromptExists';
 
   constructor() {
-    super('The platform has another active prompt for this SPA and type.');
+    super('The platform already has an active prompt for this SPA and type.');
   }
 }
 

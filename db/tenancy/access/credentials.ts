@@ -135,15 +135,15 @@ function refuseContradictions(request: NewCredential, named: NamedRecords): void
     throw new CredentialRefused(`'${platform}' has no department ${department}.`);
   if (role === undefined && user === undefined) throw new CredentialRefused('Name a role, a user, or both.');
   if (role === 'record_writer' && user !== undefined)
-    throw new CredentialRefused('A record_writer is a key that stands for no person.');
+    throw new CredentialRefused('A record_writer key cannot act as a person.');
   if (role === 'dm_admin' && platform !== undefined)
-    throw new CredentialRefused('A DM admin is not bound to a platform.');
+    throw new CredentialRefused('A DM admin cannot be limited to a platform.');
   if (role !== undefined && role !== 'dm_admin' && platform === undefined)
-    throw new CredentialRefused(`${role} needs a platform.`);
+    throw new CredentialRefused(`${role} requires a platform.`);
   if (program !== undefined && role !== 'program_admin')
-    throw new CredentialRefused('Only program_admin takes a program.');
+    throw new CredentialRefused('Only a program_admin can have a program.');
   if (department !== undefined && role !== 'department_admin')
-    throw new CredentialRefused('Only department_admin takes a department.');
+    throw new CredentialRefused('Only a department_admin can have a department.');
 }
 
 /** A token narrows the rights of a person. Refuses one that leaves nothing of the requested role. */

@@ -23,7 +23,7 @@ export async function ensureUser(
   const existing = await findByUsername(trx, username);
   if (existing) return { user: await updateExisting(trx, existing, { email, isDmAdmin }), created: false };
   if (email === undefined)
-    throw new PersonRefused('email', `There is no user '${username}' yet; a new one needs an address.`);
+    throw new PersonRefused('email', `There is no user '${username}'. A new user requires an e-mail address.`);
   const isAdmin = isDmAdmin ?? false;
   const user = await User.query(trx)
     .insert({ username, email, name, is_dm_admin: isAdmin })
@@ -49,7 +49,7 @@ async function updateExisting(
   { email, isDmAdmin }: Pick<UserInput, 'email' | 'isDmAdmin'>,
 ): Promise<User> {
   if (email !== undefined && email.toLowerCase() !== user.email.toLowerCase()) {
-    throw new PersonRefused('email', `'${user.username}' exists already and has the address ${user.email}.`);
+    throw new PersonRefused('email', `'${user.username}' already exists and has the e-mail address ${user.email}.`);
   }
   if (!isDmAdmin || user.is_dm_admin) return user;
   return user.$query(trx).patchAndFetch({ is_dm_admin: true });
@@ -57,5 +57,5 @@ async function updateExisting(
 
 async function buildAddressTaken(trx: Transaction, email: string): Promise<PersonRefused> {
   const owner = await User.query(trx).whereRaw('lower(email) = lower(?)', [email]).first();
-  return new PersonRefused('email', `${email} is the address of the user '${owner?.username}'.`);
+  return new PersonRefused('email', `${email} is the e-mail address of the user '${owner?.username}'.`);
 }

@@ -105,10 +105,14 @@ async function refusePosition(trx: Transaction, { platformId, id, parentId }: Tr
     parentId,
   });
   const { depth, height, isBelowItself } = position!;
-  if (depth === 0) throw new OrganizationRefused('unknown_parent', 'is no department of the platform');
-  if (isBelowItself) throw new OrganizationRefused('own_descendant', 'is the department itself or below it');
+  if (depth === 0) throw new OrganizationRefused('unknown_parent', 'is not a department of the platform');
+  if (isBelowItself)
+    throw new OrganizationRefused('own_descendant', 'cannot be the department itself or a department below it');
   if (depth + height > MOST_DEPARTMENT_LEVELS)
-    throw new OrganizationRefused('too_deep', `leads to more than ${MOST_DEPARTMENT_LEVELS} levels of departments`);
+    throw new OrganizationRefused(
+      'too_deep',
+      `would lead to more than ${MOST_DEPARTMENT_LEVELS} levels of departments`,
+    );
 }
 
 async function refuseName(
@@ -120,15 +124,18 @@ async function refuseName(
     .whereRaw('lower(name) = lower(?)', [name])
     .first();
   if (sibling && sibling.id !== id)
-    throw new OrganizationRefused('name_taken', `There is a department '${sibling.name}' in the same place.`);
+    throw new OrganizationRefused('name_taken', `There is already a department '${sibling.name}' at this level.`);
 }
 
 async function refuseUsedDepartment(trx: Transaction, department: Department): Promise<void> {
   const { id, platform_id: platformId } = department;
   if (await department.$relatedQuery('children', trx).first())
-    throw new OrganizationRefused('has_departments', `There are departments below the department '${id}'.`);
+    throw new OrganizationRefused(
+      'has_departments',
+      `The department '${id}' has departments below it. Move or remove them first.`,
+    );
   if (await department.$relatedQuery('members', trx).first())
-    throw new OrganizationRefused('has_members', `The department '${id}' has members.`);
+    throw new OrganizationRefused('has_members', `The department '${id}' has members. Remove them first.`);
   const [key] = await run(
     trx,
     {
@@ -138,7 +145,7 @@ async function refuseUsedDepartment(trx: Transaction, department: Department): P
     },
     [platformId, id],
   );
-  if (key) throw new OrganizationRefused('has_keys', `A key acts for the department '${id}'.`);
+  if (key) throw new OrganizationRefused('has_keys', `An API key acts for the department '${id}'. Revoke it first.`);
 }
 
 /** Revoked and expired keys still reference their department. Without the reference they must remain invalid. */

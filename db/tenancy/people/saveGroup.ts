@@ -52,7 +52,8 @@ export function deleteGroup(
       { name: 'suggestion_to_group', text: 'select from suggestions where platform_id = ? and group_id = ? limit 1' },
       [platformId, id],
     );
-    if (suggestion) throw new OrganizationRefused('has_suggestions', `Something is suggested to the group '${id}'.`);
+    if (suggestion)
+      throw new OrganizationRefused('has_suggestions', `The group '${id}' has suggestions. Remove them first.`);
     await Group.query(trx).deleteById([platformId, id]);
     return true;
   });
@@ -70,5 +71,6 @@ async function refuseName(
     .where({ platform_id: platformId })
     .whereRaw('lower(name) = lower(?)', [name])
     .first();
-  if (other && other.id !== id) throw new OrganizationRefused('name_taken', `There is a group '${other.name}'.`);
+  if (other && other.id !== id)
+    throw new OrganizationRefused('name_taken', `There is already a group '${other.name}'.`);
 }

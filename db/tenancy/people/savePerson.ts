@@ -53,7 +53,7 @@ export function savePerson(
     if (!known && (person.userId !== undefined || person.username === undefined || person.email === undefined))
       return null;
     if (known && person.passwordHash !== undefined)
-      throw new PersonConflict('They have an account already: their password is theirs.');
+      throw new PersonConflict('The user already has an account, and only the user may change its password.');
     const user = known
       ? await updateExisting(trx, { platformId, isDmAdmin }, known, person)
       : await create(trx, person);
@@ -69,7 +69,7 @@ async function create(trx: Transaction, { username, email, name, passwordHash }:
   const { user, created } = await ensureUser(trx, { username: username!, email: email!, name: name ?? '' }).catch(
     (error: unknown) => {
       if (error instanceof PersonRefused)
-        throw new PersonConflict('The user name or the address belongs to another account.');
+        throw new PersonConflict('The user name or the e-mail address belongs to another account.');
       throw error;
     },
   );
@@ -103,11 +103,11 @@ async function findExisting(
   if (!user || (userId !== undefined && !byId)) return null;
   // Only a request by id renames a person: a new user name with a known address may mean somebody else.
   if (userId === undefined && username !== undefined && !byUsername)
-    throw new PersonConflict('The address belongs to another account.');
+    throw new PersonConflict('The e-mail address belongs to another account.');
   if (isDmAdmin || (platformId !== null && (await isMember(trx, platformId, user.id)))) return user;
   if (userId !== undefined || username === undefined || email === undefined) return null;
   // An existing account cannot be added to a tenant directly; the tenant has to invite its person.
-  throw new PersonConflict('The user name or the address belongs to another account.');
+  throw new PersonConflict('The user name or the e-mail address belongs to another account.');
 }
 
 const isMember = async (trx: Transaction, platformId: number, userId: number): Promise<boolean> =>
@@ -131,14 +131,14 @@ async function updateExisting(
       .whereNot({ platform_id: platformId })
       .first();
     if (elsewhere || user.is_dm_admin)
-      throw new PersonConflict('They belong to other tenants too: only a DM admin may change their account.');
+      throw new PersonConflict('The user also belongs to other platforms. Only a DM admin may change the account.');
   }
   return user
     .$query(trx)
     .patchAndFetch({ ...change, modified_at: new Date() })
     .catch((error: unknown) => {
       if ((error as { nativeError?: { code?: string } }).nativeError?.code !== '23505') throw error;
-      throw new PersonConflict('The user name or the address belongs to another account.');
+      throw new PersonConflict('The user name or the e-mail address belongs to another account.');
     });
 }
 

@@ -34,6 +34,6 @@ export async function ensurePlatform(
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'platforms_one_main') throw error;
     const [main] = await db.read<{ key: string }>({ text: 'select key from platforms where is_main' });
-    throw new PersonRefused('main', `'${main?.key}' is the main platform already; there is only one.`);
+    throw new PersonRefused('main', `'${main?.key}' is already the main platform, and there can only be one.`);
   }
 }

@@ -23,7 +23,12 @@ function parseRule({ rules, key_only: keyOnly }: BodyOf<'manageCoursePrerequisit
   const isList = Array.isArray(rules);
   const index = isList ? rules.findIndex((rule) => typeof rule !== 'string') : 0;
   if (keyOnly && rules !== null && (!isList || index >= 0))
-    throw invalidField('body', isList ? `/rules/${index}` : '/rules', 'must be a course id, with key_only', 'key_only');
+    throw invalidField(
+      'body',
+      isList ? `/rules/${index}` : '/rules',
+      'must be a course id when key_only is true',
+      'key_only',
+    );
   if (!isList) return rules;
   return { all: rules.map((rule) => (typeof rule === 'string' ? { course_id: rule } : rule)) };
 }

@@ -17,6 +17,6 @@ export default operation('updateCatalogSettings', async ({ body, access, service
 
 function parseHost(text: string, index: number): string {
   const host = parseOutsideHost(text);
-  if (host === null) throw invalidField('body', `/redirect_hosts/${index}`, 'is no host that a URL can lead to');
+  if (host === null) throw invalidField('body', `/redirect_hosts/${index}`, 'is not a valid host of a URL');
   return host;
 }

@@ -13,7 +13,8 @@ export default operation('createCardpayOrganization', async ({ headers, body, ac
       ? null
       : await findBuyer(services, key, access.caller?.user?.id ?? null);
   const email = fields.email ?? buyer?.email;
-  if (email === undefined) throw invalidField('body', '/email', 'is needed: nobody is known who has paid', 'required');
+  if (email === undefined)
+    throw invalidField('body', '/email', 'is required: the customer has no e-mail address at cardpay', 'required');
   const username = fields.username ?? buyer?.username ?? email;
   const outcome = await launchTenantFor(
     { services, access },

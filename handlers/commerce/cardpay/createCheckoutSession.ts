@@ -77,7 +77,7 @@ async function requireProduct(
 ): Promise<OfferedProduct | null> {
   if (sku === undefined && outsideId === undefined) {
     if (mode === 'setup') return null;
-    throw invalidField('body', '/sku', 'is needed, or product', 'required');
+    throw invalidField('body', '/sku', 'is required unless product is sent', 'required');
   }
   const product = await findProduct(
     db,
@@ -86,7 +86,7 @@ async function requireProduct(
   );
   if (!product?.active) throw notFound('product', sku ?? outsideId!);
   if (sku !== undefined && outsideId !== undefined && product.outside_id !== outsideId)
-    throw invalidField('body', '/product', 'is another product than sku', 'product');
+    throw invalidField('body', '/product', 'names another product than sku', 'product');
   return product;
 }
 
@@ -103,16 +103,18 @@ function refuseOtherTerms(
     throw invalidField(
       'body',
       '/period',
-      product.period === null ? 'is none: the product is paid once' : `must be '${product.period}' for this product`,
+      product.period === null
+        ? 'cannot be sent: the product is paid once'
+        : `must be '${product.period}' for this product`,
       'const',
     );
   if (metered === true && !product.metered)
-    throw invalidField('body', '/metered', 'must be false: the product is not paid by what is used', 'const');
+    throw invalidField('body', '/metered', 'must be false: the product is not billed by usage', 'const');
   if (product.trial_days === null && (isTrial === true || days !== undefined))
     throw invalidField(
       'body',
       days === undefined ? '/is_free_trial' : '/trial_days',
-      'is impossible: the product has no trial',
+      'cannot be sent: the product has no trial',
       'trial',
     );
   if (days !== undefined && days > product.trial_days!)

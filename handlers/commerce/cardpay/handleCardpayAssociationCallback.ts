@@ -21,13 +21,14 @@ export default operation(
         throw invalidField(
           'query',
           'checkout_session_id',
-          sessionKey === undefined ? 'is needed' : 'is another session than the one of the launch',
+          sessionKey === undefined ? 'is required' : 'is not the session of the launch',
           'payment',
         );
       const proof = await callCardpay(
         services.launchPayments!.cardpay!.proveLaunch(checkout?.id ?? sessionKey!, null, access.actor),
       );
-      if (!proof.holds) throw invalidField('query', 'checkout_session_id', `does not hold: ${proof.reason}`, 'payment');
+      if (!proof.holds)
+        throw invalidField('query', 'checkout_session_id', `is not a valid payment: ${proof.reason}`, 'payment');
       await settleLaunchPayment(db, access.actor, launch.id, proof.reference);
     }
     if (launch.state !== 'done') {

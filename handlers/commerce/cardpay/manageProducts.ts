@@ -19,14 +19,14 @@ export default operation('manageProducts', async ({ params, body, access, servic
     await parseInput(services, platform.id, body),
   );
   if (saved.outcome === 'incomplete')
-    throw invalidField('body', `/${saved.field}`, 'is needed for a new product', 'required');
+    throw invalidField('body', `/${saved.field}`, 'is required for a new product', 'required');
   if (saved.outcome === 'fixed')
-    throw conflict(`The ${saved.field} of a product stays what it is: create another product.`);
+    throw conflict(`The ${saved.field} of a product cannot change. Create another product.`);
   if (saved.outcome === 'contradiction')
     throw invalidField(
       'body',
       '/kind',
-      'does not go with the other fields: a course takes course_id, credits take credits and are paid once, a subscription takes period, seats take seats; trials and metering take a period',
+      'does not fit the other fields: course requires course_id; credits requires credits and no period; subscription requires period; seats requires seats; trials and metering require period',
       'kind',
     );
   const cardpay = await services.cardpay?.findAccount(platform.id);
@@ -53,7 +53,7 @@ async function parseInput(
   const appId = app === undefined ? undefined : await findAppId(db, app);
   if (appId === null) throw notFound('app', app!);
   if (currency !== undefined && !Intl.supportedValuesOf('currency').includes(currency.toUpperCase()))
-    throw invalidField('body', '/currency', `is no currency: '${currency}'`, 'currency');
+    throw invalidField('body', '/currency', `is not a known currency: '${currency}'`, 'currency');
   return {
     ...body,
     ...(courseId !== undefined && { course_id: courseId }),

@@ -8,7 +8,7 @@ import { callCardpay } from '../../../services/commerce/cardpay/callCardpay.js';
 export default operation('receiveCardpayHook', async ({ proven, access, services, reply }) => {
   const { account, event, platform } = proven!.sender as CardpaySender;
   if (event.unreadable !== null)
-    throw invalidField('body', event.unreadable, 'is not what an event of cardpay has there', 'event');
+    throw invalidField('body', event.unreadable, 'does not have the form of a cardpay event', 'event');
   if (event.news && event.isLive === account.isLive) {
     const source = {
       cardpay: account,

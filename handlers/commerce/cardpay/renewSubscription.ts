@@ -21,10 +21,10 @@ export default operation('renewSubscription', async ({ params, body, access, ser
   if (checkout?.platform_id !== platform.id || checkout.user_id !== user.id) throw notFound('checkout session', uuid);
   const stored = await findSubscriptionOfCheckout(services.db, platform.id, uuid);
   if (!stored)
-    throw invalidField('body', '/checkout_session_uuid', 'is a session without a subscription', 'subscription');
+    throw invalidField('body', '/checkout_session_uuid', 'must be a session with a subscription', 'subscription');
   const cardpay = await requireCardpayAccount(services, platform.id);
   const now = await callCardpay(cardpay.readSubscription(stored.reference));
-  if (!now) throw conflict('Cardpay does not know the subscription any more.');
+  if (!now) throw conflict('The subscription no longer exists at cardpay.');
   const { value, readAt } = await callCardpay(renewAtCardpay(cardpay, now));
   const cause = `renew ${value.reference} ${value.state} ${value.currentPeriodEnd?.toISOString() ?? ''} ${value.cancelsAtPeriodEnd}`;
   const source = { cardpay, platformId: platform.id, cause, occurredAt: readAt };
@@ -43,12 +43,11 @@ async function renewAtCardpay(cardpay: Cardpay, now: Read<SubscriptionSnapshot>)
   const { value } = now;
   const hasEnded = value.state === 'cancelled' || value.state === 'expired';
   if (!hasEnded) return value.cancelsAtPeriodEnd ? cardpay.keepSubscription(value.reference) : now;
-  if (value.priceId === null) throw conflict('The subscription has no price any more.');
+  if (value.priceId === null) throw conflict('The subscription no longer has a price.');
   try {
     return await cardpay.restartSubscription({ ...value, key: value.reference });
   } catch (error) {
-    if (error instanceof CardpayRefused)
-      throw conflict(`Cardpay does not begin the subscription again: ${error.message}`);
+    if (error instanceof CardpayRefused) throw conflict(`Cardpay refused to renew the subscription: ${error.message}`);
     throw error;
   }
 }

@@ -39,7 +39,7 @@ export function presentUnpaid({ launch, reason }: Unpaid): Schemas['TenantLaunch
   const { id, platform_key: key, username } = launch;
   return {
     success: false,
-    message: `The payment does not hold: ${reason}`,
+    message: `The payment is not valid: ${reason}`,
     data: {
       launch_id: id,
       state: 'failed',

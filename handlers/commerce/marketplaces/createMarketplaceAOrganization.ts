@@ -16,7 +16,7 @@ export default operation(
     if (!marketplace) throw notSetUp('A');
     const registration = await withUnavailableAs503(() => registerAtA(services.db, access.actor, marketplace, token));
     if (!registration)
-      throw invalidField('body', '/marketplace_a_token', 'is not known to the marketplace, or has expired', 'token');
+      throw invalidField('body', '/marketplace_a_token', 'is unknown to the marketplace, or has expired', 'token');
     return reply(303, undefined, { Location: addParameters(page, { marketplace_a_transaction_id: registration.id }) });
   },
 );

@@ -5,7 +5,7 @@ import { invalidField } from '../../../services/_shared/problems.js';
 
 export default operation('receiveMarketplaceBHook', async ({ proven, services, access, reply }) => {
   const message = readPushedMessage(proven!.rawBody);
-  if (!message) throw invalidField('body', '/message', 'is not a message of the queue', 'message');
+  if (!message) throw invalidField('body', '/message', 'must be a message of the queue', 'message');
   await storeMessage(services.db, access.actor, services.marketplaces!.b!.isLive, message);
   return reply(200, { success: true, message: 'Stored.' });
 });

@@ -15,8 +15,8 @@ export default operation('associateAppstoreAccount', async ({ body, access, serv
     if (!found)
       throw new PurchaseRefused(
         bundleId === null
-          ? 'This is no signed transaction of the app store.'
-          : `The app '${bundleId}' is not set up here.`,
+          ? 'This is not a signed transaction of the app store.'
+          : `The app '${bundleId}' is not set up on this server.`,
       );
     const purchase = await withUnavailableAs503(() =>
       services.stores.appstore.readReceipt(body.app_receipt, found.app),

@@ -13,5 +13,5 @@ export default operation('getAppstoreSubscriptionStatus', async ({ body, access,
   });
   return row
     ? reply(200, { data: presentStoreSubscription(row) })
-    : reply(404, buildRefusal('There is no app store subscription of this account.'));
+    : reply(404, buildRefusal('This account has no app store subscription.'));
 });

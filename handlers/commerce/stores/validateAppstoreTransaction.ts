@@ -11,7 +11,7 @@ export default operation('validateAppstoreTransaction', async ({ body, access, s
   const buyer = await requireBuyer(access, services, body);
   const outcome = await catchRefusal(async () => {
     const found = await findAppstoreApp(services, buyer.platformId, null);
-    if (!found) throw new PurchaseRefused('No app of the app store is set up here.');
+    if (!found) throw new PurchaseRefused('No app of the app store is set up on this server.');
     const { appstore } = services.stores;
     const purchase = await withUnavailableAs503(() =>
       appstore.findPurchase(body.appstore_transaction_id, found.app, found.key),

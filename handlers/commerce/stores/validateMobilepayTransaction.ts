@@ -13,12 +13,14 @@ export default operation('validateMobilepayTransaction', async ({ body, access, 
   const outcome = await catchRefusal(async () => {
     const shown = parseReceipt(body.mobilepay_receipt);
     if (body.bundle_id !== undefined && shown.packageName !== null && shown.packageName !== body.bundle_id)
-      throw new PurchaseRefused('The receipt is of another app.');
+      throw new PurchaseRefused('The receipt belongs to another app.');
     const bundleId = body.bundle_id ?? shown.packageName;
     const found = await findMobilepayApp(services, buyer.platformId, bundleId);
     if (!found)
       throw new PurchaseRefused(
-        bundleId === null ? 'No app of the mobile wallet is set up here.' : `The app '${bundleId}' is not set up here.`,
+        bundleId === null
+          ? 'No app of the mobile wallet is set up on this server.'
+          : `The app '${bundleId}' is not set up on this server.`,
       );
     const { mobilepay } = services.stores;
     const purchase = await withUnavailableAs503(() => mobilepay.findPurchase(found.app, shown));

@@ -19,7 +19,7 @@ export default operation('decideCourseAccessRequest', async ({ body, access, ser
   const decision = { requestId, decision: parseDecision(body), reviewerId: access.caller?.user?.id ?? null };
   const outcome = await decideAccessRequest(services.db, access.actor, platform.id, decision);
   if (outcome === 'unknown') throw notFound('access request', requestId);
-  if (outcome === 'decided') throw invalidField('body', '/request_id', 'has been decided already', 'decided');
+  if (outcome === 'decided') throw invalidField('body', '/request_id', 'has already been decided', 'decided');
   if (typeof outcome === 'object') throw conflict(formatRefusal(outcome.refused));
   const { requests } = await listAccessRequests(services.db, platform.id, { id: requestId, limit: 1, offset: 0 });
   if (!requests[0]) throw notFound('access request', requestId);
@@ -27,12 +27,12 @@ export default operation('decideCourseAccessRequest', async ({ body, access, ser
 });
 
 function formatRefusal(obstacles: Obstacle[]): string {
-  if (obstacles.length === 0) return 'The learner or the course is not there any more.';
-  return `The learner can not be enrolled. ${obstacles.map((code) => OBSTACLE_DETAILS[code]).join(' ')}`;
+  if (obstacles.length === 0) return 'The learner or the course no longer exists.';
+  return `The learner cannot be enrolled. ${obstacles.map((code) => OBSTACLE_DETAILS[code]).join(' ')}`;
 }
 
 function parseDecision({ approved, active }: BodyOf<'decideCourseAccessRequest'>): AccessDecision {
   if (approved !== undefined) return approved ? 'approved' : 'rejected';
   if (active === false) return 'cancelled';
-  throw invalidField('body', '/approved', 'is needed, or active: false to cancel', 'required');
+  throw invalidField('body', '/approved', 'is required unless active is false (which cancels the request)', 'required');
 }

@@ -6,7 +6,7 @@ import { invalidField } from '../../../services/_shared/problems.js';
 export default operation('listEnrollmentChanges', async ({ query, access, services: { db }, request, reply }) => {
   const page = parsePage(query);
   if (query.user_id === undefined && !query.username && !query.email)
-    throw invalidField('query', 'user_id', 'is needed, or username, or email', 'required');
+    throw invalidField('query', 'user_id', 'one of user_id, username, email is required', 'required');
   const { count, changes } = access.user
     ? await listEnrollmentChanges(db, {
         userId: access.user.id,

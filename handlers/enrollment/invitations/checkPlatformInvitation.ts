@@ -10,7 +10,7 @@ export default operation('checkPlatformInvitation', async ({ query, access, serv
   const platform = requirePlatform(access, query.platform_key ?? query.org, { where: 'query' });
   const { email, username, user_id: userId } = query;
   if (!email && !username && userId === undefined)
-    throw invalidField('query', 'email', 'is needed, or username, or user_id', 'required');
+    throw invalidField('query', 'email', 'one of email, username, user_id is required', 'required');
   const expected = {
     kind: TO_PLATFORM,
     rows: [wholePlatform(platform)],

@@ -15,6 +15,6 @@ export default operation('createWebhookEndpoint', async ({ params, body, access,
     eventTypes,
     isActive,
   });
-  if (!created) throw conflict('The platform has as many webhook endpoints as it may: remove one first.');
+  if (!created) throw conflict('The platform has reached its limit of webhook endpoints. Remove one first.');
   return reply(201, { secret: created.secret, ...(await requireEndpoint(services, platform, created.id)) });
 });

@@ -16,7 +16,7 @@ export default operation('rotateWebhookSecret', async ({ params, access, service
 
 function throwProblem(error: unknown): never {
   if (!(error instanceof TooManySecrets)) throw error;
-  const problem = conflict(`${error.message} Another one can be made then.`);
+  const problem = conflict(`${error.message} Rotate again after that.`);
   problem.headers['Retry-After'] = String(Math.max(1, Math.ceil((error.until.getTime() - Date.now()) / 1_000)));
   throw problem;
 }

@@ -11,7 +11,7 @@ export default operation('createAvatarVideo', async ({ params, body, access, ser
   // Answers do not contain the spoken text, so a video that a client sends back has none.
   const script =
     body.script ?? data?.script ?? (await findAvatarVideo(services.db, platform.id, name))?.script ?? undefined;
-  if (script === undefined) throw invalidField('body', '/script', 'is needed, here or in data', 'required');
+  if (script === undefined) throw invalidField('body', '/script', 'is required, here or in data', 'required');
   const outcome = await createAvatarVideo(services.db, access.actor, platform.id, { name, script, data }, user.id);
   if (outcome === 'other') throw conflict(`Another video of the platform has the name '${name}'.`);
   const video = await findAvatarVideo(services.db, platform.id, name);

@@ -12,8 +12,8 @@ export default operation('createSkillThreshold', async ({ params, body, access, 
     name: body.name,
     threshold: body.threshold,
   });
-  if (level === 'taken') throw invalidField('body', '/name', 'is the name of a level already', 'unique');
+  if (level === 'taken') throw invalidField('body', '/name', 'is already the name of a level', 'unique');
   if (level === 'full')
-    throw invalidField('body', '/name', `would be one of more than ${MOST_LEVELS} levels`, 'maxItems');
+    throw invalidField('body', '/name', `cannot be added: there may be at most ${MOST_LEVELS} levels`, 'maxItems');
   return reply(201, presentThreshold(level, platform));
 });

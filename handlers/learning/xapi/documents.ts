@@ -22,7 +22,8 @@ export function mayUseDocuments({ onlyOf }: RecordStore, agent: Identifier): boo
 
 /** Throws a Problem (403) for documents of another agent. */
 export function requireOwnDocuments(store: RecordStore, agent: Identifier): void {
-  if (!mayUseDocuments(store, agent)) throw forbidden('Learners change documents whose agent is themselves.');
+  if (!mayUseDocuments(store, agent))
+    throw forbidden('Learners may only change documents with themselves as the agent.');
 }
 
 export interface DocumentHeaders {
@@ -41,14 +42,15 @@ export function checkPreconditions(
 ): void {
   const { 'If-Match': known, 'If-None-Match': unwanted } = headers;
   if (known !== undefined && !containsTag(known, stored))
-    throw preconditionFailed('The document has changed since. Read it again, and send its ETag in If-Match.');
-  if (unwanted !== undefined && containsTag(unwanted, stored))
-    throw preconditionFailed('There is such a document already.');
+    throw preconditionFailed(
+      'The document was changed since you read it. Read it again, and send its ETag in If-Match.',
+    );
+  if (unwanted !== undefined && containsTag(unwanted, stored)) throw preconditionFailed('The document already exists.');
   if (known !== undefined || unwanted !== undefined) return;
   if (mustSay && !stored)
-    throw invalidField('header', 'If-None-Match', 'must be * for a document that is new', 'Communication 3.1');
+    throw invalidField('header', 'If-None-Match', 'must be * for a new document', 'Communication 3.1');
   if (mustKnow && stored)
-    throw conflict('There is such a document already. Read it, and send its ETag in If-Match to replace it.');
+    throw conflict('The document already exists. To replace it, read it and send its ETag in If-Match.');
 }
 
 /** Whether a list of entity tags contains the document's; weak tags never match. */

@@ -16,7 +16,7 @@ export default operation(
     if (!isUuid(statementId)) throw invalidField('query', 'statementId', 'must be a UUID', 'Communication 2.1.1');
     const { id = statementId } = body;
     if (typeof id === 'string' && id.toLowerCase() !== statementId.toLowerCase())
-      throw invalidField('body', '/id', 'is another one than statementId', 'Communication 2.1.1');
+      throw invalidField('body', '/id', 'must be the same as statementId', 'Communication 2.1.1');
     const statements = await parseStatements([{ ...body, id }], { family: parseFamily(headers), isList: false, parts });
     await saveStatements(services, access, store, statements);
     return reply(204, undefined);

@@ -26,7 +26,8 @@ export default operation('openSession', async ({ params, headers, body, access, 
     channel: 'api',
     openingKey,
   });
-  if (session.mentorId !== mentor.id) throw conflict(`The Idempotency-Key '${key ?? ''}' came with another mentor.`);
+  if (session.mentorId !== mentor.id)
+    throw conflict(`The Idempotency-Key '${key ?? ''}' was used for another mentor before.`);
   if (isNew)
     await greet(services, { platform, user, actor: access.actor, mentor, session, page: body.page_content ?? null });
   return reply(201, await presentSession(services, member, session), isNew ? {} : { 'Idempotency-Replayed': 'true' });

@@ -28,6 +28,6 @@ function refuseForeignFields({
   ];
   for (const { field, owner, isSet } of fields) {
     if (isSet && kind !== owner)
-      throw invalidField('body', `/${field}`, `belongs to terms of the kind ${owner} only`, 'kind');
+      throw invalidField('body', `/${field}`, `is only allowed for terms of the kind ${owner}`, 'kind');
   }
 }

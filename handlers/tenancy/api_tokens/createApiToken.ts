@@ -13,7 +13,7 @@ export default operation('createApiToken', async ({ query, body, access, service
     throw invalidField(
       'body',
       '/username',
-      'must be your own user name, or absent: a key acts as a role of the platform, not for another person',
+      'must be your own user name, or omitted: a key acts as a role of the platform or as its creator, not as another person',
       'person',
     );
   }
@@ -23,8 +23,8 @@ export default operation('createApiToken', async ({ query, body, access, service
     if (!(error instanceof CredentialRefused)) throw error;
     throw invalidField('body', '/department_id', error.message, 'department');
   });
-  if (created.outcome === 'name_taken') throw conflict(`There is a key '${name}' already: revoke it first.`);
-  if (created.outcome === 'limit') throw conflict('The platform has as many keys as it may: revoke one first.');
+  if (created.outcome === 'name_taken') throw conflict(`There is already a key '${name}'. Revoke it first.`);
+  if (created.outcome === 'limit') throw conflict('The platform has reached its limit of API keys. Revoke one first.');
   const [stored] = await listPlatformKeys(services.db, platform.id, name);
   // Another request may have revoked it since.
   if (!stored) throw notFound('key', name);

@@ -9,9 +9,9 @@ export default operation('eraseUser', async ({ params, access, services, reply }
   const person = access.user && (await readMember(services.db, platform.id, access.user.id));
   if (!person) throw notFound('user', params.user_id);
   if (access.as !== 'IsDMAdmin') {
-    if (person.isDmAdmin) throw forbidden('A DM admin is erased by a DM admin.');
+    if (person.isDmAdmin) throw forbidden('Only a DM admin may erase a DM admin.');
     if (person.isElsewhere)
-      throw conflict('They are or were a member of other platforms too: only a DM admin may erase them.');
+      throw conflict('The user is or was also a member of other platforms. Only a DM admin may erase the user.');
   }
   const erasure = await beginErasure(services.db, access.actor, person.id);
   if (!erasure) throw notFound('user', params.user_id);

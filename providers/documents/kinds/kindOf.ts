@@ -110,8 +110,8 @@ function beginsAsHtml(bytes: Uint8Array): boolean {
 const unsupported = (found: string) =>
   new DocumentRefused(
     'unsupported_type',
-    `Documents of this type (${found}) are not read. Send ${Object.values(NAMES).join(', ')}.`,
+    `Documents of this type (${found}) are not supported. Send ${Object.values(NAMES).join(', ')}.`,
   );
 
 const wrong = (expected: DocumentKind, found: string) =>
-  new DocumentRefused('wrong_type', `The document is stated to be ${NAMES[expected]}, and its content is ${found}.`);
+  new DocumentRefused('wrong_type', `The document is stated to be ${NAMES[expected]}, but its content is ${found}.`);

@@ -34,7 +34,7 @@ export async function readDocument(request: ExtractionRequest): Promise<Extracte
   if (request.bytes.byteLength === 0) throw new DocumentRefused('no_text', 'The document is empty.');
   const kind = await kindOf(request.bytes, request.stated);
   const sections = fewer(tidied(await refuseBroken(() => READERS[kind](request))));
-  if (sections.length === 0) throw new DocumentRefused('no_text', 'The document holds no text.');
+  if (sections.length === 0) throw new DocumentRefused('no_text', 'The document contains no text.');
   return { kind, text: wholeText(sections, request.limits), sections };
 }
 

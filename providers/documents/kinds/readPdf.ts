@@ -31,7 +31,7 @@ export async function readPdf(bytes: Uint8Array, { pages, characters }: Extracti
     if (length > characters)
       throw new DocumentRefused('too_large', `The document has more than ${characters} characters of text.`);
   }
-  if (length === 0) throw new DocumentRefused('no_text', 'The PDF holds no text: its pages are images.');
+  if (length === 0) throw new DocumentRefused('no_text', 'The PDF contains no text: its pages are images.');
   return sectionsOf(lines);
 }
 
@@ -46,7 +46,7 @@ async function open(bytes: Uint8Array): Promise<Document> {
     });
   } catch (error) {
     const { name, message } = error as Error;
-    if (name === 'PasswordException') throw new DocumentRefused('protected', 'The PDF opens with a password only.');
+    if (name === 'PasswordException') throw new DocumentRefused('protected', 'The PDF is protected with a password.');
     throw broken(message);
   }
 }

@@ -67,7 +67,7 @@ async function tryEvent(
   event: DueEvent,
 ): Promise<Postponed | null> {
   const bot = await findBotForWork(services.db, claim.platformId, claim.botId);
-  const outcome = bot ? await outcomeOf(services, bot, claim, event) : refused('The bot is gone.');
+  const outcome = bot ? await outcomeOf(services, bot, claim, event) : refused('The bot no longer exists.');
   if ('postponedBy' in outcome) return outcome;
   await finishEvent(services.db, ACTOR, claim, event.id, outcome);
   return null;
@@ -118,7 +118,7 @@ async function completed(
 /** Somebody unknown reaches no mentor, and reads once how that changes. */
 function unknownWriter({ secrets }: BotWorkServices, bot: WebhookBot, account: ChannelAccount): EventOutcome {
   return {
-    ...refused('The account is linked with nobody.'),
+    ...refused('The account is not linked with a person.'),
     account,
     reply: async (within) => {
       const issued = await issueLinkCode(within, ACTOR, { platformId: bot.platformId, botId: bot.id, account });
@@ -146,9 +146,8 @@ async function answered(
 ): Promise<EventOutcome> {
   const { platformId, id: botId } = bot;
   const chosen = await chooseCommand(services.db, { platformId, botId }, person, text);
-  if (chosen.kind === 'no-mentor') return refused('Nothing leads to a mentor.', botTexts.commands(chosen.commands));
-  if (chosen.kind === 'not-allowed')
-    return refused('The mentor is not one that the person may use.', botTexts.notAllowed);
+  if (chosen.kind === 'no-mentor') return refused('No command leads to a mentor.', botTexts.commands(chosen.commands));
+  if (chosen.kind === 'not-allowed') return refused('The person may not use the mentor.', botTexts.notAllowed);
   const { mentor, text: question } = chosen;
   // The mentor is spoken to from now on.
   if (question === '') return { ...refused(null, botTexts.greeting(mentor.name)), state: 'answered', mentor };

@@ -4,12 +4,12 @@ import { LINK_CODE_HOURS } from '../../../db/bots/linkCodes.js';
 export const botTexts = {
   /** Without the code, as it may be shown to others. */
   howToLink: (bot: string, code: string | null) =>
-    `I do not know this account yet. Sign in to your learning platform, and link the account with the bot "${bot}" by this code within ${LINK_CODE_HOURS} hours: ${code === null ? '(only sent)' : `**${code}**`}`,
+    `This account is not linked yet. Sign in to your learning platform, and link the account with the bot "${bot}" by this code within ${LINK_CODE_HOURS} hours: ${code === null ? '(only sent)' : `**${code}**`}`,
   commands: (commands: string[]) =>
     commands.length === 0
       ? 'No mentor is here yet.'
       : `Begin with one of my commands: ${commands.map((command) => `/${command.replace(/^\//, '')}`).join(', ')}`,
-  notAllowed: 'You can not talk with this mentor.',
+  notAllowed: 'You cannot talk with this mentor.',
   greeting: (mentor: string) => `This is ${mentor}. What is your question?`,
-  noAnswer: 'I can not answer at the moment. Please ask again later.',
+  noAnswer: 'I cannot answer at the moment. Please ask again later.',
 };

@@ -28,7 +28,7 @@ export async function sendDelivery(
   const { db, secrets, channels } = services;
   const save = (progress: Parameters<typeof saveDelivery>[4]) => saveDelivery(db, ACTOR, claim, delivery.id, progress);
   const bot = await findBotForWork(db, claim.platformId, claim.botId);
-  if (!bot) return save({ kind: 'failed', reason: 'The bot is gone.' });
+  if (!bot) return save({ kind: 'failed', reason: 'The bot no longer exists.' });
   let sent = delivery.partsSent;
   try {
     const config = decryptAccount(bot, secrets);

@@ -114,7 +114,7 @@ function pauseAfter(
 }
 
 function findDisablingReason({ isLongFailing }: HeldEndpoint, { status, text }: WebhookAnswer): string | null {
-  if (status === GONE) return 'It answered 410: it is gone.';
+  if (status === GONE) return 'The endpoint answered 410 (gone).';
   if (!isLongFailing) return null;
-  return `Nothing was taken for three days. The last time: ${status === null ? text : `it answered ${status}.`}`;
+  return `No delivery succeeded for three days. Last attempt: ${status === null ? text : `it answered ${status}.`}`;
 }

@@ -66,7 +66,7 @@ async function requireFilteredPerson(
       ? { userId: Number(name) }
       : { username: name };
   const [found] = await findMembers(db, platform.id, by);
-  if (owner !== null && found?.id !== owner) throw forbidden('Only administrators may filter by other people.');
+  if (owner !== null && found?.id !== owner) throw forbidden('Only admins of the platform may filter by other people.');
   if (!found) throw notFound('user', name);
   return found.id;
 }

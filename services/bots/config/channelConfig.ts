@@ -37,7 +37,7 @@ export async function storeConfig(
   const { params, access, services } = request;
   const { platform } = requireOrganization(access, params.org);
   const { bot = params.id, ...values } = request.body;
-  if (bot !== params.id) throw invalidField('body', '/bot', 'is another bot than that of the path', 'bot');
+  if (bot !== params.id) throw invalidField('body', '/bot', 'must be the id of the path', 'bot');
   const named = { platformId: platform.id, botId: params.id, channel };
   const saved = await mapBotErrors(
     saveConfig(services.db, access.actor, services.secrets, named, mode, values as Record<string, string>),

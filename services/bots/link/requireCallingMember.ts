@@ -10,6 +10,6 @@ export async function requireCallingMember(
   platform: PlatformRef,
 ): Promise<UserRef> {
   if (!caller?.user || !(await findMembership(db, platform.id, caller.user.id)))
-    throw forbidden('This takes a member of the platform.');
+    throw forbidden('Requires member of the platform.');
   return caller.user;
 }

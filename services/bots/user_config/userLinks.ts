@@ -106,7 +106,9 @@ const NOBODY = 0;
 function parseUserId(access: Access, rows: PlatformRows, user: number | undefined): number {
   const owner = findOwnerId(rows);
   const userId = user ?? access.caller?.user?.id;
-  if (userId === undefined) throw invalidField('body', '/user', 'is needed: the caller is no person', 'required');
-  if (owner !== null && owner !== userId) throw forbidden('Learners link accounts of their own only.');
+  if (userId === undefined)
+    throw invalidField('body', '/user', 'is required: the key does not act as a person', 'required');
+  if (owner !== null && owner !== userId)
+    throw forbidden('Only admins of the platform may link accounts of other people.');
   return userId;
 }

@@ -25,7 +25,12 @@ export async function requirePerson({ access, services: { db }, query }: PersonR
   const { caller } = access;
   const isNamed = query.user_id !== undefined || Boolean(query.username);
   if (!isNamed && !caller?.user)
-    throw invalidField('query', 'user_id', 'is needed, or username, with a key that is not a person', 'required');
+    throw invalidField(
+      'query',
+      'user_id',
+      'one of user_id, username is required with a key that does not act as a person',
+      'required',
+    );
   const user = isNamed ? access.user : caller!.user;
   const memberships = user ? await listMemberships(db, user.id) : [];
   const visibleMemberships = memberships.filter(({ platform_id: platformId }) =>
@@ -63,6 +68,6 @@ export async function requireCourseStanding(
   const [standing, ...others] = visible;
   if (!standing) throw notFound('course', courseKey);
   if (others.length > 0)
-    throw invalidField('query', 'platform_key', 'is needed: several platforms have this course', 'required');
+    throw invalidField('query', 'platform_key', 'is required: several platforms have this course', 'required');
   return standing;
 }

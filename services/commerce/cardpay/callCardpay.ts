@@ -28,7 +28,7 @@ export async function callCardpay<T>(work: Promise<T>, fields: Record<string, st
   } catch (error) {
     if (!(error instanceof CardpayRefused)) throw error;
     const [, field = ''] = Object.entries(fields).find(([name]) => error.parameter?.startsWith(name)) ?? [];
-    throw invalidField('body', field, `is refused by cardpay: ${error.message}`, 'cardpay');
+    throw invalidField('body', field, `was rejected by cardpay: ${error.message}`, 'cardpay');
   }
 }
 

@@ -13,7 +13,8 @@ export function cardpayLaunchPayments(services: PaymentServices): LaunchPayments
     proveLaunch: async (key, _, actor) => {
       const checkout = await findLaunchCheckout(services, key);
       const account = checkout && (await services.cardpay?.findAccount(checkout.platform_id));
-      if (!checkout || !account) return { holds: false, reason: 'there is no such session, or it launches no tenant.' };
+      if (!checkout || !account)
+        return { holds: false, reason: 'there is no such session, or it was created for another purpose.' };
       const progress = await completeCheckout(services, actor, { cardpay: account, checkout, where: WHERE });
       if (progress !== 'completed')
         return { holds: false, reason: `the session is ${progress === 'open' ? 'not paid' : progress}.` };

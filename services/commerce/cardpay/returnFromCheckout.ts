@@ -28,7 +28,7 @@ export async function returnFromCheckout(
   const where = { in: place, path: 'checkout_session_id' };
   const refused = (message: string) => invalidField(where.in, where.path, message, 'payment');
   if (checkout.kind === null ? checkout.purpose === 'product' : !kinds.includes(checkout.kind))
-    throw refused('is a session for something else');
+    throw refused('is a session for another purpose');
   const progress = await completeCheckout(services, access.actor, {
     cardpay: await requireCardpayAccount(services, checkout.platform_id),
     checkout,

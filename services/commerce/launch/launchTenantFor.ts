@@ -101,7 +101,7 @@ async function provePayment(
   { provider, key }: ProviderKey,
 ) {
   const payments = launchPayments?.[provider];
-  if (!payments) return { holds: false as const, reason: `Payments by ${provider} are not set up here.` };
+  if (!payments) return { holds: false as const, reason: `Payments by ${provider} are not set up on this server.` };
   return withUnavailableAs503(() => payments.proveLaunch(key, caller?.user?.id ?? null, actor));
 }
 

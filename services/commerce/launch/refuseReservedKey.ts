@@ -35,5 +35,5 @@ const RESERVED = new Set([
 export function refuseReservedKey(key: string): void {
   if (RESERVED.has(key.toLowerCase())) throw invalidField('body', '/key', `is reserved: '${key}'`, 'reserved');
   if (/[._-]$|[._-]{2}/.test(key))
-    throw invalidField('body', '/key', 'ends with a mark, or has two of them side by side', 'pattern');
+    throw invalidField('body', '/key', 'cannot end with a punctuation mark or have two of them in a row', 'pattern');
 }

@@ -12,7 +12,12 @@ export function refuseWeakPassword(
   const lower = password.toLowerCase();
   const own = [person.username, person.email, person.email?.split('@')[0], ...(person.name ?? '').split(/\s+/)];
   if (own.some((part) => part !== undefined && part.length >= SHORTEST_PART && lower.includes(part.toLowerCase())))
-    throw invalidField('body', '/password', 'holds the user name, the address or a name of the person', 'password');
+    throw invalidField(
+      'body',
+      '/password',
+      'cannot contain the user name, the address or a name of the person',
+      'password',
+    );
   if (new Set(lower).size < 4)
-    throw invalidField('body', '/password', 'has fewer than 4 different characters', 'password');
+    throw invalidField('body', '/password', 'must have at least 4 different characters', 'password');
 }

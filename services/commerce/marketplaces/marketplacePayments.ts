@@ -73,7 +73,7 @@ function buildProof(purchases: MarketplacePurchase[]): PaymentProof {
     purchases.find(({ state }) => state === 'active') ?? purchases.find(({ state }) => state === 'requested');
   return open
     ? { holds: true, reference: open.reference }
-    : { holds: false, reason: 'nothing that is bought at the marketplace holds, or another tenant has it.' };
+    : { holds: false, reason: 'the customer has no active purchase at the marketplace, or another tenant uses it.' };
 }
 
 /**

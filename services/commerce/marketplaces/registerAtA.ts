@@ -30,7 +30,7 @@ export async function registerAtA(
     const known = await findRegistration(db, mode, token);
     if (known) return known;
     if (await claimToken(db, actor, mode, token)) return exchange(db, actor, marketplace, token);
-    if (waitedMs >= MAX_WAIT_MS) throw new PaymentUnavailable('The marketplace does not answer in time.');
+    if (waitedMs >= MAX_WAIT_MS) throw new PaymentUnavailable('The marketplace did not answer in time.');
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }

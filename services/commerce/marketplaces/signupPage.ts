@@ -26,7 +26,7 @@ export function parseSignupPage(
   const page = buildSignupPage(settings, marketplace, request);
   if (chosen === undefined || chosen === '') return page;
   if (!leadsToHost(chosen, [page.host, ...settings.marketplaceSignupHosts]))
-    throw invalidField('query', 'redirect_to', 'does not lead to a host that the operator allows', 'redirect');
+    throw invalidField('query', 'redirect_to', 'must lead to a host that the operator allows', 'redirect');
   return parseOutsideUrl(chosen)!;
 }
 

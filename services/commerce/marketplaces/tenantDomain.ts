@@ -15,7 +15,7 @@ export function requireDomainPlatform({ decidedPlatform }: Access, where: 'query
     throw invalidField(
       where,
       where === 'body' ? '/platform_key' : 'platform_key',
-      'is needed: you may do this in several platforms',
+      'is required: you may do this on several platforms',
       'required',
     );
   return decidedPlatform;
@@ -82,7 +82,7 @@ function compareAnswer(
   answer: CnameAnswer,
 ): Pick<DomainRecord, 'found' | 'status' | 'difference'> {
   if (answer.kind === 'unreachable')
-    return { found: [], status: 'unreachable', difference: `${name} can not be looked up at the moment.` };
+    return { found: [], status: 'unreachable', difference: `${name} cannot be looked up at the moment.` };
   const { hosts } = answer;
   if (hosts.length === 0)
     return { found: [], status: 'missing', difference: `${name} has no CNAME record; ${expected} is expected.` };

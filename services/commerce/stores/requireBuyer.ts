@@ -31,7 +31,7 @@ export async function requireBuyer(
     throw invalidField(
       where,
       where === 'body' ? '/user_id' : 'user_id',
-      'is needed with a key that is not a person',
+      'is required with a key that does not act as a person',
       'required',
     );
   const membership = user && (await findMembership(db, platform.id, user.id));

@@ -49,7 +49,7 @@ async function provePurchase(
     const isTheirs = await claimForLaunch(db, actor, { keySha256: hashKey(key), userId }, purchase);
     return isTheirs
       ? { holds: true, reference: purchase.reference }
-      : { holds: false, reason: 'The purchase was used already.' };
+      : { holds: false, reason: 'The purchase has already been used.' };
   } catch (error) {
     if (error instanceof PurchaseRefused) return { holds: false, reason: error.message };
     throw error;
@@ -58,7 +58,7 @@ async function provePurchase(
 
 async function findAppstorePurchase(services: AppServices, key: string): Promise<ReportedPurchase> {
   const found = operatorAppstoreApp(services);
-  if (!found) throw new PurchaseRefused('Payments by appstore are not set up here.');
+  if (!found) throw new PurchaseRefused('Payments by appstore are not set up on this server.');
   const { appstore } = services.stores;
   return appstore.claimedBundle(key) === null
     ? appstore.findPurchase(key, found.app, found.key)
@@ -67,7 +67,7 @@ async function findAppstorePurchase(services: AppServices, key: string): Promise
 
 async function findMobilepayPurchase(services: AppServices, key: string): Promise<ReportedPurchase> {
   const found = operatorMobilepayApp(services);
-  if (!found) throw new PurchaseRefused('Payments by mobilepay are not set up here.');
+  if (!found) throw new PurchaseRefused('Payments by mobilepay are not set up on this server.');
   return services.stores.mobilepay.findPurchase(found.app, parseReceipt(key));
 }
 

@@ -28,7 +28,7 @@ export function requireLearnerMember(
     throw invalidField(
       where,
       where === 'body' ? '/username' : 'username',
-      'is needed with a key that is not a person',
+      'is required with a key that does not act as a person',
       'required',
     );
   }

@@ -36,8 +36,8 @@ export function requireItemNames(
   const names = parseItemNames(input);
   const path = where === 'body' ? `/${kind}_id` : `${kind}_id`;
   if (names.keys.length === 0 && !names.uuid && !names.slug)
-    throw invalidField(where, path, 'is needed, or slug', 'required');
-  if (names.keys.length > 1) throw invalidField(where, path, `means another ${kind} than ${kind}_key`, 'item');
+    throw invalidField(where, path, 'is required unless slug is sent', 'required');
+  if (names.keys.length > 1) throw invalidField(where, path, `names another ${kind} than ${kind}_key`, 'item');
   return names;
 }
 
@@ -67,7 +67,7 @@ export async function requireItemKey(
     throw invalidField(
       place,
       place === 'body' ? '/slug' : 'slug',
-      `means another ${kind.kind} than the other names`,
+      `names another ${kind.kind} than the other fields`,
       'item',
     );
   return items[0]!.key;

@@ -14,7 +14,7 @@ export function enrollmentProblem(
   // The membership ended after it was looked up.
   if (refusal === 'unknown_member') return notFound('user', username);
   if (refusal === 'obstacles') return obstaclesProblem(`/${kind.kind}_id`, obstacles);
-  return invalidField('body', '/expired', 'must not lie before started');
+  return invalidField('body', '/expired', 'must not be before started');
 }
 
 /** The obstacles to enrolling in the item that a field of the body names: 400, one error each. */

@@ -86,7 +86,8 @@ export async function searchItems<Presented>(
 
 /** Throws a Problem (400) unless the request names a person and an item. */
 export function requirePersonAndItem(kind: EnrollmentKind, query: PersonNames & RequestedItemNames): void {
-  if (!hasPersonName(query)) throw invalidField('query', 'user_id', 'is needed, or username, or email', 'required');
+  if (!hasPersonName(query))
+    throw invalidField('query', 'user_id', 'one of user_id, username, email is required', 'required');
   requireItemNames(kind, query, 'query');
 }
 
@@ -150,9 +151,9 @@ const parseUserId = ({ user_id: id }: PersonNames) => (id === undefined ? undefi
 
 function requireCallerOnly({ caller, user }: Access, input: PersonNames, place: 'body' | 'query') {
   const path = place === 'body' ? '/username' : 'username';
-  if (!caller?.user) throw invalidField(place, path, 'can be left out only by a person: this key is none', 'person');
+  if (!caller?.user) throw invalidField(place, path, 'is required with a key that does not act as a person', 'person');
   if (hasPersonName(input) && user?.id !== caller.user.id)
-    throw invalidField(place, path, 'must be the caller', 'person');
+    throw invalidField(place, path, 'must be the person who calls', 'person');
   return caller.user;
 }
 

@@ -34,8 +34,8 @@ const SCHEMAS: Record<InvitationKind['kind'], string> = {
 };
 
 const REFUSALS: Record<InvitationRefusal, string> = {
-  unknown_item: 'there is no such course or program on the platform',
-  unknown_user: 'username: there is no such member of the platform',
+  unknown_item: 'the platform has no such course or program',
+  unknown_user: 'username: the platform has no such member',
   email_of_another: 'email: is the address of another person than username',
 };
 
@@ -96,13 +96,13 @@ function findPlatformFault(
   platforms: Map<string, PlatformSettings>,
 ): ItemFault | null {
   const named = key ?? org ?? platformKey;
-  if (named === null) return { code: 'platform_key_required', detail: 'platform_key: is needed' };
+  if (named === null) return { code: 'platform_key_required', detail: 'platform_key: is required' };
   for (const [field, value] of [
     ['platform_key', key],
     ['org', org],
   ] as const)
     if (value !== undefined && value !== (platformKey ?? named))
-      return { code: 'platform_mismatch', detail: `${field}: is another one than that of the request` };
+      return { code: 'platform_mismatch', detail: `${field}: differs from that of the request` };
   return platforms.has(named)
     ? null
     : { code: 'unknown_platform', detail: `platform_key: there is no platform '${named}'` };

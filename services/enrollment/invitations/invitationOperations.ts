@@ -141,7 +141,7 @@ async function requireRedeemer(
   const named = input.username ?? input.email ?? input.user_id;
   if (named === undefined) {
     if (caller?.user) return caller.user;
-    throw invalidField('body', '/username', 'is needed with a key that is not a person', 'required');
+    throw invalidField('body', '/username', 'is required with a key that does not act as a person', 'required');
   }
   const mayBeOutsider = user !== null && (user.id === caller?.user?.id || caller?.isDmAdmin === true);
   if (!user || !(mayBeOutsider || (await findMembership(db, platform.id, user.id)))) throw notFound('user', named);
@@ -149,7 +149,7 @@ async function requireRedeemer(
 }
 
 const REFUSED: Record<Exclude<RedemptionRefusal, 'unknown'>, string> = {
-  used: 'names an invitation that was redeemed already',
+  used: 'names an invitation that has already been redeemed',
   expired: 'names an invitation that has expired',
   inactive: 'names an invitation that was deactivated',
 };

@@ -29,20 +29,15 @@ export function parseMetadataFilters(query: Record<string, unknown>): MetadataFi
   const names = Object.keys(query).filter((name) => !NAMED.has(name));
   const firstExcess = names[MOST_FILTERS];
   if (firstExcess !== undefined)
-    throw invalidField(
-      'query',
-      firstExcess,
-      `is one filter of the metadata too many: there may be ${MOST_FILTERS}`,
-      'maxItems',
-    );
+    throw invalidField('query', firstExcess, `exceeds the limit of ${MOST_FILTERS} metadata filters`, 'maxItems');
   return names.map((name) => {
     const values = [query[name]].flat().map(String);
     if (name.length > LONGEST_NAME)
-      throw invalidField('query', name, `is a name of more than ${LONGEST_NAME} characters`, 'maxLength');
+      throw invalidField('query', name, `must have a name of at most ${LONGEST_NAME} characters`, 'maxLength');
     if (values.length > MOST_VALUES)
-      throw invalidField('query', name, `has more than ${MOST_VALUES} values`, 'maxItems');
+      throw invalidField('query', name, `must have at most ${MOST_VALUES} values`, 'maxItems');
     if (values.some((value) => value.length > LONGEST_VALUE))
-      throw invalidField('query', name, `is longer than ${LONGEST_VALUE} characters`, 'maxLength');
+      throw invalidField('query', name, `must have at most ${LONGEST_VALUE} characters`, 'maxLength');
     return { name, values };
   });
 }

@@ -19,12 +19,12 @@ type ItemFault = Pick<BulkError, 'code' | 'detail'>;
 type Item = SuggestionInput & { platform_key?: string; suggested_by?: string; department_mode?: boolean };
 
 const REFUSALS: Record<SuggestionRefusal, ItemFault> = {
-  unknown_item: { code: 'unknown_item', detail: 'course_id: there is no such course on the platform' },
-  unknown_user: { code: 'unknown_user', detail: 'user_id: there is no such member of the platform' },
-  person_mismatch: { code: 'person_mismatch', detail: 'username: means another person than the other names' },
+  unknown_item: { code: 'unknown_item', detail: 'course_id: the platform has no such course' },
+  unknown_user: { code: 'unknown_user', detail: 'user_id: the platform has no such member' },
+  person_mismatch: { code: 'person_mismatch', detail: 'username: names another person than the other fields' },
   // Only possible for groups and pathways, which have no bulk operation.
   unknown_group: { code: 'unknown_user', detail: 'group_id: there is no such group' },
-  item_mismatch: { code: 'unknown_item', detail: 'course_id: there is no such course on the platform' },
+  item_mismatch: { code: 'unknown_item', detail: 'course_id: the platform has no such course' },
 };
 
 interface BulkRequest {
@@ -70,16 +70,16 @@ export async function createBulkSuggestions(
 /** An item may repeat the values that the request gives for all, but not override them. */
 function findSharedFault(item: Item, shared: { platform_key: string; department_mode: boolean }): ItemFault | null {
   if (item.platform_key !== undefined && item.platform_key !== shared.platform_key)
-    return { code: 'platform_mismatch', detail: 'platform_key: is another one than that of the request' };
+    return { code: 'platform_mismatch', detail: 'platform_key: differs from that of the request' };
   if (item.department_mode !== undefined && item.department_mode !== shared.department_mode)
-    return { code: 'department_mode_invalid', detail: 'department_mode: is another one than that of the request' };
+    return { code: 'department_mode_invalid', detail: 'department_mode: differs from that of the request' };
   return null;
 }
 
 function parseItem(item: Item, suggesters: Map<string, number>): ItemFault | IncomingSuggestion {
   const suggestedById = item.suggested_by === undefined ? undefined : suggesters.get(item.suggested_by.toLowerCase());
   if (item.suggested_by !== undefined && suggestedById === undefined)
-    return { code: 'suggested_by_unknown', detail: 'suggested_by: there is no such member of the platform' };
+    return { code: 'suggested_by_unknown', detail: 'suggested_by: the platform has no such member' };
   try {
     return { ...parseSuggestion(item), suggestedById };
   } catch (error) {

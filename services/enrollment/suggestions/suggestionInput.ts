@@ -42,6 +42,6 @@ function parsePerson({
   if (id === undefined || typeof id === 'number') return { userId: id, username, email };
   if (/^\d{1,15}$/.test(id)) return { userId: Number(id), username, email };
   if (username !== undefined && username.toLowerCase() !== id.toLowerCase())
-    throw invalidField('body', '/username', 'means another person than user_id', 'person');
+    throw invalidField('body', '/username', 'names another person than user_id', 'person');
   return { username: id, email };
 }

@@ -82,7 +82,7 @@ export async function upsertSuggestionOfKind(
 ) {
   const platform = requirePlatform(access, body.platform_key, { names: ['platform_key'] });
   if (kind.kind === 'pathway' && body.pathway_id === undefined && body.pathway_uuid === undefined)
-    throw invalidField('body', '/pathway_id', 'is needed, or pathway_uuid', 'required');
+    throw invalidField('body', '/pathway_id', 'is required unless pathway_uuid is sent', 'required');
   const suggestedById =
     body.suggested_by === undefined ? undefined : await requireMemberId(db, platform.id, body.suggested_by);
   const suggestion = { ...parseSuggestion(body), suggestedById };
@@ -132,9 +132,9 @@ function suggestionProblem(refusal: SuggestionRefusal, { item }: SuggestionKind,
     case 'unknown_user':
       return notFound('user', input.user_id ?? input.username ?? input.email ?? '');
     case 'item_mismatch':
-      return invalidField('body', '/pathway_uuid', 'means another pathway than pathway_id', 'item');
+      return invalidField('body', '/pathway_uuid', 'names another pathway than pathway_id', 'item');
     case 'person_mismatch':
-      return invalidField('body', '/username', 'means another person than the other names', 'person');
+      return invalidField('body', '/username', 'names another person than the other fields', 'person');
   }
 }
 

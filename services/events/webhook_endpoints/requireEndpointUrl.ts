@@ -20,5 +20,5 @@ export function requireEndpointUrl(
       'format',
     );
   if (!mayBePrivate && namesPrivateAddress(url))
-    throw invalidField('body', '/url', 'leads to a private network', 'private');
+    throw invalidField('body', '/url', 'cannot lead to a private network', 'private');
 }

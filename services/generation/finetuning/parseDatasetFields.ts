@@ -43,9 +43,8 @@ export async function parseDatasetFields<Body extends DatasetFields>(
   // Clients that send back what they read also send the URL that the new one replaces.
   const { source_url: url } = fields;
   if (url != null && url !== uri && url !== dataset?.source_url)
-    throw invalidField('body', '/source_file', 'can not be set together with source_url', 'two_sources');
+    throw invalidField('body', '/source_file', 'cannot be combined with source_url', 'two_sources');
   return { ...fields, source_url: uri };
 }
 
-const OTHER_FILE =
-  'is the address of a file that does not belong to this dataset: a new file is sent as multipart/form-data';
+const OTHER_FILE = 'is not the address of the file of this dataset. Send a new file as multipart/form-data';

@@ -69,5 +69,5 @@ function unknownItem(item: MilestoneItem) {
 function refuseRepeated(skills: PointsOfSkill[]): void {
   const names = skills.map(({ name }) => name.toLowerCase());
   const second = names.findIndex((name, index) => names.indexOf(name) !== index);
-  if (second >= 0) throw invalidField('body', `/skills/${second}/name`, 'is sent twice', 'duplicate_skill');
+  if (second >= 0) throw invalidField('body', `/skills/${second}/name`, 'is listed twice', 'duplicate_skill');
 }

@@ -36,9 +36,10 @@ export async function requireSkillList(
   { params, access, services }: { params: { org: string; user_id: string }; access: Access; services: CoreServices },
 ): Promise<MemberSkillList> {
   const member = await findMember(access, services, params.org);
-  if (!member) throw invalidField('path', 'user_id', 'is nobody of the platform', 'member');
+  if (!member) throw invalidField('path', 'user_id', 'is not a member of the platform', 'member');
   const list = await findList(services, member, relation);
-  if (list.skills.length === 0) throw invalidField('path', 'user_id', `has no ${relation} skills`, 'none');
+  if (list.skills.length === 0)
+    throw invalidField('path', 'user_id', `has no ${relation} skills on the platform`, 'none');
   return list;
 }
 
@@ -51,7 +52,7 @@ export async function saveSkillList(
   { body, access, services }: { body: Schemas['LearnerSkillListInput']; access: Access; services: CoreServices },
 ): Promise<MemberSkillList> {
   if (body.user_id === undefined && body.username === undefined)
-    throw invalidField('body', '/user_id', 'is needed, or username', 'required');
+    throw invalidField('body', '/user_id', 'one of user_id, username is required', 'required');
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const member = await requireMember(access, services, {
     org: platform.key,

@@ -64,6 +64,6 @@ export function parseRegistration(text: string | undefined, rule: XapiRule): str
 export function parseQueryTime(parameter: string, text: string | undefined, rule: XapiRule): string | undefined {
   if (text === undefined) return undefined;
   const time = normalizeTimestamp(text);
-  if (time === null) throw invalidField('query', parameter, 'must be a time of ISO 8601', rule);
+  if (time === null) throw invalidField('query', parameter, 'must be an ISO 8601 time', rule);
   return time;
 }

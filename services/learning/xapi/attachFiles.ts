@@ -67,7 +67,7 @@ export async function attachFiles(statements: IncomingStatement[], parts: BodyPa
         throw invalidField(
           'body',
           `${path}/fileUrl`,
-          'is required: the attachment is not sent along',
+          'is required: the request does not contain the attachment',
           'Communication 1.5.1',
         );
       if (!isOfWhole || attachment.usageType !== SIGNATURE) continue;
@@ -78,7 +78,7 @@ export async function attachFiles(statements: IncomingStatement[], parts: BodyPa
   }
   const undeclared = [...contents.keys()].find((sha2) => !declared.has(sha2));
   if (undeclared !== undefined)
-    throw invalidField('body', '', `has a part that is the attachment of no statement: ${undeclared}`, RULE);
+    throw invalidField('body', '', `has a part that no statement refers to as an attachment: ${undeclared}`, RULE);
 }
 
 /** The contents by their hashes, which are verified. */
@@ -90,8 +90,9 @@ function* readFiles(parts: BodyPart[]): Steps<Map<string, Buffer>> {
       throw refuse('Content-Transfer-Encoding must be binary');
     const sha2 = headers['x-experience-api-hash']?.toLowerCase() ?? '';
     const algorithm = /^[0-9a-f]+$/.test(sha2) ? ALGORITHMS[sha2.length] : undefined;
-    if (algorithm === undefined) throw refuse('X-Experience-API-Hash must be its SHA-2 in hexadecimal digits');
-    if ((yield* computeHash(content, algorithm)) !== sha2) throw refuse('X-Experience-API-Hash is not its SHA-2');
+    if (algorithm === undefined) throw refuse('X-Experience-API-Hash must be its SHA-2 hash in hexadecimal digits');
+    if ((yield* computeHash(content, algorithm)) !== sha2)
+      throw refuse('X-Experience-API-Hash does not match its content');
     contents.set(sha2, content);
   }
   return contents;

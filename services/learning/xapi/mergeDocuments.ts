@@ -39,19 +39,19 @@ export async function mergeDocuments(stored: StoredDocument, posted: PostedDocum
     throw invalidField(
       'body',
       '',
-      'must be a JSON object, as application/json: there is such a document already',
+      'must be a JSON object, sent as application/json: it is merged into the stored document',
       RULE,
     );
   if ([stored, posted].some(({ content }) => holdsMoreValues(content, MOST_VALUES)))
     throw invalidField(
       'body',
       '',
-      `can not be merged: one of the two documents holds more than ${MOST_VALUES} values`,
+      `cannot be merged: one of the two documents holds more than ${MOST_VALUES} values`,
       RULE,
     );
   const storedObject = parseStored(stored);
   if (!storedObject)
-    throw invalidField('body', '', 'can not be merged: the document that is there is no JSON object', RULE);
+    throw invalidField('body', '', 'cannot be merged: the document that is there is no JSON object', RULE);
   const content = Buffer.from(await runInSlices(serializeMerged(storedObject, posted.value), MEMBERS_A_SLICE));
   if (content.length > MOST_BYTES) throw tooLarge(`The merged document would be larger than ${MOST_BYTES} bytes.`);
   return { contentType: stored.contentType, content };
@@ -100,6 +100,6 @@ function serialize(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    throw invalidField('body', '', 'is nested too deep to be merged', RULE);
+    throw invalidField('body', '', 'is nested too deeply to be merged', RULE);
   }
 }

@@ -74,7 +74,12 @@ function* parseEach(values: unknown[], family: Family, isList: boolean): Steps<I
       return parseStatement(value, VERSION_OF_FAMILY[family]);
     });
     if (ids.has(statement.id))
-      throw invalidField('body', `${path}/id`, 'is the id of another statement of the list', 'Communication 2.1.2');
+      throw invalidField(
+        'body',
+        `${path}/id`,
+        'is also the id of another statement of the list',
+        'Communication 2.1.2',
+      );
     ids.add(statement.id);
     statements.push(statement);
     yield;
@@ -94,7 +99,7 @@ export async function saveStatements(
 ): Promise<void> {
   const own = onlyOf && new Set(onlyOf.map(({ digest }) => digest));
   if (own && !statements.every(({ actor }) => actor && own.has(actor.digest)))
-    throw forbidden('Learners store statements whose actor is themselves.');
+    throw forbidden('Learners may only store statements with themselves as the actor.');
   try {
     const authority = buildAuthority(access, home);
     await storeStatements(db, access.actor, { platformId: platform.id, statements, authority, onlyOf });

@@ -22,9 +22,9 @@ export function parseStatementId(query: Query, parameters: URLSearchParams): { i
   const id = statementId ?? voidedStatementId;
   if (id === undefined) return null;
   if (statementId !== undefined && voidedStatementId !== undefined)
-    throw invalidField('query', 'voidedStatementId', 'does not go with statementId', RULE);
+    throw invalidField('query', 'voidedStatementId', 'cannot be combined with statementId', RULE);
   const other = [...parameters.keys()].find((one) => !ALLOWED_WITH_ID.includes(one));
-  if (other !== undefined) throw invalidField('query', other, `does not go with ${name}`, RULE);
+  if (other !== undefined) throw invalidField('query', other, `cannot be combined with ${name}`, RULE);
   if (!isUuid(id)) throw invalidField('query', name, 'must be a UUID', RULE);
   return { id: id.toLowerCase(), isVoided: name === 'voidedStatementId' };
 }

@@ -29,7 +29,9 @@ export async function addDocument({ params, body, uploads, access, services }: A
     throw invalidField(
       'body',
       '/url',
-      sources.length === 0 ? 'is needed, or text' : 'must come alone: as url, text or file',
+      sources.length === 0
+        ? 'is required unless text or a file is sent'
+        : 'cannot be combined with text or a file: send one of url, text and file',
       'oneOf',
     );
   const create = async () => {

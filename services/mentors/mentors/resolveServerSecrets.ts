@@ -37,7 +37,7 @@ export async function resolveServerSecrets(
   };
 }
 
-const NOT_STORED = 'is how a secret is shown, and none is stored';
+const NOT_STORED = 'is a masked secret, and no secret is stored: send the whole secret';
 
 function decryptHeaders(
   secrets: SecretBox,

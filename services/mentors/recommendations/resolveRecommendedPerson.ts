@@ -11,6 +11,6 @@ export function resolveRecommendedPerson(
 ): Access & { username: string } {
   const user: UserRef | null = username ? access.user : (access.caller?.user ?? null);
   if (!username && !user)
-    throw invalidField('query', 'username', 'is needed with a key that is not a person', 'required');
+    throw invalidField('query', 'username', 'is required with a key that does not act as a person', 'required');
   return { ...access, user, username: username || user!.username };
 }

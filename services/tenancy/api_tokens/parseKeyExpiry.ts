@@ -17,7 +17,7 @@ export function parseKeyExpiry(body: { expires_in?: Duration; expires?: Duration
   if (typeof body.expires === 'string' && TIME.test(body.expires)) return parseExpiryTime(body, now);
   const older = parseSeconds('/expires', body.expires);
   if (lifetime !== undefined && older !== undefined && lifetime !== older)
-    throw invalidField('body', '/expires', 'is another duration than expires_in', 'expiry');
+    throw invalidField('body', '/expires', 'differs from expires_in', 'expiry');
   const seconds = lifetime ?? older;
   return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
 }
@@ -30,9 +30,9 @@ function parseExpiryTime(
   const end = new Date(String(expires));
   const seconds = (end.getTime() - now.getTime()) / 1000;
   if (!(seconds > 0 && seconds <= MOST_SECONDS))
-    throw invalidField('body', '/expires', 'must be a time to come, at most 36,500 days from now', 'duration');
+    throw invalidField('body', '/expires', 'must be a time in the future, at most 36,500 days from now', 'duration');
   if (lifetime !== undefined && lifetime !== null && lifetime !== '')
-    throw invalidField('body', '/expires', 'is a time, and expires_in another duration', 'expiry');
+    throw invalidField('body', '/expires', 'differs from expires_in', 'expiry');
   return end;
 }
 

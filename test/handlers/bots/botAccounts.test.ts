@@ -126,7 +126,7 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
       for (const user of unknown)
         expect(await create({ ...first, user }, 'admin')).toMatchObject({
           status: 404,
-          body: { detail: 'There is no such member of the platform.' },
+          body: { detail: 'The platform has no such member.' },
         });
       expect((await create(first, 'dmAdmin')).body.errors).toMatchObject([{ path: '/user', keyword: 'required' }]);
       expect((await create(first, 'otherAdmin')).status).toBe(404);

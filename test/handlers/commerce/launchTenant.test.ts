@@ -180,7 +180,7 @@ describe('launchTenant', () => {
       417,
       {
         success: false,
-        message: 'The payment does not hold: there is no such session.',
+        message: 'The payment is not valid: there is no such session.',
         org: 'northfield',
         data: { state: 'failed', failed_step: 'payment', platform_id: null, first_key: null },
       },

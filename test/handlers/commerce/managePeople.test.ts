@@ -89,7 +89,7 @@ describe('manageUser', () => {
     const kim = { platform_key: 'north', username: 'kim', email: 'kim@south.example' };
     expect(await manage(kim)).toMatchObject({
       status: 409,
-      body: { detail: 'The user name or the address belongs to another account.' },
+      body: { detail: 'The user name or the e-mail address belongs to another account.' },
     });
     expect((await manage({ ...NEW, username: 'sol', email: 'new@south.example' })).status).toBe(409);
     expect((await manage({ ...NEW, username: 'new', email: 'sol@south.example' })).status).toBe(409);

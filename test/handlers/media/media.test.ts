@@ -183,7 +183,7 @@ describe('createMediaResource', () => {
       unit_id: 'u',
       file: { name: 'a.png', content: '<html></html>', type: 'image/png' },
     });
-    expect([status, body.errors]).toMatchObject([400, [{ path: '/file', message: 'is text/html, and no image' }]]);
+    expect([status, body.errors]).toMatchObject([400, [{ path: '/file', message: 'is text/html, not an image' }]]);
     expect([
       (
         await form('POST', base(), {

@@ -60,19 +60,19 @@ describe('inspectMedia', () => {
   });
 
   const refused: [string, () => Buffer | string, MediaKind, string][] = [
-    ['a text as an image', () => 'not an image', 'image', 'is text/plain, and no image'],
+    ['a text as an image', () => 'not an image', 'image', 'is text/plain, not an image'],
     [
       'a page in UTF-16 as audio',
       () => Buffer.from('\ufeff<html></html>', 'utf16le'),
       'audio',
-      'is text/html, and no audio',
+      'is text/html, not audio',
     ],
     ['an SVG in UTF-16', () => Buffer.from(`\ufeff${svg('')}`, 'utf16le'), 'image', 'is an SVG that is not in UTF-8'],
-    ['a page as a video', () => '<html></html>', 'video', 'is text/html, and no video'],
-    ['an image as a document', () => pngOf(2, 2), 'document', 'is image/png, and no document'],
-    ['a video as audio', () => video, 'audio', 'is a video, and not audio alone'],
+    ['a page as a video', () => '<html></html>', 'video', 'is text/html, not video'],
+    ['an image as a document', () => pngOf(2, 2), 'document', 'is image/png, not a document'],
+    ['a video as audio', () => video, 'audio', 'is a video, not audio'],
     ['an image that is cut off', () => pngOf(64, 64).subarray(0, -20), 'image', 'is cut off'],
-    ['a video that is cut off', () => video.subarray(0, 40), 'video', 'can not be read as a video'],
+    ['a video that is cut off', () => video.subarray(0, 40), 'video', 'cannot be read as a video'],
     [
       'audio that is nothing but its first bytes',
       () => Buffer.from('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000', 'latin1'),
@@ -96,7 +96,7 @@ describe('inspectMedia', () => {
       'an image that is a page as well',
       () => Buffer.concat([GIF.subarray(0, 13), Buffer.from('<script>alert(1)</script>'), GIF.subarray(13)]),
       'image',
-      'holds markup besides the image',
+      'contains markup besides the image',
     ],
     [
       'an image that is a PDF as well',
@@ -104,19 +104,19 @@ describe('inspectMedia', () => {
       'image',
       'is a PDF as well',
     ],
-    ['an SVG with a script', () => svg('<script>alert(1)</script>'), 'image', 'is an SVG that holds scripts'],
-    ['an SVG with a handler', () => svg('<path/>', 'onload="alert(1)"'), 'image', 'is an SVG that holds scripts'],
+    ['an SVG with a script', () => svg('<script>alert(1)</script>'), 'image', 'is an SVG that contains scripts'],
+    ['an SVG with a handler', () => svg('<path/>', 'onload="alert(1)"'), 'image', 'is an SVG that contains scripts'],
     [
       'an SVG with a hidden address of a script',
       () => svg('<a href="&#106;ava&#x73;cript:alert(1)"/>'),
       'image',
-      'is an SVG that holds scripts',
+      'is an SVG that contains scripts',
     ],
     [
       'an SVG with an entity',
       () => `<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>`,
       'image',
-      'is an SVG that holds scripts',
+      'is an SVG that contains scripts',
     ],
     ['an SVG that is cut off', () => '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0', 'image', 'is cut off'],
   ];

@@ -204,7 +204,7 @@ describe('an address that a tenant chose', () => {
       answers({ status, headers: { location: `${stub.baseUrl}/elsewhere` } });
       const error = await errorOf(callModel());
       expect([error, stub.requests.length]).toEqual([
-        expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('leads to another') }),
+        expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('redirects to another') }),
         1,
       ]);
     }

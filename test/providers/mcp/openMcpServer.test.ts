@@ -51,7 +51,7 @@ describe.each(['streamable_http', 'sse', 'websocket'] as const)('over %s', (tran
 
   it('refuses private addresses, before anything is sent', async () => {
     await expect(open({ transport }, { mayBePrivate: false })).rejects.toThrow(
-      "The MCP server 'Campus calculator' can not be used.",
+      "The MCP server 'Campus calculator' cannot be used.",
     );
     expect(standIn.requests).toEqual([]);
   });
@@ -59,15 +59,15 @@ describe.each(['streamable_http', 'sse', 'websocket'] as const)('over %s', (tran
   it('gives up where nothing answers, or nothing listens', async () => {
     if (transport !== 'websocket')
       await expect(open({ transport, url: `${standIn.origin}/silent` }, { connectTimeoutMs: 100 })).rejects.toThrow(
-        'can not be used',
+        'cannot be used',
       );
     await expect(open({ transport, url: 'http://127.0.0.1:9/' }, { connectTimeoutMs: 2_000 })).rejects.toThrow(
-      'can not be used',
+      'cannot be used',
     );
   });
 });
 
 it('follows no redirect, which would carry the secrets along', async () => {
-  await expect(open({ url: `${standIn.origin}/moved` })).rejects.toThrow('can not be used');
+  await expect(open({ url: `${standIn.origin}/moved` })).rejects.toThrow('cannot be used');
   expect(standIn.requests.map(({ path }) => path)).not.toContain('/mcp');
 });

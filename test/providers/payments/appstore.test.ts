@@ -402,7 +402,7 @@ describe('the interface of the store', () => {
     expect(messages).toEqual([
       expect.stringContaining('503'),
       expect.stringContaining('503'),
-      expect.stringContaining('left alone'),
+      expect.stringContaining('will be tried again later'),
     ]);
   });
 });

@@ -172,7 +172,7 @@ describe('marketplace A', () => {
       await expect(marketplace.resolve('any')).rejects.toThrow('does not answer');
     const before = calls().length;
     await expect(marketplace.readEntitlements(OLD)).rejects.toMatchObject({
-      message: expect.stringContaining('left alone'),
+      message: expect.stringContaining('will be tried again later'),
       retryAfterSeconds: 20,
     });
     expect(calls().length).toBe(before);

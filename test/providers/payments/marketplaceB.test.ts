@@ -228,7 +228,7 @@ describe('sign-up tokens', () => {
     for (let number = 0; number < 20; number++)
       expect(await verify(await made(`made up ${number}`))).toMatchObject({
         isValid: false,
-        reason: 'Its key is none of the marketplace.',
+        reason: 'Its key does not belong to the marketplace.',
       });
     expect(calls().length - before).toBeLessThan(10);
   });
@@ -284,7 +284,10 @@ describe('sign-up tokens', () => {
       .setIssuedAt()
       .setExpirationTime('5m')
       .sign(Buffer.from('secret'));
-    expect(await verify(forged)).toMatchObject({ isValid: false, reason: 'It is no signed token of the marketplace.' });
+    expect(await verify(forged)).toMatchObject({
+      isValid: false,
+      reason: 'It is not a signed token of the marketplace.',
+    });
   });
 });
 

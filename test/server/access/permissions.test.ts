@@ -233,7 +233,7 @@ describe('the addressed user', () => {
 
   it.each(others)('403: a learner names somebody else, known or not: %j', async (query) => {
     const { status, body } = await server.request('GET', '/api/IsLmsUserReadOnly/', { as: as.alice!, query: query! });
-    expect([status, body.detail]).toEqual([403, 'This takes the user themself.']);
+    expect([status, body.detail]).toEqual([403, 'Requires the user.']);
   });
 
   it('403: a key that is no person names a user', async () => {

@@ -144,7 +144,7 @@ describe('query parameters', () => {
   it('refuses a single value that is sent twice', () => {
     expect(
       findSchemaErrors(() => read({ parameters: [query('page', { type: 'integer' })] }, { query: 'page=1&page=2' })),
-    ).toEqual([{ in: 'query', path: 'page', message: 'must be sent once', keyword: 'duplicate' }]);
+    ).toEqual([{ in: 'query', path: 'page', message: 'must be sent only once', keyword: 'duplicate' }]);
   });
 
   it('ignores parameters that the contract does not name', () => {

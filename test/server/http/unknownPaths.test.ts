@@ -59,7 +59,7 @@ describe('a method that a path does not take', () => {
     const { status, body, headers } = await server.request<Problem>('DELETE', '/api/search/catalog/');
     expect([status, body.detail, headers.get('allow')]).toEqual([
       405,
-      'This path takes GET, HEAD, but not DELETE.',
+      'This path allows GET, HEAD, but not DELETE.',
       'GET, HEAD',
     ]);
   });

@@ -76,14 +76,14 @@ describe.each(KINDS)('a step on a %s', (kind, text) => {
     await begin(kind);
     const work = outsideWork(db, {}, db, failing(new StoreUnavailable('bucket of ours')));
     await work.run({ atMost: 12 });
-    expect(await stands()).toEqual({ state: 'processing', reason: 'The store of files does not answer.' });
+    expect(await stands()).toEqual({ state: 'processing', reason: 'The file store does not answer.' });
     expect(await tasks()).toEqual([{ unexpected_failures: 0, failing: true }]);
     expect((await readBacklog(db)).failing).toContainEqual({ kind, records: 1 });
     await db.pool.query(`update outside_tasks set failing_since = now() - interval '3 days'`);
     await work.run();
     expect(await stands()).toEqual({
       state: 'failed',
-      reason: 'The store of files does not answer. It was tried for three days.',
+      reason: 'The file store does not answer. It was tried for three days.',
     });
     expect([await tasks(), work.errors.every((error) => error instanceof StoreUnavailable)]).toEqual([[], true]);
   });
@@ -94,8 +94,7 @@ describe.each(KINDS)('a step on a %s', (kind, text) => {
     await work.run();
     expect(await stands()).toEqual({
       state: 'failed',
-      reason:
-        'The service met an error that it does not expect (RangeError); its log says more. It was tried 10 times.',
+      reason: 'An unexpected error occurred (RangeError). The log of the service has details. It was tried 10 times.',
     });
     expect([await tasks(), work.errors.length]).toEqual([[], 10]);
   });

@@ -135,7 +135,7 @@ describe('training', () => {
     await train();
     const faults = await Promise.all(documents.map(async ({ id }) => (await stored(id))!));
     expect(faults.map(({ training_status: status }) => status)).toEqual(['failed', 'failed', 'failed']);
-    expect(faults[0]!.training_error).toBe('The address leads to another one.');
+    expect(faults[0]!.training_error).toBe('The address redirects to another one.');
     const inner = await add({ url: `${origin}/page` });
     await train(false);
     expect(await stored(inner.id)).toMatchObject({
@@ -227,7 +227,7 @@ describe('a document that can not be read for a reason of ours', () => {
       expect(await trainNext(failingWith(new StoreUnavailable('bucket of ours')), server.ids.north!)).toBe(true);
       expect(await stored(id)).toMatchObject({
         training_status: 'training',
-        training_error: 'The store of files does not answer.',
+        training_error: 'The file store does not answer.',
       });
       expect(await platformsToTrain(server.db)).toEqual([]);
       const { rows } = await server.db.pool.query<{ s: number }>(
@@ -257,7 +257,7 @@ describe('a document that can not be read for a reason of ours', () => {
     await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
     expect(await stored(id)).toMatchObject({
       training_status: 'failed',
-      training_error: 'The store of files does not answer. It was tried for three days.',
+      training_error: 'The file store does not answer. It was tried for three days.',
     });
     await server.send('PATCH', `${path()}${id}/`, { training_status: 'pending' });
     await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
@@ -277,7 +277,7 @@ describe('a document that can not be read for a reason of ours', () => {
       await rest();
     }
     const reason =
-      'The service met an error that it does not expect (RangeError); its log says more. It was tried 10 times.';
+      'An unexpected error occurred (RangeError). The log of the service has details. It was tried 10 times.';
     expect([await stored(id), errors.splice(0).length]).toMatchObject([
       { training_status: 'failed', training_error: reason },
       20,

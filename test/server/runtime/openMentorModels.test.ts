@@ -218,7 +218,7 @@ describe('tools of MCP servers', () => {
     answers({ calls: [{ name: 'two_add', arguments: { a: 2, b: 3 } }] }, { says: 'It is 5.' });
     const { ask, failures } = await served({}, { mcp_servers: ids });
     expect((await ask()).body.answer).toMatchObject({ text: 'It is 5.', usage: { prompt_tokens: 240 } });
-    expect(failures).toEqual(["The MCP server 'gone' can not be used."]);
+    expect(failures).toEqual(["The MCP server 'gone' cannot be used."]);
     expect(stub.requests[0]!.body.tools).toHaveLength(6);
     expect(stub.requests[1]!.body.messages.at(-1)).toMatchObject({ role: 'tool', content: '5' });
     for (const { path, headers } of tools.requests) {

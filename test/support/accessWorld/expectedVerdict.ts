@@ -146,24 +146,24 @@ function needsMore(
 }
 
 /** Who is known elsewhere is erased and changed by DM admins, and their names are taken for others. */
-const OF_ANOTHER_ACCOUNT = /only a DM admin may|has an account already|belongs to another account/;
+const OF_ANOTHER_ACCOUNT = /[Oo]nly a DM admin may|already has an account|belongs to another account/;
 
 /** What stands in the way of some callers who may do it. */
 const LIMITS: [number, RegExp][] = [
   // Accounts of bots are of people, each of whom has one a channel or none.
-  [403, /This takes a member of the platform/],
-  [404, /You have linked no account/],
-  [409, /has an account of this channel already/],
+  [403, /Requires member of the platform/],
+  [404, /You have not linked an account/],
+  [409, /already has an account of this channel/],
   // Nobody has bought a subscription by card, or sells what the examples name.
-  [400, /is a session (without a subscription|for something else)/],
+  [400, /session (with a subscription|for another purpose)/],
   [404, /There is no product 'campus-starter'/],
   [404, /There is no (launch|checkout session) /],
-  [400, /is needed for a new product/],
+  [400, /is required for a new product/],
   // Nobody is known who has paid for the session of the examples.
-  [400, /nobody is known who has paid/],
+  [400, /the customer has no e-mail address/],
   // Nobody has bought anything in an app.
-  [404, /There is no app store subscription of this account/],
-  [400, /"success":false.*(no signed transaction|is not set up here|is set up here)/],
+  [404, /This account has no app store subscription/],
+  [400, /"success":false.*(not a signed transaction|is not set up on this server|is set up on this server)/],
 ];
 
 /** Whether an answer is what was promised. */

@@ -79,12 +79,12 @@ export class RecordStatements {
     const byName = username === undefined ? undefined : this.#names.personNamed('username', username);
     const byEmail = email === undefined ? undefined : this.#names.personNamed('email', email);
     if (userId !== undefined && !byId)
-      return { code: 'unknown_user', detail: 'user_id: there is no such member of the platform' };
+      return { code: 'unknown_user', detail: 'user_id: the platform has no such member' };
     const person = byId ?? byName ?? byEmail;
     if (person && ((username !== undefined && byName !== person) || (email !== undefined && byEmail !== person)))
       return {
         code: 'person_mismatch',
-        detail: `${username !== undefined && byName !== person ? 'username' : 'email'}: means another person than the other names`,
+        detail: `${username !== undefined && byName !== person ? 'username' : 'email'}: names another person than the other fields`,
       };
     const name = person?.shownName ?? username;
     return name === undefined ? this.#mailbox(email!.toLowerCase()) : this.#account(name);
@@ -137,7 +137,7 @@ export class RecordStatements {
   #faultOfSubject({ course_id: course, block_id: block }: LearningRecord): RecordFault | null {
     if (course === undefined) return null;
     if (!this.#names.hasCourse(course))
-      return { code: 'unknown_course', detail: 'course_id: there is no such course on the platform' };
+      return { code: 'unknown_course', detail: 'course_id: the platform has no such course' };
     if (block === undefined || this.#names.hasBlock(course, block)) return null;
     return { code: 'unknown_block', detail: 'block_id: the outline of the course never had such a block' };
   }
@@ -161,11 +161,9 @@ function buildAgent(identifier: JsonRecord): NamedFragment {
 
 function checkTime({ id, at: sent }: LearningRecord, at: string | null): RecordFault | null {
   if (sent === undefined)
-    return id === undefined ? { code: 'at_required', detail: 'at: is needed without an id' } : null;
+    return id === undefined ? { code: 'at_required', detail: 'at: is required without an id' } : null;
   if (at === null) return { code: 'at_invalid', detail: 'at: must be a time of a day that exists' };
-  return isTooFarAhead(at)
-    ? { code: 'at_invalid', detail: 'at: must not be more than an hour ahead of our clock' }
-    : null;
+  return isTooFarAhead(at) ? { code: 'at_invalid', detail: 'at: must not be more than an hour in the future' } : null;
 }
 
 function checkVerb(iri: string): RecordFault | null {

@@ -33,10 +33,10 @@ export function checkSignature(
   const [, signed, header, payload, signature] = /^(([\w-]+)\.([\w-]+))\.([\w-]+)$/.exec(text) ?? [];
   if (signed === undefined) throw refuse('must be a JSON web signature in its compact form');
   const head = decoded(header!);
-  if (!isRecord(head)) throw refuse('must be a JSON web signature: its header is no JSON object');
+  if (!isRecord(head)) throw refuse('must be a JSON web signature, and its header is not a JSON object');
   const digest = DIGESTS.get(String(head.alg));
-  if (digest === undefined) throw refuse('must be made by RS256, RS384 or RS512');
-  if (head.crit !== undefined) throw refuse('must not need extensions (crit)');
+  if (digest === undefined) throw refuse('must be signed with RS256, RS384 or RS512');
+  if (head.crit !== undefined) throw refuse('must not require extensions (crit)');
   const original = decoded(payload!);
   if (!isRecord(original)) throw refuse('must sign the statement as JSON');
   if (!isSame(withoutSignatures(statement), original)) throw refuse('signs another statement');
@@ -44,7 +44,7 @@ export function checkSignature(
   const key = parsePublicKey(head.x5c);
   if (!key) throw refuse('must name X.509 certificates with an RSA key in x5c');
   if (!verify(digest, Buffer.from(signed), key, Buffer.from(signature!, 'base64url')))
-    throw refuse('is not of the holder of its certificate');
+    throw refuse('does not match its certificate');
 }
 
 function decoded(part: string): unknown {

@@ -156,7 +156,7 @@ function objectOf(family: Family): StatementRule {
       case 'SubStatement': {
         const inner = (value as JsonRecord).object as JsonRecord | undefined;
         if (inner?.objectType === 'SubStatement')
-          throw new StatementRefused(below(path, 'object'), 'must not be a SubStatement again', 'Data 2.4.4.3');
+          throw new StatementRefused(below(path, 'object'), 'cannot be another SubStatement', 'Data 2.4.4.3');
         substatement(family)(value, path);
         return refuseContextOfOthers(value as JsonRecord, path);
       }
@@ -194,7 +194,11 @@ export function checkStatement(value: unknown, family: Family, path = ''): asser
   refuseContextOfOthers(statement, path);
   const object = statement.object as JsonRecord;
   if ((statement.verb as JsonRecord).id === VOIDED && object.objectType !== 'StatementRef')
-    throw new StatementRefused(below(path, 'object'), 'must be a StatementRef: the verb voids', 'Data 2.3.2');
+    throw new StatementRefused(
+      below(path, 'object'),
+      'must be a StatementRef, because the verb voids a statement',
+      'Data 2.3.2',
+    );
 }
 
 /** Revision and platform apply to activities only. */
@@ -204,7 +208,7 @@ function refuseContextOfOthers({ object, context }: JsonRecord, path: string): v
     if (context !== undefined && Object.hasOwn(context as JsonRecord, name))
       throw new StatementRefused(
         `${below(path, 'context')}/${name}`,
-        'is allowed with an activity as the object only',
+        'is only allowed when the object is an activity',
         'Data 2.4.6',
       );
 }

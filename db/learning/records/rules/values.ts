@@ -46,18 +46,18 @@ export const mailto: StatementRule = textLike(
 );
 export const sha1: StatementRule = textLike(
   (text) => SHA1.test(text),
-  'must be a SHA-1 in hexadecimal digits',
+  'must be a SHA-1 hash in hexadecimal digits',
   'Data 2.4.2.3',
 );
 export const sha2: StatementRule = textLike(
   (text) => /^(?:[0-9a-f]{2})+$/i.test(text),
-  'must be a SHA-2 in hexadecimal digits',
+  'must be a SHA-2 hash in hexadecimal digits',
   'Data 2.4.11',
 );
 export const language: StatementRule = textLike(isLanguage, 'must be a language tag of RFC 5646', 'Data 2.4.6');
 export const duration: StatementRule = textLike(
   (text) => DURATION.test(text),
-  'must be a duration of ISO 8601',
+  'must be an ISO 8601 duration',
   'Data 4.6',
 );
 export const mediaType: StatementRule = textLike(
@@ -77,7 +77,7 @@ export const number: StatementRule = (value, path) => {
 export const languageMap: StatementRule = (value, path) => {
   const map = asRecord(value, path, 'Data 4.2');
   if (Object.keys(map).length === 0)
-    throw new StatementRefused(path, 'must have a text in one language at least', 'Data 2.2');
+    throw new StatementRefused(path, 'must have a text in at least one language', 'Data 2.2');
   for (const name in map) {
     if (!isLanguage(name))
       throw new StatementRefused(below(path, name), 'must be named by a language tag of RFC 5646', 'Data 4.2');
@@ -103,15 +103,14 @@ export const timestamp: StatementRule = (value, path) => void timeOf(value, path
 
 function timeOf(value: unknown, path: string): string {
   const time = typeof value === 'string' ? normalizeTimestamp(value) : null;
-  if (time === null)
-    throw new StatementRefused(path, 'must be a time of ISO 8601, and of a day that exists', 'Data 4.5');
+  if (time === null) throw new StatementRefused(path, 'must be an ISO 8601 time of an existing day', 'Data 4.5');
   return time;
 }
 
 /** The same, at most an hour ahead: the time of an event. */
 export const pastTimestamp: StatementRule = (value, path) => {
   if (isTooFarAhead(timeOf(value, path)))
-    throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
+    throw new StatementRefused(path, 'must not be more than an hour in the future', 'Data 2.4.7');
 };
 
 /**

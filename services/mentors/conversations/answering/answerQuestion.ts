@@ -114,7 +114,7 @@ export async function answerQuestion(services: AnsweringServices, request: Quest
     case 'no_session':
       throw notFound('session', session.sessionKey);
     case 'other_request':
-      throw conflict(`The Idempotency-Key '${idempotencyKey ?? ''}' came with another question.`);
+      throw conflict(`The Idempotency-Key '${idempotencyKey ?? ''}' was used for another question before.`);
     case 'running':
       throw stillAnswering(stored.seconds);
     case 'answered':
@@ -216,7 +216,7 @@ async function requireSession(
     openingKey,
   });
   if (session.mentorId !== mentor.id)
-    throw conflict(`The Idempotency-Key '${idempotencyKey ?? ''}' came with another question.`);
+    throw conflict(`The Idempotency-Key '${idempotencyKey ?? ''}' was used for another question before.`);
   return session;
 }
 
@@ -247,7 +247,7 @@ const mapAnswer = (turn: AnsweredTurn): Omit<MentorAnswer, 'isRepeated'> => ({
 });
 
 function stillAnswering(seconds: number) {
-  const problem = conflict('This question is being answered at the moment.');
+  const problem = conflict('This question is being answered. Try again later.');
   problem.headers['Retry-After'] = String(Math.max(1, Math.ceil(seconds)));
   return problem;
 }

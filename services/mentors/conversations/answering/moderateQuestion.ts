@@ -12,7 +12,7 @@ const SCHEMA = {
   properties: { appropriate: { type: 'boolean' } },
 };
 
-const REFUSAL = 'I can not help with this question.';
+const REFUSAL = 'I cannot help with this question.';
 const RETRACTION = 'I would rather not answer this.';
 
 /** Whether a model moderates questions before they are answered. */

@@ -100,7 +100,7 @@ describe('the registry of services', () => {
             ])[0],
           ).toEqual([`/${field}`, false]);
       expect(listValueFaults(service, { ...good, other: 'x' })).toEqual([
-        { path: '/other', message: 'is no field of this service', keyword: 'additionalProperties' },
+        { path: '/other', message: 'is not a field of this service', keyword: 'additionalProperties' },
       ]);
       expect(listValueFaults(service, 'text').length).toBe(1);
     },

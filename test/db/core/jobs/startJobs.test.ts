@@ -65,11 +65,11 @@ const states = async () =>
 const untilRun = () => until(async () => (await states())[0]?.state === 'completed', SEARCHABLE_WITHIN_MS);
 
 describe('startJobs', () => {
-  it('refuses a job with a period that the queue can not keep', async () => {
+  it('refuses a job with a period that the queue cannot keep', async () => {
     const yearly = { name: 'yearly', everySeconds: 31_536_000, run: () => Promise.resolve() };
     await expect(
       startJobs({ target: db.target, followers: [], scheduled: [yearly], onError: () => {} }),
-    ).rejects.toThrow("'yearly' can not have a period");
+    ).rejects.toThrow("'yearly' cannot have a period");
   });
 });
 

@@ -92,7 +92,7 @@ describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as c
         401,
         'unauthorized',
         'Not authenticated',
-        'The request is not signed by whom it claims to come from.',
+        'The signature of the request is missing, wrong or too old.',
       ]),
     );
     expect(await stored()).toEqual([]);
@@ -310,7 +310,7 @@ describe('verifyChatEWebhook', () => {
       await check({}, webhookPath('chat_e', 'Helper', 'nowhere')),
     ];
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.detail)}`))).toEqual(
-      new Set(['401 The request is not signed by whom it claims to come from.']),
+      new Set(['401 The signature of the request is missing, wrong or too old.']),
     );
   });
 });

@@ -121,8 +121,8 @@ describe('manageCoursePrerequisitesBulk', () => {
     const wide = { all: [0, 1, 2].map(() => ({ any: Array.from({ length: 70 }, () => ({ course_id })) })) };
     const deep = Array.from({ length: 8 }).reduce<unknown>((part) => ({ all: [part] }), { course_id });
     for (const [rules, words] of [
-      [wide, 'must not hold more than 200'],
-      [deep, 'must not be nested deeper than 8 levels'],
+      [wide, 'may contain at most 200'],
+      [deep, 'may be nested at most 8 levels deep'],
     ] as const) {
       const replaced = await replace('OPEN', rules);
       expect([replaced.status, replaced.body.errors]).toMatchObject([

@@ -250,7 +250,10 @@ describe('upsertCourse', () => {
     );
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([
-      { path: '/data/prerequisites', message: "A course can't need itself: LOOP-1 needs LOOP-2 needs LOOP-1." },
+      {
+        path: '/data/prerequisites',
+        message: 'A course cannot be its own prerequisite: LOOP-1 needs LOOP-2 needs LOOP-1.',
+      },
     ]);
   });
 

@@ -289,7 +289,9 @@ describe('validateAppstoreTransaction', () => {
       'This purchase belongs to another account.',
     ]);
     expect((await validate(taken, 'admin')).status).toBe(200);
-    expect((await validate(taken, 'otherLearner')).body.message).toBe('No app of the app store is set up here.');
+    expect((await validate(taken, 'otherLearner')).body.message).toBe(
+      'No app of the app store is set up on this server.',
+    );
   });
 
   it.each([
@@ -314,7 +316,7 @@ describe('getAppstoreSubscriptionStatus', () => {
     const none = await status();
     expect([none.status, none.body]).toEqual([
       404,
-      { success: false, message: 'There is no app store subscription of this account.', data: null },
+      { success: false, message: 'This account has no app store subscription.', data: null },
     ]);
     const { signed_transaction: signed, transaction_id: id } = await buy();
     await associate(signed!);
@@ -477,7 +479,7 @@ describe('receiveAppstoreHook', () => {
       const { status, body } = await event(id!, type);
       expect([status, JSON.parse(String(body))]).toEqual([
         400,
-        { success: false, message: `${type} is not taken here.`, data: null },
+        { success: false, message: `${type} is ignored.`, data: null },
       ]);
     },
   );

@@ -76,7 +76,7 @@ describe('launchTenant by a purchase in an app', () => {
     const { purchase_token: token, receipt } = await world.buy('mobilepay');
     expect((await launch({ mobilepay_transaction_id: token })).status).toBe(201);
     expect((await launch({ mobilepay_transaction_id: receipt }, 'learner', 'other')).body.message).toBe(
-      'The payment does not hold: The purchase was used already.',
+      'The payment is not valid: The purchase has already been used.',
     );
   });
 
@@ -104,13 +104,13 @@ describe('launchTenant by a purchase in an app', () => {
     ]) {
       const { status, body } = await launch(key);
       expect(status).toBe(417);
-      messages.push(body.message.replace('The payment does not hold: ', ''));
+      messages.push(body.message.replace('The payment is not valid: ', ''));
     }
     expect(messages).toEqual([
       'The purchase was refunded.',
       'The subscription has ended.',
       'The app store has no such transaction of the app.',
-      'The provider knows no such purchase of the app.',
+      'The provider has no such purchase of the app.',
     ]);
   });
 

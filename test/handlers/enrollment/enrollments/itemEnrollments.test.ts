@@ -158,7 +158,7 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
     it('400, 403: for others, and without a person', async () => {
       expect((await self('POST', { [id]: 'A', username: 'vic' })).status).toBe(403);
       expect((await self('POST', { [id]: 'A', username: 'pat' }, 'admin')).body.errors).toMatchObject([
-        { path: '/username', message: 'must be the caller' },
+        { path: '/username', message: 'must be the person who calls' },
       ]);
       const { authorization: as } = await createCredential(server.db, TESTER, { role: 'learner', platform: 'north' });
       expect((await server.request('POST', `${path}self/`, { as, body: { org: 'north', [id]: 'A' } })).status).toBe(

@@ -184,7 +184,7 @@ describe('updateWebhookEndpoint', () => {
   it('200: one that the service stopped begins anew', async () => {
     const { id } = (await create()).body;
     await rows(
-      `update webhook_endpoints set is_active = false, disabled_at = now(), disabled_reason = 'It answered 410: it is gone.' where id = $1`,
+      `update webhook_endpoints set is_active = false, disabled_at = now(), disabled_reason = 'The endpoint answered 410 (gone).' where id = $1`,
       [id],
     );
     await rows(
@@ -193,7 +193,7 @@ describe('updateWebhookEndpoint', () => {
     );
     expect((await read<Endpoint>(path(id))).body).toMatchObject({
       active: false,
-      disabled_reason: 'It answered 410: it is gone.',
+      disabled_reason: 'The endpoint answered 410 (gone).',
       disabled_at: expect.any(String),
     });
     expect((await update(id, { active: true })).body).toMatchObject({
@@ -391,7 +391,7 @@ describe('rotateWebhookSecret', () => {
     ];
     expect([refused.status, (refused.body as unknown as { detail: string }).detail]).toEqual([
       409,
-      `10 secrets sign for this endpoint; the oldest does until ${oldest}. Another one can be made then.`,
+      `10 secrets are valid for this endpoint, the oldest until ${oldest}. Rotate again after that.`,
     ]);
     expect(until).toBeGreaterThanOrEqual(Date.parse(oldest));
     await rows(

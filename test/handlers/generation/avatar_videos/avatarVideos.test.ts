@@ -128,7 +128,7 @@ describe('createAvatarVideo', () => {
       { data: { avatar_id: 'no-such-avatar' } },
       'The service answered 400. Avatar no-such-avatar was not found.',
     ],
-    ['no avatar', {}, { data: null }, 'data.avatar_id is needed by the service.'],
+    ['no avatar', {}, { data: null }, 'The service requires data.avatar_id.'],
   ])('200: ends with %s and its reason', async (_, plan, changes, reason) => {
     await sandbox.act('avatarvideo', 'plan', plan);
     await create(changes);
@@ -181,7 +181,7 @@ describe('createAvatarVideo', () => {
     await work.run({ atMost: 1 });
     expect(await read()).toMatchObject({
       generation_status: 'processing',
-      failure_reason: 'The service answered 401. It refuses the credential.',
+      failure_reason: 'The service answered 401. The credential was rejected.',
     });
     await work.run({ atMost: 1 });
     expect(await read()).toMatchObject({ generation_status: 'processing', failure_reason: null });
@@ -201,7 +201,7 @@ describe('createAvatarVideo', () => {
     await create({ name: 'second' });
     sandbox.failNext('avatarvideo', { answer: { status: 504 } }, { answer: { status: 404 } });
     await work.run();
-    expect((await read('second')).failure_reason).toMatch(/^It is not known whether the service has begun the video/);
+    expect((await read('second')).failure_reason).toMatch(/^The answer of the service was lost/);
     expect(await remote()).toHaveLength(1);
   });
 
@@ -214,7 +214,7 @@ describe('createAvatarVideo', () => {
     await work.run();
     expect(await read()).toMatchObject({
       generation_status: 'failed',
-      failure_reason: expect.stringMatching(/^What the service sent is no video/),
+      failure_reason: expect.stringMatching(/^The file that the service sent is not a video/),
     });
   });
 

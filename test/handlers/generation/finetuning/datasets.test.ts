@@ -138,8 +138,8 @@ describe('createDataset', () => {
 
   it.each([
     ['/gone', 'The address answered 404.', 0],
-    ['/round', 'The address leads to another one.', 0],
-    ['/page.pdf', 'The document is stated to be PDF, and its content is text.', 0],
+    ['/round', 'The address redirects to another one.', 0],
+    ['/page.pdf', 'The document is stated to be PDF, but its content is text.', 0],
     ['/down', 'The address answered 503.', 4],
   ])('201: fails for good with the reason for %s, and repeats what may pass', async (path, reason, retries) => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}${path}` });
@@ -158,7 +158,7 @@ describe('createDataset', () => {
     await outsideWork(db).run();
     expect(await read(body.id)).toMatchObject({
       status: 'failed',
-      error_log: 'The source gives no pairs of a question and its answer.',
+      error_log: 'No pairs of question and answer could be made from the source.',
     });
   });
 

@@ -69,7 +69,7 @@ describe('createTraining', () => {
     await work.run({ atMost: 2 });
     expect(await read(id)).toMatchObject({
       status: 'pending',
-      error_log: 'The provider answered 403. It refuses the credential.',
+      error_log: 'The provider answered 403. The credential was rejected.',
       run: { state: 'processing' },
     });
     await work.run({ atMost: 1 });
@@ -81,7 +81,7 @@ describe('createTraining', () => {
     await work.run();
     expect(await read(other)).toMatchObject({
       status: 'failed',
-      error_log: 'The provider answered 401. It refuses the credential.',
+      error_log: 'The provider answered 401. The credential was rejected.',
     });
   });
 });

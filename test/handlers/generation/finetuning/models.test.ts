@@ -116,7 +116,7 @@ describe('createMentor', () => {
         [
           expect.objectContaining({
             path: '/llm/name',
-            message: `There is no model '${name}' that this platform may use.`,
+            message: `The platform may not use a model '${name}', or there is none.`,
           }),
         ],
       ]);

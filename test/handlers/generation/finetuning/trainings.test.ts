@@ -143,7 +143,7 @@ describe('createTraining', () => {
       await outsideWork(db, atProvider()).run();
       expect(await read(made.body.id)).toMatchObject({
         status: 'failed',
-        error_log: `A training can't run with a ${name} of 0.`,
+        error_log: `A training cannot run with ${name} = 0.`,
         run: { state: 'failed', engine: null },
         fine_tuned_model: '',
       });
@@ -189,7 +189,7 @@ describe('createTraining', () => {
     const training = await read(id);
     expect(training).toMatchObject({
       status: 'failed',
-      error_log: 'The provider answered 401. It refuses the credential.',
+      error_log: 'The provider answered 401. The credential was rejected.',
       run: { engine: 'provider_a' },
     });
     await saveCredential(db, TESTER, testSecrets, {
@@ -218,7 +218,7 @@ describe('createTraining', () => {
     await outsideWork(db, atProvider()).run();
     expect((await read(one)).status).toBe('trained');
     expect(await read(other)).toMatchObject({ status: 'failed', error_log: "The dataset 'D' has failed." });
-    expect((await read(lacking)).error_log).toMatch(/has no column 'topic', only/);
+    expect((await read(lacking)).error_log).toMatch(/has no column 'topic'\. Its columns are/);
   });
 
   it.each([
@@ -282,10 +282,7 @@ describe('createTraining', () => {
       as: stranger,
       body: body(),
     });
-    expect([foreign.status, foreign.body.detail]).toEqual([
-      400,
-      `/dataset: There is no dataset '${dataset}' of this platform.`,
-    ]);
+    expect([foreign.status, foreign.body.detail]).toEqual([400, `/dataset: The platform has no dataset '${dataset}'.`]);
     expect((await create({ text_column: 'level' })).length).toBe(36);
   });
 });

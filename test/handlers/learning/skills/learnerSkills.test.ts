@@ -104,7 +104,7 @@ describe.each(LISTED)('%s', (operation, _, list) => {
     expect((await get('pat', 'admin')).body).toEqual(body);
   });
 
-  it('400: who has none, or is nobody of the platform', async () => {
+  it('400: who has none, or is not a member of the platform', async () => {
     for (const [user, role] of [
       ['pat', 'learner'],
       ['kim', 'admin'],

@@ -94,13 +94,13 @@ describe('moderation', () => {
     expect((await ask(model, { settings })).text).toBe('Yes.');
     model.verdicts.verdict = { appropriate: false };
     expect((await ask(model, { settings: { ...settings, moderation_response: '' } })).text).toBe(
-      'I can not help with this question.',
+      'I cannot help with this question.',
     );
     expect((await ask(model, { settings: { ...settings, enable_moderation: false } })).text).toBe('Yes.');
     expect((await ask(null, { settings })).outcome).toBe('answered');
   });
 
-  it('answers nothing where it can not be judged', async () => {
+  it('answers nothing where it cannot be judged', async () => {
     const model = scriptedModel('Yes.');
     model.verdicts.verdict = new LlmError('bad_answer', 'No verdict.');
     await expect(ask(model, { settings })).rejects.toMatchObject({ status: 503 });

@@ -149,7 +149,7 @@ describe('deleteGroup', () => {
     const { body } = await send<{ id: number }>('POST', '/api/catalog/suggestions/course/manage/group/', suggestion);
     expect(await remove(groups.mixed)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('suggested') },
+      body: { detail: expect.stringContaining('has suggestions') },
     });
     await send('DELETE', `/api/catalog/suggestions/course/manage/group/?suggestion_id=${body.id}`);
     expect((await remove(groups.mixed)).status).toBe(204);

@@ -78,7 +78,10 @@ describe('eraseUser', () => {
   it('403: a DM admin is not erased by an administrator, and nobody by others', async () => {
     for (const who of ['viewer', 'learner', 'dean'] as const) expect((await erase('pat', who)).status).toBe(403);
     await rows('update users set is_dm_admin = true where id = $1', [server.ids.vic]);
-    expect(await erase('vic')).toMatchObject({ status: 403, body: { detail: 'A DM admin is erased by a DM admin.' } });
+    expect(await erase('vic')).toMatchObject({
+      status: 403,
+      body: { detail: 'Only a DM admin may erase a DM admin.' },
+    });
   });
 
   it('400, 401, 404: bad input, nobody; unknown, and people and platforms of others', async () => {

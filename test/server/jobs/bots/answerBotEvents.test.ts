@@ -100,7 +100,7 @@ describe('what a person writes to a bot', () => {
       await done(1);
       await world.write(server.url, channel);
       await done(2);
-      const texts = said(channel).filter((text) => text.includes('I do not know this account yet'));
+      const texts = said(channel).filter((text) => text.includes('This account is not linked yet'));
       expect(texts).toHaveLength(1);
       expect((await events()).map(({ state, user_id }) => [state, user_id])).toEqual([
         ['refused', null],
@@ -125,7 +125,7 @@ describe('what a person writes to a bot', () => {
     work();
     await world.write(server.url, channel, { user: 'stranger' });
     await done(1);
-    expect(said(channel)).toEqual([expect.stringContaining('I do not know this account yet')]);
+    expect(said(channel)).toEqual([expect.stringContaining('This account is not linked yet')]);
     expect(await events()).toMatchObject([{ state: 'refused', user_id: null }]);
   });
 
@@ -162,7 +162,7 @@ describe('what a person writes to a bot', () => {
     work();
     await world.write(server.url, 'chat_e');
     await done(1);
-    expect(said('chat_e')).toEqual(['You can not talk with this mentor.']);
+    expect(said('chat_e')).toEqual(['You cannot talk with this mentor.']);
     expect(await rows('select id from conversation_messages')).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const deliveries = () =>
 const isDelivery = (state: string) => until(async () => (await deliveries())[0]?.state === state, 60_000);
 
 describe('an error that nobody expects', () => {
-  const reason = /^The service met an error that it does not expect \(RangeError\); its log says more\.$/;
+  const reason = /^An unexpected error occurred \(RangeError\)\. The log of the service has details\.$/;
   const broken = () => {
     throw new RangeError('A secret of the code');
   };
@@ -39,7 +39,7 @@ describe('an error that nobody expects', () => {
     await world.write(server.url, 'chat_e');
     await isDelivery('sent');
     expect(await events()).toMatchObject([{ state: 'failed', last_error: expect.stringMatching(reason) }]);
-    expect(await deliveries()).toMatchObject([{ text: 'I can not answer at the moment. Please ask again later.' }]);
+    expect(await deliveries()).toMatchObject([{ text: 'I cannot answer at the moment. Please ask again later.' }]);
     expect(errors.splice(0).map(({ message }) => message)).toEqual(
       Array.from({ length: RETRIES.mostAttempts }, () => 'A secret of the code'),
     );

@@ -199,7 +199,7 @@ describe('startWebhookWork', () => {
     await until(async () => !(await shown(id)).active, WAIT_MS);
     expect(await shown(id)).toMatchObject({
       disabled_at: expect.any(String),
-      disabled_reason: 'It answered 410: it is gone.',
+      disabled_reason: 'The endpoint answered 410 (gone).',
     });
     expect(receiver.names('/hook')).toEqual(['a']);
   });
@@ -221,12 +221,12 @@ describe('startWebhookWork', () => {
       endpoint_id: gone.id,
       description: '',
       disabled_at: at,
-      reason: 'It answered 410: it is gone.',
+      reason: 'The endpoint answered 410 (gone).',
       failing_since: expect.any(String),
     };
     expect([sent, more]).toMatchObject([{ type: 'webhook_endpoint.disabled', actor: null, data }, []]);
     expect(sent!.data).toEqual(data);
-    expect(disabled).toEqual([{ platform: 'north', endpointId: gone.id, reason: 'It answered 410: it is gone.' }]);
+    expect(disabled).toEqual([{ platform: 'north', endpointId: gone.id, reason: 'The endpoint answered 410 (gone).' }]);
     expect((await readBacklog(db)).webhook_endpoints).toEqual({ taking: 1, failing: 0, disabled: 1 });
     await changeEndpoint(db, TESTER, { platformId: platform.id, id: gone.id }, { isActive: true });
     await until(() => receiver.at('/gone').length === 3, WAIT_MS);
@@ -287,7 +287,7 @@ describe('startWebhookWork', () => {
     work({ ...FAST, triedForS: 3 * 86_400 });
     await until(async () => !(await shown(id)).active, WAIT_MS);
     expect(await shown(id)).toMatchObject({
-      disabled_reason: 'Nothing was taken for three days. The last time: it answered 503.',
+      disabled_reason: 'No delivery succeeded for three days. Last attempt: it answered 503.',
     });
     expect(receiver.names('/hook')).toEqual(['a']);
   });
