@@ -203,7 +203,7 @@ describe('secrets of bots', () => {
       await findBotForWebhook(server.db, 'north', 'chat_a', 'on CHAT_A'),
       await findBotForWebhook(server.db, 'north', 'chat_b', 'On chat_b'),
     ];
-    expect(() => decryptBotSecrets({ ...one!, id: other!.id }, box)).toThrow('can not be read');
+    expect(() => decryptBotSecrets({ ...one!, id: other!.id }, box)).toThrow('cannot be decrypted');
   });
 
   it('503: are not stored without a key', async () => {
