@@ -4,39 +4,21 @@ import {
   type CardpayObject,
   type Form,
   cardpayProductOf,
-  cardpaySubscriptionOf,
   customerOf,
   formPart,
-  intentOf,
   newId,
   priceOf,
   sessionOf,
 } from './cardpayObjects.js';
-import { type CardpayBooks, cancelSubscription, chargeOf, moveClock, pay, refund } from './cardpayBooks.js';
+import { type CardpayBooks, cancelSubscription, chargeOf, moveClock, nowOf, pay, refund } from './cardpayBooks.js';
+import { failure, missing, shown } from './cardpayReplies.js';
+import { createSubscription } from './cardpaySubscriptions.js';
 import { type CardpayMemory, keeper, recall } from './cardpayMemory.js';
 import { type DisputeChange, answerInvoices, dispute } from './cardpayInvoices.js';
-import { checkoutPage, portalPage } from './cardpayPage.js';
+import { answerPay, answerPortal } from './cardpayAnswers.js';
 import { parseDays } from './renewalClock.js';
 
 const SECRET_KEY = 'sk_test_sandbox';
-
-const failure = (status: number, message: string, param?: string): SandboxAnswer => ({
-  status,
-  body: {
-    error: {
-      type: status === 401 ? 'authentication_error' : 'invalid_request_error',
-      message,
-      ...(param && { param }),
-    },
-  },
-});
-/** `status`: 400 where a request for something else names it. */
-const missing = (id: string, param: string, status = 404): SandboxAnswer => ({
-  status,
-  body: {
-    error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'`, param },
-  },
-});
 
 /** Card payments, by the published interface: the calls that our service makes, a page to pay on, signed events, and a clock. */
 export const cardpay: PartyDefinition = openAs(null);
@@ -180,9 +162,6 @@ function objectWithId({ objects }: CardpayBooks, id: string): CardpayObject {
   return object;
 }
 
-const nowOf = ({ clockS }: CardpayBooks) => Math.floor(Date.now() / 1_000) + clockS;
-const shown = (body: object): SandboxAnswer => ({ status: 200, body });
-
 function answerCall(
   books: CardpayBooks,
   { method, path, body, query }: SandboxRequest,
@@ -322,104 +301,3 @@ const metadataOf = (form: Form): Record<string, string> =>
       /^(payment_intent|subscription)_data\[metadata\]\[/.test(key) ? [[key.split('[')[2]!.slice(0, -1), value]] : [],
     ),
   );
-
-function createSubscription(books: CardpayBooks, form: Form): SandboxAnswer {
-  const price = books.objects.get(form['items[0][price]'] ?? '');
-  if (!price) return missing(form['items[0][price]'] ?? '', 'items[0][price]');
-  if (books.declines)
-    return {
-      status: 402,
-      body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
-    };
-  const subscription = cardpaySubscriptionOf({
-    price,
-    quantity: Number(form['items[0][quantity]'] ?? 1),
-    customer: form.customer,
-    metadata: formPart(form, 'metadata'),
-    trialDays: 0,
-    nowS: nowOf(books),
-  });
-  books.objects.set(subscription.id, subscription);
-  books.hooks.emit('customer.subscription.created', subscription, nowOf(books));
-  return shown(subscription);
-}
-
-function answerPay(
-  books: CardpayBooks,
-  notes: Map<string, { note: string; confirms: boolean }>,
-  { method, body }: SandboxRequest,
-  id: string,
-): SandboxAnswer {
-  const session = books.objects.get(id);
-  if (session?.object !== 'checkout.session') return { status: 404, body: { message: 'There is no such session.' } };
-  const html = () => {
-    const sale = books.sales?.get(id);
-    const product = books.objects.get(String(sale?.price?.product ?? ''));
-    return {
-      status: 200,
-      headers: { 'Content-Type': 'text/html; charset=utf-8' },
-      body: checkoutPage(session, {
-        name: String(product?.name ?? 'A card to store'),
-        ...(notes.get(id) ?? { note: '', confirms: false }),
-      }),
-    };
-  };
-  if (method === 'GET' || session.status !== 'open') return html();
-  const { action } = (body ?? {}) as { action?: string };
-  if (action === 'decline' || action === 'refuse') {
-    failPayment(books, session);
-    notes.set(id, { note: 'The card was declined.', confirms: false });
-    return html();
-  }
-  if (action === 'pay_with_confirmation') {
-    notes.set(id, { note: 'Your bank wants you to confirm.', confirms: true });
-    return html();
-  }
-  if (action === 'expire') {
-    Object.assign(session, { status: 'expired' });
-    books.hooks.emit('checkout.session.expired', session, nowOf(books));
-    return html();
-  }
-  if (action === 'cancel') return { status: 303, headers: { Location: String(session.cancel_url) } };
-  if (action !== 'pay' && action !== 'confirm')
-    return { status: 400, body: { message: 'The page has no such button.' } };
-  pay(books, session);
-  return { status: 303, headers: { Location: String(session.success_url).replaceAll('{CHECKOUT_SESSION_ID}', id) } };
-}
-
-function failPayment(books: CardpayBooks, session: CardpayObject): void {
-  const sale = books.sales?.get(session.id);
-  if (session.mode !== 'payment' || !sale) return;
-  const intent = intentOf({ ...sale, customer: session.customer, nowS: nowOf(books) });
-  Object.assign(intent, {
-    last_payment_error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
-  });
-  books.hooks.emit('payment_intent.payment_failed', intent, nowOf(books));
-}
-
-function answerPortal(
-  books: CardpayBooks,
-  portals: Map<string, { customer: string; returnUrl: string }>,
-  { method, body }: SandboxRequest,
-  id: string,
-): SandboxAnswer {
-  const portal = portals.get(id);
-  if (!portal) return { status: 404, body: { message: 'There is no such portal.' } };
-  const own = [...books.objects.values()].filter(
-    ({ object, customer }) => object === 'subscription' && customer === portal.customer,
-  );
-  const { action, subscription: named } = (body ?? {}) as { action?: string; subscription?: string };
-  const subscription = own.find((one) => one.id === named);
-  if (method === 'POST' && subscription) {
-    if (action === 'cancel_now') cancelSubscription(books, subscription);
-    else {
-      Object.assign(subscription, { cancel_at_period_end: action === 'cancel' });
-      books.hooks.emit('customer.subscription.updated', subscription, nowOf(books));
-    }
-  }
-  return {
-    status: 200,
-    headers: { 'Content-Type': 'text/html; charset=utf-8' },
-    body: portalPage(own, portal.returnUrl),
-  };
-}

@@ -23,7 +23,8 @@ export interface CardpayBooks {
   declines: boolean;
 }
 
-const nowOf = ({ clockS }: CardpayBooks) => Math.floor(Date.now() / 1_000) + clockS;
+/** The time by the clock of the account, in seconds. */
+export const nowOf = ({ clockS }: CardpayBooks) => Math.floor(Date.now() / 1_000) + clockS;
 
 /** Completes a session: its payment or subscription comes into being, and events go out. */
 export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject {

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type CryptoKey, type JWK, SignJWT, decodeJwt, exportJWK, generateKeyPair } from 'jose';
+import { randomUUID } from 'node:crypto';
 import { SANDBOX_MARKETPLACES } from '../../server/config/openMarketplaces.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
+import { issuerOf, newKey, sign } from './marketplaceBKeys.js';
+import { type Account, type Entitlement, answerProcurement, failure, lastPart } from './marketplaceBProcurement.js';
 import { openMessages } from './messagePlan.js';
 import { numberOf } from './numberOf.js';
 import { type RenewalStanding, type RenewalTurn, renewalClock } from './renewalClock.js';
@@ -9,43 +10,10 @@ import { USUAL_SERVICE, registrationPage, signUpPage } from './signUpPages.js';
 
 const { provider, audience, pushAudience, pushAccount, clientEmail } = SANDBOX_MARKETPLACES;
 
-interface SigningKey {
-  id: string;
-  privateKey: CryptoKey;
-  published: JWK;
-}
-
-interface Account {
-  name: string;
-  state: string;
-  approvals: { name: string; state: string; updateTime: string }[];
-}
-
-interface Entitlement {
-  name: string;
-  account: string;
-  provider: string;
-  product: string;
-  plan: string;
-  state: string;
-  newPendingPlan?: string;
-  createTime: string;
-  updateTime: string;
-  /** The end of what is paid. */
-  offerEndTime: string;
-}
-
 const TOKEN_LIFETIME_S = 300;
 const PERIOD_MS = 30 * 86_400_000;
 const HOOK = '/api/providers/marketplace-b/hook/';
 const at = () => new Date().toISOString();
-const seconds = () => Math.floor(Date.now() / 1_000);
-const failure = (code: number, status: string, message: string): SandboxAnswer => ({
-  status: code,
-  body: { error: { code, message, status } },
-});
-const notFound = () => failure(404, 'NOT_FOUND', 'Requested entity was not found.');
-
 /** The marketplace whose buyers come with a signed token, and which pushes what happens. */
 export const marketplaceB: PartyDefinition = {
   name: 'marketplace-b',
@@ -316,98 +284,4 @@ function applyTurn(entitlement: Entitlement, turn: RenewalTurn, atMs: number): s
     ...(isPaid && { offerEndTime: new Date(atMs + PERIOD_MS).toISOString() }),
   });
   return eventType;
-}
-
-function answerProcurement(
-  { method, path, query, body }: Pick<SandboxRequest, 'method' | 'path' | 'query' | 'body'>,
-  accounts: Map<string, Account>,
-  entitlements: Map<string, Entitlement>,
-): SandboxAnswer | undefined {
-  const [, kind, id = '', verb] =
-    new RegExp(`^/v1/providers/${provider}/(accounts|entitlements)(?:/([^/:]+)(?::(\\w+))?)?$`).exec(path) ?? [];
-  if (kind === 'entitlements' && id === '') {
-    if (method !== 'GET') return undefined;
-    const [, account] = /^account=(.+)$/.exec(query.get('filter') ?? '') ?? [];
-    return {
-      status: 200,
-      body: {
-        entitlements: [...entitlements.values()].filter(
-          (one) => account === undefined || lastPart(one.account) === account,
-        ),
-      },
-    };
-  }
-  if (kind === 'accounts') {
-    const account = accounts.get(decodeURIComponent(id));
-    if (!account) return notFound();
-    if (method === 'GET' && verb === undefined) return { status: 200, body: account };
-    if (method !== 'POST' || verb !== 'approve') return undefined;
-    Object.assign(account, {
-      state: 'ACCOUNT_ACTIVE',
-      approvals: [{ name: 'signup', state: 'APPROVED', updateTime: at() }],
-    });
-    return { status: 200, body: {} };
-  }
-  if (kind !== 'entitlements') return undefined;
-  const entitlement = entitlements.get(decodeURIComponent(id));
-  if (!entitlement) return notFound();
-  if (method === 'GET' && verb === undefined) return { status: 200, body: entitlement };
-  if (method !== 'POST') return undefined;
-  if (verb === 'approve') {
-    if (
-      entitlement.state === 'ENTITLEMENT_ACTIVATION_REQUESTED' &&
-      accounts.get(lastPart(entitlement.account))!.state !== 'ACCOUNT_ACTIVE'
-    )
-      return failure(400, 'FAILED_PRECONDITION', 'The account is not approved.');
-    if (!['ENTITLEMENT_ACTIVATION_REQUESTED', 'ENTITLEMENT_ACTIVE'].includes(entitlement.state))
-      return failure(400, 'FAILED_PRECONDITION', 'The entitlement is not waiting for an approval.');
-    Object.assign(entitlement, { state: 'ENTITLEMENT_ACTIVE', updateTime: at() });
-    return { status: 200, body: {} };
-  }
-  if (verb !== 'approvePlanChange') return undefined;
-  const { pendingPlanName } = (body ?? {}) as { pendingPlanName?: string };
-  if (
-    entitlement.state !== 'ENTITLEMENT_PENDING_PLAN_CHANGE_APPROVAL' ||
-    pendingPlanName !== entitlement.newPendingPlan
-  )
-    return failure(400, 'FAILED_PRECONDITION', 'There is no such plan change.');
-  Object.assign(entitlement, {
-    state: 'ENTITLEMENT_ACTIVE',
-    plan: pendingPlanName,
-    newPendingPlan: undefined,
-    updateTime: at(),
-  });
-  return { status: 200, body: {} };
-}
-
-const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
-
-async function sign(
-  { id, privateKey }: SigningKey,
-  claims: Record<string, unknown>,
-  { issuer, audience: forAudience, lifetimeS }: { issuer: string; audience: string; lifetimeS: number },
-): Promise<string> {
-  const now = seconds();
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: id })
-    .setIssuer(issuer)
-    .setAudience(forAudience)
-    .setIssuedAt(now + Math.min(0, lifetimeS) - 1)
-    .setExpirationTime(now + lifetimeS)
-    .sign(privateKey);
-}
-
-function issuerOf(assertion: string): string | undefined {
-  try {
-    return decodeJwt(assertion).iss;
-  } catch {
-    return undefined;
-  }
-}
-
-async function newKey(): Promise<SigningKey> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const { n, e } = await exportJWK(publicKey);
-  const id = createHash('sha256').update(n!).digest('base64url').slice(0, 20);
-  return { id, privateKey, published: { kty: 'RSA', use: 'sig', alg: 'RS256', kid: id, n: n!, e: e! } };
 }

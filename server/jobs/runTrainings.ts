@@ -1,4 +1,3 @@
-import { serviceActor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import type { ClaimedTask, StepEnd } from '../../db/core/external/externalTasks.js';
 import {
@@ -7,35 +6,22 @@ import {
   readTrainingToRun,
   storeTrainingStep,
 } from '../../db/generation/finetuning/runTraining.js';
-import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import { missingColumn } from '../../db/generation/finetuning/saveTraining.js';
-import { evaluate } from '../../providers/finetuning/evaluate.js';
 import {
   type FineTuningProvider,
   ProviderFailure,
   type RemoteJob,
 } from '../../providers/finetuning/fineTuningProvider.js';
 import { trainEmbedded } from '../../providers/finetuning/sandbox/trainEmbedded.js';
-import {
-  type Example,
-  type ExampleForm,
-  chatLines,
-  examplesOf,
-  rowsOfFile,
-} from '../../providers/finetuning/trainingRows.js';
-import { meteredCall } from './meteredCall.js';
+import { type Example, chatLines, examplesOf, rowsOfFile } from '../../providers/finetuning/trainingRows.js';
+import { evaluateTraining } from './evaluateTraining.js';
 import { type ExternalJobServices, findTrainingProvider, computePauseMs } from './externalJobServices.js';
 import { externalStepFollower } from './externalJobSteps.js';
-import { readStored, storeBytes } from './storeBytes.js';
+import { storeBytes } from './storeBytes.js';
+import { ACTOR, type Run, formOf, readFile } from './trainingRun.js';
 import type { WorkFailure } from './workFailure.js';
 
-const ACTOR = serviceActor('run-trainings');
-const MOST_FILE_BYTES = 512 * 1024 * 1024;
 const MOST_EVENTS = 100;
-/** Of the test file; each is a call that the platform pays. */
-const MOST_EVALUATED = 50;
-const ANSWERS_AT_ONCE = 4;
-const MOST_ANSWER_TOKENS = 512;
 const DEFAULT_EPOCHS = 3;
 const MOST_EPOCHS = 50;
 /** Parameters that may be stored as 0, with which no engine can train. */
@@ -51,13 +37,6 @@ export const trainingFollower = (services: ExternalJobServices): Follower =>
     failureOf,
     storeFailure,
   });
-
-interface Run {
-  services: ExternalJobServices;
-  task: ClaimedTask;
-  training: TrainingToRun;
-  signal: AbortSignal;
-}
 
 async function readRun({ db }: ExternalJobServices, task: ClaimedTask): Promise<TrainingToRun | null> {
   const training = await readTrainingToRun(db, task);
@@ -88,27 +67,6 @@ async function begin({ services, task, training }: Run): Promise<StepEnd> {
 
 /** Under which a run is known at the provider: each run of a training has its own job. */
 const keyOf = ({ unique_id: id, run }: TrainingToRun): string => (run === 1 ? id : `${id}-${run}`);
-
-function formOf({ parameters }: TrainingToRun): ExampleForm {
-  return {
-    promptColumn: parameters.prompt_column ?? null,
-    responseColumn: parameters.response_column ?? null,
-    promptPrefix: parameters.prompt_prefix ?? '',
-    promptSuffix: parameters.prompt_suffix ?? '',
-    responsePrefix: parameters.response_prefix ?? '',
-    responseSuffix: parameters.response_suffix ?? '',
-  };
-}
-
-async function readFile(
-  { services, task }: Pick<Run, 'services' | 'task'>,
-  fileId: number | null,
-): Promise<Buffer | null> {
-  if (fileId === null) return null;
-  const stored = await readStored(services, task.platformId, fileId, MOST_FILE_BYTES);
-  if (!stored) throw new ProviderFailure('A file of the dataset is gone, or too large.', false);
-  return stored.bytes;
-}
 
 async function trainHere(run: Run): Promise<StepEnd> {
   const { services, task, training, signal } = run;
@@ -213,7 +171,7 @@ async function afterLook(run: Run, provider: FineTuningProvider, job: RemoteJob)
   else if (job.fineTunedModel === null)
     await endTraining(db, ACTOR, task, { ...end, state: 'failed', error_log: 'The provider named no model.' });
   else {
-    const evaluation = await evaluated(run, provider, job.fineTunedModel);
+    const evaluation = await evaluateTraining(run, provider, job.fineTunedModel);
     await endTraining(db, ACTOR, task, {
       ...end,
       state: 'completed',
@@ -234,60 +192,6 @@ async function lossesOf(provider: FineTuningProvider, job: string): Promise<Reco
     if (error instanceof ProviderFailure) return {};
     throw error;
   }
-}
-
-/** How the model answers the test file. A model that does not answer is a model all the same. */
-async function evaluated(
-  run: Run,
-  provider: FineTuningProvider,
-  model: string,
-): Promise<Record<string, unknown> | null> {
-  const { training, signal } = run;
-  if (training.created_by_id === null)
-    return { error: 'The model was not evaluated: the account that created the training was erased.' };
-  const test = await readFile(run, training.testFileId);
-  if (!test) return null;
-  const examples = examplesOf(rowsOfFile(test), formOf(training)).slice(0, MOST_EVALUATED);
-  const answers: { expected: string; actual: string }[] = [];
-  try {
-    for (let at = 0; at < examples.length; at += ANSWERS_AT_ONCE) {
-      signal.throwIfAborted();
-      const some = examples.slice(at, at + ANSWERS_AT_ONCE);
-      answers.push(
-        ...(await Promise.all(
-          some.map(async ({ prompt, response }) => ({
-            expected: response,
-            actual: await answerOf(run, provider, model, prompt),
-          })),
-        )),
-      );
-    }
-    return { ...evaluate(answers) };
-  } catch (error) {
-    if (!(error instanceof ProviderFailure) && !(error instanceof LlmRefused)) throw error;
-    return { ...(answers.length > 0 && evaluate(answers)), error: error.message };
-  }
-}
-
-const CHARACTERS_OF_TOKEN = 3;
-
-/** What the trained model answers. The call counts in the budgets of the platform and of whoever created the training. */
-async function answerOf(
-  { services: { db, settings }, task, training }: Run,
-  provider: FineTuningProvider,
-  model: string,
-  prompt: string,
-): Promise<string> {
-  const chosen = {
-    platformId: task.platformId,
-    userId: training.created_by_id!,
-    provider: training.provider,
-    model,
-    trialOf: null,
-  };
-  const most = { promptTokens: Math.ceil(prompt.length / CHARACTERS_OF_TOKEN), completionTokens: MOST_ANSWER_TOKENS };
-  const metering = { db, actor: ACTOR, chosen, purpose: 'training_evaluation', most, budget: settings.llmBudget };
-  return (await meteredCall(metering, () => provider.answer(model, prompt, MOST_ANSWER_TOKENS))).text;
 }
 
 /** One job may be at the provider although none is stored: the process died in between. */

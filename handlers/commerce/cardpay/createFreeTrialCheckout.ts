@@ -38,33 +38,25 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
       headers: { 'Retry-After': String(DAY_S) },
     });
   const stored = {
-    ...{
-      platform_id: platform.id,
-      user_id: null,
-      email,
-      purpose: 'free_trial' as const,
-      product_id: product.id,
-      quantity: 1,
-    },
-    ...{
-      amount: product.amount,
-      currency: product.currency,
-      success_url: body.success_url,
-      cancel_url: body.cancel_url,
-    },
+    platform_id: platform.id,
+    user_id: null,
+    email,
+    purpose: 'free_trial' as const,
+    product_id: product.id,
+    quantity: 1,
+    amount: product.amount,
+    currency: product.currency,
+    success_url: body.success_url,
+    cancel_url: body.cancel_url,
   };
   const terms = {
-    ...{
-      mode: 'subscription' as const,
-      isMetered: product.metered,
-      coupon: null,
-      trialDays: product.trial_days,
-      skipsCard: true,
-    },
-    ...{
-      origin: await requireCallbackOrigin(services, request, platform.id),
-      callback: buildCallbackPath(platform.key, product.kind),
-    },
+    mode: 'subscription' as const,
+    isMetered: product.metered,
+    coupon: null,
+    trialDays: product.trial_days,
+    skipsCard: true,
+    origin: await requireCallbackOrigin(services, request, platform.id),
+    callback: buildCallbackPath(platform.key, product.kind),
   };
   const { actor } = access;
   const selling = withCustomerAndPrice({ services, actor, cardpay, platform, user: null, product }, (there) =>

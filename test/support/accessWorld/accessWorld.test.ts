@@ -6,7 +6,7 @@ import { TENANTS, canariesIn, numberOf, textOf, uuidOf } from './canaries.js';
 import { type World, plantWorld } from './plant.js';
 import { partsOf } from './partsOfOperation.js';
 import { rowMeant } from './rowMeant.js';
-import { NOT_PLANTED, UNMARKED } from './rowsOfTables.js';
+import { NOT_PLANTED, UNMARKED } from './columnsOfTables.js';
 
 const db = testDatabase();
 let world: World;

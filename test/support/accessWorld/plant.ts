@@ -6,7 +6,8 @@ import { countCoursesTogether } from '../../../db/mentors/recommendations/countC
 import { type Canary, type Owner, PEOPLE, TENANTS, type Tenant, numberOf, textOf, uuidOf } from './canaries.js';
 import { type Column, type Table, inOrder, readTables } from './readTables.js';
 import { ColumnOf, type PlannedRow, RowOf, TextsOf } from './plannedRows.js';
-import { FIXED_VALUES, NOT_PLANTED, OWNERS_OF_COLUMNS, ROWS_OF_TABLES } from './rowsOfTables.js';
+import { FIXED_VALUES, NOT_PLANTED, OWNERS_OF_COLUMNS } from './columnsOfTables.js';
+import { ROWS_OF_TABLES } from './rowsOfTables.js';
 
 /** A planted row as it is in the database. */
 export interface WorldRow extends Canary {

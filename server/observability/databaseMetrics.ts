@@ -1,0 +1,136 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { OpenDatabase, Replica } from '../../db/core/connect.js';
+import { type Backlog, readBacklog } from '../../db/readBacklog.js';
+
+/** What is read from the database is read once in this time, however often the metrics are. */
+const BACKLOG_KEPT_MS = 10_000;
+const NOTHING: Backlog = {
+  queues: [],
+  failing: [],
+  jobs: [],
+  llm_calls: [],
+  events: 0,
+  unallocated_payments: 0,
+  failed_deliveries: 0,
+  webhook_endpoints: { taking: 0, failing: 0, disabled: 0 },
+};
+const JOB_STATES = ['created', 'retry', 'active', 'failed'];
+const WORK_KINDS = ['dataset', 'training', 'avatar_video', 'document'];
+const LLM_OUTCOMES = ['answered', 'timeout', 'rate_limited', 'refused', 'unavailable', 'bad_answer'];
+
+/** Metrics of reads by the replica. */
+export function registerReplica(registers: Registry[], replica: Replica): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('database_replica_used', '1 while the replica answers reads, 0 while it is down or too far behind.', () =>
+    replica.isUsed() ? 1 : 0,
+  );
+  gauge('database_replica_lag_seconds', 'What the replica shows is at most so old.', () => replica.lagMs() / 1000);
+  new Gauge({
+    name: 'database_replica_connections',
+    help: 'Connections to the replica, and queries that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(replica.connections())) this.set({ state }, count);
+    },
+  });
+  new Counter({
+    name: 'database_reads_total',
+    help: 'Statements that only read, by the server that answered them.',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [server, count] of Object.entries(replica.reads())) this.inc({ server }, count);
+    },
+  });
+}
+
+/** Each of them stands for all processes: they read the same database. */
+export function registerBacklog(registers: Registry[], db: Pick<OpenDatabase, 'read'>): void {
+  const backlog = remembered(() => readBacklog(db), BACKLOG_KEPT_MS, NOTHING);
+  const gauge = (name: string, help: string, labelNames: string[], collect: (this: Gauge, now: Backlog) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        collect.call(this, await backlog());
+      },
+    });
+  gauge('backlog_items', 'What waits for background work, by queue.', ['queue'], function (now) {
+    for (const { queue, items } of now.queues) if (items !== null) this.set({ queue }, items);
+  });
+  gauge(
+    'backlog_oldest_seconds',
+    'How long the oldest of a queue has waited; 0 when nothing does.',
+    ['queue'],
+    function (now) {
+      for (const { queue, oldest_seconds: seconds } of now.queues) this.set({ queue }, seconds);
+    },
+  );
+  gauge(
+    'work_failing',
+    'Records on which background work has failed and is repeated, by kind.',
+    ['kind'],
+    function (now) {
+      for (const kind of WORK_KINDS) this.set({ kind }, now.failing.find((one) => one.kind === kind)?.records ?? 0);
+    },
+  );
+  gauge('jobs', 'Jobs of the queue of scheduled work, by state.', ['state'], function (now) {
+    for (const state of JOB_STATES) this.set({ state }, now.jobs.find((one) => one.state === state)?.jobs ?? 0);
+  });
+  gauge(
+    'llm_calls_recent',
+    'Calls of language models in the last five minutes, by outcome.',
+    ['outcome'],
+    function (now) {
+      for (const outcome of LLM_OUTCOMES)
+        this.set({ outcome }, now.llm_calls.find((one) => one.outcome === outcome)?.calls ?? 0);
+    },
+  );
+  gauge('events_published', 'Events that were ever published, in all tenants.', [], function (now) {
+    this.set(now.events);
+  });
+  gauge(
+    'commerce_unallocated_payments',
+    'Payments in another currency than their session, or of less than it costs, that are not refunded.',
+    [],
+    function (now) {
+      this.set(now.unallocated_payments);
+    },
+  );
+  gauge('bot_deliveries_failed', 'Messages of bots that were given up, and are kept still.', [], function (now) {
+    this.set(now.failed_deliveries);
+  });
+  gauge(
+    'webhook_endpoints',
+    'Webhook endpoints of all tenants: taking events, failing, and disabled by the service.',
+    ['state'],
+    function (now) {
+      for (const [state, count] of Object.entries(now.webhook_endpoints)) this.set({ state }, count);
+    },
+  );
+}
+
+/** What is read again after a while; meanwhile, and when it can't be read, the last of it. Readers at the same time read once. */
+export function remembered<Value>(read: () => Promise<Value>, keptMs: number, first: Value): () => Promise<Value> {
+  let value: Promise<Value> = Promise.resolve(first);
+  let readAtMs = -Infinity;
+  return () => {
+    if (performance.now() - readAtMs < keptMs) return value;
+    readAtMs = performance.now();
+    const last = value;
+    value = read().catch(() => last);
+    return value;
+  };
+}

@@ -1,0 +1,165 @@
+import type { Owner } from './canaries.js';
+/** Columns that belong to somebody else than their row. */
+export const OWNERS_OF_COLUMNS: Record<string, (owner: Owner) => Owner> = {
+  'platforms.settings': () => 'staff',
+  // For members of its platform.
+  'mentors.metadata': (owner) => (owner === 'anyone' ? 'students' : owner),
+  'mcp_servers.credentials': () => 'nobody',
+  'mcp_servers.extra_headers': () => 'nobody',
+  'service_credentials.sealed': () => 'nobody',
+  'bot_configs.secrets': () => 'nobody',
+  'bot_configs.channel_facts': () => 'nobody',
+  'bot_events.reply_to': () => 'nobody',
+  'bot_deliveries.sealed_text': () => 'nobody',
+};
+
+/** Columns of records that decide what people may do with them. */
+export const FIXED_VALUES: Record<string, unknown> = {
+  ...Object.fromEntries(
+    ['checkout_sessions', 'ledger_entries', 'payments', 'products'].map((name) => [
+      `${name}.currency`,
+      'is one of three letters',
+    ]),
+  ),
+  'ledger_entries.provider': 'is one of a few names',
+  'courses.price': 'free',
+  ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, []])),
+};
+
+/** Tables that no canary is put into, each with its reason. */
+export const NOT_PLANTED: Record<string, string> = {
+  credentials: 'made by the function that issues credentials',
+  ...Object.fromEntries(
+    ['audit_log', 'outbox', 'enrollment_changes', 'enrollment_spans', 'event_outbox'].map((name) => [
+      name,
+      'written by triggers when the other rows are planted',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['file_totals', 'file_removals'].map((name) => [name, 'written when files are stored and removed']),
+  ),
+  media_words: 'written by triggers when media are planted',
+  ...Object.fromEntries(['events', 'event_places'].map((name) => [name, 'written when events get their places'])),
+  ...Object.fromEntries(
+    [
+      'search_items',
+      'search_words',
+      'search_frequent_words',
+      'search_word_bits',
+      'search_changes',
+      'facet_values',
+      'facet_bits',
+      'facet_counts',
+    ].map((name) => [name, 'written by the indexer']),
+  ),
+  ...Object.fromEntries(
+    ['enrollment_blocks', 'program_enrollment_blocks', 'pathway_enrollment_blocks'].map((name) => [
+      name,
+      'counts that triggers keep',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'record_places',
+      'record_terms',
+      'record_parts',
+      'record_part_terms',
+      'statements',
+      'statement_links',
+      'statement_references',
+      'record_documents',
+      'attached_files',
+      'statement_attachments',
+    ].map((name) => [name, 'stored by the record store, whose own tests say who reads what']),
+  ),
+  ...Object.fromEntries(
+    [
+      'activity_bits',
+      'activity_month_bits',
+      'activity_courses',
+      'activity_course_days',
+      'activity_course_months',
+      'activity_course_years',
+      'activity_days',
+      'activity_totals',
+      'activity_ordinals',
+      'activity_people',
+      'activity_places',
+      'activity_reopens',
+      'record_contexts',
+      'record_people',
+      'record_subjects',
+      'unfollowed_statements',
+    ].map((name) => [name, 'derived from statements']),
+  ),
+  ...Object.fromEntries(
+    [
+      'carried_block_results',
+      'carried_certificates',
+      'carried_courses',
+      'carried_days',
+      'carried_people',
+      'carried_sessions',
+      'carried_video_days',
+    ].map((name) => [name, 'what removed statements said']),
+  ),
+  ...Object.fromEntries(
+    ['skill_point_totals', 'skill_point_counts', 'announced_achievements'].map((name) => [
+      name,
+      'derived from points that are earned and courses that are completed',
+    ]),
+  ),
+  class_changes: 'written by triggers when the other rows are planted',
+  learner_changes: 'written by triggers when the other rows are planted',
+  department_changes: 'written by triggers when the other rows are planted',
+  department_totals: 'sums of what people have',
+  learner_totals: 'counts of enrollments, results, points and certificates',
+  course_engagement: 'made of enrollments and active days',
+  learner_performance: 'made of enrollments and results',
+  open_enrollments: 'made of enrollments, results and records',
+  enrollment_day_changes: 'written by triggers when the other rows are planted',
+  enrollment_days: 'counts of enrollments by day',
+  class_totals: 'sums of enrollments and results',
+  class_ranks: 'made of enrollments and results',
+  activity_changes: 'written by triggers when the other rows are planted',
+  course_popularity: 'counts of a job',
+  course_pairs: 'counts of a job',
+  llm_prices: 'of no tenant',
+  typesense_positions: 'how far another search engine has read',
+  outside_tasks: 'a queue, written with what is to be done',
+};
+
+/** Texts that hold no canary in any row, each with its reason. */
+export const UNMARKED: Record<string, string> = {
+  'feature_configs.config': 'holds values of registered features only',
+  'department_feature_configs.config': 'holds values of registered features only',
+  'platform_feature_configs.config': 'holds values of registered features only',
+  'webhook_endpoints.previous_secrets': 'is sealed',
+  'webhook_endpoints.event_types': 'names types of events only',
+  'tenant_launches.first_key': 'is sealed',
+  'tenant_launches.platform_key': 'leads whoever comes back from a payment on',
+  'courses.price': 'decides whether somebody may enroll',
+  'course_results.type_grades': 'names only assignment types, which hold canaries',
+  ...Object.fromEntries(
+    ['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, 'holds names of obstacles']),
+  ),
+  'recommendations.courses': 'is never shown',
+  'llm_answers.answer': 'has a form of its own',
+  ...Object.fromEntries(
+    ['checkout_sessions', 'ledger_entries', 'payments', 'products'].map((table) => [
+      `${table}.currency`,
+      'is a code of ISO 4217',
+    ]),
+  ),
+  'ledger_entries.provider': 'is a name of a provider',
+  'service_credentials.service': 'is a name of the registry',
+  'service_credentials.secret_fields': 'are names of the registry',
+  'fine_tuning_datasets.progress': 'is a method, a model and counts',
+  'fine_tuning_trainings.provider': 'has one value',
+  ...Object.fromEntries(
+    ['active_model', 'active_provider', 'available_models'].map((name) => [
+      `llm_settings.${name}`,
+      'would leave no model that mentors can use',
+    ]),
+  ),
+};
