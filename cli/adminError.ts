@@ -1,8 +1,8 @@
-/** What a person did wrong, in words for them: printed without a stack, exit status 1. */
+/** An error of the user: its message is printed without a stack, and the exit status is 1. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 
-  /** `option` is the one to change, as it is written on the command line. */
+  /** `option`: the option to change, as it is written on the command line. */
   constructor(
     message: string,
     readonly option: string | null = null,

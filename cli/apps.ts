@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { grantApp, listRegisteredApps, registerApp, revokeApp } from '../db/features/registry.js';
 import { findMembers } from '../db/tenancy/people/findMembers.js';
-import { calledAs } from './calledAs.js';
+import { commandPrefix } from './commandPrefix.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { platformByKey, withSession } from './session.js';
@@ -101,7 +101,7 @@ async function list({ json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const apps = await listRegisteredApps(database);
     if (json) console.log(JSON.stringify(apps));
-    else if (apps.length === 0) console.log(`There is no app yet: ${calledAs()} app register.`);
+    else if (apps.length === 0) console.log(`There is no app yet: ${commandPrefix()} app register.`);
     else printTable(apps);
   });
 }
@@ -124,7 +124,7 @@ async function grant(
       provider,
       endsAt,
     });
-    if (!isKnown) throw new AdminError(`There is no app '${app}': ${calledAs()} app list.`);
+    if (!isKnown) throw new AdminError(`There is no app '${app}': ${commandPrefix()} app list.`);
     console.log(
       json
         ? JSON.stringify({ outcome: 'granted', app, platform: key, user: user ?? null })
@@ -142,7 +142,7 @@ async function revoke(
     const named = ({ id, name, url }: { id: number; name: string; url: string }) =>
       [name.toLowerCase(), url.toLowerCase(), String(id)].includes(app.toLowerCase());
     const known = (await listRegisteredApps(database)).some(named);
-    if (!known) throw new AdminError(`There is no app '${app}': ${calledAs()} app list.`);
+    if (!known) throw new AdminError(`There is no app '${app}': ${commandPrefix()} app list.`);
     const wasGranted = await revokeApp(database, adminActor(), {
       platformId: platform.id,
       userId: await memberId(database, platform, user),

@@ -2,7 +2,7 @@ import { type Command, CommanderError } from 'commander';
 import process from 'node:process';
 import { AdminError } from './adminError.js';
 
-/** Errors whose message is all that a person needs. By name, so that mistakes on the command line load nothing else. */
+/** Errors whose message is all that a user needs. Compared by name, so that reporting them loads no other modules. */
 const FOR_PEOPLE = new Set([
   'AdminError',
   'ConfigError',
@@ -11,7 +11,10 @@ const FOR_PEOPLE = new Set([
   'SecretsLocked',
 ]);
 
-/** Help that was requested is no failure. With --json errors are JSON too: `{"error": "...", "option": "--platform"}`. */
+/**
+ * Reports an error. Requested help is not an error. With --json errors are JSON: `{"error": "...", "option":
+ * "--platform"}`.
+ */
 export function reportFailure(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode;
@@ -30,7 +33,7 @@ export function reportFailure(error: unknown): void {
 }
 
 /** What all commands have in common: their errors say how they are used and end in reportFailure, and they take --json and --as. `parents`: the names before its own. */
-export function prepared(command: Command, parents = ''): Command {
+export function prepareCommand(command: Command, parents = ''): Command {
   const name = `${parents}${command.name()}`;
   command.exitOverride().showHelpAfterError(`Usage: ${name} ${command.usage()}\nAdd --help for what there is.`);
   if (isJsonRequested()) command.configureOutput({ writeErr: () => {} });
@@ -39,7 +42,7 @@ export function prepared(command: Command, parents = ''): Command {
       command.option('--json', 'answer as JSON on standard output, a line for each record');
     command.option('--as <username>', 'the person as whose the changes are stored, beside the user of this machine');
   }
-  for (const one of command.commands) prepared(one, `${name} `);
+  for (const one of command.commands) prepareCommand(one, `${name} `);
   return command;
 }
 

@@ -12,7 +12,7 @@ import { CardpayRefused } from '../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../providers/payments/paymentUnavailable.js';
 import type { Reconciliation } from '../server/jobs/reconcileCardpay.js';
 import { findDemoPayments } from '../server/runtime/servingState.js';
-import { calledAs } from './calledAs.js';
+import { commandPrefix } from './commandPrefix.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { type AdminSession, platformByKey, withSession } from './session.js';
@@ -104,7 +104,7 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
   await withSession(async (session) => {
     const platform = await platformByKey(session.database, key);
     const payment = await findPayment(session.database, platform.id, named);
-    if (!payment) throw new AdminError(`${key} has no payment '${named}': ${calledAs()} commerce show.`);
+    if (!payment) throw new AdminError(`${key} has no payment '${named}': ${commandPrefix()} commerce show.`);
     const work = await workOf(session);
     const left = refuse(payment, amount);
     const { compareWithCardpay } = await import('../server/jobs/reconcileCardpay.js');

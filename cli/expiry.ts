@@ -5,7 +5,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?
 const MAX_DAYS = 36_500;
 
 /** `30` and `30d` are days from now; anything else is a time in ISO 8601, a bare date its beginning in UTC. Throws AdminError. */
-export function expiryOf(text: string, now: Date): Date {
+export function parseExpiry(text: string, now: Date): Date {
   const days = /^(\d{1,5})d?$/.exec(text)?.[1];
   const at =
     days === undefined

@@ -3,7 +3,7 @@ import type { FeatureType } from '../db/features/feature.js';
 import { faultOfValue, faultsOfConfig } from '../db/features/featureValue.js';
 import { listRegisteredFeatures, registerFeature } from '../db/features/registry.js';
 import { saveSharedFeatureConfig } from '../db/features/saveFeatureConfig.js';
-import { calledAs } from './calledAs.js';
+import { commandPrefix } from './commandPrefix.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { platformByKey, withSession } from './session.js';
@@ -91,7 +91,7 @@ async function list({ json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const features = await listRegisteredFeatures(database);
     if (json) console.log(JSON.stringify(features));
-    else if (features.length === 0) console.log(`There is no feature yet: ${calledAs()} feature register.`);
+    else if (features.length === 0) console.log(`There is no feature yet: ${commandPrefix()} feature register.`);
     else
       printTable(
         features.map((feature) => ({

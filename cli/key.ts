@@ -15,10 +15,10 @@ import type { Database } from '../db/core/connect.js';
 import { findDepartment } from '../db/tenancy/people/findDepartment.js';
 import { findProgram } from '../db/tenancy/people/findProgram.js';
 import { helpText } from '../server/runtime/helpText.js';
-import { calledAs } from './calledAs.js';
-import { expiryOf } from './expiry.js';
+import { commandPrefix } from './commandPrefix.js';
+import { parseExpiry } from './expiry.js';
 import { departmentPath } from './named.js';
-import { orAdminError } from './orAdminError.js';
+import { mapAdminErrors } from './mapAdminErrors.js';
 import { roles } from './roles.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
@@ -78,12 +78,12 @@ export function keyCommand(): Command {
 
 async function create(options: CreateOptions): Promise<void> {
   refuseContradictions(options);
-  const expiresAt = options.expires === undefined ? undefined : expiryOf(options.expires, new Date());
+  const expiresAt = options.expires === undefined ? undefined : parseExpiry(options.expires, new Date());
   await withSession(async ({ database }) => {
     const department = await resolve(database, options);
     const { role, platform, user, program, label, json } = options;
     const request = { role, platform, user, program, department, expiresAt, label };
-    const credential = await orAdminError(
+    const credential = await mapAdminErrors(
       createCredential(database, adminActor(), request).catch(async (error: unknown) => {
         if (!(error instanceof RoleNotHeld)) throw error;
         await appoint(database, options);
@@ -122,7 +122,7 @@ async function resolve(
   const by = { id: null, username: username ?? null, email: null, nameOrId: null, nameAsId: null };
   const user = username === undefined ? null : await findAddressedUser(db, by, 'all');
   if (username !== undefined && !user)
-    throw new AdminError(`There is no user '${username}': ${calledAs()} user create.`, '--user');
+    throw new AdminError(`There is no user '${username}': ${commandPrefix()} user create.`, '--user');
   if (!platform) return undefined;
   if (program !== undefined && (await findProgram(db, platform.id, program)) === null) {
     throw new AdminError(`'${key}' has no program '${program}'.`, '--program');
@@ -131,7 +131,7 @@ async function resolve(
     department === undefined ? undefined : await findDepartment(db, platform.id, departmentPath(department));
   if (departmentId === null) {
     throw new AdminError(
-      `'${key}' has no department '${department}': ${calledAs()} user create --department makes one.`,
+      `'${key}' has no department '${department}': ${commandPrefix()} user create --department makes one.`,
       '--department',
     );
   }
@@ -189,7 +189,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
       }),
     );
     if (json) console.log(JSON.stringify(credentials));
-    else if (credentials.length === 0) console.log(`There is no credential yet: ${calledAs()} key create.`);
+    else if (credentials.length === 0) console.log(`There is no credential yet: ${commandPrefix()} key create.`);
     else printTable(credentials);
   });
 }
@@ -197,7 +197,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
 async function revoke(key: string, { json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     if (!(await revokeCredential(database, adminActor(), key))) {
-      throw new AdminError(`There is no active credential of this prefix: ${calledAs()} key list shows what there is.`);
+      throw new AdminError(`There is no active credential of this prefix: ${commandPrefix()} key list shows what there is.`);
     }
     console.log(json ? JSON.stringify({ outcome: 'revoked' }) : 'Revoked.');
   });

@@ -7,7 +7,7 @@ import { LLM_PROVIDERS, type LlmProvider } from '../providers/llm/llmProviders.j
 import { readConfig } from '../server/config/config.js';
 import { openSecrets } from '../server/runtime/openSecrets.js';
 import { helpText } from '../server/runtime/helpText.js';
-import { calledAs } from './calledAs.js';
+import { commandPrefix } from './commandPrefix.js';
 import { llmBudgetCommand } from './llmBudget.js';
 import { llmPriceCommand } from './llmPrice.js';
 import { AdminError } from './adminError.js';
@@ -29,7 +29,7 @@ const SENDABLE = /^[\x21-\x7e]{0,4096}$/;
 const setHelp = () => `
 The provider's key is read from standard input, or from LLM_API_KEY, so that it stands in no list of processes and no history:
 
-  ${calledAs()} llm set --platform acme --provider openai --model gpt-5-mini < key.txt
+  ${commandPrefix()} llm set --platform acme --provider openai --model gpt-5-mini < key.txt
 
 Servers of your own that need no key get an empty one. They must be reachable: see LLM_PRIVATE_ADDRESSES.`;
 

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { type Price, listLlmPrices, saveLlmPrices } from '../db/accounts/llm/llmPrices.js';
 import { helpText } from '../server/runtime/helpText.js';
-import { calledAs } from './calledAs.js';
+import { commandPrefix } from './commandPrefix.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { withSession } from './session.js';
@@ -23,8 +23,8 @@ const DOLLARS = /^\d{1,10}(\.\d{1,6})?$/;
 const help = () => `
 Prices are US dollars for a million tokens. Those of a provider count before those without one. All usage is counted at the prices of today:
 
-  ${calledAs()} llm price set --provider openai --model gpt-5-mini --input 0.25 --output 2
-  ${calledAs()} llm price import prices.json
+  ${commandPrefix()} llm price set --provider openai --model gpt-5-mini --input 0.25 --output 2
+  ${commandPrefix()} llm price import prices.json
 
 The file of an import is a JSON list: [{ "provider": "openai", "model": "gpt-5-mini", "input_usd": 0.25, "output_usd": 2 }]. All of it is taken, or nothing.`;
 

@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import { listStoreOffers, saveStoreOffer } from '../db/commerce/stores/storeOffers.js';
 import type { StoreName } from '../db/commerce/stores/storePurchase.js';
-import { calledAs } from './calledAs.js';
+import { commandPrefix } from './commandPrefix.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { platformByKey, withSession } from './session.js';
@@ -66,7 +66,7 @@ async function list({ platform: key, json }: OfferOptions): Promise<void> {
   await withSession(async ({ database }) => {
     const offers = await listStoreOffers(database, (await platformByKey(database, key)).id);
     if (json) console.log(JSON.stringify(offers));
-    else if (offers.length === 0) console.log(`There is none yet: ${calledAs()} offer set.`);
+    else if (offers.length === 0) console.log(`There is none yet: ${commandPrefix()} offer set.`);
     else printTable(offers);
   });
 }

@@ -25,7 +25,10 @@ export async function identifyOperator(db: Pick<Database, 'read'>): Promise<void
   personId = person.id;
 }
 
-/** Whom the changes of this command are stored as: the person of --as, and `admin key create by deploy`, where deploy is the user of the machine. */
+/**
+ * The actor of this command's changes: the person of --as, and `admin key create by deploy`, where deploy is the user
+ * of the machine.
+ */
 export function adminActor(): Actor {
   const words = process.argv
     .slice(2)

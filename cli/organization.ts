@@ -8,7 +8,7 @@ import { OrganizationRefused } from '../db/tenancy/people/organizationRefused.js
 import { createGroup } from '../db/tenancy/people/saveGroup.js';
 import { addDepartmentMembers, addGroupMembers } from '../db/tenancy/people/saveMembers.js';
 import { wholePlatform } from '../db/tenancy/access/rows.js';
-import { calledAs } from './calledAs.js';
+import { commandPrefix } from './commandPrefix.js';
 import { departmentPath, named } from './named.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
@@ -99,7 +99,8 @@ const pathOf = ({ ancestors, name }: ListedDepartment) => [...ancestors.map((one
 const addToDepartment = (path: string, options: Options) =>
   withPlatform(options, async (db, { id: platformId, key }) => {
     const id = await findDepartment(db, platformId, departmentPath(path));
-    if (id === null) throw new AdminError(`'${key}' has no department '${path}': ${calledAs()} department create.`);
+    if (id === null)
+      throw new AdminError(`'${key}' has no department '${path}': ${commandPrefix()} department create.`);
     const member = { username: options.user!, isAdmin: options.admin };
     refuseUnknown(await addDepartmentMembers(db, adminActor(), { platformId, id }, [member]), options);
     return {
@@ -129,7 +130,7 @@ const groupsOf = async (db: Database, platform: Platform, text?: string): Promis
 const addToGroup = (name: string, options: Options) =>
   withPlatform(options, async (db, platform) => {
     const group = (await groupsOf(db, platform, name)).find((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (!group) throw new AdminError(`'${platform.key}' has no group '${name}': ${calledAs()} group create.`);
+    if (!group) throw new AdminError(`'${platform.key}' has no group '${name}': ${commandPrefix()} group create.`);
     const owner = { platformId: platform.id, id: group.id };
     refuseUnknown(await addGroupMembers(db, adminActor(), owner, [{ username: options.user }]), options);
     return { line: `'${options.user}' is in '${group.name}'.`, value: { id: group.id, user: options.user } };
@@ -146,5 +147,5 @@ const everything = (platform: Platform) =>
 
 function refuseUnknown(refusals: (string | null)[] | null, { user, platform }: Options): void {
   if (refusals?.[0] !== null)
-    throw new AdminError(`'${user}' is not an active member of '${platform}': ${calledAs()} user create.`, '--user');
+    throw new AdminError(`'${user}' is not an active member of '${platform}': ${commandPrefix()} user create.`, '--user');
 }

@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import { listPlatforms } from '../db/tenancy/platforms/listPlatforms.js';
 import { removePlatform } from '../db/tenancy/platforms/removePlatform.js';
 import { typesenseSettings } from '../server/config/configSettings.js';
-import { calledAs } from './calledAs.js';
+import { commandPrefix } from './commandPrefix.js';
 import { named } from './named.js';
-import { orAdminError } from './orAdminError.js';
+import { mapAdminErrors } from './mapAdminErrors.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { platformByKey, withSession } from './session.js';
@@ -51,7 +51,7 @@ export function platformCommand(): Command {
 
 const removeHelp =
   () => `Removes a platform with everything in it. It can't be undone: make a backup first. Its people stay, without a part in it \
-(${calledAs()} user erase removes them), and so does the audit log. Contents of files go with the next sweep of the store.`;
+(${commandPrefix()} user erase removes them), and so does the audit log. Contents of files go with the next sweep of the store.`;
 
 async function remove(key: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {
   await withSession(async ({ database, target, config }) => {
@@ -84,7 +84,7 @@ async function create(positional: string | undefined, options: CreateOptions): P
     throw new AdminError(`A name must have 1 to ${MAX_NAME_LENGTH} characters.`, '--name');
   await withSession(async ({ database }) => {
     const { ensurePlatform } = await import('../db/tenancy/platforms/ensurePlatform.js');
-    const { platform, created } = await orAdminError(
+    const { platform, created } = await mapAdminErrors(
       ensurePlatform(database, adminActor(), { key, name, isMain: options.main ?? false }),
     );
     if (!created && options.name !== undefined && platform.name !== name)
@@ -101,7 +101,7 @@ async function list({ json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const platforms = await listPlatforms(database);
     if (json) console.log(JSON.stringify(platforms));
-    else if (platforms.length === 0) console.log(`There is no platform yet: ${calledAs()} platform create.`);
+    else if (platforms.length === 0) console.log(`There is no platform yet: ${commandPrefix()} platform create.`);
     else printTable(platforms.map((platform) => ({ ...platform, created: platform.created.toISOString() })));
   });
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../server/runtime/version.js';
-import { calledAs } from './calledAs.js';
-import { prepared, reportFailure } from './commandLine.js';
+import { commandPrefix } from './commandPrefix.js';
+import { prepareCommand, reportFailure } from './commandLine.js';
 import { COMMANDS } from './commands.js';
 
 /** Runs the command that the words name. Its result is printed and in process.exitCode; failures are reported, not thrown. */
@@ -15,7 +15,7 @@ export async function runCommandLine(words: string[]): Promise<void> {
 
 /** Only the command that is named is loaded: help and mistakes are answered without the rest of the product. */
 async function programFor(words: string[]): Promise<Command> {
-  const program = new Command(calledAs())
+  const program = new Command(commandPrefix())
     .version(version)
     .description(
       'Looks after the platforms of this installation. Works beside a running server and without one, ' +
@@ -25,5 +25,5 @@ async function programFor(words: string[]): Promise<Command> {
   for (const { name, description, load } of COMMANDS) {
     program.addCommand(name === named ? await load() : new Command(name).description(description));
   }
-  return prepared(program);
+  return prepareCommand(program);
 }

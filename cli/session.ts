@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../server/config/config.js';
 import { type RunningDatabase, openDatabase } from '../server/runtime/openDatabase.js';
 import { listenForStop, stopRequested } from '../server/runtime/stopRequest.js';
 import { AdminError } from './adminError.js';
-import { calledAs } from './calledAs.js';
+import { commandPrefix } from './commandPrefix.js';
 import { identifyOperator } from './operator.js';
 
 export interface AdminSession extends RunningDatabase {
@@ -49,7 +49,7 @@ export async function platformByKey(db: Database, key: string): Promise<{ id: nu
   });
   const list = known.map((other) => other.key).join(', ');
   throw new AdminError(
-    `There is no platform '${key}'. ${list ? `There are: ${list}.` : `There is none yet: ${calledAs()} platform create.`}`,
+    `There is no platform '${key}'. ${list ? `There are: ${list}.` : `There is none yet: ${commandPrefix()} platform create.`}`,
     '--platform',
   );
 }

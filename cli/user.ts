@@ -10,10 +10,10 @@ import { findProgram } from '../db/tenancy/people/findProgram.js';
 import { type ListedUser, listUsers } from '../db/tenancy/people/listUsers.js';
 import { setActive } from '../db/tenancy/people/setActive.js';
 import { helpText } from '../server/runtime/helpText.js';
-import { calledAs } from './calledAs.js';
+import { commandPrefix } from './commandPrefix.js';
 import { departmentPath, named } from './named.js';
 import { printAll } from './output.js';
-import { orAdminError } from './orAdminError.js';
+import { mapAdminErrors } from './mapAdminErrors.js';
 import { personRoles } from './roles.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
@@ -159,7 +159,7 @@ async function create(positional: string | undefined, options: CreateOptions): P
   await withSession(async ({ database }) => {
     const { role, email, name } = options;
     const part = await partOf(database, options);
-    const person = await orAdminError(
+    const person = await mapAdminErrors(
       createPerson(database, adminActor(), { username, email, name, isDmAdmin: role === 'dm_admin', part }),
     );
     if (part && role === 'department_admin' && !part.departmentPath) warnOfNothing(username, 'department');
@@ -225,7 +225,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
     if (platform !== undefined) await platformByKey(database, platform);
     const users = await listUsers(database, { platform });
     if (json) console.log(JSON.stringify(users));
-    else if (users.length === 0) console.log(`There is nobody yet: ${calledAs()} user create.`);
+    else if (users.length === 0) console.log(`There is nobody yet: ${commandPrefix()} user create.`);
     else printTable(users.map(rowOf));
   });
 }

@@ -20,7 +20,7 @@ export interface AppstoreKey {
 }
 
 /** What is wrong with how an app is set up, for its administrator; null when nothing is. */
-export const faultOfApp = ({ environment, appId }: AppstoreApp): string | null =>
+export const findAppFault = ({ environment, appId }: AppstoreApp): string | null =>
   environment === 'Production' && appId === null
     ? 'The number of the app (app_apple_id) is not set, which the store needs in production.'
     : null;

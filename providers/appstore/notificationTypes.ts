@@ -38,5 +38,5 @@ export const NOTIFICATION_MEANINGS: Record<NotificationTypeV2, NotificationMeani
 };
 
 /** Refused for a type that nobody documents. */
-export const notificationMeaningOf = (type: string): NotificationMeaning =>
+export const parseNotificationMeaning = (type: string): NotificationMeaning =>
   NOTIFICATION_MEANINGS[type as NotificationTypeV2] ?? 'refused';

@@ -2,7 +2,7 @@ import { type PartyCallOptions, openPartyCalls } from '../payments/openPartyCall
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { PurchaseRefused, type ReportedPurchase } from '../payments/storePurchase.js';
 import type { AppstoreApp, AppstoreKey } from './appstoreApp.js';
-import { askStore } from './askStore.js';
+import { openStoreClient } from './openStoreClient.js';
 import { openVerifiers } from './signedDataVerifier.js';
 import { type AppstoreNotification, claimedBundle, signedPurchases } from './verifySigned.js';
 
@@ -47,7 +47,7 @@ export function openAppstore({ address, readRoots, ...options }: AppstorePlace):
     readNotification: async (text, app) => (await signed()).readNotification(text, app),
     readReceipt: (text, app) => readReceipt(text, app),
     findPurchase: async (transactionId, app, key) => {
-      const questions = askStore(call, address, app, key);
+      const questions = openStoreClient(call, address, app, key);
       const transaction = await questions.findTransaction(transactionId);
       if (transaction === null) throw new PurchaseRefused('The app store has no such transaction of the app.');
       const purchase = await readReceipt(transaction, app);

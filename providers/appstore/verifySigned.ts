@@ -6,9 +6,9 @@ import {
 } from '@apple/app-store-server-library';
 import { decodeJwt } from 'jose';
 import { PurchaseRefused, type ReportedPurchase } from '../payments/storePurchase.js';
-import { type AppstoreApp, faultOfApp } from './appstoreApp.js';
+import { type AppstoreApp, findAppFault } from './appstoreApp.js';
 import { describeAppstorePurchase } from './describeAppstorePurchase.js';
-import { type NotificationMeaning, notificationMeaningOf } from './notificationTypes.js';
+import { type NotificationMeaning, parseNotificationMeaning } from './notificationTypes.js';
 import type { openVerifiers } from './signedDataVerifier.js';
 
 /** Three certificates take some 6,000 characters. Reading larger ones costs time before it is known that they are nobody's. */
@@ -40,7 +40,7 @@ export function signedPurchases(
 ): SignedPurchases {
   const verifierOf = (app: AppstoreApp, signed: string): SignedDataVerifier | null => {
     const header = signed.indexOf('.');
-    if (roots.length === 0 || faultOfApp(app) !== null || header < 0 || header > LONGEST_HEADER) return null;
+    if (roots.length === 0 || findAppFault(app) !== null || header < 0 || header > LONGEST_HEADER) return null;
     return verifiers(roots, app);
   };
   const describe = async (
@@ -81,7 +81,7 @@ function describeNotification(
 ): AppstoreNotification {
   if (!notificationUUID || !notificationType)
     throw new PurchaseRefused('The notification lacks its number or its type.');
-  const meaning = notificationMeaningOf(notificationType);
+  const meaning = parseNotificationMeaning(notificationType);
   if (meaning === 'purchase' && purchase === null)
     throw new PurchaseRefused(`The notification ${notificationType} has no transaction.`);
   return { id: notificationUUID, type: notificationType, subtype: subtype ?? null, meaning, purchase };

@@ -2,21 +2,21 @@ export type CardpayPaymentState = 'created' | 'pending' | 'authorized' | 'captur
 export type CardpaySubscriptionState = 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired';
 export type CardpayPeriod = 'weekly' | 'monthly' | 'yearly';
 
-/** What cardpay calls our checkout session in the metadata of everything that comes of it. */
+/** The metadata field of our checkout session in all objects that cardpay creates for it. */
 export const CHECKOUT = 'checkout';
 
-/** A checkout session as cardpay has it. Amounts are in the smallest unit of the currency. */
+/** A checkout session at cardpay. Amounts are in the smallest unit of the currency. */
 export interface CheckoutSnapshot {
   id: string;
   /** Our session; null for one that did not begin here. */
   checkoutId: string | null;
   status: 'open' | 'complete' | 'expired';
-  /** Paid, or there was nothing to pay. */
+  /** Paid, or nothing was due. */
   isSettled: boolean;
-  /** What was paid; 0 where nothing was. */
+  /** The amount paid; 0 if nothing was. */
   amount: number;
   currency: string | null;
-  /** The payment, or the invoice of a subscription; null where nothing was paid. */
+  /** The payment, or the invoice of a subscription; null if nothing was paid. */
   paymentReference: string | null;
   subscriptionId: string | null;
   customerId: string | null;
@@ -62,13 +62,13 @@ export interface SubscriptionSnapshot {
 }
 
 /** What cardpay says of itself: an event that was signed, or what was read. */
-export type CardpayNews =
+export type CardpayEventData =
   | { kind: 'checkout'; checkout: CheckoutSnapshot }
   | { kind: 'payment'; payment: PaymentSnapshot }
   | { kind: 'dispute'; dispute: DisputeSnapshot & { paymentReference: string } }
   | { kind: 'subscription'; subscription: SubscriptionSnapshot };
 
-/** What cardpay names without saying how it stands. */
+/** An object that an event names without its state. */
 export interface NamedObject {
   kind: 'checkout' | 'payment' | 'charge' | 'dispute' | 'subscription';
   id: string;
@@ -79,27 +79,27 @@ export interface CardpayEvent {
   type: string;
   isLive: boolean;
   occurredAt: Date;
-  /** Null: it says nothing that matters here. What it only names is to be read. */
-  news: CardpayNews | { kind: 'named'; named: NamedObject } | null;
-  /** It is signed, and what this JSON pointer names is no event of cardpay's; null: it can be read. */
+  /** Null: the event is not relevant here. An object that it only names must be read. */
+  data: CardpayEventData | { kind: 'named'; named: NamedObject } | null;
+  /** The JSON pointer of a signed event's part that is not valid; null: the event is valid. */
   unreadable: string | null;
 }
 
-/** What is read now, and when that was by cardpay's clock. */
+/** A value that was read, and the time of reading by cardpay's clock. */
 export interface Read<T> {
   value: T;
   readAt: Date;
 }
 
 export interface CheckoutRequest {
-  /** Ours. */
+  /** Our id of the session. */
   checkoutId: string;
   mode: 'payment' | 'subscription' | 'setup';
   /** Null: setup. */
   priceId: string | null;
   quantity: number;
   isMetered: boolean;
-  /** Where cardpay leads the person afterwards. */
+  /** The URLs that cardpay redirects the buyer to. */
   successUrl: string;
   cancelUrl: string;
   customerId: string | null;
@@ -113,7 +113,7 @@ export interface CheckoutRequest {
 }
 
 export interface OfferRequest {
-  /** Ours: the same product again is the same there. */
+  /** Our id of the product: repeating it changes the same product. */
   productKey: string;
   name: string;
   description: string | null;
@@ -128,20 +128,23 @@ export interface OfferRequest {
 export interface Cardpay {
   isLive: boolean;
   publishableKey: string | null;
-  /** `due`: what is to be paid, coupons taken off, in the smallest unit; null where cardpay does not say. */
+  /** `due`: the amount to pay after coupons, in the smallest unit; null if cardpay does not return it. */
   openCheckout(request: CheckoutRequest): Promise<{ id: string; url: string; due: number | null }>;
   /** Null: there is no such session. */
   readCheckout(id: string): Promise<Read<CheckoutSnapshot> | null>;
   readSubscription(id: string): Promise<Read<SubscriptionSnapshot> | null>;
   /** A payment, or the invoice that stands for one. Null: there is none. */
   readPayment(reference: string): Promise<Read<PaymentSnapshot> | null>;
-  /** What is to be said of what an event names; null: there is none, or nothing that matters here. */
-  readNamed(named: NamedObject): Promise<Read<CardpayNews> | null>;
-  /** The paid invoices of a subscription from then on, the oldest first, without what was refunded; null: cardpay does not list them. */
+  /** The present data of an object that an event names; null: it does not exist, or is not relevant here. */
+  readNamed(named: NamedObject): Promise<Read<CardpayEventData> | null>;
+  /**
+   * The paid invoices of a subscription since then, the oldest first, without refunded amounts; null: cardpay does not
+   * list them.
+   */
   readInvoices(subscriptionId: string, since: Date): Promise<PaymentSnapshot[] | null>;
-  /** The invoice of a subscription that a payment belongs to; null: it is of none. */
+  /** The invoice that a payment belongs to; null: none. */
   findInvoice(paymentReference: string): Promise<string | null>;
-  /** The payments that were disputed, or of which something was refunded, from then on; null: cardpay does not list them. */
+  /** The payments with disputes or refunds since then; null: cardpay does not list them. */
   readReversals(since: Date): Promise<string[] | null>;
   /** Returns the id of the customer: the same one for the same key. */
   createCustomer(customer: { key: string; email: string; name: string }): Promise<string>;
@@ -152,17 +155,20 @@ export interface Cardpay {
     known: { productId: string; priceId: string | null } | null,
     isSamePrice: boolean,
   ): Promise<{ productId: string; priceId: string }>;
-  /** Lets a subscription that ends with its period go on. */
+  /** Revokes the cancellation of a subscription at the end of its period. */
   keepSubscription(id: string): Promise<Read<SubscriptionSnapshot>>;
-  /** Begins a subscription of the same price again: the same one for the same key. */
+  /** Starts a subscription of the same price again; the same key starts it once. */
   restartSubscription(ended: SubscriptionSnapshot & { key: string }): Promise<Read<SubscriptionSnapshot>>;
   /** Refunds what was paid, also by an invoice, or a part (smallest unit). The same key refunds once. */
   refund(payment: { reference: string; amount: number | null; key: string }): Promise<void>;
-  /** The event that a hook brought; null when it is not signed by this account, or too old. */
+  /** The event of a webhook; null when its signature is invalid or too old. */
   readEvent(rawBody: Buffer, signature: string): CardpayEvent | null;
 }
 
-/** Cardpay refuses a request. The message is its own, for people; `parameter` is what it calls wrong, `isMissing`: because it does not know what that names. */
+/**
+ * Cardpay refuses a request. The message is cardpay's, for people; `parameter` is the invalid parameter, `isMissing`:
+ * the object that it names does not exist.
+ */
 export class CardpayRefused extends Error {
   override readonly name = 'CardpayRefused';
 

@@ -5,7 +5,7 @@ import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import {
   CHECKOUT,
   type Cardpay,
-  type CardpayNews,
+  type CardpayEventData,
   CardpayRefused,
   type CheckoutRequest,
   type CheckoutSnapshot,
@@ -16,18 +16,18 @@ import {
 } from './cardpay.js';
 import { priceTerms } from './priceTerms.js';
 import {
-  invoiceOfIntent,
+  findInvoiceOfIntent,
   isInvoice,
   readIntent,
   readInvoice,
   readInvoices,
   readReversals,
-  refundsOf,
+  planRefunds,
 } from './readPayments.js';
 import { readEvent } from './readEvent.js';
 import { readNamed } from './readNamed.js';
 import { checkoutSnapshot, subscriptionSnapshot } from './snapshots.js';
-import { canBeStored } from './storableNews.js';
+import { isValidEventData } from './isValidEventData.js';
 
 export interface CardpayAccount {
   secretKey: string;
@@ -112,7 +112,7 @@ export function openCardpay(
     readNamed: (named) =>
       call(() => readNamed(reading, readPayment, named, (value) => readAtOf(value, now))).catch(orMissing),
     readInvoices: (subscriptionId, since) => call(() => readInvoices(reading, subscriptionId, since)),
-    findInvoice: (reference) => call(() => invoiceOfIntent(reading, reference)),
+    findInvoice: (reference) => call(() => findInvoiceOfIntent(reading, reference)),
     readReversals: (since) => call(() => readReversals(reading, since)),
     createCustomer: ({ key, email, name }) =>
       call(
@@ -157,7 +157,7 @@ export function openCardpay(
       ),
     refund: ({ reference, amount, key }) =>
       call(async () => {
-        for (const { intent, amount: back } of await refundsOf(reading, reference, amount))
+        for (const { intent, amount: back } of await planRefunds(reading, reference, amount))
           await client.refunds.create(
             { payment_intent: intent, ...(back !== null && { amount: back }) },
             { idempotencyKey: `refund-${key}${intent === reference ? '' : `-${intent}`}` },
@@ -252,8 +252,8 @@ const readableSubscription = (subscription: Stripe.Subscription): SubscriptionSn
   storable({ kind: 'subscription', subscription: subscriptionSnapshot(subscription) }).subscription;
 
 /** Returns news as they are. Throws PaymentUnavailable for what can not be. */
-function storable<News extends CardpayNews>(news: News): News {
-  if (!canBeStored(news)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
+function storable<News extends CardpayEventData>(news: News): News {
+  if (!isValidEventData(news)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
   return news;
 }
 

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { CardpayEvent, CardpayNews, NamedObject } from './cardpay.js';
-import { newsOf } from './snapshots.js';
-import { canBeStored, shortText } from './storableNews.js';
+import type { CardpayEvent, CardpayEventData, NamedObject } from './cardpay.js';
+import { parseEventData } from './snapshots.js';
+import { isValidEventData, shortText } from './isValidEventData.js';
 
 /** How old the signature of an event may be. */
 const TOLERANCE_S = 300;
 
-/** The event that these bytes are, if one of the secrets has signed them; null where none has, or too long ago. */
+/** The event in these bytes, if it was signed with one of the secrets; null for a wrong or old signature. */
 export function readEvent(
   client: Stripe,
   secrets: string[],
@@ -16,8 +16,8 @@ export function readEvent(
   for (const secret of secrets) {
     try {
       return isThin(rawBody)
-        ? thinEventOf(client.parseEventNotification(rawBody, signature, secret, TOLERANCE_S, undefined, nowMs))
-        : eventOf(client.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S, undefined, nowMs));
+        ? parseThinEvent(client.parseEventNotification(rawBody, signature, secret, TOLERANCE_S, undefined, nowMs))
+        : parseEvent(client.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S, undefined, nowMs));
     } catch (error) {
       // The next secret may be the one.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return unreadable('');
@@ -26,7 +26,7 @@ export function readEvent(
   return null;
 }
 
-/** Whether it claims to be one that only names its object: the library has another call for these. */
+/** Whether an event claims to only name its object: the library parses these by another call. */
 function isThin(rawBody: Buffer): boolean {
   try {
     return (JSON.parse(rawBody.toString('utf8')) as { object?: unknown } | null)?.object === 'v2.core.event';
@@ -52,7 +52,7 @@ const thinEnvelope = z.object({
   related_object: z.object({ id: shortText(255), type: shortText(255) }).nullish(),
 });
 
-function thinEventOf(event: object): CardpayEvent {
+function parseThinEvent(event: object): CardpayEvent {
   const { success, data, error } = thinEnvelope.safeParse(event);
   if (!success) return unreadable(`/${error.issues[0]!.path.join('/')}`);
   const { id, type, created, livemode, related_object: related } = data;
@@ -62,7 +62,7 @@ function thinEventOf(event: object): CardpayEvent {
     type,
     isLive: livemode,
     occurredAt: new Date(created),
-    news: kind ? { kind: 'named', named: { kind, id: related.id } } : null,
+    data: kind ? { kind: 'named', named: { kind, id: related.id } } : null,
     unreadable: null,
   };
 }
@@ -75,27 +75,27 @@ const envelope = z.object({
   data: z.object({ object: z.looseObject({}) }),
 });
 
-function eventOf(event: Stripe.Event): CardpayEvent {
+function parseEvent(event: Stripe.Event): CardpayEvent {
   const { success, data, error } = envelope.safeParse(event);
   if (!success) return unreadable(`/${error.issues[0]!.path.join('/')}`);
-  const news = readNews(event);
+  const news = readEventData(event);
   if (news === 'unreadable') return unreadable('/data/object');
   return {
     id: data.id,
     type: data.type,
     isLive: data.livemode,
     occurredAt: new Date(data.created * 1_000),
-    news,
+    data: news,
     unreadable: null,
   };
 }
 
-function readNews(event: Stripe.Event): CardpayNews | null | 'unreadable' {
+function readEventData(event: Stripe.Event): CardpayEventData | null | 'unreadable' {
   try {
-    const news = newsOf(event);
-    return news === null || canBeStored(news) ? news : 'unreadable';
+    const news = parseEventData(event);
+    return news === null || isValidEventData(news) ? news : 'unreadable';
   } catch {
-    // It lacks what is looked into.
+    // The event lacks a field that is read.
     return 'unreadable';
   }
 }
@@ -105,6 +105,6 @@ const unreadable = (path: string): CardpayEvent => ({
   type: '',
   isLive: false,
   occurredAt: new Date(0),
-  news: null,
+  data: null,
   unreadable: path,
 });

@@ -1,7 +1,7 @@
-import type { CardpayNews, NamedObject, PaymentSnapshot, Read } from './cardpay.js';
+import type { CardpayEventData, NamedObject, PaymentSnapshot, Read } from './cardpay.js';
 import type { ReadingClient } from './readPayments.js';
-import { checkoutSnapshot, disputeNews, subscriptionSnapshot } from './snapshots.js';
-import { canBeStored } from './storableNews.js';
+import { checkoutSnapshot, parseDispute, subscriptionSnapshot } from './snapshots.js';
+import { isValidEventData } from './isValidEventData.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 
 /** How what an event names stands now; null: nothing that matters here. Throws PaymentUnavailable for what can not be read. */
@@ -10,18 +10,19 @@ export async function readNamed(
   readPayment: (reference: string) => Promise<Read<PaymentSnapshot> | null>,
   { kind, id }: NamedObject,
   readAtOf: (value: object) => Date,
-): Promise<Read<CardpayNews> | null> {
-  const readPaymentNews = async (reference: string): Promise<Read<CardpayNews> | null> => {
+): Promise<Read<CardpayEventData> | null> {
+  const readPaymentNews = async (reference: string): Promise<Read<CardpayEventData> | null> => {
     const read = await readPayment(reference);
     return read && { value: { kind: 'payment', payment: read.value }, readAt: read.readAt };
   };
   const readOther = async <T extends object>(
     work: Promise<T>,
-    newsOf: (value: T) => CardpayNews | null,
-  ): Promise<Read<CardpayNews> | null> => {
+    newsOf: (value: T) => CardpayEventData | null,
+  ): Promise<Read<CardpayEventData> | null> => {
     const value = await work;
     const news = newsOf(value);
-    if (news !== null && !canBeStored(news)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
+    if (news !== null && !isValidEventData(news))
+      throw new PaymentUnavailable('The answer of cardpay cannot be read.');
     return news && { value: news, readAt: readAtOf(value) };
   };
   switch (kind) {
@@ -42,6 +43,6 @@ export async function readNamed(
         subscription: subscriptionSnapshot(subscription),
       }));
     case 'dispute':
-      return readOther(client.disputes.retrieve(id), disputeNews);
+      return readOther(client.disputes.retrieve(id), parseDispute);
   }
 }

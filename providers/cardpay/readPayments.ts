@@ -22,7 +22,7 @@ export async function readIntent(
   readAt: Date,
 ): Promise<PaymentSnapshot> {
   const snapshot = intentSnapshot(intent);
-  return snapshot.state === 'captured' ? { ...snapshot, ...(await disputesOf(reading, [intent], readAt)) } : snapshot;
+  return snapshot.state === 'captured' ? { ...snapshot, ...(await readDisputes(reading, [intent], readAt)) } : snapshot;
 }
 
 /** The same for an invoice of a subscription: null where it is none, or nothing was to be paid. */
@@ -33,13 +33,13 @@ export async function readInvoice(
 ): Promise<PaymentSnapshot | null> {
   const snapshot = invoiceSnapshot(invoice);
   if (snapshot?.state !== 'captured') return snapshot;
-  const intents = await intentsOf(reading, invoice.id);
+  const intents = await listIntents(reading, invoice.id);
   if (!intents) return snapshot;
-  const refunded = intents.reduce((sum, { intent }) => sum + (chargeOf(intent)?.amount_refunded ?? 0), 0);
+  const refunded = intents.reduce((sum, { intent }) => sum + (latestCharge(intent)?.amount_refunded ?? 0), 0);
   return {
     ...snapshot,
     refunded,
-    ...(await disputesOf(
+    ...(await readDisputes(
       reading,
       intents.map(({ intent }) => intent),
       readAt,
@@ -59,7 +59,7 @@ export async function readInvoices(
 }
 
 /** The invoice that a payment is of; null where it is of none. */
-export async function invoiceOfIntent({ client, orNull }: ReadingClient, intent: string): Promise<string | null> {
+export async function findInvoiceOfIntent({ client, orNull }: ReadingClient, intent: string): Promise<string | null> {
   const page = await orNull(() =>
     client.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }),
   );
@@ -87,17 +87,17 @@ export async function readReversals({ client, orNull }: ReadingClient, since: Da
 }
 
 /** What is to be refunded of which payment. Nearly all invoices have one: then the same amount is requested however often. */
-export async function refundsOf(
+export async function planRefunds(
   reading: ReadingClient,
   reference: string,
   amount: number | null,
 ): Promise<{ intent: string; amount: number | null }[]> {
   if (!isInvoice(reference)) return [{ intent: reference, amount }];
-  const intents = (await intentsOf(reading, reference)) ?? [];
+  const intents = (await listIntents(reading, reference)) ?? [];
   if (intents.length === 1) return [{ intent: intents[0]!.intent.id, amount }];
   let left = amount ?? Infinity;
   const refunds = intents.flatMap(({ intent, paid }) => {
-    const back = Math.min(left, paid - (chargeOf(intent)?.amount_refunded ?? 0));
+    const back = Math.min(left, paid - (latestCharge(intent)?.amount_refunded ?? 0));
     left -= back;
     return back > 0 ? [{ intent: intent.id, amount: back }] : [];
   });
@@ -112,7 +112,7 @@ interface PaidIntent {
 }
 
 /** The payments of an invoice; null where cardpay does not list them. */
-async function intentsOf({ client, orNull }: ReadingClient, invoice: string): Promise<PaidIntent[] | null> {
+async function listIntents({ client, orNull }: ReadingClient, invoice: string): Promise<PaidIntent[] | null> {
   const expand = ['data.payment.payment_intent.latest_charge'];
   const page = await orNull(() => client.invoicePayments.list({ invoice, status: 'paid', expand }));
   return (
@@ -123,18 +123,18 @@ async function intentsOf({ client, orNull }: ReadingClient, invoice: string): Pr
   );
 }
 
-const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+const latestCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof charge === 'object' ? charge : null;
 
 /** Their disputes, which are listed only where a charge says that there are some; nothing where nothing is said of that. */
-async function disputesOf(
+async function readDisputes(
   { client, orNull }: ReadingClient,
   intents: Stripe.PaymentIntent[],
   readAt: Date,
 ): Promise<Pick<PaymentSnapshot, 'disputes'>> {
   const disputes: Stripe.Dispute[] = [];
   for (const intent of intents) {
-    const isDisputed = chargeOf(intent)?.disputed as boolean | undefined;
+    const isDisputed = latestCharge(intent)?.disputed as boolean | undefined;
     if (isDisputed === undefined) return {};
     const page = isDisputed
       ? await orNull(() => client.disputes.list({ payment_intent: intent.id, limit: MOST_LISTED }))

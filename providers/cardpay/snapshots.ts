@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import {
   CHECKOUT,
-  type CardpayNews,
+  type CardpayEventData,
   type CardpayPaymentState,
   type CardpaySubscriptionState,
   type CheckoutSnapshot,
@@ -107,8 +107,8 @@ function lastPaymentOf({ latest_invoice: invoice }: Stripe.Subscription): Paymen
   return snapshot?.state === 'captured' ? snapshot : null;
 }
 
-/** What an event says, by its type. Null: nothing that matters here. */
-export function newsOf(event: Stripe.Event): CardpayNews | null {
+/** The data of an event, by its type. Null: it is not relevant here. */
+export function parseEventData(event: Stripe.Event): CardpayEventData | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -124,13 +124,13 @@ export function newsOf(event: Stripe.Event): CardpayNews | null {
     case 'payment_intent.canceled':
       return { kind: 'payment', payment: intentSnapshot(event.data.object) };
     case 'charge.refunded':
-      return refundNews(event.data.object);
+      return parseRefund(event.data.object);
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      return disputeNews(event.data.object);
+      return parseDispute(event.data.object);
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
@@ -140,13 +140,13 @@ export function newsOf(event: Stripe.Event): CardpayNews | null {
     case 'invoice.paid':
     case 'invoice.payment_succeeded':
     case 'invoice.payment_failed':
-      return invoiceNews(event.data.object);
+      return parseInvoiceEvent(event.data.object);
     default:
       return null;
   }
 }
 
-function refundNews(charge: Stripe.Charge): CardpayNews | null {
+function parseRefund(charge: Stripe.Charge): CardpayEventData | null {
   const reference = idOf(charge.payment_intent);
   if (reference === null) return null;
   const { amount_captured: amount, amount_refunded: refunded, currency } = charge;
@@ -164,7 +164,7 @@ function refundNews(charge: Stripe.Charge): CardpayNews | null {
   };
 }
 
-export function disputeNews(dispute: Stripe.Dispute): CardpayNews | null {
+export function parseDispute(dispute: Stripe.Dispute): CardpayEventData | null {
   const paymentReference = idOf(dispute.payment_intent);
   const [snapshot] = disputeSnapshots([dispute]);
   return paymentReference === null || !snapshot
@@ -183,12 +183,12 @@ export const disputeSnapshots = (disputes: readonly Stripe.Dispute[]): DisputeSn
       : [{ id, state: STATES_OF_DISPUTES[status] ?? 'open', amount, currency: currency.toUpperCase() }],
   );
 
-function invoiceNews(invoice: Stripe.Invoice): CardpayNews | null {
+function parseInvoiceEvent(invoice: Stripe.Invoice): CardpayEventData | null {
   const payment = invoiceSnapshot(invoice);
   return payment && { kind: 'payment', payment };
 }
 
-/** Of subscriptions: the invoice stands for its payment. Null: it is of something else, or there was nothing to pay. */
+/** An invoice of a subscription, which stands for its payment. Null: another invoice, or nothing was due. */
 export function invoiceSnapshot(invoice: Stripe.Invoice & Earlier): PaymentSnapshot | null {
   const { subscription, subscription_details: earlier } = invoice;
   const details =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
-import { prepared } from '../../cli/commandLine.js';
+import { prepareCommand } from '../../cli/commandLine.js';
 import { COMMANDS } from '../../cli/commands.js';
 
 const FOLDERS = ['docs/guides', 'docs/operations'];
@@ -30,7 +30,7 @@ function callsIn(page: string): string[][] {
 async function faultOf([name, ...words]: string[]): Promise<string | null> {
   const listed = COMMANDS.find((one) => one.name === name);
   if (!listed) return `there is no command ${name}`;
-  let command = prepared(await listed.load());
+  let command = prepareCommand(await listed.load());
   let rest = words;
   for (;;) {
     const below = command.commands.find((one) => one.name() === rest[0]);

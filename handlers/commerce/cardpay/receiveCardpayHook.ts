@@ -9,7 +9,7 @@ export default operation('receiveCardpayHook', async ({ proven, access, services
   const { account, event, platform } = proven!.sender as CardpaySender;
   if (event.unreadable !== null)
     throw invalidField('body', event.unreadable, 'does not have the form of a cardpay event', 'event');
-  if (event.news && event.isLive === account.isLive) {
+  if (event.data && event.isLive === account.isLive) {
     const source = {
       cardpay: account,
       platformId: platform?.id ?? null,
@@ -17,7 +17,7 @@ export default operation('receiveCardpayHook', async ({ proven, access, services
       occurredAt: event.occurredAt,
     };
     // A contradictory event stays contradictory: accept it, so that it is not sent again.
-    await callCardpay(applyPaymentEvent(services, access.actor, source, event.news)).catch((error: unknown) => {
+    await callCardpay(applyPaymentEvent(services, access.actor, source, event.data)).catch((error: unknown) => {
       if (!(error instanceof PaymentRefused)) throw error;
     });
   }

@@ -12,7 +12,7 @@ import { findLaunchedPlatform } from '../../../db/commerce/launches/findLaunch.j
 import type {
   Cardpay,
   CardpayEvent,
-  CardpayNews,
+  CardpayEventData,
   DisputeSnapshot,
   PaymentSnapshot,
   SubscriptionSnapshot,
@@ -45,7 +45,7 @@ export async function applyPaymentEvent(
   services: EventServices,
   actor: Actor,
   source: PaymentEventSource,
-  event: NonNullable<CardpayEvent['news']>,
+  event: NonNullable<CardpayEvent['data']>,
 ): Promise<FoundCheckout | null> {
   const { db } = services;
   if (event.kind === 'named') {
@@ -103,7 +103,7 @@ export async function applyPaymentEvent(
 // An event with the data that it lacked.
 interface CompleteEvent {
   /** Null: cardpay does not know the payment. */
-  data: Exclude<CardpayNews, { kind: 'dispute' }> | null;
+  data: Exclude<CardpayEventData, { kind: 'dispute' }> | null;
   /** The dispute that the event reports, if any. */
   dispute: DisputeSnapshot | null;
 }
@@ -113,7 +113,7 @@ interface CompleteEvent {
  * which is what is stored here. A dispute names only the payment: paid and refunded amounts and other disputes are
  * read.
  */
-async function readComplete({ cardpay }: PaymentEventSource, event: CardpayNews): Promise<CompleteEvent> {
+async function readComplete({ cardpay }: PaymentEventSource, event: CardpayEventData): Promise<CompleteEvent> {
   if (event.kind === 'dispute') {
     const { paymentReference, ...dispute } = event.dispute;
     const { read } = await readPaymentOrInvoice(cardpay, paymentReference);

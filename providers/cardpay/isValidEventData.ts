@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardpayNews } from './cardpay.js';
+import type { CardpayEventData } from './cardpay.js';
 
 /** Of an id, or another short text. */
 export const shortText = (longest: number) =>
@@ -15,7 +15,7 @@ const moment = z.date().min(new Date(0)).max(new Date('9999-12-31'));
 
 const dispute = z.object({ id, amount, currency });
 
-/** What is stored of news: cardpay's own keep to it. */
+/** The limits of stored event data; cardpay's own values are within them. */
 const stored = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('checkout'),
@@ -54,5 +54,5 @@ const stored = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Whether news say what can be: nothing else is stored, whoever signed or answered it. */
-export const canBeStored = (news: CardpayNews): boolean => stored.safeParse(news).success;
+/** Whether the data of an event can be stored. Invalid data is never stored, whoever signed it. */
+export const isValidEventData = (news: CardpayEventData): boolean => stored.safeParse(news).success;

@@ -17,7 +17,7 @@ export interface SignedState {
 }
 
 /** Questions to the store about one app. All of them may be repeated. Reject with PaymentUnavailable. */
-export interface StoreQuestions {
+export interface StoreClient {
   /** Null when the store has no such transaction of the app. */
   findTransaction(transactionId: string): Promise<string | null>;
   /** The newest state of the subscription that the transaction belongs to; null when there is none. */
@@ -63,7 +63,12 @@ class GuardedClient extends AppStoreServerAPIClient {
 
 const NOT_THERE = [400, 404];
 
-export function askStore(call: PartyCalls, address: string | null, app: AppstoreApp, key: AppstoreKey): StoreQuestions {
+export function openStoreClient(
+  call: PartyCalls,
+  address: string | null,
+  app: AppstoreApp,
+  key: AppstoreKey,
+): StoreClient {
   const client = clientOf(() => new GuardedClient(call, address ?? APPSTORE_ADDRESSES[app.environment], key, app));
   return {
     findTransaction: async (transactionId) => {
