@@ -197,7 +197,9 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
 async function revoke(key: string, { json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     if (!(await revokeCredential(database, adminActor(), key))) {
-      throw new AdminError(`There is no active credential of this prefix: ${commandPrefix()} key list shows what there is.`);
+      throw new AdminError(
+        `There is no active credential of this prefix: ${commandPrefix()} key list shows what there is.`,
+      );
     }
     console.log(json ? JSON.stringify({ outcome: 'revoked' }) : 'Revoked.');
   });

@@ -147,5 +147,8 @@ const everything = (platform: Platform) =>
 
 function refuseUnknown(refusals: (string | null)[] | null, { user, platform }: Options): void {
   if (refusals?.[0] !== null)
-    throw new AdminError(`'${user}' is not an active member of '${platform}': ${commandPrefix()} user create.`, '--user');
+    throw new AdminError(
+      `'${user}' is not an active member of '${platform}': ${commandPrefix()} user create.`,
+      '--user',
+    );
 }

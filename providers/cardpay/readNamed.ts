@@ -21,8 +21,7 @@ export async function readNamed(
   ): Promise<Read<CardpayEventData> | null> => {
     const value = await work;
     const news = newsOf(value);
-    if (news !== null && !isValidEventData(news))
-      throw new PaymentUnavailable('The answer of cardpay cannot be read.');
+    if (news !== null && !isValidEventData(news)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
     return news && { value: news, readAt: readAtOf(value) };
   };
   switch (kind) {
