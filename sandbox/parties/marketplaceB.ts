@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { SANDBOX_MARKETPLACES } from '../../server/config/openMarketplaces.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { issuerOf, newKey, sign } from './marketplaceBKeys.js';
-import { type Account, type Entitlement, answerProcurement, failure, lastPart } from './marketplaceBProcurement.js';
+import {
+  type ProcurementAccount,
+  type ProcurementEntitlement,
+  answerProcurement,
+  failure,
+  lastPart,
+} from './marketplaceBProcurement.js';
 import { openMessages } from './messagePlan.js';
 import { numberOf } from './numberOf.js';
 import { type RenewalStanding, type RenewalTurn, renewalClock } from './renewalClock.js';
@@ -23,14 +29,14 @@ export const marketplaceB: PartyDefinition = {
     const queue = openMessages(send);
     let signupKeys = [await newKey()];
     let pushKeys = [await newKey()];
-    const accounts = new Map<string, Account>();
-    const entitlements = new Map<string, Entitlement>();
+    const accounts = new Map<string, ProcurementAccount>();
+    const entitlements = new Map<string, ProcurementEntitlement>();
     let accessToken = '';
     let service = USUAL_SERVICE;
     /** Where what the clock changes is pushed: to the service that was last named. */
     let hook = '';
 
-    const accountOf = (buyer: string): { id: string; account: Account } => {
+    const accountOf = (buyer: string): { id: string; account: ProcurementAccount } => {
       const id = `E-${numberOf(buyer)
         .slice(0, 16)
         .replace(/(\d{4})(?=\d)/g, '$1-')}`;
@@ -222,7 +228,7 @@ export const marketplaceB: PartyDefinition = {
             );
           },
         },
-        clock: renewalClock<Entitlement>({
+        clock: renewalClock<ProcurementEntitlement>({
           purchases: (buyer) =>
             [...entitlements.values()].filter(
               ({ account }) => buyer === '' || account === accountOf(buyer).account.name,
@@ -259,7 +265,7 @@ export const marketplaceB: PartyDefinition = {
 };
 
 /** Null: not begun, or over. */
-function standingOf({ state, offerEndTime }: Entitlement): RenewalStanding | null {
+function standingOf({ state, offerEndTime }: ProcurementEntitlement): RenewalStanding | null {
   const isFailing = state === 'ENTITLEMENT_SUSPENDED';
   const renews = state === 'ENTITLEMENT_ACTIVE';
   if (!isFailing && !renews && state !== 'ENTITLEMENT_PENDING_CANCELLATION') return null;
@@ -275,7 +281,7 @@ const TURNS: Record<RenewalTurn, { state: string; eventType: string | null }> = 
 };
 
 /** Changes a purchase as the clock says; returns the type of its message, if there is one. */
-function applyTurn(entitlement: Entitlement, turn: RenewalTurn, atMs: number): string | null {
+function applyTurn(entitlement: ProcurementEntitlement, turn: RenewalTurn, atMs: number): string | null {
   const { state, eventType } = TURNS[turn];
   const isPaid = turn === 'renewed' || turn === 'recovered';
   Object.assign(entitlement, {

@@ -3,13 +3,13 @@ import type { SandboxAnswer, SandboxRequest } from '../party.js';
 
 const { provider } = SANDBOX_MARKETPLACES;
 
-export interface Account {
+export interface ProcurementAccount {
   name: string;
   state: string;
   approvals: { name: string; state: string; updateTime: string }[];
 }
 
-export interface Entitlement {
+export interface ProcurementEntitlement {
   name: string;
   account: string;
   provider: string;
@@ -33,8 +33,8 @@ export const notFound = () => failure(404, 'NOT_FOUND', 'Requested entity was no
 /** The interface by which the seller reads and approves accounts and entitlements; undefined for another path. */
 export function answerProcurement(
   { method, path, query, body }: Pick<SandboxRequest, 'method' | 'path' | 'query' | 'body'>,
-  accounts: Map<string, Account>,
-  entitlements: Map<string, Entitlement>,
+  accounts: Map<string, ProcurementAccount>,
+  entitlements: Map<string, ProcurementEntitlement>,
 ): SandboxAnswer | undefined {
   const [, kind, id = '', verb] =
     new RegExp(`^/v1/providers/${provider}/(accounts|entitlements)(?:/([^/:]+)(?::(\\w+))?)?$`).exec(path) ?? [];
