@@ -125,7 +125,7 @@ function contentOf(
 
 function named(types: Record<number, string>, number: number, what: string): string {
   const name = types[number];
-  if (name === undefined) throw new PurchaseRefused(`The type ${number} of a ${what} notification is ignored.`);
+  if (name === undefined) throw new PurchaseRefused(`The type ${number} of a ${what} notification is not supported.`);
   return name;
 }
 

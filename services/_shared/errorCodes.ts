@@ -95,8 +95,8 @@ export const INPUT_RULES = {
   department: { cause: 'The department cannot be used for this key.', remedy: 'Send a department of the platform.' },
   duplicate_block: { cause: 'The outline has two blocks with the same id.', remedy: 'Give every block its own id.' },
   duplicate_cutoff: {
-    cause: 'The grading policy has two cutoffs with the same grade or bound.',
-    remedy: 'Remove one of them.',
+    cause: 'Two grades of the grading policy have the same cutoff.',
+    remedy: 'Give every grade a cutoff of its own.',
   },
   duplicate_skill: { cause: 'The list names a skill twice.', remedy: 'Send every skill once.' },
   duplicate_type: {
@@ -104,8 +104,8 @@ export const INPUT_RULES = {
     remedy: 'Remove one of them.',
   },
   duration: {
-    cause: 'The expiry of the key is in the past or too far in the future.',
-    remedy: 'Send a time within the limits that the message names.',
+    cause: 'The expiry or the duration of the key is outside of its limits.',
+    remedy: 'Send a value within the limits that the message names.',
   },
   ends_before_start: { cause: 'The end is before the start.', remedy: 'Correct one of the two times.' },
   event: {

@@ -14,7 +14,7 @@ export default operation('createCardpayOrganization', async ({ headers, body, ac
       : await findBuyer(services, key, access.caller?.user?.id ?? null);
   const email = fields.email ?? buyer?.email;
   if (email === undefined)
-    throw invalidField('body', '/email', 'is required: the customer has no e-mail address at cardpay', 'required');
+    throw invalidField('body', '/email', 'is required: the buyer of this checkout session is unknown', 'required');
   const username = fields.username ?? buyer?.username ?? email;
   const outcome = await launchTenantFor(
     { services, access },

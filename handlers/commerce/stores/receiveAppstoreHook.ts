@@ -6,7 +6,7 @@ import { catchRefusal, buildRefusal } from '../../../services/commerce/stores/re
 export default operation('receiveAppstoreHook', async ({ proven, services, access, reply }) => {
   const { notification } = proven!.sender as AppstoreSender;
   const { type, meaning, purchase } = notification;
-  if (meaning === 'refused') return reply(400, buildRefusal(`${type} is ignored.`));
+  if (meaning === 'refused') return reply(400, buildRefusal(`${type} is not supported.`));
   if (meaning === 'nothing' || !purchase)
     return reply(200, {
       success: true,

@@ -13,7 +13,7 @@ export default operation('createApiToken', async ({ query, body, access, service
     throw invalidField(
       'body',
       '/username',
-      'must be your own user name, or omitted: a key acts as a role of the platform or as its creator, not as another person',
+      'must be your own user name, or omitted: a key acts as a role of the platform, not as another person',
       'person',
     );
   }

@@ -160,7 +160,7 @@ const LIMITS: [number, RegExp][] = [
   [404, /There is no (launch|checkout session) /],
   [400, /is required for a new product/],
   // Nobody is known who has paid for the session of the examples.
-  [400, /the customer has no e-mail address/],
+  [400, /the buyer of this checkout session is unknown/],
   // Nobody has bought anything in an app.
   [404, /This account has no app store subscription/],
   [400, /"success":false.*(not a signed transaction|is not set up on this server|is set up on this server)/],

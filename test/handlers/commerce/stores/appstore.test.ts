@@ -479,7 +479,7 @@ describe('receiveAppstoreHook', () => {
       const { status, body } = await event(id!, type);
       expect([status, JSON.parse(String(body))]).toEqual([
         400,
-        { success: false, message: `${type} is ignored.`, data: null },
+        { success: false, message: `${type} is not supported.`, data: null },
       ]);
     },
   );

@@ -324,7 +324,7 @@ describe('receiveMobilepayHook', () => {
     const { status, body } = await event('some-token', '99');
     expect([status, JSON.parse(String(body))]).toEqual([
       400,
-      { success: false, message: 'The type 99 of a subscription notification is ignored.', data: null },
+      { success: false, message: 'The type 99 of a subscription notification is not supported.', data: null },
     ]);
     const { pushed, headers } = (await world.event('mobilepay', {
       purchase_token: 'some-token',
