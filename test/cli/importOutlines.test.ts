@@ -58,7 +58,7 @@ describe('admin import outlines', () => {
     expect(first).toMatchObject({ status: 2, lines: 7, created: 2, updated: 0, unchanged: 0, bad: 5 });
     expect(first.errors.map(({ line, reason }) => [line, reason.slice(0, 40)])).toEqual([
       [1, "course_id 'Z' is not in the platform"],
-      [2, "the html 'leaf' can't be at the top: its"],
+      [2, "the html 'leaf' cannot be at the top: it"],
       [3, 'course_id is required'],
       [4, "blocks/0/name must be a text (block 'lea"],
       [5, expect.any(String)],

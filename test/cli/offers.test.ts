@@ -38,7 +38,7 @@ describe('admin offer', () => {
     });
     expect(await offer('set', 'mobilepay', 'more', 'coins')).toMatchObject({
       status: 1,
-      errors: expect.stringContaining('Another product of north has this name there'),
+      errors: expect.stringContaining('Another product of north has this name at the store'),
     });
     expect((await offer('set', 'cardpay', 'coins', 'x')).status).not.toBe(0);
   });
