@@ -60,7 +60,7 @@ const event = {
   type: 'checkout.session.completed',
   isLive: false,
   occurredAt: new Date(0),
-  news: { kind: 'checkout' as const, checkout },
+  data: { kind: 'checkout' as const, checkout },
   unreadable: null,
 };
 const SIGNED_CARDPAY = { main: { isLive: false, readEvent: () => event } } as unknown as CardpayServices;

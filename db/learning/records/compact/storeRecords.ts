@@ -3,7 +3,7 @@ import type { Database } from '../../../core/connect.js';
 import { type Steps, runInSlices } from '../../../core/slices.js';
 import type { IncomingStatement, Fragment } from '../incomingStatement.js';
 import { isSameStatement } from '../sameStatement.js';
-import { storeStatements } from '../storeStatements.js';
+import { type StatementBatch, storeStatements } from '../storeStatements.js';
 import type { LearningRecord, RecordFault } from './learningRecord.js';
 import { RecordNames } from './recordNames.js';
 import { RecordStatements } from './recordStatements.js';
@@ -69,7 +69,7 @@ export async function storeParsedRecords(
 ): Promise<RecordOutcome[]> {
   const statements = [...read.statements.values()];
   if (statements.length === 0) return read.outcomes;
-  const batch = { platformId, authority, statements, onlyOf: null, leavesConflictsOut: true };
+  const batch: StatementBatch = { platformId, authority, statements, onlyOf: null, skipConflicts: true };
   const { unchanged, conflicting } = await storeStatements(db, actor, batch);
   return read.outcomes.map((outcome, index) => {
     const id = read.ids[index];

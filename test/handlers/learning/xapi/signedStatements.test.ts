@@ -80,7 +80,7 @@ describe('storeStatements', () => {
     ['x5c', jws(sent, own, { alg: 'RS256', x5c: [] })],
     ['x5c', jws(sent, own, { alg: 'RS256', x5c: ['AAAA'] })],
     ['x5c', jws(sent, own, { alg: 'RS256', x5c: own.certificate })],
-    ['holder', jws(sent, own, { alg: 'RS256', x5c: [other.certificate] })],
+    ['match its certificate', jws(sent, own, { alg: 'RS256', x5c: [other.certificate] })],
   ];
   it.each(refused)('400: a signature whose refusal names %s', async (...[words, text, change]) => {
     const answer = await send(sent, text, change);
