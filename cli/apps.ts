@@ -36,7 +36,7 @@ export function appCommand(): Command {
         .option('--type <type>', 'what kind of app it is', 'app')
         .option('--onboarding', 'people are led through it before they use it')
         .option('--trial-days <number>', 'how long a free trial is; without it there is none')
-        .option('--inactive', 'nobody may access it')
+        .option('--inactive', 'no member may access it')
         .option('--json', 'answer as JSON on standard output')
         .action(register),
     )
@@ -53,7 +53,7 @@ export function appCommand(): Command {
         .requiredOption('-p, --platform <key>', 'in which platform')
         .option('-u, --user <name>', 'only this member, by user name')
         .option('--subscription', 'it is paid, not granted')
-        .option('--provider <name>', 'by whom', '')
+        .option('--provider <name>', 'the provider by which it is paid', '')
         .option('--until <time>', 'when it ends, such as 2027-09-01')
         .option('--json', 'answer as JSON on standard output')
         .action(grant),

@@ -13,8 +13,8 @@ interface Options {
 }
 
 const REMOVE_HELP = `
-Removes everything in the demo's platforms, also what others have added there. People who are members of another platform stay. The audit
-log keeps what was removed, and by whom. A database whose demo was removed gets no other one.`;
+Removes everything in the demo's platforms, including rows that were added later. People who are members of another platform stay. The
+audit log retains the removed rows and the person who removed them. The service does not load the demo again into this database.`;
 
 export function demoCommand(): Command {
   return new Command('demo')

@@ -115,14 +115,14 @@ function simpleCommand(kind: string, description: string, lines: string, importL
 }
 
 /**
- * Percent of what is alive by which memory may grow before it is collected. By itself V8 lets it grow to several times as much, for the sake of programs that
- * serve somebody.
+ * V8 collects garbage when the heap has grown by this percentage of its live objects. V8's default lets the heap grow to several times
+ * their size, which suits servers.
  */
 const GROWTH_PERCENT = 40;
 
 /**
- * Whoever waits for an answer goes before an import, which takes what is left of the processors: all of them, where nobody waits. For when PostgreSQL is there: started
- * by this process, it would go last as well.
+ * Lowers the priority of the import, so that requests to a server on this machine go first. Call it after PostgreSQL has started: a child
+ * process would inherit the priority.
  */
 function giveWay(): void {
   setPriority(constants.priority.PRIORITY_LOW);

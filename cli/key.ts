@@ -49,7 +49,7 @@ export function keyCommand(): Command {
         .description('Issues a credential that works at once.')
         .addOption(new Option('-r, --role <role>', 'what it acts as').choices(roles))
         .option('-p, --platform <key>', 'where; needed by every role but dm_admin')
-        .option('-u, --user <username>', 'whom it stands for')
+        .option('-u, --user <username>', 'the person that it acts for')
         .option('-g, --program <id>', 'the program of a program_admin')
         .option('-d, --department <path>', 'the department of a department_admin, like Engineering/Software')
         .option('-e, --expires <when>', 'a time in ISO 8601, or a number of days')

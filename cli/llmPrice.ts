@@ -37,7 +37,7 @@ export function llmPriceCommand(): Command {
       new Command('set')
         .description('Sets the price of a model, in place of the one before.')
         .requiredOption('-m, --model <name>', 'its name at the provider')
-        .option('--provider <name>', 'who serves it; without, whoever does')
+        .option('--provider <name>', 'the provider that serves it; by default any provider')
         .requiredOption('--input <dollars>', 'for a million tokens that are sent')
         .requiredOption('--output <dollars>', 'for a million tokens that are answered')
         .option(...json)

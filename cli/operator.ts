@@ -4,7 +4,7 @@ import { type Actor, serviceActor } from '../db/core/actor.js';
 import type { Database } from '../db/core/connect.js';
 import { AdminError } from './adminError.js';
 
-/** Of the person that --as names; null: nobody is named. One command runs at a time. */
+/** The id of the person that --as names; null without --as. A process runs one command. */
 let personId: number | null = null;
 
 /** What --as says on the command line. */

@@ -43,7 +43,7 @@ export function departmentCommand(): Command {
     .addCommand(
       command('add-member', 'Puts a member of the platform into a department. Doing it again is harmless.')
         .argument('<path>', 'like Engineering/Software')
-        .requiredOption('-u, --user <username>', 'whom')
+        .requiredOption('-u, --user <username>', 'the member to add')
         .option('--admin', 'as an administrator of the department and all below')
         .action(addToDepartment),
     );
@@ -57,7 +57,7 @@ export function groupCommand(): Command {
     .addCommand(
       command('add-member', 'Puts a member of the platform into a group. Doing it again is harmless.')
         .argument('<name>', 'of the group')
-        .requiredOption('-u, --user <username>', 'whom')
+        .requiredOption('-u, --user <username>', 'the member to add')
         .action(addToGroup),
     );
 }

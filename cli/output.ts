@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 /** Of standard output, when nobody reads it any more. */
 let brokenPipe: unknown = null;
 
-/** What a command has begun is done to its end when nobody reads what it prints, as behind `| head`. */
+/** Lets a command complete its work after its reader has closed the pipe, as `| head` does. */
 export function endWithoutReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -40,7 +40,7 @@ export function recordsCommand(): Command {
     .addCommand(
       new Command('rebuild')
         .description(
-          'Derives activity and progress of a platform anew from its statements. Figures grow meanwhile from nothing.',
+          'Recomputes activity and progress of a platform from its statements. Meanwhile its figures grow from zero.',
         )
         .requiredOption(...platform)
         .option(...json)
@@ -85,7 +85,7 @@ async function rebuild({ platform: key, json }: Options): Promise<void> {
     await rebuildActivity(database, adminActor(), id, options, () => (turns += 1));
     const seconds = (performance.now() - startedAtMs) / 1_000;
     if (json) console.log(JSON.stringify({ platform: key, turns, seconds }));
-    else console.log(`Activity of '${key}' derived anew in ${turns} turns, ${seconds.toFixed(1)} s.`);
+    else console.log(`Recomputed the activity of '${key}' in ${turns} batches, ${seconds.toFixed(1)} s.`);
   });
 }
 

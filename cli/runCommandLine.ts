@@ -18,8 +18,8 @@ async function programFor(words: string[]): Promise<Command> {
   const program = new Command(commandPrefix())
     .version(version)
     .description(
-      'Looks after the platforms of this installation. Works beside a running server and without one, ' +
-        'on the same DATA_DIR or DATABASE_URL. Every command takes --json, and --as <username> for whom its changes are stored.',
+      'Administers the platforms of this installation. Works beside a running server and without one, ' +
+        'on the same DATA_DIR or DATABASE_URL. Every command takes --json, and --as <username>: its changes are stored as those of this person.',
     );
   const named = words.find((word) => COMMANDS.some(({ name }) => name === word));
   for (const { name, description, load } of COMMANDS) {

@@ -15,7 +15,7 @@ export function searchCommand(): Command {
     .description('Looks after the search index.')
     .addCommand(
       new Command('reindex')
-        .description('Builds the index anew from the catalog. Searches use the old one until the new one is complete.')
+        .description('Rebuilds the index from the catalog. Searches use the old index until the new one is complete.')
         .option('-p, --platform <key>', 'only this platform')
         .option('--json', 'report as JSON on standard output')
         .action(reindex),

@@ -38,7 +38,9 @@ async function rotate({ json }: { json?: true }): Promise<void> {
     if (json) console.log(JSON.stringify(rotated));
     else
       for (const { table, column, resealed, unreadable } of rotated)
-        console.log(`${table}.${column}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} unreadable` : ''}`);
+        console.log(
+          `${table}.${column}: ${resealed} encrypted with the new key${unreadable > 0 ? `, ${unreadable} unreadable` : ''}`,
+        );
     const lost = rotated.reduce((sum, { unreadable }) => sum + unreadable, 0);
     if (lost > 0)
       throw new AdminError(`${lost} stored secrets can be decrypted with neither key. They were not changed.`);

@@ -118,8 +118,8 @@ async function activate(username: string, active: boolean, { platform: key, json
   });
 }
 
-const ERASE_HELP = `Replaces a person by nobody in all that is stored, on every platform, and keeps the counts. It can't be undone. When it is \
-interrupted, the service goes on with it, and so does the same command.`;
+const ERASE_HELP = `Anonymizes a person everywhere, on every platform, and keeps aggregate counts. It cannot be undone. When it is \
+interrupted, the service completes it, and so does running the command again.`;
 
 async function eraseUser({ username, json }: { username: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
@@ -225,7 +225,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
     if (platform !== undefined) await platformByKey(database, platform);
     const users = await listUsers(database, { platform });
     if (json) console.log(JSON.stringify(users));
-    else if (users.length === 0) console.log(`There is nobody yet: ${commandPrefix()} user create.`);
+    else if (users.length === 0) console.log(`There are no people yet: ${commandPrefix()} user create.`);
     else printTable(users.map(rowOf));
   });
 }

@@ -53,7 +53,7 @@ export interface ContractOperation {
   takesBasic: boolean;
   /** What an Idempotency-Key led to is kept by the operation itself: it works for seconds, for which no transaction may be held open. */
   keepsOwnKeys: boolean;
-  /** Whether it calls somebody outside (`x-calls-outside`): then no transaction is open around its handler. */
+  /** Whether it calls an external service (`x-calls-outside`): then no transaction is open around its handler. */
   callsOutside: boolean;
   /** Requests of a platform with the same queue (`x-queue`) are answered one after the other in a process; null: with all others. */
   queue: string | null;

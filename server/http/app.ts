@@ -113,7 +113,7 @@ export function createHttpServer(app: express.Express, options: http.ServerOptio
   return http.createServer({ ...options, IncomingMessage, ServerResponse } as http.ServerOptions, app);
 }
 
-/** Errors that nobody foresaw are logged whole and shown to the client by request id only. */
+/** Unexpected errors are logged in full; the client gets the request id only. */
 function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof URIError) return badRequest('The path is not valid percent-encoded UTF-8.');

@@ -32,7 +32,7 @@ async function startStream(pieces: AsyncIterable<string>): Promise<AsyncIterable
     return piece ? Promise.resolve(piece) : iterator.next();
   };
   const end = async () => ({ done: true as const, value: await iterator.return?.() });
-  // A generator that nobody has begun to read would not end the one behind it.
+  // A generator that was never started does not close the generator that it wraps.
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 

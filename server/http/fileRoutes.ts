@@ -28,7 +28,7 @@ export interface FileRouteParts {
   countAddress(exchange: Exchange): Promise<void>;
 }
 
-/** `/files/<address>`: files by the addresses that the service signs, for whoever has one. GET and HEAD, with ranges and ETags. */
+/** `/files/<address>`: files by signed addresses; an address needs no credential. GET and HEAD, with ranges and ETags. */
 export function fileRoutes({ services, exchangeOf, countAddress }: FileRouteParts): express.Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   router.all(`${FILES_PATH}*address`, async (request, response) => {

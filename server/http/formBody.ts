@@ -156,7 +156,7 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
 const UNREADABLE =
   'The form is malformed: each part begins with the boundary alone on its line, and has a header `Content-Disposition: form-data; name="..."`, with `filename="..."` for a file.';
 
-/** What is wrong with the text of a part. The parser puts U+FFFD where bytes are no characters; nobody means to send it. */
+/** What is wrong with the text of a part. The parser replaces bytes that are not UTF-8 by U+FFFD. */
 function textFaultOf(name: string, text: string | undefined): Problem | null {
   if (text === undefined)
     return invalidField('body', `/${name}`, 'must be in a known charset, such as UTF-8', 'encoding');

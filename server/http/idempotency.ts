@@ -117,7 +117,7 @@ function answerInTransaction(
   });
 }
 
-/** The same without a transaction around the answer: nobody waits for an outside party with a connection in hand. */
+/** The same without a transaction around the handler: no request holds a connection while it waits for an external service. */
 async function answerWithLease(
   db: Database,
   use: KeyUse,

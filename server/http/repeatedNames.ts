@@ -46,7 +46,7 @@ function unescaped(name: string): string {
   try {
     return JSON.parse(`"${name}"`) as string;
   } catch {
-    // It is no JSON: whoever parses it says so.
+    // Not JSON: the parser reports it.
     return name;
   }
 }

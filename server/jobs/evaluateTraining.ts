@@ -48,7 +48,7 @@ export async function evaluateTraining(
 
 const CHARACTERS_OF_TOKEN = 3;
 
-/** What the trained model answers. The call counts in the budgets of the platform and of whoever created the training. */
+/** What the trained model answers. The call counts in the budgets of the platform and of the person who created the training. */
 async function answerOf(
   { services: { db, settings }, task, training }: Run,
   provider: FineTuningProvider,

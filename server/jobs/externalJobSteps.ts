@@ -20,7 +20,7 @@ export interface ExternalWork<Subject> {
   step(services: ExternalJobServices, task: ClaimedTask, subject: Subject, signal: AbortSignal): Promise<StepEnd>;
   /** What the errors of its own parties mean; null: it is none of them. */
   failureOf(error: unknown, task: ClaimedTask, subject: Subject): WorkFailure | null;
-  /** Stores why a step failed, in the record that people read; with `isLast` the record has failed, until somebody changes that. */
+  /** Stores why a step failed in the record that people read. `isLast`: no retry follows, and the record has failed. */
   storeFailure(
     services: ExternalJobServices,
     task: ClaimedTask,
@@ -61,7 +61,7 @@ async function runStep<Subject>(
   try {
     return await work.step(services, task, subject, signal);
   } catch (error) {
-    // It is somebody else's by now, whatever failed.
+    // Another process has claimed the task meanwhile.
     if (error instanceof StepClaimLost || signal.aborted)
       throw error instanceof StepClaimLost ? error : new StepClaimLost('Another process has taken over the step.');
     const own = work.failureOf(error, task, subject);

@@ -87,7 +87,7 @@ async function askMobilepay(services: StoreWork['services'], due: DuePurchase): 
   });
   if (!purchase) return;
   const stored = await services.db.transaction(ACTOR, (trx) => storeFor(trx, purchase));
-  // What nobody has shown stays unsaid: the store gives the money back.
+  // A purchase that no person has presented is not acknowledged: the store refunds it.
   if (purchase.needsAcknowledgement && isUsed(stored)) {
     await services.stores.mobilepay.acknowledge(readBy!.app, {
       token,
@@ -114,7 +114,7 @@ async function readMissedOrders(
 const isUsed = ({ platform_id: platformId, launch_key_sha256: launchKey }: StoredPurchase) =>
   platformId !== null || launchKey !== null;
 
-/** A purchase that names the buyer is theirs, though nobody has shown it. */
+/** A purchase that names its buyer belongs to the buyer, even before the buyer presents it. */
 async function storeFor(trx: Transaction, purchase: ReportedPurchase): Promise<StoredPurchase> {
   const stored = await observeInTransaction(trx, purchase);
   const owner =

@@ -102,7 +102,7 @@ async function submit(making: Making, service: AvatarVideoService): Promise<Step
   const { video, services } = making;
   const data = (video.data ?? {}) as VideoData;
   if (data.avatar_id === undefined) return fail(making, 'The service requires data.avatar_id.');
-  // From here on nobody begins it again before it is known that there is none.
+  // From here on the video is not requested again before the service has confirmed that it has none.
   await store(making, { submitted_at: new Date() });
   const request = {
     callbackId: video.callback_id,
@@ -123,7 +123,7 @@ async function submit(making: Making, service: AvatarVideoService): Promise<Step
   return { nextInMs: services.settings.pollMs };
 }
 
-/** The answer to a request was lost, by whoever: what the service has is read. */
+/** The answer to a request was lost: reads which video the service has. */
 async function findSubmitted(making: Making, service: AvatarVideoService, submittedAt: Date): Promise<StepEnd> {
   const { services, task, video } = making;
   const found = await service.find(video.callback_id);

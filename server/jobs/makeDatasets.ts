@@ -27,7 +27,7 @@ import type { WorkFailure } from './workFailure.js';
 
 const ACTOR = serviceActor('make-datasets');
 const FETCH_LIMITS = { bytes: EXTRACTION_LIMITS.bytes, timeMs: 60_000, redirects: 5 };
-/** Of an address in a row: whoever wrote it waits for an answer. */
+/** Attempts to read an address: its author waits for the outcome. */
 const MOST_FETCHES = 5;
 const BUDGET_PAUSE_MS = 15 * 60_000;
 /** Passages that a model reads at the same time; a step is as many. */

@@ -226,7 +226,7 @@ async function cancel(run: Run): Promise<StepEnd> {
     await endTraining(db, ACTOR, task, none);
     return 'done';
   }
-  // It was faster; whoever removed the training wants none of it.
+  // The job completed before the cancellation reached it: its model is stored, unless the training was removed.
   if (job.state === 'completed' && training.deleted_at === null) return afterLook(run, provider, job);
   await endTraining(db, ACTOR, task, { ...none, remote_status: job.status });
   return 'done';

@@ -29,7 +29,7 @@ const MOST_PASSAGES = 10_000;
 /** A process that is stopped while it reads counts too, so it takes several. */
 const MOST_DEATHS = 5;
 const FETCH_LIMITS = { bytes: MOST_DOCUMENT_BYTES, timeMs: 60_000, redirects: 5 };
-/** An address that fails for longer has failed: whoever wrote it waits. */
+/** After this time an address has failed: its author waits for the outcome. */
 const MOST_FETCHING_MS = 30_000;
 
 export interface TrainingParts {

@@ -65,7 +65,7 @@ export function createMetrics({
   });
   const stretches = new Histogram({
     name: 'event_loop_longest_stretch_seconds',
-    help: 'Of each second, the longest stretch in which the process answered nobody.',
+    help: 'The longest time in each second during which one task blocked the event loop.',
     buckets: STRETCH_BUCKETS_S,
     registers,
   });

@@ -84,7 +84,7 @@ async function choose(
   }
 }
 
-/** A rotated key begins anew. */
+/** A rotated key opens a new model. */
 const circuitKey = ({ credential, model }: ChosenModel) =>
   createHash('sha256')
     .update(JSON.stringify([credential.platform_id, credential.service, credential.sealed, model]))

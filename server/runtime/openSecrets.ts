@@ -42,7 +42,7 @@ export async function readSecretKeys({
 async function readOrCreateKey(folder: string): Promise<Buffer> {
   const file = path.join(folder, FILE);
   await mkdir(folder, { recursive: true });
-  // Of several processes that start together, one makes it; nobody sees it half written.
+  // One of several processes that start together creates the key; no process reads a partly written one.
   const own = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(own, randomBytes(SECRET_KEY_BYTES).toString('base64'), { mode: 0o600 });
   try {

@@ -21,9 +21,9 @@ export function runWorker(): void {
     if (message.kind === 'stop') stop();
     else if (message.kind === 'start') start(message, siblings.join).then((close) => (stop = close), fail);
   });
-  // The primary died: nobody would start a new one of us, or close the server.
+  // The primary died: without it no process restarts this worker or closes the server.
   process.on('disconnect', () => stop());
-  // Only now: what is sent before somebody listens is lost.
+  // Only now: messages that are sent before the primary listens are lost.
   tellPrimary({ kind: 'listening' });
 }
 

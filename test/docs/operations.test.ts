@@ -111,7 +111,10 @@ describe('the pages of operations', () => {
     const { status, stdout } = await sh(`${blocksOf('secrets.md').join('\n')}\necho "key $SECRETS_KEY"`, {
       SECRETS_KEY: old.toString('base64'),
     });
-    expect([status, stdout]).toEqual([0, expect.stringContaining('mcp_servers.credentials: 1 sealed anew')]);
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringContaining('mcp_servers.credentials: 1 encrypted with the new key'),
+    ]);
     const { rows } = await db.pool.query<{ credentials: string }>('select credentials from mcp_servers');
     const box = createSecretBox(Buffer.from(/^key (\S+)$/m.exec(stdout)![1]!, 'base64'));
     expect(box.decrypt(rows[0]!.credentials, 'mcp_servers/1/tools/credentials')).toBe('a secret');

@@ -33,8 +33,8 @@ interface Postponed {
 }
 
 /**
- * Finds out who wrote and to which mentor, asks it, and stores what is sent back with what became of the message. Safe to repeat and to be
- * killed anywhere: the mentor answers an event once, whoever asks. What nobody expects is reported, and tried again as often as what may pass.
+ * Identifies the writer and the mentor of a message, asks the mentor, and stores the answer with the outcome of the message. Safe to repeat
+ * and to interrupt: the mentor answers an event once. Reports unexpected errors, and retries them as often as temporary ones.
  */
 export async function answerEvent(
   services: BotWorkServices,
