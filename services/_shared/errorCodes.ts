@@ -135,7 +135,6 @@ export const INPUT_RULES = {
     cause: 'The body is not a message of the queue.',
     remedy: 'Check the push subscription of the marketplace.',
   },
-  no_source: { cause: 'The dataset has no source.', remedy: 'Send a source file, a URL or texts.' },
   none: { cause: 'The person has no such skills.', remedy: 'Nothing to do, or record skills first.' },
   order: { cause: 'The end is not after the start.', remedy: 'Correct one of the two times.' },
   own_descendant: { cause: 'A department cannot be moved below itself.', remedy: 'Choose another parent.' },

@@ -3,7 +3,7 @@ export class FineTuningRefused extends Error {
   override readonly name = 'FineTuningRefused';
 
   constructor(
-    readonly reason: 'in_use' | 'under_way' | 'unknown_dataset' | 'unknown_column' | 'no_source' | 'two_sources',
+    readonly reason: 'in_use' | 'under_way' | 'unknown_dataset' | 'unknown_column' | 'two_sources',
     readonly place: string,
     message: string,
   ) {
