@@ -41,6 +41,7 @@ Next:
        ${operation.path}:
          ${operation.method.toLowerCase()}: { $ref: ${folder}/${operationId}.yaml }
   2. Write the contract by docs/style-guide.md: description, parameters, schemas in spec/${operation.area}/schemas/, examples, one tag.
+     Write only the responses that are its own: npm run generate adds the common ones (400, 401, 403, 404, ...).
   3. npm run generate; the compiler now checks the handler's input and its replies.
   4. The read (db.read) or the write (db.transaction(actor, ...)) in db/<domain>/, in a file named by what it does; then the handler.
      A new table: db/schema/<group>.sql, db/migrations/NNNN_what_it_changes.ts, npm run generate, and a model in its domain.

@@ -21,6 +21,9 @@ export interface OperationObject {
   'x-extension'?: boolean;
   'x-xapi'?: boolean;
   'x-signature'?: string;
+  'x-own-idempotency'?: boolean;
+  /** Common responses that the operation never has, though its class has them. Not in the bundle. */
+  'x-omit-responses'?: string[];
   /** Fields of the body that the contract does not name are metadata. */
   'x-metadata-fields'?: boolean;
 }

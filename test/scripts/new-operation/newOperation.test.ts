@@ -37,7 +37,16 @@ describe('npm run new', () => {
     expect(stdout).toContain('db.transaction(actor');
     const spec = parse(await readFile(path.join(folder, 'spec/catalog/courses/getThing.yaml'), 'utf8')) as object;
     expect(spec).toMatchObject({ operationId: 'getThing', 'x-permissions': ['IsDMAdmin', 'IsLmsUserReadOnly'] });
-    expect(existsSync(path.join(folder, 'test/handlers/catalog/courses/getThing.test.ts'))).toBe(true);
+    expect(Object.keys((spec as { responses: object }).responses)).toEqual(['200']);
+    const test = await readFile(path.join(folder, 'test/handlers/catalog/courses/getThing.test.ts'), 'utf8');
+    expect([...test.matchAll(/it\('(\d+): .*', unwritten\)/g)].map(([, status]) => status)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+    ]);
+    expect(test).toContain('// 429, 500, 503: ');
   });
 
   it('overwrites nothing', async () => {

@@ -1,0 +1,114 @@
+import { type ContractDocument, type OperationObject, listOperations } from './contractDocument.js';
+
+type Json = Record<string, unknown>;
+type Parameter = { in: string; name: string };
+
+/** Components of spec/openapi.yaml, by the status for which they are added. */
+const RESPONSES = {
+  '400': 'BadRequest',
+  '401': 'Unauthorized',
+  '403': 'Forbidden',
+  '404': 'NotFound',
+  '409': 'Conflict',
+  '413': 'PayloadTooLarge',
+  '414': 'UriTooLong',
+  '415': 'UnsupportedMediaType',
+  '429': 'TooManyRequests',
+  '500': 'InternalError',
+  '503': 'Unavailable',
+} as const;
+
+export type CommonStatus = keyof typeof RESPONSES;
+
+/** Permission classes that let every caller in. */
+const CLASSES_FOR_ALL = ['authenticated', 'anonymous-ok', 'anyone', 'signed'];
+
+/** What decides which common responses an operation has. */
+export interface OperationClass {
+  permissions: readonly string[];
+  hasBody: boolean;
+  hasQuery: boolean;
+  takesIdempotencyKey: boolean;
+  isSigned: boolean;
+}
+
+/** The statuses that an operation of this class has without writing them, in ascending order. */
+export function listCommonStatuses(of: OperationClass): CommonStatus[] {
+  const isForAll = of.permissions.some((name) => CLASSES_FOR_ALL.includes(name));
+  const has: Partial<Record<CommonStatus, boolean>> = {
+    '403': !isForAll,
+    '404': !of.isSigned,
+    '409': of.takesIdempotencyKey,
+    '413': of.hasBody,
+    '414': of.hasQuery,
+    '415': of.hasBody,
+  };
+  return (Object.keys(RESPONSES) as CommonStatus[]).filter((status) => has[status] ?? true);
+}
+
+/**
+ * A copy of the contract with the responses and headers that operations do not repeat in spec/. Adds to each operation the common responses
+ * of its class (`listCommonStatuses`) that it does not write itself and does not list in `x-omit-responses`, and the headers that the
+ * service sets by itself: X-Request-Id on all responses, Idempotency-Replayed on successes of operations with an Idempotency-Key, ETag on
+ * the 200 of a GET with If-None-Match. Throws for a response that is written or omitted without effect.
+ */
+export function withCommonResponses(document: ContractDocument): ContractDocument {
+  const copy = structuredClone(document);
+  for (const response of Object.values(copy.components.responses ?? {})) addHeader(response as Json, 'XRequestId');
+  for (const { method, operation } of listOperations(copy)) {
+    const parameters = (operation.parameters ?? []).map((parameter) => resolve(copy, parameter));
+    addHeaders(operation, parameters, method === 'get' && takes(parameters, 'If-None-Match'));
+    addResponses(operation, parameters);
+  }
+  return copy;
+}
+
+function addResponses(operation: OperationObject, parameters: Parameter[]): void {
+  const { operationId, responses, 'x-omit-responses': omitted = [] } = operation;
+  const added = listCommonStatuses({
+    permissions: operation['x-permissions'],
+    hasBody: operation.requestBody !== undefined,
+    hasQuery: parameters.some((parameter) => parameter.in === 'query'),
+    takesIdempotencyKey: takes(parameters, 'Idempotency-Key'),
+    isSigned: operation['x-signature'] !== undefined,
+  });
+  const unknown = omitted.find((status) => !added.some((one) => one === status) || status in responses);
+  if (unknown) throw new Error(`${operationId} omits ${unknown}, which it does not have.`);
+  for (const status of added.filter((one) => !omitted.includes(one))) {
+    const $ref = `#/components/responses/${RESPONSES[status]}`;
+    if ((responses[status] as Json | undefined)?.$ref === $ref)
+      throw new Error(`${operationId} refers to ${RESPONSES[status]}, which npm run generate adds: remove it.`);
+    responses[status] ??= { $ref };
+  }
+  delete operation['x-omit-responses'];
+}
+
+function addHeaders(operation: OperationObject, parameters: Parameter[], hasETag: boolean): void {
+  const isReplayed = takes(parameters, 'Idempotency-Key') && !operation['x-own-idempotency'];
+  for (const [status, response] of Object.entries(operation.responses) as [string, Json][]) {
+    if ('$ref' in response) continue;
+    if (hasETag && status === '200') addHeader(response, 'ETag');
+    if (isReplayed && status.startsWith('2')) addHeader(response, 'IdempotencyReplayed');
+    addHeader(response, 'XRequestId');
+  }
+}
+
+const HEADERS = { XRequestId: 'X-Request-Id', ETag: 'ETag', IdempotencyReplayed: 'Idempotency-Replayed' };
+
+/** Puts the header before those that are there. */
+function addHeader(response: Json, component: keyof typeof HEADERS): void {
+  const [name, written] = [HEADERS[component], response.headers as Json | undefined];
+  if (written && name in written)
+    throw new Error(
+      `A response ("${String(response.description)}") has ${name}, which npm run generate adds: remove it.`,
+    );
+  response.headers = { [name]: { $ref: `#/components/headers/${component}` }, ...written };
+}
+
+const takes = (parameters: Parameter[], header: string): boolean =>
+  parameters.some((parameter) => parameter.in === 'header' && parameter.name === header);
+
+function resolve(document: ContractDocument, parameter: unknown): Parameter {
+  const { $ref } = parameter as { $ref?: string };
+  return ($ref === undefined ? parameter : document.components.parameters![$ref.split('/').at(-1)!]) as Parameter;
+}
