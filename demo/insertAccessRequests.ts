@@ -1,5 +1,5 @@
 import { type AccessDecision, decideAccessRequest } from '../db/enrollment/access-requests/decideAccessRequest.js';
-import { requestCourseAccess } from '../db/enrollment/access-requests/requestAccess.js';
+import { requestCourseAccess } from '../db/enrollment/access-requests/requestCourseAccess.js';
 import { type Transaction, databaseInTransaction } from '../db/core/transaction.js';
 import { DEMO } from './demoCredentials.js';
 import type { DemoPlatform } from './demoPeople.js';

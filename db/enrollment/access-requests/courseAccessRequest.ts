@@ -3,7 +3,7 @@ import { Course } from '../../catalog/items/course.js';
 
 export type AccessRequestState = 'requested' | 'approved' | 'rejected' | 'cancelled';
 
-/** A learner's request for a course. One of a learner and a course waits at a time; one that is decided stays so. */
+/** A learner's request for a course. At most one request per learner and course is open; a decision is final. */
 export class CourseAccessRequest extends Model {
   static override tableName = 'course_access_requests';
   static override idColumn = ['platform_id', 'id'];
@@ -14,7 +14,7 @@ export class CourseAccessRequest extends Model {
   declare course_id: number;
   declare state: AccessRequestState;
   declare metadata: Record<string, unknown>;
-  /** Null for a key without a person, and while nobody decided. */
+  /** Null while the request is open, or if an API key without a person decided it. */
   declare reviewer_id: number | null;
   declare reviewed_at: Date | null;
   declare created: Date;

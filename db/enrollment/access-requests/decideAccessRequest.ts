@@ -8,12 +8,16 @@ import { type AccessRequestState, CourseAccessRequest } from './courseAccessRequ
 
 export type AccessDecision = Exclude<AccessRequestState, 'requested'>;
 
-/** `decided`: it was decided before. A refusal: the learner can't be enrolled, so nothing was decided; no obstacles: they or the course are gone. */
+/**
+ * `decided`: the request was decided before. `refused`: the learner can't be enrolled, so the request stays open; with
+ * no obstacles, the learner or the course no longer exists.
+ */
 export type DecisionOutcome = 'done' | 'unknown' | 'decided' | { refused: Obstacle[] };
 
 /**
- * Decides a waiting request of the tenant, once; of parallel decisions one counts. An approval enrolls the learner in the same
- * transaction, or lets them pay where that is all that is missing.
+ * Decides an open request of the tenant; the first of parallel decisions counts. An approval enrolls the learner in the
+ * same transaction. If payment is the only obstacle left, the approval is stored and the learner can then buy the
+ * course.
  */
 export async function decideAccessRequest(
   db: Pick<Database, 'transaction'>,

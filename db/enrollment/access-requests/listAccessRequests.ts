@@ -12,7 +12,7 @@ export interface AccessRequest {
   course_id: string;
   state: AccessRequestState;
   metadata: Record<string, unknown>;
-  /** Username of who decided; null for a key without a person, and while nobody did. */
+  /** Username of the reviewer; null while the request is open, or if an API key without a person decided it. */
   reviewer: string | null;
   reviewed_at: string | null;
   created: string;
@@ -28,20 +28,20 @@ export interface AccessRequestFilter {
   offset: number;
 }
 
-/** The requests of a tenant, newest first, one page of them, and how many there are. */
+/** Lists one page of the tenant's requests, newest first, with the total number of matches. */
 export async function listAccessRequests(
   db: Pick<Database, 'read'>,
   platformId: number,
   filter: AccessRequestFilter,
 ): Promise<{ count: number; requests: AccessRequest[] }> {
   const values: unknown[] = [platformId, filter.limit, filter.offset];
-  const text = textOf(filter, (value) => `$${values.push(value)}`);
-  // Of too many shapes to prepare them: what is prepared stays in the connection.
+  const text = buildSql(filter, (value) => `$${values.push(value)}`);
+  // Unnamed: the statement has too many shapes, and each prepared statement occupies memory of its connection.
   const [row] = await db.read<{ count: number; requests: AccessRequest[] }>({ text }, values);
   return row!;
 }
 
-function textOf({ id, userId, courseKey, state }: AccessRequestFilter, bind: (value: unknown) => string): string {
+function buildSql({ id, userId, courseKey, state }: AccessRequestFilter, bind: (value: unknown) => string): string {
   const conditions = ['request.platform_id = $1'];
   if (id !== undefined) conditions.push(`request.id = ${bind(id)}`);
   if (userId !== undefined) conditions.push(`request.user_id = ${bind(userId)}`);

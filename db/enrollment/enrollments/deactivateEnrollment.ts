@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { EnrollmentKind } from './enrollmentKinds.js';
 
-const textOf = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
+const buildSql = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
   with matches as (
     select stored.platform_id, stored.id
     from ${table} stored
@@ -16,7 +16,10 @@ const textOf = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
   )
   select id from matches`;
 
-/** Ends a person's enrollment and keeps the record; the first end counts. Returns its internal id, or null when there never was one. */
+/**
+ * Ends a person's enrollment and keeps the row; ending it again changes nothing. Returns its internal id, or null if
+ * the person was never enrolled.
+ */
 export function deactivateEnrollment(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -25,7 +28,7 @@ export function deactivateEnrollment(
   { userId, itemKey }: { userId: number; itemKey: string },
 ): Promise<number | null> {
   return db.transaction(actor, async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number }[] }>(textOf(kind), [platformId, userId, itemKey]);
+    const { rows } = await trx.raw<{ rows: { id: number }[] }>(buildSql(kind), [platformId, userId, itemKey]);
     return rows[0]?.id ?? null;
   });
 }

@@ -12,8 +12,8 @@ const TABLES = [
 ];
 
 /**
- * Ends the enrollments and invitations whose time has run out, so that history and events show it. Nobody waits for it: whatever reads one
- * looks at its expiry. To be run every minute or so. Returns how many it ended.
+ * Ends expired enrollments and invitations, so that history and events show their end. Reads do not depend on this job:
+ * they compare the expiry themselves. Runs about every minute. Returns the number of ended rows.
  */
 export async function endExpired(db: Pick<Database, 'transaction'>): Promise<number> {
   let ended = 0;

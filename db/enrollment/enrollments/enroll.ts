@@ -1,17 +1,18 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type Transaction, run, storeReason } from '../../core/transaction.js';
-import { type EnrollmentResult, type IncomingEnrollment, type NotEntered, enrollItems } from './enrollItems.js';
+import { type EnrollmentResult, type IncomingEnrollment, type RefusedPart, enrollItems } from './enrollItems.js';
 import { COURSE, type EnrollmentKind, PROGRAM } from './enrollmentKinds.js';
-import type { EnrollmentWay } from './mayEnroll.js';
+import type { EnrollmentWay } from './enrollmentWays.js';
 import { enrollmentHolds } from './obstacles.js';
 
 /**
- * Enrolls members of one tenant in its courses, programs or pathways, as far as nothing stands in the way that `way` does not lift
- * (`mayEnroll.ts`); the results stand in the order of the items. Whoever is enrolled already keeps that enrollment, active again; an
- * expiry that has passed is dropped with that. Who comes into a program or pathway comes into those of its courses that they may enter
- * too, where the platform says so. Safe to repeat and to run in parallel: one row for a person and an item, and never more people than
- * seats. What is refused leaves the others alone; of several for one person and item the last one counts.
+ * Enrolls members of one tenant in its courses, programs or pathways. An obstacle that `way` does not lift (`LIFTED`)
+ * refuses an item; the other items are still enrolled. Results have the order of the items. An existing enrollment
+ * becomes active again, and loses an expiry that has passed. If the platform's settings say so, an enrollment in a
+ * program or pathway also enrolls in those parts of it that the person may enter. If several items name the same person
+ * and item, the last one counts. Safe to repeat and to run in parallel: there is one row per person and item, and never
+ * more people than seats.
  */
 export async function enroll(
   trx: Transaction,
@@ -21,20 +22,20 @@ export async function enroll(
   way: EnrollmentWay,
 ): Promise<EnrollmentResult[]> {
   const results = await enrollItems(trx, kind, platformId, items, way);
-  const entered = items.flatMap(({ userId, itemKey, active = true }, place) => {
-    const { outcome } = results[place]!;
+  const entered = items.flatMap(({ userId, itemKey, active = true }, index) => {
+    const { outcome } = results[index]!;
     return active && outcome !== 'refused'
       ? [{ user_id: userId, item_key: itemKey, is_repeated: outcome === 'unchanged' }]
       : [];
   });
-  const notEntered = await enrollInContents(trx, kind, platformId, entered);
-  return results.map((result, place) => {
-    const own = notEntered.get(pairOf(items[place]!.userId, items[place]!.itemKey));
-    return result.outcome === 'refused' || !own ? result : { ...result, notEntered: own };
+  const refusedParts = await enrollInContents(trx, kind, platformId, entered);
+  return results.map((result, index) => {
+    const own = refusedParts.get(buildPairKey(items[index]!.userId, items[index]!.itemKey));
+    return result.outcome === 'refused' || !own ? result : { ...result, refusedParts: own };
   });
 }
 
-/** Enrolls one member, in a transaction of its own. */
+/** Enrolls one member in a transaction of its own; see `enroll`. */
 export async function enrollMember(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -47,21 +48,24 @@ export async function enrollMember(
   return result!;
 }
 
-/** What an item consists of, by kind: the relation of parts, the part's kind, and the way in which it is entered. */
+/** The parts of an item, by its kind: the table that links them, their kind, and the way of their enrollments. */
 const CONTENTS = {
   course: null,
   program: { links: 'program_courses', part: COURSE, partKind: 'course' as const, way: 'program' as const },
   pathway: { links: 'pathway_programs', part: PROGRAM, partKind: 'program' as const, way: 'pathway' as const },
 };
 
-/** Who came into which item. Who was in it already stays out of the parts that they have left. */
+/**
+ * A person who entered an item. `is_repeated`: the enrollment existed before, so parts that the person has left stay
+ * left.
+ */
 interface Entered {
   user_id: number;
   item_key: string;
   is_repeated: boolean;
 }
 
-const partsText = ({ items, keyColumn, itemColumn }: EnrollmentKind, links: string, part: EnrollmentKind) => `
+const buildPartsSql = ({ items, keyColumn, itemColumn }: EnrollmentKind, links: string, part: EnrollmentKind) => `
   select entered.user_id, entered.item_key, parts.${part.keyColumn} as part_key
     from platforms
    cross join jsonb_to_recordset(cast(? as jsonb)) as entered (user_id bigint, item_key text, is_repeated boolean)
@@ -75,34 +79,37 @@ const partsText = ({ items, keyColumn, itemColumn }: EnrollmentKind, links: stri
                              and not (${enrollmentHolds('own')})))
    order by links.position, parts.id`;
 
-const pairOf = (userId: number, itemKey: string) => `${userId} ${itemKey}`;
+const buildPairKey = (userId: number, itemKey: string) => `${userId} ${itemKey}`;
 
-/** In the courses of programs and in the programs of pathways, where the setting of the platform says so. Returns what could not be entered. */
+/**
+ * Enrolls in the courses of programs and in the programs of pathways, if the platform's settings say so. Returns the
+ * refused parts by person and item (`buildPairKey`).
+ */
 async function enrollInContents(
   trx: Transaction,
   kind: EnrollmentKind,
   platformId: number,
   entered: Entered[],
-): Promise<Map<string, NotEntered[]>> {
-  const notEntered = new Map<string, NotEntered[]>();
+): Promise<Map<string, RefusedPart[]>> {
+  const refusedParts = new Map<string, RefusedPart[]>();
   const contents = CONTENTS[kind.kind];
-  if (!contents || entered.length === 0) return notEntered;
+  if (!contents || entered.length === 0) return refusedParts;
   const { links, part, partKind, way } = contents;
   const rows = await run<{ user_id: number; item_key: string; part_key: string }>(
     trx,
-    { name: `contents of ${kind.items}`, text: partsText(kind, links, part) },
+    { name: `contents of ${kind.items}`, text: buildPartsSql(kind, links, part) },
     [JSON.stringify(entered), platformId],
   );
-  if (rows.length === 0) return notEntered;
+  if (rows.length === 0) return refusedParts;
   const isOne = new Set(rows.map((row) => row.item_key)).size === 1;
   await storeReason(trx, isOne ? `${kind.kind} ${rows[0]!.item_key}` : kind.kind);
   const parts = rows.map((row) => ({ userId: row.user_id, itemKey: row.part_key }));
-  for (const [place, result] of (await enroll(trx, part, platformId, parts, way)).entries()) {
-    const { user_id: userId, item_key: itemKey, part_key: partKey } = rows[place]!;
-    const own = notEntered.get(pairOf(userId, itemKey)) ?? [];
-    if (result.outcome !== 'refused') own.push(...(result.notEntered ?? []));
+  for (const [index, result] of (await enroll(trx, part, platformId, parts, way)).entries()) {
+    const { user_id: userId, item_key: itemKey, part_key: partKey } = rows[index]!;
+    const own = refusedParts.get(buildPairKey(userId, itemKey)) ?? [];
+    if (result.outcome !== 'refused') own.push(...(result.refusedParts ?? []));
     else if (result.obstacles) own.push({ kind: partKind, itemKey: partKey, obstacles: result.obstacles });
-    if (own.length > 0) notEntered.set(pairOf(userId, itemKey), own);
+    if (own.length > 0) refusedParts.set(buildPairKey(userId, itemKey), own);
   }
-  return notEntered;
+  return refusedParts;
 }

@@ -1,39 +1,39 @@
 import { type Transaction, query } from '../../core/transaction.js';
 import type { EnrollmentKind } from './enrollmentKinds.js';
-import { ENROLLMENT_STATEMENTS, LOCK_SEATS } from './enrollText.js';
-import { type EnrollmentWay, LIFTED, isOverride } from './mayEnroll.js';
+import { ENROLLMENT_STATEMENTS, LOCK_SEATS } from './enrollStatements.js';
+import { type EnrollmentWay, LIFTED, isOverride } from './enrollmentWays.js';
 import type { Obstacle } from './obstacles.js';
 
-/** Who is to be enrolled in what. What is absent keeps its stored value, or gets its default in a new enrollment. */
+/** An enrollment to make or change. Absent fields keep their stored value, or get their default in a new enrollment. */
 export interface IncomingEnrollment {
   userId: number;
   /** The contract's identifier of the course, program or pathway. */
   itemKey: string;
-  /** True when absent. False records the enrollment without letting the person in. */
+  /** Default: true. False stores an enrollment that gives no access. */
   active?: boolean;
   started?: Date;
-  /** When an enrollment that is not active ended; now, or when it did before, when absent. */
+  /** When an inactive enrollment ended. Default: its stored end, or now. */
   ended?: Date;
-  /** Null: it does not run out. */
+  /** Null: the enrollment does not expire. */
   expired?: Date | null;
   metadata?: Record<string, unknown>;
 }
 
 export type EnrollmentRefusal = 'unknown_member' | 'unknown_item' | 'expires_before_start' | 'obstacles';
 
-/** A part of a program or pathway in which somebody could not be enrolled along with it. */
-export interface NotEntered {
+/** A part of a program or pathway that obstacles kept the person out of. */
+export interface RefusedPart {
   kind: 'course' | 'program';
   itemKey: string;
   obstacles: Obstacle[];
 }
 
 export type EnrollmentResult =
-  | { outcome: 'created' | 'updated' | 'unchanged'; id: number; refusal: null; notEntered?: NotEntered[] }
-  /** `obstacles`: of the refusal of that name. */
+  | { outcome: 'created' | 'updated' | 'unchanged'; id: number; refusal: null; refusedParts?: RefusedPart[] }
+  /** `obstacles` is present if the refusal is `obstacles`. */
   | { outcome: 'refused'; id: null; refusal: EnrollmentRefusal; obstacles?: Obstacle[] };
 
-/** Enrolls in items of one kind, and in nothing that they consist of: see `enroll`. */
+/** Enrolls in items of one kind without their parts; see `enroll`. */
 export async function enrollItems(
   trx: Transaction,
   kind: EnrollmentKind,
@@ -41,13 +41,13 @@ export async function enrollItems(
   items: IncomingEnrollment[],
   way: EnrollmentWay,
 ): Promise<EnrollmentResult[]> {
-  const distinct = new Map(items.map((item) => [pairOf(item), item]));
+  const distinct = new Map(items.map((item) => [buildPairKey(item), item]));
   const results = new Map<string, EnrollmentResult>();
   const pairs = [...distinct.keys()];
-  const incoming = [...distinct.values()].map(rowOf);
+  const incoming = [...distinct.values()].map(mapRow);
 
   const stored: IncomingRow[] = [];
-  for (const { place, id, item_id, refusal, obstacles, overridden } of await insertAll(
+  for (const { ordinal, id, item_id, refusal, obstacles, overridden } of await insertAllowed(
     trx,
     kind,
     platformId,
@@ -55,27 +55,30 @@ export async function enrollItems(
     way,
   )) {
     if (refusal === 'obstacles')
-      results.set(pairs[place]!, { outcome: 'refused', id: null, refusal, obstacles: obstacles! });
-    else if (refusal !== null) results.set(pairs[place]!, { outcome: 'refused', id: null, refusal });
-    else if (id !== null) results.set(pairs[place]!, { outcome: 'created', id, refusal: null });
-    else stored.push({ ...incoming[place]!, item_id, overridden });
+      results.set(pairs[ordinal]!, { outcome: 'refused', id: null, refusal, obstacles: obstacles! });
+    else if (refusal !== null) results.set(pairs[ordinal]!, { outcome: 'refused', id: null, refusal });
+    else if (id !== null) results.set(pairs[ordinal]!, { outcome: 'created', id, refusal: null });
+    else stored.push({ ...incoming[ordinal]!, item_id, overridden });
   }
   if (stored.length > 0) {
     const values = [JSON.stringify(stored), platformId];
     const { lock, update } = ENROLLMENT_STATEMENTS[kind.kind];
-    const locked = await query<{ place: number; id: number; fits: boolean }>(trx, lock, values);
+    const locked = await query<{ ordinal: number; id: number; fits: boolean }>(trx, lock, values);
     const changedIds = new Set((await query<{ id: number }>(trx, update, values)).map(({ id }) => id));
-    for (const { place, id, fits } of locked) {
+    for (const { ordinal, id, fits } of locked) {
       const outcome = changedIds.has(id) ? 'updated' : 'unchanged';
-      results.set(pairs[place]!, fits ? { outcome, id, refusal: null } : refusedForExpiry);
+      results.set(pairs[ordinal]!, fits ? { outcome, id, refusal: null } : refusedForExpiry);
     }
   }
-  // Not inserted, yet not there either: only its times stood in the way.
-  return items.map((item) => results.get(pairOf(item)) ?? refusedForExpiry);
+  // Neither inserted nor stored before: the expiry was before the start.
+  return items.map((item) => results.get(buildPairKey(item)) ?? refusedForExpiry);
 }
 
-/** Inserts whom nothing keeps out. Seats are counted after their courses are locked, by a statement that sees who came before. */
-async function insertAll(
+/**
+ * Inserts the enrollments that no obstacle prevents. Courses with limited seats are locked first; a second statement
+ * then counts their seats and sees all earlier enrollments.
+ */
+async function insertAllowed(
   trx: Transaction,
   kind: EnrollmentKind,
   platformId: number,
@@ -89,7 +92,7 @@ async function insertAll(
   if (limited.length === 0) return inserted;
   const courseIds = [...new Set(limited.map((row) => row.item_id!))];
   await query(trx, LOCK_SEATS, [courseIds, platformId]);
-  const rows = limited.map(({ place }) => incoming[place]!);
+  const rows = limited.map(({ ordinal }) => incoming[ordinal]!);
   const seated = await query<InsertedRow>(trx, insertWithinSeats, [JSON.stringify(rows), ...values]);
   return [...inserted.filter((row) => !row.is_limited), ...seated];
 }
@@ -97,7 +100,7 @@ async function insertAll(
 const refusedForExpiry: EnrollmentResult = { outcome: 'refused', id: null, refusal: 'expires_before_start' };
 
 interface IncomingRow {
-  place: number;
+  ordinal: number;
   user_id: number;
   item_key: string;
   item_id?: number | null;
@@ -111,24 +114,24 @@ interface IncomingRow {
 }
 
 interface InsertedRow {
-  place: number;
+  ordinal: number;
   id: number | null;
   item_id: number | null;
   refusal: EnrollmentRefusal | null;
-  /** Null: nothing had to be decided. */
+  /** Null: an enrollment existed, or the new one is inactive, so nothing was decided. */
   obstacles: Obstacle[] | null;
   overridden: Obstacle[] | null;
   is_limited: boolean;
 }
 
-const pairOf = ({ userId, itemKey }: IncomingEnrollment) => `${userId} ${itemKey}`;
+const buildPairKey = ({ userId, itemKey }: IncomingEnrollment) => `${userId} ${itemKey}`;
 
-function rowOf(
+function mapRow(
   { userId, itemKey, active = true, started, ended, expired, metadata }: IncomingEnrollment,
-  place: number,
+  ordinal: number,
 ): IncomingRow {
   return {
-    place,
+    ordinal,
     user_id: userId,
     item_key: itemKey,
     active,

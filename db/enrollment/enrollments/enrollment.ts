@@ -1,6 +1,9 @@
 import { Model } from 'objection';
 
-/** What an enrollment in any kind of item has. There is one of a person and an item; it ends and begins again, and is never removed. */
+/**
+ * The columns that all kinds of enrollments share. There is one row per person and item; it can end and begin again,
+ * and is never removed.
+ */
 export abstract class Enrollment extends Model {
   static override idColumn = ['platform_id', 'id'];
 
@@ -10,11 +13,11 @@ export abstract class Enrollment extends Model {
   declare active: boolean;
   declare created: Date;
   declare started: Date;
-  /** Null while it is active. */
+  /** Null while the enrollment is active. */
   declare ended: Date | null;
   declare expired: Date | null;
   declare metadata: Record<string, unknown>;
   declare modified: Date;
-  /** Names of the obstacles that an administrator passed over. */
+  /** Obstacles that an administrator overrode. */
   declare overridden: string[];
 }

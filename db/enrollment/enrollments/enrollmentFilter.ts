@@ -1,10 +1,10 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
 
-/** Enrollments in items of some platforms: everybody's, one person's, or those of another platform's members. */
+/** Enrollments on some platforms: of all people, of one person, or of the members of another platform. */
 export interface EnrollmentScope {
   platforms: number[] | 'all';
   userId?: number;
-  /** Id of a platform: only people with an active membership there. */
+  /** Id of a platform; only people with an active membership there. */
   membersOf?: number;
 }
 
@@ -23,13 +23,13 @@ export type EnrollmentSort =
 
 export interface EnrollmentFilter {
   kind: EnrollmentKind;
-  /** A row that lies in any of them may be found. Their platforms must differ. None: nothing is found. */
+  /** Rows of any of these scopes match. Their platforms must not overlap. An empty list matches nothing. */
   scopes: EnrollmentScope[];
   itemKey?: string;
   /** UUID of a pathway. */
   itemUuid?: string;
   slug?: string;
-  /** A part of the item's name; case and accents make no difference. */
+  /** Part of the item's name, regardless of case and accents. */
   itemName?: string;
   active?: boolean;
   sort: { field: EnrollmentSort; descending: boolean };
@@ -37,7 +37,7 @@ export interface EnrollmentFilter {
   offset: number;
 }
 
-/** One enrollment with the names of its person and item. An enrollment whose time has run out is not active and ended then. */
+/** An enrollment with the names of its person and item. An expired enrollment is inactive, and ended at its expiry. */
 export interface ListedEnrollment {
   user_id: number;
   username: string;
@@ -45,7 +45,7 @@ export interface ListedEnrollment {
   name: string;
   platform_key: string;
   item_key: string;
-  /** Null for what has none: courses and programs. */
+  /** Of a pathway; null for courses and programs. */
   item_uuid: string | null;
   item_name: string;
   slug: string | null;

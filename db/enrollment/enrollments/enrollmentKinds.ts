@@ -1,22 +1,25 @@
-/** What can be enrolled in, with the names of its tables and columns. Names go into SQL, so they never come from outside. */
+/**
+ * A kind of item with the names of its tables and columns. These names are inserted into SQL, so they never come from
+ * input.
+ */
 export interface EnrollmentKind {
   kind: 'course' | 'program' | 'pathway';
-  /** Of enrollments. */
+  /** Table of the enrollments. */
   table: string;
-  /** One row for a person and an item. */
+  /** Constraint: one row per person and item. */
   uniqueness: string;
-  /** Column of the item in the table. */
+  /** Column of `table` with the item's id. */
   itemColumn: string;
-  /** Of what is enrolled in. */
+  /** Table of the items. */
   items: string;
-  /** Column of the contract's identifier in the items. */
+  /** Column of `items` with the contract's identifier. */
   keyColumn: string;
-  /** Counters by blocks of ids, of tenants and of all. */
+  /** Tables of counters by block of ids: per tenant, and for all tenants together. */
   blocks: string;
   allBlocks: string;
 }
 
-const kindOf = (kind: EnrollmentKind['kind'], prefix: string): EnrollmentKind => ({
+const buildKind = (kind: EnrollmentKind['kind'], prefix: string): EnrollmentKind => ({
   kind,
   table: `${kind}_enrollments`,
   uniqueness: `${kind}_enrollments_user_${kind}`,
@@ -27,7 +30,7 @@ const kindOf = (kind: EnrollmentKind['kind'], prefix: string): EnrollmentKind =>
   allBlocks: `all_${prefix}enrollment_blocks`,
 });
 
-export const COURSE = kindOf('course', '');
-export const PROGRAM = kindOf('program', 'program_');
-export const PATHWAY = kindOf('pathway', 'pathway_');
+export const COURSE = buildKind('course', '');
+export const PROGRAM = buildKind('program', 'program_');
+export const PATHWAY = buildKind('pathway', 'pathway_');
 export const ENROLLMENT_KINDS = [COURSE, PROGRAM, PATHWAY];

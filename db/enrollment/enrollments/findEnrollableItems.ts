@@ -2,7 +2,7 @@ import type { EnrollmentKind } from './enrollmentKinds.js';
 import type { Database } from '../../core/connect.js';
 
 export interface EnrollableItemNames {
-  /** The contract's identifiers; several must mean the same item. */
+  /** The contract's identifiers. The caller checks that all name the same item. */
   keys: string[];
   slug?: string;
   /** UUID of a pathway. */
@@ -15,16 +15,16 @@ export interface NamedItemRow {
   uuid: string | null;
 }
 
-/** Which of the named items somebody may know of. */
+/** Which items the caller may know of. */
 export interface KnownItems {
-  /** Those of these levels of visibility; null: everything, what was deleted too. */
+  /** Items of these levels of visibility; null: all items, also deleted ones. */
   levels: readonly string[] | null;
-  /** And those in which this person has an enrollment, an ended one too. */
+  /** Also items in which this person is or was enrolled. */
   enrolledUserId?: number;
 }
 
-/** The items of a tenant that any of the names means. */
-export function findItems(
+/** Finds the items of a tenant that match any of the names. */
+export function findEnrollableItems(
   db: Pick<Database, 'read'>,
   { kind, items, table, itemColumn, keyColumn }: EnrollmentKind,
   platformId: number,

@@ -1,25 +1,25 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
 import type { Database } from '../../core/connect.js';
 import type { ListedEnrollment } from './enrollmentFilter.js';
-import { listedColumns, listedTables } from './listedEnrollmentText.js';
+import { buildListedColumns, buildListedTables } from './listedEnrollmentSql.js';
 
-const statementOf = (kind: EnrollmentKind) => ({
+const buildStatement = (kind: EnrollmentKind) => ({
   name: `find_${kind.kind}_enrollment`,
   text: `
-    select ${listedColumns(kind)}
+    select ${buildListedColumns(kind)}
     from ${kind.table} enrollments
-    ${listedTables(kind)}
+    ${buildListedTables(kind)}
     where enrollments.platform_id = $1 and enrollments.id = $2`,
 });
 
-/** The enrollment with this internal id. Throws when there is none: enrollments are never removed. */
+/** Finds an enrollment by its internal id. Throws an Error if there is none, because enrollments are never removed. */
 export async function findEnrollment(
   db: Pick<Database, 'read'>,
   kind: EnrollmentKind,
   platformId: number,
   id: number,
 ): Promise<ListedEnrollment> {
-  const [row] = await db.read<ListedEnrollment>(statementOf(kind), [platformId, id]);
-  if (!row) throw new Error(`Enrollment ${id} of platform ${platformId} is gone.`);
+  const [row] = await db.read<ListedEnrollment>(buildStatement(kind), [platformId, id]);
+  if (!row) throw new Error(`Enrollment ${id} of platform ${platformId} does not exist.`);
   return row;
 }

@@ -13,11 +13,11 @@ export interface EnrollmentChange {
   username: string;
   change: 'created' | 'activated' | 'deactivated' | 'expired';
   at: string;
-  /** User name. */
+  /** Username. */
   actor: string | null;
   operation: string | null;
   reason: string | null;
-  /** Whether an administrator passed over obstacles, and which. */
+  /** Whether an administrator overrode obstacles, and which ones. */
   override: boolean;
   obstacles: Obstacle[];
   request_id: string | null;
@@ -66,7 +66,7 @@ const statement = {
               left join users actors on actors.id = matches.actor_id) as changes`,
 };
 
-/** What happened to a person's enrollments, newest first, one page of it, and how much it is. */
+/** Lists one page of the changes of a person's enrollments, newest first, with the total number of changes. */
 export async function listEnrollmentChanges(
   db: Pick<Database, 'read'>,
   { userId, rows, kind, itemKey, limit, offset }: ChangeFilter,

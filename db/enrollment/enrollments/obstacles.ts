@@ -1,40 +1,42 @@
-/** Why a person can't enroll now. Programs and pathways know only the first. */
+/** A reason why a person can't enroll now. Programs and pathways have only `not_visible`. */
 export type Obstacle =
   'not_visible' | 'prerequisites' | 'no_seats' | 'not_open_yet' | 'closed' | 'request_needed' | 'payment_needed';
 
-/** SQL of what the conditions compare: an item and a person. */
+/** SQL expressions that the conditions compare. */
 export interface ObstacleNames {
-  /** The name of a row of courses, programs or pathways. */
+  /** Alias of a row of courses, programs or pathways. */
   item: string;
   /** The id of the person. */
   user: string;
-  /** Whether the person sees everything in the platform of the item. */
+  /** Condition: the person may see all items of the platform. */
   seesAll: string;
-  /** How far the person is in courses there, by key, as jsonb of `completed_courses()`. */
+  /** The person's progress in the platform's courses: jsonb of `completed_courses()`. */
   results: string;
 }
 
-/** Whether a row of enrollments holds: active, and not run out. */
+/** SQL: whether a row of enrollments is active and not expired. */
 export const enrollmentHolds = (enrollment: string) =>
   `${enrollment}.active and coalesce(${enrollment}.expired > now(), true)`;
 
 export const isHidden = ({ item, seesAll }: Pick<ObstacleNames, 'item' | 'seesAll'>) =>
   `not (${seesAll} or ${item}.visibility <> 'viewable_by_tenant_admins')`;
 
-/** Whether the seats of a course are limited, and how many there are then. */
+/** SQL: whether the seats of a course are limited, and their number. */
 export const hasSeats = (course: string) => `coalesce(jsonb_typeof(${course}.data -> 'seats') = 'number', false)`;
-export const seatsOf = (course: string) => `cast(${course}.data ->> 'seats' as numeric)`;
+export const seatCount = (course: string) => `cast(${course}.data ->> 'seats' as numeric)`;
 
 export const isEnrolled = ({ item, user }: Pick<ObstacleNames, 'item' | 'user'>) => `
   exists (select from course_enrollments own
            where own.platform_id = ${item}.platform_id and own.user_id = ${user} and own.course_id = ${item}.id and ${enrollmentHolds('own')})`;
 
-/** Conditions on a course, each true when it stands in the way. Whatever is stored in `data`, none of them fails. */
+/**
+ * SQL: a condition for each obstacle of a course, true if the obstacle exists. No content of `data` makes them fail.
+ */
 export const courseObstacles = ({ item, user, seesAll, results }: ObstacleNames): Record<Obstacle, string> => ({
   not_visible: isHidden({ item, seesAll }),
   prerequisites: `case when ${item}.prerequisites is null then false else not prerequisites_met(${item}.prerequisites, ${results}) end`,
   no_seats: `case when ${hasSeats(item)}
-                  then ${seatsOf(item)} <= (select count(*) from course_enrollments taken
+                  then ${seatCount(item)} <= (select count(*) from course_enrollments taken
                                              where taken.platform_id = ${item}.platform_id and taken.course_id = ${item}.id
                                                and ${enrollmentHolds('taken')})
                   else false end`,
@@ -50,5 +52,5 @@ export const courseObstacles = ({ item, user, seesAll, results }: ObstacleNames)
                                       and paid.starts_at <= now() and (paid.ends_at is null or paid.ends_at > now()))`,
 });
 
-/** How far a person is in the courses of a platform, by key; null where they are in none. */
+/** SQL: a person's progress in the courses of a platform, by course key; null if there is none. */
 export const completedCourses = (platform: string, user: string) => `completed_courses(${platform}, ${user})`;

@@ -1,12 +1,12 @@
 import type { EnrollmentFilter, EnrollmentScope } from './enrollmentFilter.js';
-import { type Bind, type SearchParts, counterBlocksOf } from './scopeText.js';
+import { type Bind, type SearchParts, buildCounterBlocks } from './scopeSql.js';
 
-/** The size of a block of ids: the triggers of db/schema/enrollment.sql count by it. */
+/** The size of a block of ids. The triggers in db/schema/enrollment.sql use the same. */
 const BLOCK_IDS = 4096;
 
 /**
- * All enrollments of some platforms in the order of their ids. The counters of the blocks say how many there are and in which
- * blocks the page lies; only those are read, however deep the page is.
+ * Builds a page of all enrollments of some platforms, ordered by id. The counters of the blocks give the total and the
+ * blocks of the page; only these blocks are read, so that deep pages cost no more than the first.
  */
 export function pageByBlocks(
   scope: EnrollmentScope,
@@ -14,7 +14,7 @@ export function pageByBlocks(
   bind: Bind,
 ): SearchParts {
   const direction = sort.descending ? 'desc' : 'asc';
-  const blocks = counterBlocksOf(scope, kind, bind);
+  const blocks = buildCounterBlocks(scope, kind, bind);
   const [from, length] = [bind(offset, 'bigint'), bind(limit, 'bigint')];
   const before = `
     with blocks as (
@@ -34,14 +34,14 @@ export function pageByBlocks(
   const skipped = '(select skipped from span)';
   const rows = `
     select platform_id, id, id as sort_key
-    from (${rowsOf(scope, kind.table, bind, { inSpan, order: `enrollments.id ${direction}`, most: `${skipped} + ${length}` })}) enrollments
+    from (${buildRows(scope, kind.table, bind, { inSpan, order: `enrollments.id ${direction}`, most: `${skipped} + ${length}` })}) enrollments
     order by id ${direction}
     offset ${skipped} limit ${length}`;
   return { before, count: 'select count from span', rows };
 }
 
-/** One platform is read in order; of several, each is, and gives no more than the page can need. */
-function rowsOf(
+/** Reads one platform in order; of several platforms, reads from each at most the rows that the page can need. */
+function buildRows(
   { platforms }: EnrollmentScope,
   table: string,
   bind: Bind,

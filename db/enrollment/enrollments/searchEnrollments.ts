@@ -1,19 +1,19 @@
 import type { Database, Statement } from '../../core/connect.js';
 import type { EnrollmentFilter, ListedEnrollment } from './enrollmentFilter.js';
-import { listedColumns, listedTables } from './listedEnrollmentText.js';
+import { buildListedColumns, buildListedTables } from './listedEnrollmentSql.js';
 import { pageByBlocks } from './pageByBlocks.js';
 import { pageByRows } from './pageByRows.js';
-import { type Bind, isUnfiltered, orderBy } from './scopeText.js';
+import { type Bind, isUnfiltered, buildOrder } from './scopeSql.js';
 
 type PageRow = { count: number } & (ListedEnrollment | { [Column in keyof ListedEnrollment]: null });
 
-/** The enrollments that match, one page of them and exactly how many there are in all. */
+/** Lists one page of the matching enrollments, with the exact number of matches. */
 export async function searchEnrollments(
   db: Pick<Database, 'read'>,
   filter: EnrollmentFilter,
 ): Promise<{ count: number; enrollments: ListedEnrollment[] }> {
   if (filter.scopes.length === 0) return { count: 0, enrollments: [] };
-  const { statement, values } = composed(filter);
+  const { statement, values } = buildStatement(filter);
   const rows = await db.read<PageRow>(statement, values);
   return {
     count: rows[0]!.count,
@@ -21,8 +21,11 @@ export async function searchEnrollments(
   };
 }
 
-/** Hundreds of shapes: none is prepared, since what is stays in the connection. What is bound never changes the text. */
-function composed(filter: EnrollmentFilter): { statement: Statement; values: unknown[] } {
+/**
+ * Builds the search statement. It has hundreds of shapes, so it is unnamed: each prepared statement would occupy memory
+ * of its connection.
+ */
+function buildStatement(filter: EnrollmentFilter): { statement: Statement; values: unknown[] } {
   const values: unknown[] = [];
   const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;
   const [scope, ...others] = filter.scopes;
@@ -32,11 +35,11 @@ function composed(filter: EnrollmentFilter): { statement: Statement; values: unk
     select counted.count, page.*
     from (${count}) counted
     left join (
-      select matches.id, matches.sort_key, ${listedColumns(filter.kind)}
+      select matches.id, matches.sort_key, ${buildListedColumns(filter.kind)}
       from (${rows}) matches
       join ${filter.kind.table} enrollments on enrollments.platform_id = matches.platform_id and enrollments.id = matches.id
-      ${listedTables(filter.kind)}
+      ${buildListedTables(filter.kind)}
     ) page on true
-    order by ${orderBy('page.sort_key', 'page.id', filter.sort)}`;
+    order by ${buildOrder('page.sort_key', 'page.id', filter.sort)}`;
   return { statement: { text }, values };
 }

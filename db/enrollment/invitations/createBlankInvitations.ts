@@ -12,7 +12,7 @@ export interface BlankInvitations {
   metadata: Record<string, unknown>;
 }
 
-/** Makes invitations that name nobody, all or none. Returns how many: 0 when the tenant has no such item. */
+/** Makes `count` invitations without an addressee. Returns their number: 0 if the tenant has no such item. */
 export async function createBlankInvitations(
   trx: Transaction,
   { kind, enrollment }: InvitationKind,
@@ -41,7 +41,7 @@ export async function createBlankInvitations(
   return rowCount;
 }
 
-/** The same in a transaction of its own. */
+/** `createBlankInvitations` in a transaction of its own. */
 export function makeBlankInvitations(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -4,21 +4,21 @@ import type { Database } from '../../core/connect.js';
 import { runInSlices, stringifyList } from '../../core/slices.js';
 import type { InvitationKind } from './invitationKinds.js';
 
-/** An invitation as it comes in. Address or user name say for whom it is. */
+/** An invitation to make or change. The email address or the username names the invited person. */
 export interface IncomingInvitation {
-  /** The contract's identifier of the course or program; the platform's own invitations have none. */
+  /** The contract's identifier of the course or program; absent for an invitation to the platform. */
   itemKey?: string;
   email?: string;
-  /** For a course or program: of a member. For a platform: kept as it is. */
+  /** For a course or program, the username of a member. For a platform, any text; stored unchanged. */
   username?: string;
   source?: string;
   redirectTo?: string;
-  /** True when absent. */
+  /** Default: true. */
   active?: boolean;
   created?: Date;
   expired?: Date | null;
   metadata: Record<string, unknown>;
-  /** Of the enrollment that follows: `expired` (ISO 8601) and `metadata`. */
+  /** Fields of the enrollment that redemption makes: `expired` (ISO 8601) and `metadata`. */
   enrollmentConfig?: Record<string, unknown>;
 }
 
@@ -30,16 +30,16 @@ export interface InvitationResult {
   refusal: InvitationRefusal | null;
 }
 
-const textOf = ({ kind, enrollment }: InvitationKind) => `
+const buildSql = ({ kind, enrollment }: InvitationKind) => `
   with input as materialized (
     select input.*
       from rows from (jsonb_to_recordset(cast(? as jsonb)) as
              (item_key text, email text, username text, source text, redirect_to text, active boolean, created timestamptz,
               expired timestamptz, metadata jsonb, enrollment_config jsonb))
              with ordinality as input (item_key, email, username, source, redirect_to, active, created, expired, metadata,
-                                       enrollment_config, place)
+                                       enrollment_config, ordinal)
   ), named as (
-    -- Limits keep the look-ups what they are, one by one: the planner takes the function for a hundred rows.
+    -- The limits force one look-up per row: the planner estimates 100 rows for the function.
     select input.*, items.id as item_id, coalesce(by_name.id, by_email.id) as user_id,
            coalesce(by_name.username, by_email.username, input.username) as name, coalesce(by_name.email, input.email) as address,
            case when ${enrollment ? 'items.id is null' : 'false'} then 'unknown_item'
@@ -65,11 +65,11 @@ const textOf = ({ kind, enrollment }: InvitationKind) => `
          limit 1
       ) by_email on true
   ), chosen as (
-    -- Of several for one address and item the last one counts.
-    select distinct on (item_id, lower(address)) * from named where refusal is null order by item_id, lower(address), place desc
+    -- If several name the same address and item, the last one counts.
+    select distinct on (item_id, lower(address)) * from named where refusal is null order by item_id, lower(address), ordinal desc
   ), withdrawn as materialized (
-    -- With active: false, the one that waits or else the last one that nobody redeemed.
-    select chosen.place, stored.id
+    -- With active: false, the open one, or else the last one that was not redeemed.
+    select chosen.ordinal, stored.id
       from chosen
       join lateral (select id from invitations stored
                      where stored.platform_id = ? and stored.kind = '${kind}' ${enrollment ? `and stored.${kind}_id = chosen.item_id` : ''}
@@ -80,7 +80,7 @@ const textOf = ({ kind, enrollment }: InvitationKind) => `
     update invitations stored
        set user_id = chosen.user_id, username = chosen.name, source = chosen.source, redirect_to = chosen.redirect_to, active = false,
            metadata = chosen.metadata, enrollment_config = coalesce(chosen.enrollment_config, '{}'), expired = chosen.expired, modified = now()
-      from withdrawn join chosen using (place)
+      from withdrawn join chosen using (ordinal)
      where stored.platform_id = ? and stored.id = withdrawn.id
     returning stored.id, coalesce(stored.course_id, stored.program_id) as item_id, lower(stored.email) as address
   ), written as (
@@ -90,7 +90,7 @@ const textOf = ({ kind, enrollment }: InvitationKind) => `
            address, source, redirect_to, coalesce(active, true), metadata, coalesce(enrollment_config, '{}'), coalesce(created, now()),
            expired
       from chosen
-     where place not in (select place from withdrawn)
+     where ordinal not in (select ordinal from withdrawn)
      order by item_id, lower(address)
     on conflict (platform_id, kind, course_id, program_id, lower(email)) where active and email is not null do update
       set user_id = excluded.user_id, username = excluded.username, source = excluded.source, redirect_to = excluded.redirect_to,
@@ -103,12 +103,12 @@ const textOf = ({ kind, enrollment }: InvitationKind) => `
          case when named.refusal is not null then 'refused' when stored.is_new then 'created' else 'updated' end as outcome
     from named
     left join stored on stored.item_id is not distinct from named.item_id and stored.address = lower(named.address)
-   order by named.place`;
+   order by named.ordinal`;
 
 /**
- * Invites people to items of one tenant or to the tenant itself, in one statement; the results stand in the order of the items. One
- * invitation waits for an address and an item: inviting again changes it, and with `active: false` takes it back. Safe to repeat and to
- * run in parallel.
+ * Invites people to items of one tenant or to the tenant itself, in one statement. Results have the order of
+ * `invitations`. There is at most one open invitation per address and item: inviting again changes it, and `active:
+ * false` withdraws it. Safe to repeat and to run in parallel.
  */
 export async function createInvitations(
   trx: Transaction,
@@ -122,14 +122,14 @@ export async function createInvitations(
     redirect_to: redirectTo,
     enrollment_config: enrollmentConfig,
   }));
-  // Rows that do not wait have no uniqueness of their own: one transaction of a tenant takes invitations back at a time.
+  // No unique index covers inactive rows, so only one transaction of a tenant withdraws invitations at a time.
   if (invitations.some(({ active }) => active === false))
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('invitations taken back', ?))`, [platformId]);
   const values = [await runInSlices(stringifyList(rows), 100), ...Array.from({ length: 6 }, () => platformId)];
-  return (await trx.raw<{ rows: InvitationResult[] }>(textOf(kind), values)).rows;
+  return (await trx.raw<{ rows: InvitationResult[] }>(buildSql(kind), values)).rows;
 }
 
-/** Invites people to several tenants, in one transaction; the results stand as the invitations do. */
+/** Invites people to several tenants in one transaction. Results have the order of `tenants` and their invitations. */
 export function inviteInTenants(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -2,7 +2,10 @@ import { Model } from 'objection';
 import { Course } from '../../catalog/items/course.js';
 import { Program } from '../../catalog/items/program.js';
 
-/** An invitation to a platform, or to a course or program of it. A blank one names no address, and whoever comes from its source redeems it. */
+/**
+ * An invitation to a platform, or to one of its courses or programs. A blank one has no address: anyone with its
+ * `source` can redeem it.
+ */
 export class Invitation extends Model {
   static override tableName = 'invitations';
   static override idColumn = ['platform_id', 'id'];
@@ -12,7 +15,7 @@ export class Invitation extends Model {
   declare kind: 'course' | 'platform' | 'program';
   declare course_id: number | null;
   declare program_id: number | null;
-  /** Who is invited, or redeemed it; null while the address has no account. */
+  /** The invited person, or the one who redeemed the invitation; null if the address has no account. */
   declare user_id: number | null;
   declare username: string | null;
   declare email: string | null;
@@ -23,7 +26,7 @@ export class Invitation extends Model {
   declare metadata: Record<string, unknown>;
   declare enrollment_config: Record<string, unknown>;
   declare created: Date;
-  /** When it was redeemed. */
+  /** Time of the redemption. */
   declare started: Date | null;
   declare expired: Date | null;
   declare modified: Date;

@@ -3,7 +3,7 @@ import type { InvitationKind } from './invitationKinds.js';
 
 export type InvitationSort = 'id' | 'created' | 'started' | 'expired' | 'email' | 'username' | 'source' | 'active';
 
-/** What of the metadata must be there: one of the values under the name, as text or as what the text reads as in JSON. */
+/** Matches metadata that has one of the values under the name, as text or as the JSON value that the text denotes. */
 export interface MetadataFilter {
   name: string;
   values: string[];
@@ -18,7 +18,7 @@ export interface InvitationFilter {
   username?: string;
   userId?: number;
   source?: string;
-  /** Whether they can be redeemed now. */
+  /** Whether the invitation can be redeemed now. */
   active?: boolean;
   metadata?: MetadataFilter[];
   sort: { field: InvitationSort; descending: boolean };
@@ -26,14 +26,14 @@ export interface InvitationFilter {
   offset: number;
 }
 
-/** An invitation. Times have the format of `utcTime`; `active` is false when it is redeemed, deactivated or expired. */
+/** An invitation. Times have the format of `utcTime`; `active` is false if it is redeemed, deactivated or expired. */
 export interface ListedInvitation {
   id: number;
   user_id: number | null;
   username: string | null;
   email: string | null;
   platform_key: string;
-  /** Null: to the platform. */
+  /** Null for an invitation to the platform. */
   item_key: string | null;
   source: string | null;
   redirect_to: string | null;

@@ -1,9 +1,9 @@
 import { COURSE, type EnrollmentKind, PROGRAM } from '../enrollments/enrollmentKinds.js';
 
-/** What people are invited to: a platform, or something in it that they are enrolled in. */
+/** The target of an invitation: a platform, or one of its items that redemption enrolls in. */
 export interface InvitationKind {
   kind: 'course' | 'platform' | 'program';
-  /** Null: to the platform itself. */
+  /** Null for the platform itself. */
   enrollment: EnrollmentKind | null;
 }
 

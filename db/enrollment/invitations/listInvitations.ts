@@ -6,33 +6,34 @@ import { utcTime } from '../../core/utcTime.js';
 
 type Bind = (value: unknown, type: string) => string;
 
-/** The invitations that match, one page of them and exactly how many there are in all. */
+/** Lists one page of the matching invitations, with the exact number of matches. */
 export async function listInvitations(
   db: Pick<Database, 'read'>,
   filter: InvitationFilter,
 ): Promise<{ count: number; invitations: ListedInvitation[] }> {
   const values: unknown[] = [];
   const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const text = textOf(filter, bind);
+  const text = buildSql(filter, bind);
   const [row] = await db.read<{ count: number; invitations: ListedInvitation[] }>({ text }, values);
   return row!;
 }
 
 const ACTIVE_NOW = '(invitation.active and coalesce(invitation.expired > now(), true))';
 
-function textOf(filter: InvitationFilter, bind: Bind): string {
+function buildSql(filter: InvitationFilter, bind: Bind): string {
   const { kind, sort } = filter;
   const column = sort.field === 'active' ? ACTIVE_NOW : `invitation.${sort.field}`;
   const direction = sort.descending ? 'desc' : 'asc';
   const order = sort.field === 'id' ? `id ${direction}` : `sort_key ${direction} nulls last, id ${direction}`;
-  const all = `select invitation.*, ${column} as sort_key from invitations invitation where ${conditions(filter, bind).join(' and ')}`;
-  // What few match is looked for once; what many match is counted by an index, and only a page of it is read.
+  const all = `select invitation.*, ${column} as sort_key from invitations invitation where ${buildConditions(filter, bind).join(' and ')}`;
+  // Selective filters: the matches are read once, for both count and page. Others: an index counts, and only the page
+  // is read.
   const isSelective = [filter.email, filter.source, filter.metadata?.[0]].some((value) => value !== undefined);
   const selection = isSelective ? 'select * from matches' : all;
   const key = kind.enrollment ? `items.${kind.enrollment.keyColumn}` : 'null';
   return `
     ${isSelective ? `with matches as materialized (${all})` : ''}
-    select ${countOfAll(filter, bind) ?? `(select count(*) from (${selection}) counted)`} as count,
+    select ${buildTotalCount(filter, bind) ?? `(select count(*) from (${selection}) counted)`} as count,
            (select coalesce(json_agg(json_build_object(
                       'id', invitation.id, 'user_id', invitation.user_id, 'username', invitation.username, 'email', invitation.email,
                       'platform_key', platforms.key, 'item_key', ${key}, 'source', invitation.source,
@@ -47,18 +48,18 @@ function textOf(filter: InvitationFilter, bind: Bind): string {
            ) as invitations`;
 }
 
-/** Of every list. Whatever else a filter has leaves out rows. */
-const OF_EVERY_LIST = ['kind', 'rows', 'sort', 'limit', 'offset'];
+/** Fields that every filter has. Any other field excludes rows. */
+const COMMON_FIELDS = ['kind', 'rows', 'sort', 'limit', 'offset'];
 
-/** How many invitations of a kind whole platforms have, by their counters; null when the filter leaves out some. */
-function countOfAll(filter: InvitationFilter, bind: Bind): string | null {
+/** SQL: the number of a kind's invitations on whole platforms, read from counters; null if the filter excludes rows. */
+function buildTotalCount(filter: InvitationFilter, bind: Bind): string | null {
   const platformIds = onlyWholePlatforms(filter.rows);
-  const narrower = Object.entries(filter).filter(([name]) => !OF_EVERY_LIST.includes(name));
+  const narrower = Object.entries(filter).filter(([name]) => !COMMON_FIELDS.includes(name));
   if (platformIds === null || narrower.flatMap(([, value]) => value ?? []).length > 0) return null;
   return countListSql('invitations', filter.kind.kind, platformIds, bind);
 }
 
-function conditions(filter: InvitationFilter, bind: Bind): string[] {
+function buildConditions(filter: InvitationFilter, bind: Bind): string[] {
   const { kind, rows, id, itemKey, email, username, userId, source, active, metadata = [] } = filter;
   const columns = {
     platform: 'invitation.platform_id',
@@ -85,12 +86,14 @@ function conditions(filter: InvitationFilter, bind: Bind): string[] {
     ...scope,
     `kind = '${kind.kind}'`,
     ...optional.filter(([value]) => value !== undefined).map(([, text]) => text()),
-    ...metadata.map((metadataFilter) => `metadata @> any (${bind(containments(metadataFilter), 'jsonb[]')})`),
+    ...metadata.map((metadataFilter) => `metadata @> any (${bind(buildContainments(metadataFilter), 'jsonb[]')})`),
   ];
 }
 
-/** A value that reads as a number, a truth value or null may be stored as such. */
-function containments({ name, values }: MetadataFilter): string[] {
+/**
+ * Builds the JSON that metadata must contain. A value that denotes a number, a boolean or null may be stored as such.
+ */
+function buildContainments({ name, values }: MetadataFilter): string[] {
   const plain = /^(true|false|null|-?(0|[1-9]\d{0,14})(\.\d{1,15})?)$/;
   return values.flatMap((value) => {
     const asText = JSON.stringify({ [name]: value });

@@ -9,25 +9,25 @@ import type { InvitationKind } from './invitationKinds.js';
 export interface Redemption {
   userId: number;
   itemKey?: string;
-  /** Absent: only an invitation that was made for this person. */
+  /** Absent: only an invitation that is addressed to this person. */
   source?: string;
-  /** Added to that of the invitation. */
+  /** Merged into the metadata of the invitation. */
   metadata: Record<string, unknown>;
 }
 
-/** Why nothing was redeemed. `unknown`: there is no blank invitation of that source, nor one for this person. */
+/** Why nothing was redeemed. `unknown`: there is neither a blank invitation of the source nor one for this person. */
 export type RedemptionRefusal = 'used' | 'expired' | 'inactive' | 'unknown';
 
-/** `obstacles`: there is an invitation, and these keep the person out of the course. */
+/** `obstacles`: an invitation exists, but these obstacles prevent the enrollment. */
 export type RedemptionResult =
   | { id: number; refusal: null }
   | { id: null; refusal: RedemptionRefusal }
   | { id: null; refusal: 'obstacles'; obstacles: Obstacle[] };
 
 /**
- * Redeems an invitation for a person, once, and lets them in within the same transaction: as a learner of the tenant, and into the
- * course or program. The one that was made for them comes first, then a blank one of the source; of those a person redeems one a source.
- * Of parallel tries as many win as there are invitations.
+ * Redeems an invitation for a person. The same transaction makes the person a learner of the tenant and enrolls them in
+ * the course or program. An invitation addressed to the person comes first, then a blank one of the source; a person
+ * can redeem one blank invitation per source. Parallel calls never redeem more invitations than there are.
  */
 export async function redeemInvitation(
   db: Pick<Database, 'transaction'>,
@@ -43,13 +43,13 @@ export async function redeemInvitation(
   }
   try {
     return await db.transaction(actor, async (trx) => {
-      const person = await locked(trx, kind, platformId, redemption);
-      // First past the rows that others are redeeming, then behind them: they may give up.
+      const person = await lockRedeemer(trx, kind, platformId, redemption);
+      // First skips rows that other transactions are redeeming, then waits for them: they may roll back.
       const claimed =
         (await claim(trx, kind, platformId, redemption, person, 'skip locked')) ??
         (await claim(trx, kind, platformId, redemption, person, ''));
-      if (!claimed) return { id: null, refusal: await refusalOf(trx, kind, platformId, redemption) };
-      const enrollment = await letIn(trx, kind, platformId, redemption.userId, claimed);
+      if (!claimed) return { id: null, refusal: await findRefusal(trx, kind, platformId, redemption) };
+      const enrollment = await admit(trx, kind, platformId, redemption.userId, claimed);
       if (enrollment?.outcome === 'refused') throw new Refused(enrollment.obstacles ?? []);
       return { id: claimed.id, refusal: null };
     });
@@ -67,8 +67,11 @@ export interface ClaimedInvitation {
   is_member: boolean;
 }
 
-/** Makes the person a learner where they are no member, and enrolls them. Returns what became of that; null for a platform alone. */
-export async function letIn(
+/**
+ * Makes the person a learner if they are not a member, and enrolls them. Returns the enrollment; null for an invitation
+ * to a platform.
+ */
+export async function admit(
   trx: Transaction,
   { enrollment }: InvitationKind,
   platformId: number,
@@ -93,12 +96,12 @@ interface Redeemer {
   username: string;
   email: string;
   is_member: boolean;
-  /** Null: to the platform, or there is no such item. */
+  /** Null for an invitation to a platform, or if there is no such item. */
   item_id: number | null;
 }
 
-/** One redemption of a person at a time: else they could take several blank ones. */
-async function locked(
+/** Locks the person, so that parallel redemptions cannot take several blank invitations. */
+async function lockRedeemer(
   trx: Transaction,
   { enrollment }: InvitationKind,
   platformId: number,
@@ -120,7 +123,7 @@ async function locked(
   return rows[0]!;
 }
 
-/** The person's own one, or else a blank one of the source. */
+/** Redeems an invitation addressed to the person, or else a blank one of the source. */
 async function claim(
   trx: Transaction,
   { kind, enrollment }: InvitationKind,
@@ -176,8 +179,11 @@ const IS_OWN =
   '(coalesce(invitation.user_id = users.id, false) or coalesce(lower(invitation.email) = lower(users.email), false))';
 const IS_BLANK = '(invitation.was_blank or invitation.email is null and invitation.user_id is null)';
 
-/** Of the person's own invitations the last one says why, or else a blank one. What was made for others does not exist. */
-async function refusalOf(
+/**
+ * Finds the reason of a refusal: of the last invitation addressed to the person, or else of a blank one. Invitations
+ * for others are treated as not existing.
+ */
+async function findRefusal(
   trx: Transaction,
   { kind, enrollment }: InvitationKind,
   platformId: number,

@@ -4,19 +4,19 @@ import type { Database } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
 import type { InvitationKind } from './invitationKinds.js';
 
-export interface InvitationPlace {
+export interface InvitationKey {
   platformId: number;
   id: number;
-  /** Only those that the caller may touch. */
+  /** The rows that the caller may change. */
   rows: Rows;
 }
 
-/** Removes an invitation; what it led to stays. Returns whether there was one. */
+/** Removes an invitation, but not the membership or enrollment that its redemption made. Returns whether it existed. */
 export async function removeInvitation(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { kind }: InvitationKind,
-  { platformId, id, rows }: InvitationPlace,
+  { platformId, id, rows }: InvitationKey,
 ): Promise<boolean> {
   const values: unknown[] = [platformId, id, kind];
   const columns = { platform: 'platform_id', program: 'program_id', person: 'user_id' };

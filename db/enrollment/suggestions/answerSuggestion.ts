@@ -8,15 +8,15 @@ export interface SuggestionAnswer {
   id: number;
   userId: number;
   accepted: boolean;
-  /** Also one that is not visible. */
+  /** Whether suggestions that are not visible count too. */
   seesHidden: boolean;
-  /** Only of courses of these levels of visibility. */
+  /** Only suggestions of courses with these levels of visibility. */
   levels: readonly string[];
 }
 
 /**
- * Accepts a course suggestion that is made to somebody, or takes that back: their own one, or one to a group of theirs, which then
- * becomes their own. Returns the id of their own one; null when nothing is suggested so.
+ * Accepts a course suggestion for a person, or withdraws the acceptance. A suggestion to one of the person's groups is
+ * copied to the person first. Returns the id of the person's own suggestion; null if there is no such suggestion.
  */
 export function answerSuggestion(
   db: Pick<Database, 'transaction'>,

@@ -4,8 +4,8 @@ import type { IncomingEnrollment } from '../enrollments/enrollItems.js';
 import type { SuggestionKind } from './suggestionKinds.js';
 
 /**
- * Enrolls those whose suggestions were accepted, or the members of the groups, where the setting of the tenant says so, in what they
- * may enroll in.
+ * Enrolls the people of accepted suggestions, or the members of their groups, in the suggested items, if the tenant's
+ * settings say so. Items with obstacles are skipped.
  */
 export async function enrollAccepted(
   trx: Transaction,

@@ -5,11 +5,11 @@ import { utcTime } from '../../core/utcTime.js';
 export interface OwnSuggestionFilter {
   userId: number;
   platformIds: number[];
-  /** Whether those that are not visible are requested too. */
+  /** Whether suggestions that are not visible are listed too. */
   seesHidden: boolean;
-  /** Of `platformIds` those in which courses that only staff may see are listed. */
+  /** Those of `platformIds` where courses that only administrators may see are listed too. */
   staffPlatformIds: number[];
-  /** Only the one about the course of this suggestion. */
+  /** Id of a suggestion: only the suggestion of the same course is listed. */
   aboutId?: number;
   sort: {
     field: Extract<SuggestionSort, 'id' | 'created' | 'modified' | 'item_id' | 'item_name' | 'accepted'>;
@@ -28,8 +28,8 @@ const COLUMNS: Record<OwnSuggestionFilter['sort']['field'], string> = {
   accepted: 'accepted',
 };
 
-/** A person's own suggestion of a course counts before those to their groups, of these a visible one first, then a newer one. */
-const textOf = (order: string) => `
+/** Of several suggestions of a course, the person's own one counts, then a visible one to a group, then the newest. */
+const buildSql = (order: string) => `
   with matched as (
     select suggestion.* from suggestions suggestion
      where suggestion.platform_id = any (cast($2 as integer[])) and suggestion.user_id = $1 and suggestion.kind = 'course'
@@ -60,7 +60,7 @@ const textOf = (order: string) => `
             left join groups on groups.platform_id = matches.platform_id and groups.id = matches.group_id
             left join users author on author.id = matches.suggested_by_id) as suggestions`;
 
-/** The courses that are suggested to a person or to groups of theirs, one page and how many there are. */
+/** Lists one page of the courses that are suggested to a person or to their groups, with the total number. */
 export async function listOwnSuggestions(
   db: Pick<Database, 'read'>,
   { userId, platformIds, seesHidden, staffPlatformIds, aboutId, sort, limit, offset }: OwnSuggestionFilter,
@@ -69,7 +69,7 @@ export async function listOwnSuggestions(
   const order = [...new Set([COLUMNS[sort.field], 'id'])].map((column) => `${column} ${direction}`).join(', ');
   const values = [userId, platformIds, seesHidden, aboutId ?? null, limit, offset, staffPlatformIds];
   const [row] = await db.read<{ count: number; suggestions: ListedSuggestion[] }>(
-    { ...(order === 'id desc' && { name: 'list own suggestions' }), text: textOf(order) },
+    { ...(order === 'id desc' && { name: 'list own suggestions' }), text: buildSql(order) },
     values,
   );
   return row!;

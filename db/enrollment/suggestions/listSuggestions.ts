@@ -7,7 +7,10 @@ import { utcTime } from '../../core/utcTime.js';
 export type SuggestionSort =
   'id' | 'created' | 'modified' | 'username' | 'name' | 'group_name' | 'item_id' | 'item_name' | 'accepted' | 'visible';
 
-/** A suggestion with the names of whom and what it is about; what its kind lacks is null. Times have the format of `utcTime`. */
+/**
+ * A suggestion with the names of its person or group and its item; fields that its kind lacks are null. Times have the
+ * format of `utcTime`.
+ */
 export interface ListedSuggestion {
   id: number;
   platform_key: string;
@@ -16,7 +19,7 @@ export interface ListedSuggestion {
   name: string | null;
   group_id: number | null;
   group_name: string | null;
-  /** Members of the group now. */
+  /** Current number of members of the group. */
   user_count: number | null;
   item_key: string;
   item_name: string;
@@ -33,28 +36,28 @@ export interface ListedSuggestion {
 export interface SuggestionFilter {
   kind: SuggestionKind;
   platformId: number;
-  /** Of the platform. */
+  /** The rows of the platform that the caller may see. */
   rows: PlatformRows;
   id?: number;
-  /** A part of the names of the person or group, or of the item. */
+  /** Part of a name of the person, the group or the item. */
   text?: string;
   sort: { field: SuggestionSort; descending: boolean };
   limit: number;
   offset: number;
 }
 
-/** The suggestions that match, one page of them and exactly how many there are in all. */
+/** Lists one page of the matching suggestions, with the exact number of matches. */
 export async function listSuggestions(
   db: Pick<Database, 'read'>,
   filter: SuggestionFilter,
 ): Promise<{ count: number; suggestions: ListedSuggestion[] }> {
   const values: unknown[] = [];
-  const text = textOf(filter, (value) => `$${values.push(value)}`);
+  const text = buildSql(filter, (value) => `$${values.push(value)}`);
   const [row] = await db.read<{ count: number; suggestions: ListedSuggestion[] }>({ text }, values);
   return row!;
 }
 
-function textOf(
+function buildSql(
   { kind, platformId, rows, id, text, sort, limit, offset }: SuggestionFilter,
   bind: (value: unknown) => string,
 ): string {
@@ -93,11 +96,11 @@ function textOf(
     : 'join users on users.id = suggestion.user_id';
   const items = `join ${item.items} items on items.platform_id = suggestion.platform_id and items.id = suggestion.${item.itemColumn}`;
   const all = `select suggestion.*, ${columns[sort.field]} as sort_key
-                 from ${text === undefined ? 'suggestions' : `(${matching(text, kind, tenant, bind)})`} suggestion ${named(toGroup ? 'groups' : 'users') ? people : ''} ${named('items') ? items : ''}
+                 from ${text === undefined ? 'suggestions' : `(${buildMatches(text, kind, tenant, bind)})`} suggestion ${named(toGroup ? 'groups' : 'users') ? people : ''} ${named('items') ? items : ''}
                 where ${conditions.join(' and ')}`;
-  // What a text matches is looked for once; everything is counted by an index, and only a page of it is read.
+  // With a text, the matches are read once, for both count and page; without one, only the page is read.
   const selection = text === undefined ? all : 'select * from matches suggestion';
-  // All suggestions of a kind in a whole platform are counted by their writers.
+  // Writers count all suggestions of a kind on a whole platform.
   const platformIds = id === undefined && text === undefined ? onlyWholePlatforms([rows]) : null;
   const count =
     platformIds === null
@@ -126,14 +129,14 @@ function textOf(
               left join users author on author.id = suggestion.suggested_by_id) as suggestions`;
 }
 
-/** From the names to the suggestions, each by an index: people, groups and items are fewer than suggestions. */
-function matching(
+/** SQL: the suggestions that match a text. Goes from names to suggestions by index, because there are fewer names. */
+function buildMatches(
   text: string,
   { item, toGroup }: SuggestionKind,
   tenant: string,
   bind: (value: unknown) => string,
 ): string {
-  // Escaped after folding, which turns full-width signs into % and _.
+  // Escapes after folding, because folding turns full-width characters into % and _.
   const pattern = `'%' || regexp_replace(fold(cast(${bind(text)} as text)), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
   const person = toGroup ? 'group_id' : 'user_id';
   const people = toGroup

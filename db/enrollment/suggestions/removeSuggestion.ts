@@ -4,7 +4,9 @@ import type { Database } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
 import { type SuggestionKind, itemIsVisible } from './suggestionKinds.js';
 
-/** Removes a suggestion that is among these rows, of what may be seen. Returns whether there was one. */
+/**
+ * Removes a suggestion that is among these rows and about an item that the caller may see. Returns whether it existed.
+ */
 export async function removeSuggestion(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -18,7 +20,7 @@ export async function removeSuggestion(
     platform: 'suggestions.platform_id',
     ...(toGroup ? { group: 'suggestions.group_id' } : { person: 'suggestions.user_id' }),
   };
-  // The key begins with the tenant, so that all of them are an index look-up each.
+  // The primary key begins with the tenant, so this makes one index look-up per tenant.
   const scope =
     rows === 'all'
       ? 'platform_id in (select id from platforms)'

@@ -6,12 +6,12 @@ import { enrollAccepted } from './enrollAccepted.js';
 import { type PlatformRows, rowsCondition } from '../../tenancy/access/rows.js';
 import type { SuggestionKind } from './suggestionKinds.js';
 
-/** A suggestion as it comes in. What is absent keeps its stored value, or gets its default in a new one. */
+/** A suggestion to make or change. Absent fields keep their stored value, or get their default in a new suggestion. */
 export interface IncomingSuggestion {
-  /** The contract's identifier of the course or pathway; or the UUID of the pathway. */
+  /** The contract's identifier of the course or pathway. `itemUuid`: the UUID of a pathway. */
   itemKey?: string;
   itemUuid?: string;
-  /** Of a member: all that are sent must mean the same. */
+  /** Names of a member; if several are sent, all must name the same person. */
   userId?: number;
   username?: string;
   email?: string;
@@ -23,7 +23,7 @@ export interface IncomingSuggestion {
   suggestedById?: number;
 }
 
-/** Whose suggestions may be made and changed, about what may be seen, and what new ones are where they say nothing. */
+/** `rows`: the people and groups that the caller may suggest to. `atFirst`: defaults of new suggestions. */
 export interface SavingOptions {
   rows: PlatformRows;
   atFirst: { suggestedById: number | null; direct: boolean };
@@ -38,7 +38,7 @@ export interface SuggestionResult {
 }
 
 interface NamedRow {
-  place: number;
+  ordinal: number;
   item_id: number | null;
   user_id: number | null;
   group_id: number | null;
@@ -47,8 +47,9 @@ interface NamedRow {
 }
 
 /**
- * Makes or changes suggestions in one tenant; the results stand in the order of the items. One stands for a person or group and an item.
- * Who accepts is enrolled where the tenant says so. Safe to repeat and to run in parallel; of several for the same the last one counts.
+ * Makes or changes suggestions in one tenant. Results have the order of `suggestions`. There is one suggestion per
+ * person or group and item; if the input has several, the last one counts. An accepted suggestion enrolls the person if
+ * the tenant's settings say so. Safe to repeat and to run in parallel.
  */
 export async function saveSuggestions(
   trx: Transaction,
@@ -57,8 +58,8 @@ export async function saveSuggestions(
   suggestions: IncomingSuggestion[],
   options: SavingOptions,
 ): Promise<SuggestionResult[]> {
-  const rows: ReturnType<typeof rowOf>[] = [];
-  await runInSlices(forEachStep(suggestions, (suggestion, place) => rows.push(rowOf(suggestion, place))));
+  const rows: ReturnType<typeof mapRow>[] = [];
+  await runInSlices(forEachStep(suggestions, (suggestion, ordinal) => rows.push(mapRow(suggestion, ordinal))));
   const named = await insert(trx, kind, platformId, rows, options);
   const results: SuggestionResult[] = [];
   const last = new Map<string, NamedRow>();
@@ -69,37 +70,38 @@ export async function saveSuggestions(
         ? { outcome: 'refused', id: null, refusal }
         : { outcome: id === null ? 'unchanged' : 'created', id, refusal: null },
     );
-    if (!refusal) last.set(keyOf(row), row);
+    if (!refusal) last.set(buildKey(row), row);
   };
   await runInSlices(forEachStep(named, sort));
   const accepted: number[] = [];
   const stored: object[] = [];
   const choose = (row: NamedRow) => {
-    if (row.id === null) stored.push({ ...rows[row.place]!, ...row });
-    else if (suggestions[row.place]!.accepted) accepted.push(row.id);
+    if (row.id === null) stored.push({ ...rows[row.ordinal]!, ...row });
+    else if (suggestions[row.ordinal]!.accepted) accepted.push(row.id);
   };
   await runInSlices(forEachStep([...last.values()], choose));
   if (stored.length > 0) {
     const changed = await update(trx, kind, platformId, stored);
-    for (const { place, id, is_changed: isChanged, is_newly_accepted: isAccepted } of changed) {
-      results[place] = { outcome: isChanged ? 'updated' : 'unchanged', id, refusal: null };
+    for (const { ordinal, id, is_changed: isChanged, is_newly_accepted: isAccepted } of changed) {
+      results[ordinal] = { outcome: isChanged ? 'updated' : 'unchanged', id, refusal: null };
       if (isAccepted) accepted.push(id);
     }
   }
-  // The others for the same person or group and item became this one.
+  // Earlier ones for the same person or group and item get the result of the last one.
   const follow = (row: NamedRow) => {
-    const winner = row.refusal ? undefined : last.get(keyOf(row));
-    if (winner) results[row.place] = results[winner.place]!;
+    const winner = row.refusal ? undefined : last.get(buildKey(row));
+    if (winner) results[row.ordinal] = results[winner.ordinal]!;
   };
   await runInSlices(forEachStep(named, follow));
   await enrollAccepted(trx, kind, platformId, accepted);
   return results;
 }
 
-/** One suggestion stands for these. */
-const keyOf = ({ user_id: userId, group_id: groupId, item_id: itemId }: NamedRow) => `${userId} ${groupId} ${itemId}`;
+/** Identifies the suggestion: rows with the same key are one suggestion. */
+const buildKey = ({ user_id: userId, group_id: groupId, item_id: itemId }: NamedRow) =>
+  `${userId} ${groupId} ${itemId}`;
 
-/** The same in a transaction of its own. */
+/** `saveSuggestions` in a transaction of its own. */
 export function suggest(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -111,10 +113,10 @@ export function suggest(
   return db.transaction(actor, (trx) => saveSuggestions(trx, kind, platformId, suggestions, options));
 }
 
-function rowOf(suggestion: IncomingSuggestion, place: number) {
+function mapRow(suggestion: IncomingSuggestion, ordinal: number) {
   const { itemKey, itemUuid, userId, groupId, suggestedById, ...same } = suggestion;
   return {
-    place,
+    ordinal,
     item_key: itemKey,
     item_uuid: itemUuid,
     user_id: userId,
@@ -126,7 +128,7 @@ function rowOf(suggestion: IncomingSuggestion, place: number) {
 
 const INPUT_ROWS = `
   jsonb_to_recordset(cast(? as jsonb)) as input
-    (place integer, item_key text, item_uuid uuid, item_id bigint, user_id bigint, username text, email text, group_id bigint, accepted boolean,
+    (ordinal integer, item_key text, item_uuid uuid, item_id bigint, user_id bigint, username text, email text, group_id bigint, accepted boolean,
      visible boolean, direct boolean, metadata jsonb, suggested_by_id bigint)`;
 
 async function insert(
@@ -147,7 +149,7 @@ async function insert(
       return `cast(:${name} as ${type})`;
     },
   );
-  // Limits keep the look-ups what they are, one by one: the planner takes the function for a hundred rows.
+  // The limits force one look-up per row: the planner estimates 100 rows for the function.
   const member = (condition: string) => `
     left join lateral (select users.id from users
                          join memberships on memberships.platform_id = :platformId and memberships.user_id = users.id and memberships.active
@@ -159,7 +161,7 @@ async function insert(
   const text = `
     with input as materialized (select * from ${INPUT_ROWS.replace('?', ':json')}
     ), named as (
-      select input.place, input.accepted, input.visible, input.direct, input.metadata, input.suggested_by_id,
+      select input.ordinal, input.accepted, input.visible, input.direct, input.metadata, input.suggested_by_id,
              coalesce(by_key.id, by_uuid.id) as item_id, coalesce(by_id.id, by_name.id, by_email.id) as user_id, found_group.id as group_id,
              case when (input.item_key is null or by_key.id is null) and (input.item_uuid is null or by_uuid.id is null)
                     or (input.item_key is not null and by_key.id is null) or (input.item_uuid is not null and by_uuid.id is null) then 'unknown_item'
@@ -177,22 +179,22 @@ async function insert(
         left join lateral (select id from groups where groups.platform_id = :platformId and groups.id = input.group_id
                               and ${toGroup ? inScope : 'false'} limit 1) found_group on true
     ), chosen as (
-      select distinct on (item_id, user_id, group_id) * from named where refusal is null order by item_id, user_id, group_id, place desc
+      select distinct on (item_id, user_id, group_id) * from named where refusal is null order by item_id, user_id, group_id, ordinal desc
     ), inserted as (
       insert into suggestions (platform_id, kind, user_id, group_id, ${item.itemColumn}, accepted, visible, direct, metadata, suggested_by_id)
       select cast(:platformId as integer), '${kind}', user_id, group_id, item_id, coalesce(accepted, false), coalesce(visible, true),
              coalesce(direct, cast(:direct as boolean)), coalesce(metadata, '{}'),
              coalesce(suggested_by_id, cast(:suggestedById as bigint))
         from chosen order by item_id, user_id, group_id
-      -- Locks what is there already: nobody removes it before it is changed.
+      -- Locks existing rows, so that they are not removed before they are changed.
       on conflict on constraint suggestions_one do update set modified = excluded.modified where false
       returning id, ${item.itemColumn} as item_id, user_id, group_id
     )
-    select named.place, named.item_id, named.user_id, named.group_id, inserted.id, named.refusal
+    select named.ordinal, named.item_id, named.user_id, named.group_id, inserted.id, named.refusal
       from named
       left join inserted on inserted.item_id = named.item_id
                         and ${toGroup ? 'inserted.group_id = named.group_id' : 'inserted.user_id = named.user_id'}
-     order by named.place`;
+     order by named.ordinal`;
   const values = {
     platformId,
     json: await runInSlices(stringifyList(rows), 100),
@@ -204,7 +206,7 @@ async function insert(
 }
 
 interface ChangedRow {
-  place: number;
+  ordinal: number;
   id: number;
   is_changed: boolean;
   is_newly_accepted: boolean;
@@ -220,7 +222,7 @@ async function update(
   const text = `
     with input as materialized (select * from ${INPUT_ROWS}
     ), locked as (
-      select input.place, stored.id, stored.accepted as was_accepted,
+      select input.ordinal, stored.id, stored.accepted as was_accepted,
              coalesce(input.accepted, stored.accepted) as accepted, coalesce(input.visible, stored.visible) as visible,
              coalesce(input.direct, stored.direct) as direct, coalesce(input.metadata, stored.metadata) as metadata,
              coalesce(input.suggested_by_id, stored.suggested_by_id) as suggested_by_id,
@@ -239,7 +241,7 @@ async function update(
         from locked
        where stored.platform_id = ? and stored.id = locked.id and locked.is_changed
     )
-    select place, id, is_changed, accepted and not was_accepted as is_newly_accepted from locked`;
+    select ordinal, id, is_changed, accepted and not was_accepted as is_newly_accepted from locked`;
   return (
     await trx.raw<{ rows: ChangedRow[] }>(text, [await runInSlices(stringifyList(rows), 100), platformId, platformId])
   ).rows;

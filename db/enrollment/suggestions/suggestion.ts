@@ -2,7 +2,7 @@ import { Model } from 'objection';
 import { Course } from '../../catalog/items/course.js';
 import { Pathway } from '../../catalog/items/pathway.js';
 
-/** A course or pathway that is suggested to a person, or a course to a group. */
+/** A suggestion of a course or pathway to a person, or of a course to a group. */
 export class Suggestion extends Model {
   static override tableName = 'suggestions';
   static override idColumn = ['platform_id', 'id'];
@@ -16,7 +16,7 @@ export class Suggestion extends Model {
   declare pathway_id: number | null;
   declare accepted: boolean;
   declare visible: boolean;
-  /** Whether it was made to this person, and not to a group of theirs. */
+  /** Whether it was made to this person directly, and not to one of their groups. */
   declare direct: boolean;
   declare metadata: Record<string, unknown>;
   declare suggested_by_id: number | null;

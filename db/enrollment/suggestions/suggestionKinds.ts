@@ -1,7 +1,7 @@
 import type { BindValue, PlatformRows } from '../../tenancy/access/rows.js';
 import { COURSE, type EnrollmentKind, PATHWAY } from '../enrollments/enrollmentKinds.js';
 
-/** What is suggested to whom. */
+/** What is suggested, and whether to a person or a group. */
 export interface SuggestionKind {
   kind: 'course' | 'course_group' | 'pathway';
   item: EnrollmentKind;
@@ -12,7 +12,7 @@ export const COURSE_TO_PERSON: SuggestionKind = { kind: 'course', item: COURSE, 
 export const COURSE_TO_GROUP: SuggestionKind = { kind: 'course_group', item: COURSE, toGroup: true };
 export const PATHWAY_TO_PERSON: SuggestionKind = { kind: 'pathway', item: PATHWAY, toGroup: false };
 
-/** A condition on a row of suggestions: that whoever has these rows may see what is suggested. */
+/** SQL: a condition on a row of suggestions, true if a caller with these rows may see the suggested item. */
 export function itemIsVisible(
   { item }: SuggestionKind,
   suggestion: string,

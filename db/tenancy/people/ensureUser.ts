@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/transaction.js';
 import { User } from './user.js';
-import { convertInvitations } from '../../enrollment/invitations/convertInvitations.js';
+import { redeemWaitingInvitations } from '../../enrollment/invitations/redeemWaitingInvitations.js';
 import { PersonRefused } from '../platforms/personRefused.js';
 
 export interface UserInput {
@@ -31,7 +31,7 @@ export async function ensureUser(
     .ignore()
     .returning('*');
   if (user.id !== undefined) {
-    await convertInvitations(trx, user.id);
+    await redeemWaitingInvitations(trx, user.id);
     return { user, created: true };
   }
   // Either a concurrent transaction created the person, or another person has the address.

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
-import { convertInvitations } from '../../enrollment/invitations/convertInvitations.js';
+import { redeemWaitingInvitations } from '../../enrollment/invitations/redeemWaitingInvitations.js';
 import type { MembershipRole } from './membership.js';
 
 export interface IncomingPerson {
@@ -42,7 +42,7 @@ export function savePeople(
     const created = await query<{ id: number }>(trx, CREATE, [rows]);
     const [saved] = await query<SavedPeople>(trx, JOIN, [rows, platformId]);
     const invited = await query<{ id: number }>(trx, INVITED, [created.map(({ id }) => id)]);
-    for (const { id } of invited) await convertInvitations(trx, id);
+    for (const { id } of invited) await redeemWaitingInvitations(trx, id);
     return saved!;
   });
 }

@@ -1,4 +1,4 @@
-import { requestCourseAccess } from '../../../db/enrollment/access-requests/requestAccess.js';
+import { requestCourseAccess } from '../../../db/enrollment/access-requests/requestCourseAccess.js';
 import { listAccessRequests } from '../../../db/enrollment/access-requests/listAccessRequests.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';

@@ -4,9 +4,9 @@ import { createItemEnrollment } from '../../../services/enrollment/enrollments/i
 import { presentNotEntered, presentPathwayEnrollment } from './present.js';
 
 export default operation('createPathwayEnrollment', async ({ body, access, services, reply }) => {
-  const { isNew, enrollment, notEntered } = await createItemEnrollment(PATHWAY, { access, services, body });
+  const { isNew, enrollment, refusedParts } = await createItemEnrollment(PATHWAY, { access, services, body });
   return reply(isNew ? 201 : 200, {
     ...presentPathwayEnrollment(enrollment),
-    not_entered: notEntered.map(presentNotEntered),
+    not_entered: refusedParts.map(presentNotEntered),
   });
 });

@@ -4,9 +4,9 @@ import { createItemEnrollment } from '../../../services/enrollment/enrollments/i
 import { presentNotEntered, presentProgramEnrollment } from './present.js';
 
 export default operation('createProgramEnrollment', async ({ body, access, services, reply }) => {
-  const { isNew, enrollment, notEntered } = await createItemEnrollment(PROGRAM, { access, services, body });
+  const { isNew, enrollment, refusedParts } = await createItemEnrollment(PROGRAM, { access, services, body });
   return reply(isNew ? 201 : 200, {
     ...presentProgramEnrollment(enrollment),
-    not_entered: notEntered.map(presentNotEntered),
+    not_entered: refusedParts.map(presentNotEntered),
   });
 });

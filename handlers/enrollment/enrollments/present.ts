@@ -1,4 +1,4 @@
-import type { NotEntered } from '../../../db/enrollment/enrollments/enrollItems.js';
+import type { RefusedPart } from '../../../db/enrollment/enrollments/enrollItems.js';
 import type { ListedEnrollment } from '../../../db/enrollment/enrollments/enrollmentFilter.js';
 import type { components } from '../../../generated/types.js';
 
@@ -47,4 +47,4 @@ export function presentPathwayEnrollment(enrollment: ListedEnrollment): componen
   return { ...presentItemEnrollment(enrollment), pathway_id: key, pathway_key: key, pathway_uuid: uuid! };
 }
 
-export const presentNotEntered = ({ kind, itemKey, obstacles }: NotEntered) => ({ kind, item_id: itemKey, obstacles });
+export const presentNotEntered = ({ kind, itemKey, obstacles }: RefusedPart) => ({ kind, item_id: itemKey, obstacles });

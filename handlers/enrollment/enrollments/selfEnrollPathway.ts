@@ -4,9 +4,9 @@ import { selfEnroll } from '../../../services/enrollment/enrollments/itemEnrollm
 import { presentNotEntered, presentPathwayEnrollment } from './present.js';
 
 export default operation('selfEnrollPathway', async ({ body, access, services, reply }) => {
-  const { isNew, enrollment, notEntered } = await selfEnroll(PATHWAY, { access, services, body });
+  const { isNew, enrollment, refusedParts } = await selfEnroll(PATHWAY, { access, services, body });
   return reply(isNew ? 201 : 200, {
     ...presentPathwayEnrollment(enrollment),
-    not_entered: notEntered.map(presentNotEntered),
+    not_entered: refusedParts.map(presentNotEntered),
   });
 });

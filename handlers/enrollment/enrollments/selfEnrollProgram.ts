@@ -4,9 +4,9 @@ import { selfEnroll } from '../../../services/enrollment/enrollments/itemEnrollm
 import { presentNotEntered, presentProgramEnrollment } from './present.js';
 
 export default operation('selfEnrollProgram', async ({ body, access, services, reply }) => {
-  const { isNew, enrollment, notEntered } = await selfEnroll(PROGRAM, { access, services, body });
+  const { isNew, enrollment, refusedParts } = await selfEnroll(PROGRAM, { access, services, body });
   return reply(isNew ? 201 : 200, {
     ...presentProgramEnrollment(enrollment),
-    not_entered: notEntered.map(presentNotEntered),
+    not_entered: refusedParts.map(presentNotEntered),
   });
 });

@@ -1,6 +1,6 @@
 import type { EnrollmentKind } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import type { Database } from '../../../db/core/connect.js';
-import { type KnownItems, findItems } from '../../../db/enrollment/enrollments/findEnrollableItems.js';
+import { type KnownItems, findEnrollableItems } from '../../../db/enrollment/enrollments/findEnrollableItems.js';
 import type { PlatformRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 
@@ -57,7 +57,7 @@ export async function requireItemKey(
   { platform, input, where: place, ...known }: ItemScope,
 ): Promise<string> {
   const names = requireItemNames(kind, input, place);
-  const items = await findItems(db, kind, platform.id, names, known);
+  const items = await findEnrollableItems(db, kind, platform.id, names, known);
   const [key] = names.keys;
   if (key !== undefined && !items.some((item) => item.key === key)) throw notFound(kind.kind, key);
   if (names.uuid && !items.some(({ uuid }) => uuid === names.uuid!.toLowerCase()))

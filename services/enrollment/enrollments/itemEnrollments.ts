@@ -1,6 +1,6 @@
 import { deactivateEnrollment } from '../../../db/enrollment/enrollments/deactivateEnrollment.js';
 import { enrollMember } from '../../../db/enrollment/enrollments/enroll.js';
-import type { EnrollmentWay } from '../../../db/enrollment/enrollments/mayEnroll.js';
+import type { EnrollmentWay } from '../../../db/enrollment/enrollments/enrollmentWays.js';
 import type { EnrollmentKind } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import type { ListedEnrollment } from '../../../db/enrollment/enrollments/enrollmentFilter.js';
 import { findEnrollment } from '../../../db/enrollment/enrollments/findEnrollment.js';
@@ -170,10 +170,11 @@ async function enrollOrRefuse(
   const result = await enrollMember(db, actor, kind, platformId, item, way);
   if (result.outcome === 'refused') throw enrollmentProblem(result, { kind, username, itemKey: item.itemKey });
   const enrollment = await findEnrollment(db, kind, platformId, result.id);
-  const { notEntered = [] } = result;
+  const { refusedParts = [] } = result;
   // Learners do not learn the names of items that they may not see.
-  const shown = way === 'self' ? notEntered.filter(({ obstacles }) => !obstacles.includes('not_visible')) : notEntered;
-  return { isNew: result.outcome === 'created', enrollment, notEntered: shown };
+  const shown =
+    way === 'self' ? refusedParts.filter(({ obstacles }) => !obstacles.includes('not_visible')) : refusedParts;
+  return { isNew: result.outcome === 'created', enrollment, refusedParts: shown };
 }
 
 async function deactivateOrRefuse(

@@ -1,11 +1,14 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
 import type { EnrollmentFilter, EnrollmentScope } from './enrollmentFilter.js';
-import { ACTIVE_NOW } from './listedEnrollmentText.js';
+import { ACTIVE_NOW } from './listedEnrollmentSql.js';
 
-/** Makes a value a parameter of the statement and returns its text. */
+/** Adds a value to the statement's parameters and returns the SQL that refers to it. */
 export type Bind = (value: unknown, type: 'integer' | 'integer[]' | 'bigint' | 'text' | 'uuid' | 'boolean') => string;
 
-/** The parts of a search statement: common table expressions, the exact number of matches, and the keys of one page. */
+/**
+ * Parts of a search statement: common table expressions (`before`), the exact number of matches, and the keys of one
+ * page.
+ */
 export interface SearchParts {
   before: string;
   count: string;
@@ -19,13 +22,13 @@ export function namesItem({ itemKey, itemUuid, slug, itemName }: ItemFilter): bo
   return [itemKey, itemUuid, slug, itemName].some((name) => name !== undefined);
 }
 
-/** Whether all rows of the scope's platforms are meant, so that block counters hold their number. */
+/** Whether the search selects all rows of the scope's platforms, so that the block counters have their number. */
 export function isUnfiltered({ userId, membersOf }: EnrollmentScope, filter: ItemFilter): boolean {
   return userId === undefined && membersOf === undefined && filter.active === undefined && !namesItem(filter);
 }
 
-/** The block counters of the scope. */
-export function counterBlocksOf(
+/** SQL: the block counters of the scope. */
+export function buildCounterBlocks(
   { platforms }: EnrollmentScope,
   { blocks, allBlocks }: EnrollmentKind,
   bind: Bind,
@@ -35,17 +38,23 @@ export function counterBlocksOf(
   return `${blocks} where platform_id = any (${bind(platforms, 'integer[]')})`;
 }
 
-/** A relation `driver (platform_id, item_id)` that leads to the rows by an index; item_id only where items are named. */
-export function driverOf({ platforms }: EnrollmentScope, filter: ItemFilter, bind: Bind): string {
+/**
+ * SQL: a relation `driver (platform_id, item_id)` for index look-ups of the rows; `item_id` only if the filter names
+ * items.
+ */
+export function buildDriver({ platforms }: EnrollmentScope, filter: ItemFilter, bind: Bind): string {
   const ids = platforms === 'all' ? 'select id from platforms' : `select unnest(${bind(platforms, 'integer[]')})`;
   if (!namesItem(filter)) return `(${ids}) driver (platform_id)`;
   return `(select items.platform_id, items.id
-           from (${ids}) tenants (id) join ${filter.kind.items} items on items.platform_id = tenants.id and ${itemConditions(filter, bind)}
+           from (${ids}) tenants (id) join ${filter.kind.items} items on items.platform_id = tenants.id and ${buildItemConditions(filter, bind)}
           ) driver (platform_id, item_id)`;
 }
 
-/** What an enrollment must meet: the platform `tenant`, the driver's item when items are named, and the scope's people. */
-export function conditionsOf(
+/**
+ * SQL: the conditions on enrollments: the platform `tenant`, the driver's item if the filter names items, and the
+ * scope's people.
+ */
+export function buildConditions(
   { userId, membersOf }: EnrollmentScope,
   filter: ItemFilter,
   bind: Bind,
@@ -64,21 +73,24 @@ export function conditionsOf(
   return conditions.join(' and ');
 }
 
-function itemConditions({ kind, itemKey, itemUuid, slug, itemName }: ItemFilter, bind: Bind): string {
+function buildItemConditions({ kind, itemKey, itemUuid, slug, itemName }: ItemFilter, bind: Bind): string {
   const conditions: string[] = [];
   if (itemKey !== undefined) conditions.push(`items.${kind.keyColumn} = ${bind(itemKey, 'text')}`);
   if (itemUuid !== undefined) conditions.push(`items.pathway_uuid = ${bind(itemUuid, 'uuid')}`);
   if (slug !== undefined) conditions.push(`items.slug = ${bind(slug, 'text')}`);
   if (itemName !== undefined) {
-    // Escaped after folding, which turns full-width signs into % and _.
+    // Escapes after folding, because folding turns full-width characters into % and _.
     const escaped = `regexp_replace(fold(${bind(itemName, 'text')}), '([\\\\%_])', '\\\\\\1', 'g')`;
     conditions.push(`fold(items.name) like '%' || ${escaped} || '%'`);
   }
   return conditions.join(' and ');
 }
 
-/** Empty times come last in both directions. Only they may be null, and saying so of the others would keep them from their index. */
-export function orderBy(column: string, id: string, { field, descending }: EnrollmentFilter['sort']): string {
+/**
+ * SQL: the order of rows. Null times come last in both directions; `nulls last` on other columns would prevent the use
+ * of their index.
+ */
+export function buildOrder(column: string, id: string, { field, descending }: EnrollmentFilter['sort']): string {
   const direction = descending ? 'desc' : 'asc';
   const nulls = field === 'ended' || field === 'expired' ? ' nulls last' : '';
   return field === 'id' ? `${id} ${direction}` : `${column} ${direction}${nulls}, ${id} ${direction}`;

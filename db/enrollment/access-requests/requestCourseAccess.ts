@@ -4,9 +4,9 @@ import type { Database } from '../../core/connect.js';
 import { CourseAccessRequest } from './courseAccessRequest.js';
 
 /**
- * Requests access to a course in a learner's name, or finds the request that waits already. Returns its id and whether it is new; null
- * when the tenant has no such course that the learner may see. Safe to repeat and in parallel: one request waits for a learner and a
- * course.
+ * Requests access to a course for a learner, or finds the learner's open request. Returns its id and whether it is new;
+ * null if the tenant has no such course that the learner may see. Safe to repeat and to run in parallel: a learner has
+ * at most one open request per course. Throws RequestDecidedMeanwhile.
  */
 export function requestCourseAccess(
   db: Pick<Database, 'transaction'>,
@@ -35,10 +35,10 @@ export function requestCourseAccess(
   });
 }
 
-/** The request that waited was decided at this moment: a second request makes a new one. */
+/** Another transaction decided the open request at the same time. Repeating the call makes a new request. */
 export class RequestDecidedMeanwhile extends Error {
   override readonly name = 'RequestDecidedMeanwhile';
-  /** A serialization failure: the next try may work. */
+  /** SQLSTATE of a serialization failure, so that the transaction is retried. */
   readonly code = '40001';
 
   constructor() {

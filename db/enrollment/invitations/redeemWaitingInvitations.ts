@@ -1,6 +1,6 @@
 import { type Transaction, run, storeReason } from '../../core/transaction.js';
 import { type InvitationKind, TO_COURSE, TO_PLATFORM, TO_PROGRAM } from './invitationKinds.js';
-import { type ClaimedInvitation, letIn } from './redeemInvitation.js';
+import { type ClaimedInvitation, admit } from './redeemInvitation.js';
 
 const KINDS: Record<InvitationKind['kind'], InvitationKind> = {
   course: TO_COURSE,
@@ -38,15 +38,16 @@ const redeemStatement = {
 };
 
 /**
- * Redeems, for somebody who has just registered, what waits for their address in all tenants. An item that is gone lets them into its
- * platform only; so does a course that they may not enter now, and the invitation to that waits on.
+ * Redeems all open invitations to the email address of a person who has just registered, in all tenants. If the invited
+ * item no longer exists, the person only joins the platform. If obstacles prevent the enrollment, the person joins the
+ * platform and the invitation stays open.
  */
-export async function convertInvitations(trx: Transaction, userId: number): Promise<void> {
+export async function redeemWaitingInvitations(trx: Transaction, userId: number): Promise<void> {
   for (const invitation of await run<WaitingInvitation>(trx, waitingStatement, [userId])) {
     const { platform_id: platformId, id, kind } = invitation;
     await storeReason(trx, `invitation ${id}`);
-    const enrollment = await letIn(trx, KINDS[kind], platformId, userId, invitation);
-    const isKeptOut = enrollment?.outcome === 'refused' && enrollment.refusal === 'obstacles';
-    if (!isKeptOut) await run(trx, redeemStatement, [platformId, id, userId]);
+    const enrollment = await admit(trx, KINDS[kind], platformId, userId, invitation);
+    const hasObstacles = enrollment?.outcome === 'refused' && enrollment.refusal === 'obstacles';
+    if (!hasObstacles) await run(trx, redeemStatement, [platformId, id, userId]);
   }
 }

@@ -6,10 +6,10 @@ import {
   enrollmentHolds,
   hasSeats,
   isHidden,
-  seatsOf,
+  seatCount,
 } from './obstacles.js';
 
-/** How somebody comes to be enrolled. */
+/** The cause of an enrollment. */
 export type EnrollmentWay =
   'administrator' | 'self' | 'program' | 'pathway' | 'suggestion' | 'invitation' | 'approval' | 'payment';
 
@@ -24,8 +24,8 @@ const ALL: readonly Obstacle[] = [
 ];
 
 /**
- * The obstacles that each way lifts: an invitation is for one item, so it need neither be visible nor requested. Whatever an
- * administrator passes over is stored as an override.
+ * The obstacles that each way lifts. An invitation is for one item, so the item need neither be visible nor requested.
+ * Obstacles that an administrator lifts are stored as an override.
  */
 export const LIFTED: Record<EnrollmentWay, readonly Obstacle[]> = {
   administrator: ALL,
@@ -35,19 +35,19 @@ export const LIFTED: Record<EnrollmentWay, readonly Obstacle[]> = {
   suggestion: [],
   invitation: ['not_visible', 'request_needed'],
   approval: ['request_needed'],
-  // What was paid is no obstacle any more: the entitlement says so.
+  // A paid course has an entitlement, so that its payment is no obstacle.
   payment: [],
 };
 
-/** Whether an enrollment that this way makes is an override where something stood in its way. */
+/** Whether lifted obstacles are stored as an override. */
 export const isOverride = (way: EnrollmentWay): boolean => way === 'administrator';
 
 /**
- * The columns `obstacles` (text[] of what stands in the way, but for the seats; null when there is nothing to decide: who is enrolled
- * already stays, and an enrollment that is not active lets nobody in) and `seats` (how many a course has, where they are limited), for a
- * row `incoming` (user_id, active), an `item` and a `membership` (role).
+ * SQL: two columns for a row `incoming` (user_id, active), an `item` and a `membership` (role). `obstacles` is a text[]
+ * of all obstacles except `no_seats`; null if there is nothing to decide, because the person is enrolled or the new
+ * enrollment is inactive. `seats` is the number of seats of a course; null if they are not limited.
  */
-export function obstacleColumns({ kind, table, itemColumn }: EnrollmentKind): string {
+export function buildObstacleColumns({ kind, table, itemColumn }: EnrollmentKind): string {
   const seesAll = `membership.role <> 'learner'`;
   const names = { item: 'item', user: 'incoming.user_id', seesAll };
   const conditions: [string, string][] =
@@ -57,13 +57,14 @@ export function obstacleColumns({ kind, table, itemColumn }: EnrollmentKind): st
   const codes = conditions
     .filter(([code]) => code !== 'no_seats')
     .map(([code, condition]) => `case when ${condition} then '${code}' end`);
-  // The offset keeps it a look-up: the planner, which expects a hundred incoming ones, would read all enrollments for one.
+  // The offset forces one look-up per row: the planner expects 100 incoming rows and would otherwise read all
+  // enrollments.
   const isNew = `incoming.active and item.id is not null and membership.role is not null and not exists (
     select from ${table} own
      where own.platform_id = item.platform_id and own.user_id = incoming.user_id and own.${itemColumn} = item.id and ${enrollmentHolds('own')} offset 0)`;
   const seats =
     kind === 'course'
-      ? `case when incoming.active and ${hasSeats('item')} then ${seatsOf('item')} end`
+      ? `case when incoming.active and ${hasSeats('item')} then ${seatCount('item')} end`
       : 'cast(null as numeric)';
   return `
     case when ${isNew} then array_remove(array[${codes.join(', ')}], null) end as obstacles,
