@@ -47,13 +47,13 @@ function recordsOf(nth: number, imports: number): string {
 
 /** Work that the server does behind changes. */
 const QUEUES = [
-  'unfollowed_statements',
+  'statement_queue',
   'learner_changes',
   'class_changes',
-  'regrades',
+  'regrade_queue',
   'department_changes',
   'event_outbox',
-  'outbox',
+  'search_outbox',
 ];
 const WAITING = `select ${QUEUES.map((table) => `(select count(*) from ${table})`).join(' + ')} as count`;
 

@@ -171,7 +171,7 @@ async function insertResults(run: Run): Promise<void> {
 
 /** One of each course that somebody completed. */
 const insertCertificates = (run: Run) =>
-  run(`insert into earned_certificates (platform_id, term_id, user_id, course_id, earned_at, stored)
+  run(`insert into earned_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored)
        select $platform, row_number() over (partition by user_id order by course_id), user_id, course_id, completed_at, completed_at
          from course_results where platform_id = $platform and completed_at is not null`);
 

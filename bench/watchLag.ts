@@ -11,8 +11,8 @@ export function watchLag(db: BenchDatabase, platformId: number): { end(): Promis
       // What is stored when the end is wanted is waited for, too.
       isLast = isEnding;
       const { rows } = await db.pool.query<{ stored: string; derived: string }>(
-        `select last_stored::text as stored, coalesce(activity_places.stored, '-infinity')::text as derived
-           from record_places left join activity_places using (platform_id) where platform_id = $1`,
+        `select last_stored::text as stored, coalesce(activity_cursors.stored, '-infinity')::text as derived
+           from record_store_cursors left join activity_cursors using (platform_id) where platform_id = $1`,
         [platformId],
       );
       const [{ stored, derived } = { stored: '', derived: '' }] = rows;

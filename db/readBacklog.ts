@@ -23,29 +23,29 @@ const BACKLOG = {
   name: 'backlog',
   text: `
     with queues (queue, items, oldest) as (
-      select 'search', count(*), min(created_at) from outbox
+      select 'search', count(*), min(created_at) from search_outbox
       union all select 'search_typesense', count(*), min(created_at) from search_changes
       union all select 'events', count(*), min(occurred_at) from event_outbox
       union all select 'bot_messages', count(*), min(received_at) from bot_events where state = 'pending'
       union all select 'bot_deliveries', count(*), min(created_at) from bot_deliveries where state in ('pending', 'sending')
-      union all select 'outside', count(*), min(due_at) from outside_tasks where due_at <= now()
+      union all select 'outside', count(*), min(due_at) from external_tasks where due_at <= now()
       union all select 'activity_changes', count(*), min(queued_at) from activity_changes
-      union all select 'activity_reopens', count(*), min(queued_at) from activity_reopens
-      union all select 'regrades', count(*), min(created_at) from regrades
+      union all select 'activity_recompute_queue', count(*), min(queued_at) from activity_recompute_queue
+      union all select 'regrade_queue', count(*), min(created_at) from regrade_queue
       union all select 'learner_changes', count(*), min(queued_at) from learner_changes
       union all select 'class_changes', count(*), min(at) from class_changes
       union all select 'department_changes', count(*), min(at) from department_changes
       union all select 'enrollment_day_changes', count(*), min(queued_at) from enrollment_day_changes
       union all
       select 'records', null, min(waiting.stored)
-        from record_places
-        left join activity_places places on places.platform_id = record_places.platform_id
+        from record_store_cursors
+        left join activity_cursors places on places.platform_id = record_store_cursors.platform_id
        cross join lateral (select stored from statements
-                            where statements.platform_id = record_places.platform_id and stored > coalesce(places.stored, '2000-01-01Z')
+                            where statements.platform_id = record_store_cursors.platform_id and stored > coalesce(places.stored, '2000-01-01Z')
                             order by stored limit 1) waiting)
     select (select json_agg(json_build_object('queue', queue, 'items', items, 'oldest_seconds', greatest(0, coalesce(extract(epoch from now() - oldest), 0)))) from queues) as queues,
            (select coalesce(json_agg(failing), '[]') from (
-              select kind, count(*) as records from outside_tasks where failing_since is not null group by kind
+              select kind, count(*) as records from external_tasks where failing_since is not null group by kind
               union all
               select 'document', count(*) from mentor_documents where training_status in ('pending', 'training') and training_failing_since is not null) failing) as failing,
            (select coalesce(json_agg(recent), '[]') from (
@@ -53,12 +53,12 @@ const BACKLOG = {
                 from platforms
                cross join lateral (select outcome from llm_usage where llm_usage.platform_id = platforms.id and created_at > now() - interval '5 minutes') calls
                group by outcome) recent) as llm_calls,
-           (select coalesce(sum(last_place), 0)::bigint from event_places) as events,
+           (select coalesce(sum(last_place), 0)::bigint from event_sequences) as events,
            (select count(*) from platforms join payments own on own.platform_id = platforms.id and own.unallocated is not null and own.captured > own.refunded) as unallocated_payments,
            (select count(*) from bots join bot_deliveries failed on failed.platform_id = bots.platform_id and failed.bot_id = bots.id and failed.state = 'failed') as failed_deliveries,
            (select json_build_object('taking', count(*) filter (where is_active and failing_since is null), 'failing', count(*) filter (where is_active and failing_since is not null),
                                      'disabled', count(*) filter (where disabled_at is not null))
-              from webhook_endpoints endpoint join webhook_positions sent on sent.platform_id = endpoint.platform_id and sent.endpoint_id = endpoint.id) as webhook_endpoints,
+              from webhook_endpoints endpoint join webhook_cursors sent on sent.platform_id = endpoint.platform_id and sent.endpoint_id = endpoint.id) as webhook_endpoints,
            to_regclass('pgboss.job') is not null as has_jobs`,
 };
 const JOBS = {

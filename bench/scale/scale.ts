@@ -32,7 +32,7 @@ const BYTES_PER_MB = 1_048_576;
 const PAGE_BYTES = 4_096;
 const LEAST_SHOWN_BYTES = 5;
 const MOST_SHOWN = 3;
-const TO_DERIVE = ['unfollowed_statements', 'activity_changes', 'activity_reopens', 'regrades'];
+const TO_DERIVE = ['statement_queue', 'activity_changes', 'activity_recompute_queue', 'regrade_queue'];
 const US_PER_MS = 1_000;
 
 /**

@@ -2,8 +2,8 @@ import type { Database } from '../core/connect.js';
 
 const READ = {
   name: 'analytics: records until',
-  text: `select case when exists (select from unfollowed_statements where platform_id = $1)
-                     then coalesce((select stored from activity_places where platform_id = $1), 'epoch')
+  text: `select case when exists (select from statement_queue where platform_id = $1)
+                     then coalesce((select stored from activity_cursors where platform_id = $1), 'epoch')
                      else now() end as until`,
 };
 

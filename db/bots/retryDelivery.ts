@@ -38,5 +38,5 @@ const LOG = {
   changes: true as const,
   text: `insert into audit_log (platform_id, table_name, action, row_key, before, after, actor_id, credential_id, operation, request_id)
          values (?, 'bot_deliveries', 'update', jsonb_build_object('id', cast(? as bigint)), '{"state": "failed"}', '{"state": "pending"}',
-                 cast(acting() ->> 'user_id' as bigint), cast(acting() ->> 'credential_id' as bigint), acting() ->> 'operation', acting() ->> 'request_id')`,
+                 cast(current_actor() ->> 'user_id' as bigint), cast(current_actor() ->> 'credential_id' as bigint), current_actor() ->> 'operation', current_actor() ->> 'request_id')`,
 };

@@ -4,23 +4,23 @@
  */
 export const RECORD_TABLES = [
   'statements',
-  ...['statement_attachments', 'statement_links', 'statement_references', 'attached_files'],
+  ...['statement_attachments', 'statement_links', 'statement_references', 'attachment_contents'],
   ...[
-    'record_places',
-    'record_terms',
-    'record_parts',
-    'record_part_terms',
+    'record_store_cursors',
+    'record_identifiers',
+    'record_fragments',
+    'record_fragment_identifiers',
     'record_people',
     'record_subjects',
     'record_contexts',
     'record_clients',
     'record_documents',
-    'unfollowed_statements',
+    'statement_queue',
   ],
   ...[
-    'activity_places',
+    'activity_cursors',
     'activity_changes',
-    'activity_reopens',
+    'activity_recompute_queue',
     'activity_days',
     'activity_course_days',
     'activity_course_months',
@@ -42,7 +42,7 @@ export const RECORD_TABLES = [
     'announced_achievements',
     'earned_certificates',
     'video_days',
-    'regrades',
+    'regrade_queue',
   ],
   ...[
     'carried_days',
@@ -68,5 +68,5 @@ export const RECORD_TABLES = [
   ...['department_changes', 'department_totals'],
   ...['conversation_sessions', 'conversation_messages', 'conversation_turns'],
   ...['llm_usage', 'llm_spending', 'llm_answers', 'llm_weeks'],
-  ...['events', 'event_outbox', 'event_places', 'audit_log'],
+  ...['events', 'event_outbox', 'event_sequences', 'audit_log'],
 ];

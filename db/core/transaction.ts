@@ -150,11 +150,11 @@ export async function storeReason(trx: Transaction, reason: string): Promise<voi
 
 /** The same as a statement to pipeline with others. */
 export const reasonStatement = (reason: string): PipelineStatement => [
-  { name: 'acting.reason', text: `select set_config('acting.reason', $1, true)` },
+  { name: 'actor.reason', text: `select set_config('actor.reason', $1, true)` },
   [reason],
 ];
 
-const ACTING = { name: 'acting.who', text: `select set_config('acting.who', $1, true)` };
+const ACTING = { name: 'actor.who', text: `select set_config('actor.who', $1, true)` };
 
 const formatActor = ({ userId, credentialId, operation, requestId }: Actor) =>
   JSON.stringify({ user_id: userId, credential_id: credentialId, operation, request_id: requestId });

@@ -1,5 +1,6 @@
 // Made from the files of this folder by `npm run generate`. Changes here are lost.
 import type { Knex } from 'knex';
+import * as m0260 from './0260_plain_names.js';
 
 export interface Migration {
   name: string;
@@ -7,4 +8,6 @@ export interface Migration {
 }
 
 /** Every migration in the order of its application. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  { name: '0260_plain_names', up: m0260.up },
+];

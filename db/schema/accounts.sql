@@ -193,8 +193,8 @@ CREATE INDEX llm_usage_by_time ON llm_usage (platform_id, created_at);
 -- ===== Triggers =====
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('service_credentials', '{sealed}');
-SELECT keep_audit_log_of('llm_settings');
-SELECT keep_audit_log_of('llm_prices');
-SELECT keep_audit_log_of('llm_limits');
-SELECT keep_audit_log_of('llm_trials');
+SELECT audit_table('service_credentials', '{sealed}');
+SELECT audit_table('llm_settings');
+SELECT audit_table('llm_prices');
+SELECT audit_table('llm_limits');
+SELECT audit_table('llm_trials');

@@ -1,4 +1,5 @@
 -- Analytics: precomputed figures about learners, courses and departments, and the queues of their changes.
+-- To be replaced by declarations of derived tables: the queues named ..._changes and the triggers that fill them.
 
 -- ===== Tables =====
 
@@ -188,7 +189,7 @@ CREATE INDEX enrollment_spans_by_enrollment ON enrollment_spans (platform_id, en
 -- ===== Functions =====
 
 -- Trigger: queues what new enrollments add to their courses.
-CREATE FUNCTION change_classes()
+CREATE FUNCTION queue_class_changes()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -203,7 +204,7 @@ AS $$
       end $$;
 
 -- Trigger: queues what enrollments that were activated or deactivated add to or take from their courses.
-CREATE FUNCTION change_renewed_classes()
+CREATE FUNCTION queue_class_changes_on_update()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -221,7 +222,7 @@ AS $$
       end $$;
 
 -- Trigger: queues courses that lost enrollments.
-CREATE FUNCTION change_ended_classes()
+CREATE FUNCTION queue_class_changes_on_delete()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -231,7 +232,7 @@ AS $$
       end $$;
 
 -- Trigger: queues people whose enrollments came or went.
-CREATE FUNCTION change_learners()
+CREATE FUNCTION queue_learner_changes()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -241,7 +242,7 @@ AS $$
       end $$;
 
 -- Trigger: queues people whose enrollments have changed.
-CREATE FUNCTION change_renewed_learners()
+CREATE FUNCTION queue_learner_changes_on_update()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -252,7 +253,7 @@ AS $$
       end $$;
 
 -- Trigger: queues the people of courses whose end has changed.
-CREATE FUNCTION change_learners_of_courses()
+CREATE FUNCTION queue_learner_changes_of_courses()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -264,7 +265,7 @@ AS $$
       end $$;
 
 -- Trigger: opens spans of new enrollments.
-CREATE FUNCTION begin_enrollment_spans()
+CREATE FUNCTION open_enrollment_spans()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -274,7 +275,7 @@ AS $$
       end $$;
 
 -- Trigger: ends, moves and opens spans as enrollments change.
-CREATE FUNCTION continue_enrollment_spans()
+CREATE FUNCTION update_enrollment_spans()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -302,7 +303,7 @@ AS $$
       end $$;
 
 -- Trigger: queues the days of new spans.
-CREATE FUNCTION count_begun_spans()
+CREATE FUNCTION queue_days_of_new_spans()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -315,7 +316,7 @@ AS $$
       end $$;
 
 -- Trigger: queues the days of changed spans.
-CREATE FUNCTION count_changed_spans()
+CREATE FUNCTION queue_days_of_changed_spans()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -332,7 +333,7 @@ AS $$
       end $$;
 
 -- Trigger: queues the days of removed spans.
-CREATE FUNCTION count_removed_spans()
+CREATE FUNCTION queue_days_of_removed_spans()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -345,7 +346,7 @@ AS $$
       end $$;
 
 -- Trigger: empties the days with enrollment_spans.
-CREATE FUNCTION forget_counted_spans()
+CREATE FUNCTION truncate_enrollment_days()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -355,7 +356,7 @@ AS $$
       end $$;
 
 -- Trigger: queues departments whose members come or go.
-CREATE FUNCTION change_departments()
+CREATE FUNCTION queue_department_changes()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -365,7 +366,7 @@ AS $$
       end $$;
 
 -- Trigger: queues departments whose members have changed.
-CREATE FUNCTION change_exchanged_departments()
+CREATE FUNCTION queue_department_changes_on_update()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -379,7 +380,7 @@ AS $$
       end $$;
 
 -- Trigger: queues departments that come, go or move, and their parents.
-CREATE FUNCTION change_places_of_departments()
+CREATE FUNCTION queue_moved_departments()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -391,7 +392,7 @@ AS $$
       end $$;
 
 -- Trigger: queues all departments of platforms whose levels of skills have changed.
-CREATE FUNCTION change_departments_of_levels()
+CREATE FUNCTION queue_all_departments()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -405,19 +406,19 @@ AS $$
 -- Queues the days of changed spans.
 CREATE TRIGGER enrollment_spans_changed
   AFTER UPDATE ON enrollment_spans REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION count_changed_spans();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_days_of_changed_spans();
 
 -- Queues the days of new spans.
 CREATE TRIGGER enrollment_spans_counted
   AFTER INSERT ON enrollment_spans REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION count_begun_spans();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_days_of_new_spans();
 
 -- Empties the days with enrollment_spans.
 CREATE TRIGGER enrollment_spans_emptied
   AFTER TRUNCATE ON enrollment_spans
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_counted_spans();
+  FOR EACH STATEMENT EXECUTE FUNCTION truncate_enrollment_days();
 
 -- Queues the days of removed spans.
 CREATE TRIGGER enrollment_spans_removed
   AFTER DELETE ON enrollment_spans REFERENCING OLD TABLE AS old_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION count_removed_spans();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_days_of_removed_spans();

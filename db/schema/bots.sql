@@ -248,7 +248,7 @@ CREATE FUNCTION announce_failed_bot_message()
 AS $$
       begin
         insert into event_outbox (platform_id, type, actor_id, request_id, data)
-        select new.platform_id, 'bot_message.failed', cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+        select new.platform_id, 'bot_message.failed', cast(current_actor() ->> 'user_id' as bigint), current_actor() ->> 'request_id',
                jsonb_build_object('delivery_id', new.id, 'bot_id', new.bot_id, 'channel', (select provider from bots where platform_id = new.platform_id and id = new.bot_id),
                                   'user_id', new.user_id, 'username', (select username from users where id = new.user_id), 'attempts', new.attempts);
         return null;
@@ -273,7 +273,7 @@ CREATE TRIGGER bot_deliveries_announced
   EXECUTE FUNCTION announce_failed_bot_message();
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('bots');
-SELECT keep_audit_log_of('bot_configs', '{secrets,channel_facts}');
-SELECT keep_audit_log_of('bot_commands');
-SELECT keep_audit_log_of('bot_user_links');
+SELECT audit_table('bots');
+SELECT audit_table('bot_configs', '{secrets,channel_facts}');
+SELECT audit_table('bot_commands');
+SELECT audit_table('bot_user_links');

@@ -478,7 +478,7 @@ AS $$
       $$;
 
 -- Returns the grade from 0 to 1 that a letter, percentage or number means at least.
-CREATE FUNCTION lowest_grade(written text)
+CREATE FUNCTION minimum_grade(written text)
   RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
 AS $$
       select case upper(btrim(written))
@@ -500,7 +500,7 @@ AS $$
       $$;
 
 -- Returns a course's metadata with terms of enrollment that cannot be used set to null.
-CREATE FUNCTION with_sound_terms(stored jsonb)
+CREATE FUNCTION without_invalid_terms(stored jsonb)
   RETURNS jsonb LANGUAGE plpgsql STABLE PARALLEL SAFE
 AS $$
       declare
@@ -514,7 +514,7 @@ AS $$
                                and cast(stored ->> term as numeric) % 1 = 0
             when 'boolean' then term = 'requires_request'
             when 'string' then term like 'enrollment%' and stored ->> term ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d'
-                               and time_in_words(stored ->> term) is not null
+                               and parse_time(stored ->> term) is not null
             else false end;
           if not sound then stored := stored || jsonb_build_object(term, null); end if;
         end loop;
@@ -555,7 +555,7 @@ AS $$
           if rule -> 'min_grade' is null then
             return true;
           end if;
-          lowest := lowest_grade(rule ->> 'min_grade');
+          lowest := minimum_grade(rule ->> 'min_grade');
           return lowest is null or coalesce(cast(result ->> 'grade' as numeric) >= lowest, false);
         end if;
         parts := rule -> 'all';
@@ -641,7 +641,7 @@ AS $$
       end $$;
 
 -- Trigger: adapts the visibility of skills that changed courses name.
-CREATE FUNCTION courses_seen_otherwise()
+CREATE FUNCTION adapt_skills_of_changed_courses()
   RETURNS trigger LANGUAGE plpgsql
   SET enable_hashjoin TO 'off'
   SET enable_mergejoin TO 'off'
@@ -661,7 +661,7 @@ AS $$
                  group by platform_id, id
                 having min(level) <> max(level)) moved;
         if ids is null then return null; end if;
-        -- The stronger lock first: two that held the weaker one would wait for each other.
+        -- Takes the stronger lock first: two transactions with the weaker one would deadlock.
         perform narrow_named_skills(array_agg(link.platform_id), array_agg(link.skill_id))
            from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
            join course_skills link on link.platform_id = moved.platform_id and link.course_id = moved.id
@@ -680,7 +680,7 @@ AS $$
       end $$;
 
 -- Trigger: adapts the visibility of skills that changed roles name.
-CREATE FUNCTION job_roles_seen_otherwise()
+CREATE FUNCTION adapt_skills_of_changed_job_roles()
   RETURNS trigger LANGUAGE plpgsql
   SET enable_hashjoin TO 'off'
   SET enable_mergejoin TO 'off'
@@ -700,7 +700,7 @@ AS $$
                  group by platform_id, id
                 having min(level) <> max(level)) moved;
         if ids is null then return null; end if;
-        -- The stronger lock first: two that held the weaker one would wait for each other.
+        -- Takes the stronger lock first: two transactions with the weaker one would deadlock.
         perform narrow_named_skills(array_agg(link.platform_id), array_agg(link.skill_id))
            from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
            join job_role_skills link on link.platform_id = moved.platform_id and link.job_role_id = moved.id
@@ -719,7 +719,7 @@ AS $$
       end $$;
 
 -- Trigger: adapts the visibility of skills that changed skills are related to.
-CREATE FUNCTION platform_skills_seen_otherwise()
+CREATE FUNCTION adapt_skills_of_changed_skills()
   RETURNS trigger LANGUAGE plpgsql
   SET enable_hashjoin TO 'off'
   SET enable_mergejoin TO 'off'
@@ -739,7 +739,7 @@ AS $$
                  group by platform_id, skill_id
                 having min(level) <> max(level)) moved;
         if ids is null then return null; end if;
-        -- The stronger lock first: two that held the weaker one would wait for each other.
+        -- Takes the stronger lock first: two transactions with the weaker one would deadlock.
         perform narrow_named_skills(array_agg(link.platform_id), array_agg(link.related_skill_id))
            from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
            join platform_skill_relations link on link.platform_id = moved.platform_id and link.skill_id = moved.id
@@ -758,7 +758,7 @@ AS $$
       end $$;
 
 -- Trigger: widens the visibility of skills that courses now name.
-CREATE FUNCTION course_skills_added()
+CREATE FUNCTION widen_skills_of_courses()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -772,7 +772,7 @@ AS $$
       end $$;
 
 -- Trigger: narrows the visibility of skills that courses no longer name.
-CREATE FUNCTION course_skills_removed()
+CREATE FUNCTION narrow_skills_of_courses()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -782,7 +782,7 @@ AS $$
       end $$;
 
 -- Trigger: widens the visibility of skills that roles now name.
-CREATE FUNCTION job_role_skills_added()
+CREATE FUNCTION widen_skills_of_job_roles()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -796,7 +796,7 @@ AS $$
       end $$;
 
 -- Trigger: narrows the visibility of skills that roles no longer name.
-CREATE FUNCTION job_role_skills_removed()
+CREATE FUNCTION narrow_skills_of_job_roles()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -806,7 +806,7 @@ AS $$
       end $$;
 
 -- Trigger: widens the visibility of skills that are now related to a skill.
-CREATE FUNCTION platform_skill_relations_added()
+CREATE FUNCTION widen_related_skills()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -820,7 +820,7 @@ AS $$
       end $$;
 
 -- Trigger: narrows the visibility of skills that are no longer related to a skill.
-CREATE FUNCTION platform_skill_relations_removed()
+CREATE FUNCTION narrow_related_skills()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -834,223 +834,223 @@ AS $$
 -- Queues new courses, since earlier statements may name them.
 CREATE TRIGGER courses_activity
   AFTER INSERT ON courses REFERENCING NEW TABLE AS created
-  FOR EACH STATEMENT EXECUTE FUNCTION log_courses();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_new_courses();
 
 -- Queues removed rows for the search index.
 CREATE TRIGGER courses_delete_outbox
   AFTER DELETE ON courses REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('course', 'id');
 
 -- Queues new rows for the search index.
 CREATE TRIGGER courses_insert_outbox
   AFTER INSERT ON courses REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('course', 'id');
 
 -- Sets the visibility of media of removed courses.
 CREATE TRIGGER courses_media_deleted
   AFTER DELETE ON courses REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION follow_courses_of_media();
+  FOR EACH STATEMENT EXECUTE FUNCTION update_media_of_courses();
 
 -- Sets the visibility of media that name a new course.
 CREATE TRIGGER courses_media_inserted
   AFTER INSERT ON courses REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION follow_courses_of_media();
+  FOR EACH STATEMENT EXECUTE FUNCTION update_media_of_courses();
 
 -- Sets the visibility of media of changed courses.
 CREATE TRIGGER courses_media_updated
   AFTER UPDATE ON courses REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION follow_courses_of_media();
+  FOR EACH STATEMENT EXECUTE FUNCTION update_media_of_courses();
 
 -- Adapts the visibility of skills that changed courses name.
 CREATE TRIGGER courses_name_skills
   AFTER UPDATE ON courses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION courses_seen_otherwise();
+  FOR EACH STATEMENT EXECUTE FUNCTION adapt_skills_of_changed_courses();
 
 -- Queues changed rows for the search index.
 CREATE TRIGGER courses_update_outbox
   AFTER UPDATE ON courses REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('course', 'id');
 
 -- Queues the people of courses whose end has changed.
-CREATE TRIGGER learners_of_courses
+CREATE TRIGGER courses_learners_update
   AFTER UPDATE ON courses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_learners_of_courses();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_learner_changes_of_courses();
 
 -- Queues removed rows for the search index.
 CREATE TRIGGER programs_delete_outbox
   AFTER DELETE ON programs REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('program', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('program', 'id');
 
 -- Queues new rows for the search index.
 CREATE TRIGGER programs_insert_outbox
   AFTER INSERT ON programs REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('program', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('program', 'id');
 
 -- Queues changed rows for the search index.
 CREATE TRIGGER programs_update_outbox
   AFTER UPDATE ON programs REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('program', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('program', 'id');
 
 -- Queues removed rows for the search index.
 CREATE TRIGGER pathways_delete_outbox
   AFTER DELETE ON pathways REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('pathway', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('pathway', 'id');
 
 -- Queues new rows for the search index.
 CREATE TRIGGER pathways_insert_outbox
   AFTER INSERT ON pathways REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('pathway', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('pathway', 'id');
 
 -- Queues changed rows for the search index.
 CREATE TRIGGER pathways_update_outbox
   AFTER UPDATE ON pathways REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('pathway', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('pathway', 'id');
 
 -- Queues removed rows for the search index.
 CREATE TRIGGER resources_delete_outbox
   AFTER DELETE ON resources REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('resource', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('resource', 'id');
 
 -- Queues new rows for the search index.
 CREATE TRIGGER resources_insert_outbox
   AFTER INSERT ON resources REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('resource', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('resource', 'id');
 
 -- Queues changed rows for the search index.
 CREATE TRIGGER resources_update_outbox
   AFTER UPDATE ON resources REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('resource', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('resource', 'id');
 
 -- Queues all items that name a renamed skill.
 CREATE TRIGGER skills_renamed
   AFTER UPDATE ON skills REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_renamed_skill();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_items_of_renamed_skill();
 
 -- Queues removed rows for the search index.
 CREATE TRIGGER platform_skills_delete_outbox
   AFTER DELETE ON platform_skills REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('skill', 'skill_id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('skill', 'skill_id');
 
 -- Queues new rows for the search index.
 CREATE TRIGGER platform_skills_insert_outbox
   AFTER INSERT ON platform_skills REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('skill', 'skill_id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('skill', 'skill_id');
 
 -- Adapts the visibility of skills that changed skills are related to.
 CREATE TRIGGER platform_skills_name_skills
   AFTER UPDATE ON platform_skills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION platform_skills_seen_otherwise();
+  FOR EACH STATEMENT EXECUTE FUNCTION adapt_skills_of_changed_skills();
 
 -- Queues changed rows for the search index.
 CREATE TRIGGER platform_skills_update_outbox
   AFTER UPDATE ON platform_skills REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('skill', 'skill_id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('skill', 'skill_id');
 
 -- Narrows the visibility of skills that are no longer related to a skill.
 CREATE TRIGGER platform_skill_relations_narrow
   AFTER DELETE ON platform_skill_relations REFERENCING OLD TABLE AS old_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION platform_skill_relations_removed();
+  FOR EACH STATEMENT EXECUTE FUNCTION narrow_related_skills();
 
 -- Widens the visibility of skills that are now related to a skill.
 CREATE TRIGGER platform_skill_relations_widen
   AFTER INSERT ON platform_skill_relations REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION platform_skill_relations_added();
+  FOR EACH STATEMENT EXECUTE FUNCTION widen_related_skills();
 
 -- Queues removed rows for the search index.
 CREATE TRIGGER course_skills_delete_outbox
   AFTER DELETE ON course_skills REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'course_id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('course', 'course_id');
 
 -- Queues new rows for the search index.
 CREATE TRIGGER course_skills_insert_outbox
   AFTER INSERT ON course_skills REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'course_id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('course', 'course_id');
 
 -- Narrows the visibility of skills that courses no longer name.
 CREATE TRIGGER course_skills_narrow
   AFTER DELETE ON course_skills REFERENCING OLD TABLE AS old_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION course_skills_removed();
+  FOR EACH STATEMENT EXECUTE FUNCTION narrow_skills_of_courses();
 
 -- Queues changed rows for the search index.
 CREATE TRIGGER course_skills_update_outbox
   AFTER UPDATE ON course_skills REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'course_id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('course', 'course_id');
 
 -- Widens the visibility of skills that courses now name.
 CREATE TRIGGER course_skills_widen
   AFTER INSERT ON course_skills REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION course_skills_added();
+  FOR EACH STATEMENT EXECUTE FUNCTION widen_skills_of_courses();
 
 -- Queues removed rows for the search index.
 CREATE TRIGGER job_roles_delete_outbox
   AFTER DELETE ON job_roles REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('role', 'id');
 
 -- Queues new rows for the search index.
 CREATE TRIGGER job_roles_insert_outbox
   AFTER INSERT ON job_roles REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('role', 'id');
 
 -- Adapts the visibility of skills that changed roles name.
 CREATE TRIGGER job_roles_name_skills
   AFTER UPDATE ON job_roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION job_roles_seen_otherwise();
+  FOR EACH STATEMENT EXECUTE FUNCTION adapt_skills_of_changed_job_roles();
 
 -- Queues changed rows for the search index.
 CREATE TRIGGER job_roles_update_outbox
   AFTER UPDATE ON job_roles REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('role', 'id');
 
 -- Queues removed rows for the search index.
 CREATE TRIGGER job_role_skills_delete_outbox
   AFTER DELETE ON job_role_skills REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'job_role_id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('role', 'job_role_id');
 
 -- Queues new rows for the search index.
 CREATE TRIGGER job_role_skills_insert_outbox
   AFTER INSERT ON job_role_skills REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'job_role_id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('role', 'job_role_id');
 
 -- Narrows the visibility of skills that roles no longer name.
 CREATE TRIGGER job_role_skills_narrow
   AFTER DELETE ON job_role_skills REFERENCING OLD TABLE AS old_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION job_role_skills_removed();
+  FOR EACH STATEMENT EXECUTE FUNCTION narrow_skills_of_job_roles();
 
 -- Queues changed rows for the search index.
 CREATE TRIGGER job_role_skills_update_outbox
   AFTER UPDATE ON job_role_skills REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'job_role_id');
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_search_changes('role', 'job_role_id');
 
 -- Widens the visibility of skills that roles now name.
 CREATE TRIGGER job_role_skills_widen
   AFTER INSERT ON job_role_skills REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION job_role_skills_added();
+  FOR EACH STATEMENT EXECUTE FUNCTION widen_skills_of_job_roles();
 
 -- Queues courses with new blocks, since earlier statements may name these.
 CREATE TRIGGER course_blocks_activity
   AFTER INSERT ON course_blocks REFERENCING NEW TABLE AS created
-  FOR EACH STATEMENT EXECUTE FUNCTION log_blocks();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_new_blocks();
 
 -- Queues blocks whose highest score has changed.
 CREATE TRIGGER course_blocks_scores
   AFTER UPDATE ON course_blocks REFERENCING OLD TABLE AS changed_from NEW TABLE AS changed_to
-  FOR EACH STATEMENT EXECUTE FUNCTION log_block_scores();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_changed_block_scores();
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('courses');
-SELECT keep_audit_log_of('programs');
-SELECT keep_audit_log_of('program_courses');
-SELECT keep_audit_log_of('pathways');
-SELECT keep_audit_log_of('pathway_programs');
-SELECT keep_audit_log_of('resources');
-SELECT keep_audit_log_of('skills');
-SELECT keep_audit_log_of('platform_skills');
-SELECT keep_audit_log_of('platform_skill_relations');
-SELECT keep_audit_log_of('course_skills');
-SELECT keep_audit_log_of('job_roles');
-SELECT keep_audit_log_of('job_role_courses');
-SELECT keep_audit_log_of('job_role_skills');
-SELECT keep_audit_log_of('course_blocks');
-SELECT keep_audit_log_of('grading_policies');
-SELECT keep_audit_log_of('assignment_types');
-SELECT keep_audit_log_of('grade_cutoffs');
+SELECT audit_table('courses');
+SELECT audit_table('programs');
+SELECT audit_table('program_courses');
+SELECT audit_table('pathways');
+SELECT audit_table('pathway_programs');
+SELECT audit_table('resources');
+SELECT audit_table('skills');
+SELECT audit_table('platform_skills');
+SELECT audit_table('platform_skill_relations');
+SELECT audit_table('course_skills');
+SELECT audit_table('job_roles');
+SELECT audit_table('job_role_courses');
+SELECT audit_table('job_role_skills');
+SELECT audit_table('course_blocks');
+SELECT audit_table('grading_policies');
+SELECT audit_table('assignment_types');
+SELECT audit_table('grade_cutoffs');

@@ -639,7 +639,7 @@ CREATE FUNCTION announce_payment()
 AS $$
       begin
         insert into event_outbox (platform_id, type, actor_id, request_id, data)
-        select new.platform_id, 'payment.' || new.state, cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+        select new.platform_id, 'payment.' || new.state, cast(current_actor() ->> 'user_id' as bigint), current_actor() ->> 'request_id',
                jsonb_build_object('payment_id', new.id, 'user_id', new.user_id, 'username', (select username from users where id = new.user_id),
                                   'provider', new.provider, 'live', new.is_live,
                                   'sku', (select sku from products where platform_id = new.platform_id and id = new.product_id),
@@ -653,14 +653,14 @@ CREATE FUNCTION check_payment_transition()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        -- What a lost dispute took comes back when it is decided anew.
+        -- A lost dispute that is decided again returns the amount.
         if new.state <> old.state and not exists (select from payment_transitions where from_state = old.state and to_state = new.state)
            and not (old.state = 'refunded' and new.state in ('captured', 'disputed') and new.disputes <> old.disputes) then
-          raise exception 'A payment that is % can not become %.', old.state, new.state using errcode = 'check_violation';
+          raise exception 'A payment that is % cannot become %.', old.state, new.state using errcode = 'check_violation';
         end if;
         if new.currency <> old.currency or new.reference <> old.reference or new.platform_id <> old.platform_id or new.captured < old.captured
            or new.returned < old.returned or (new.refunded < old.refunded and new.disputes = old.disputes) then
-          raise exception 'What was paid is not changed.' using errcode = 'check_violation';
+          raise exception 'The currency, reference and platform of a payment cannot change, and its amounts cannot fall.' using errcode = 'check_violation';
         end if;
         return new;
       end $$;
@@ -671,7 +671,7 @@ CREATE FUNCTION announce_subscription()
 AS $$
       begin
         insert into event_outbox (platform_id, type, actor_id, request_id, data)
-        select new.platform_id, 'subscription.' || new.state, cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+        select new.platform_id, 'subscription.' || new.state, cast(current_actor() ->> 'user_id' as bigint), current_actor() ->> 'request_id',
                jsonb_build_object('subscription_id', new.id, 'user_id', new.user_id, 'username', (select username from users where id = new.user_id),
                                   'provider', new.provider, 'live', new.is_live,
                                   'sku', (select sku from products where platform_id = new.platform_id and id = new.product_id),
@@ -681,7 +681,7 @@ AS $$
       end $$;
 
 -- Trigger: sets whether an entitlement is open now.
-CREATE FUNCTION open_entitlement()
+CREATE FUNCTION set_entitlement_open()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -696,7 +696,7 @@ AS $$
       begin
         insert into event_outbox (platform_id, type, actor_id, request_id, data)
         select new.platform_id, case when new.is_open then 'entitlement.opened' else 'entitlement.ended' end,
-               cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+               cast(current_actor() ->> 'user_id' as bigint), current_actor() ->> 'request_id',
                jsonb_build_object('entitlement_id', new.id, 'user_id', new.user_id, 'username', (select username from users where id = new.user_id),
                                   'kind', new.kind, 'sku', (select sku from products where platform_id = new.platform_id and id = new.product_id),
                                   'course_id', (select course_key from courses where platform_id = new.platform_id and id = new.course_id),
@@ -711,7 +711,7 @@ CREATE FUNCTION announce_launch()
 AS $$
       begin
         insert into event_outbox (platform_id, type, actor_id, request_id, data)
-        select new.platform_id, 'launch.done', cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+        select new.platform_id, 'launch.done', cast(current_actor() ->> 'user_id' as bigint), current_actor() ->> 'request_id',
                jsonb_build_object('launch_id', new.id, 'user_id', new.user_id, 'username', (select username from users where id = new.user_id),
                                   'provider', new.provider);
         return null;
@@ -760,7 +760,7 @@ CREATE TRIGGER entitlements_insert_announced
 -- Sets whether an entitlement is open now.
 CREATE TRIGGER entitlements_open
   BEFORE INSERT OR UPDATE ON entitlements
-  FOR EACH ROW EXECUTE FUNCTION open_entitlement();
+  FOR EACH ROW EXECUTE FUNCTION set_entitlement_open();
 
 -- Writes the event of an entitlement that opens or ends.
 CREATE TRIGGER entitlements_update_announced
@@ -782,19 +782,19 @@ CREATE TRIGGER tenant_launches_announced
   EXECUTE FUNCTION announce_launch();
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('products');
-SELECT keep_audit_log_of('product_offers');
-SELECT keep_audit_log_of('checkout_sessions', '{redirect_to,checked_at}');
-SELECT keep_audit_log_of('payments', '{checked_at}');
-SELECT keep_audit_log_of('payment_accounts');
-SELECT keep_audit_log_of('subscriptions', '{checked_at}');
-SELECT keep_audit_log_of('entitlements');
-SELECT keep_audit_log_of('tenant_launches', '{first_key,provider_key_sha256}');
-SELECT keep_audit_log_of('store_purchases', '{token,due_at,claim,claimed_until,failures,launch_key_sha256}');
-SELECT keep_audit_log_of('store_transactions');
-SELECT keep_audit_log_of('mobilepay_accounts');
-SELECT keep_audit_log_of('marketplace_registrations');
-SELECT keep_audit_log_of('marketplace_purchases');
+SELECT audit_table('products');
+SELECT audit_table('product_offers');
+SELECT audit_table('checkout_sessions', '{redirect_to,checked_at}');
+SELECT audit_table('payments', '{checked_at}');
+SELECT audit_table('payment_accounts');
+SELECT audit_table('subscriptions', '{checked_at}');
+SELECT audit_table('entitlements');
+SELECT audit_table('tenant_launches', '{first_key,provider_key_sha256}');
+SELECT audit_table('store_purchases', '{token,due_at,claim,claimed_until,failures,launch_key_sha256}');
+SELECT audit_table('store_transactions');
+SELECT audit_table('mobilepay_accounts');
+SELECT audit_table('marketplace_registrations');
+SELECT audit_table('marketplace_purchases');
 
 -- ===== Rows =====
 

@@ -47,7 +47,7 @@ CREATE INDEX erasures_unfinished ON erasures (started_at) WHERE finished_at IS N
 -- ===== Functions =====
 
 -- Makes the triggers that write a table's changes to audit_log, without the hidden columns.
-CREATE FUNCTION keep_audit_log_of(named regclass, hidden text[] DEFAULT '{}')
+CREATE FUNCTION audit_table(named regclass, hidden text[] DEFAULT '{}')
   RETURNS void LANGUAGE plpgsql
 AS $$
       declare
@@ -58,7 +58,7 @@ AS $$
                  coalesce(cast(row ->> ''platform_id'' as integer), 0), ';
       begin
         select string_agg(quote_ident(attname), ', ' order by place),
-               -- Of the tenant's rows the platform stands in a column of its own.
+               -- audit_log has the platform in its own column.
                string_agg(format('%L, row -> %L', attname, attname), ', ' order by place) filter (where attname <> 'platform_id' or width = 1)
           into strict columns, pairs
           from (select *, indnatts as width from pg_index) indexes
@@ -68,7 +68,7 @@ AS $$
         execute format('
           create function audit_%1$s() returns trigger language plpgsql as $audit$
             declare
-              who jsonb := acting();
+              who jsonb := current_actor();
             begin
               if tg_op = ''INSERT'' then
                 %2$s %3$L, ''insert'', jsonb_build_object(%4$s), null, row - %5$L::text[]
@@ -103,17 +103,17 @@ CREATE FUNCTION refuse_change()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        if tg_op = 'DELETE' and tg_table_name <> 'audit_log' and current_setting('acting.removes', true) = 'expired' then
+        if tg_op = 'DELETE' and tg_table_name <> 'audit_log' and current_setting('actor.removes', true) = 'expired' then
           return null;
         end if;
-        if tg_op = 'UPDATE' and current_setting('acting.removes', true) = 'names' then
+        if tg_op = 'UPDATE' and current_setting('actor.removes', true) = 'names' then
           return null;
         end if;
-        raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';
+        raise exception 'rows of % cannot change', tg_table_name using errcode = 'restrict_violation';
       end $$;
 
 -- Returns an object without texts that may identify a person, for the audit log after an erasure.
-CREATE FUNCTION without_texts(value jsonb)
+CREATE FUNCTION strip_texts(value jsonb)
   RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
       select coalesce(jsonb_object_agg(key, case jsonb_typeof(item)
@@ -129,7 +129,7 @@ CREATE FUNCTION announce_erasure()
 AS $$
       begin
         insert into event_outbox (platform_id, type, actor_id, request_id, data)
-        select platform_id, 'user.erased', cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+        select platform_id, 'user.erased', cast(current_actor() ->> 'user_id' as bigint), current_actor() ->> 'request_id',
                jsonb_build_object('user_id', new.user_id, 'erased_at', new.finished_at)
           from memberships
          where user_id = new.user_id
@@ -152,4 +152,4 @@ CREATE TRIGGER erasures_announced
   EXECUTE FUNCTION announce_erasure();
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('erasures', '{names}');
+SELECT audit_table('erasures', '{names}');

@@ -40,7 +40,7 @@ CREATE TABLE list_counts (
 ) WITH (autovacuum_vacuum_scale_factor = 0.05);
 
 -- Steps at external providers that are due for datasets, trainings and avatar videos, with their leases.
-CREATE TABLE outside_tasks (
+CREATE TABLE external_tasks (
   platform_id         integer     NOT NULL,
   kind                text        NOT NULL CHECK (kind IN ('dataset', 'training', 'avatar_video')),
   subject_id          bigint      NOT NULL,
@@ -68,13 +68,13 @@ CREATE TABLE rate_limits (
 ALTER TABLE list_counts
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
 
-ALTER TABLE outside_tasks
+ALTER TABLE external_tasks
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
 
 -- ===== Indexes =====
 
 -- Steps that are due.
-CREATE INDEX outside_tasks_due ON outside_tasks (kind, due_at);
+CREATE INDEX external_tasks_due ON external_tasks (kind, due_at);
 
 -- Expired limits, to remove them.
 CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
@@ -82,9 +82,9 @@ CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
 -- ===== Functions =====
 
 -- Returns the actor of this transaction: user, credential, operation and request.
-CREATE FUNCTION acting()
+CREATE FUNCTION current_actor()
   RETURNS jsonb LANGUAGE sql STABLE
-AS $$ select coalesce(cast(nullif(current_setting('acting.who', true), '') as jsonb), '{}') $$;
+AS $$ select coalesce(cast(nullif(current_setting('actor.who', true), '') as jsonb), '{}') $$;
 
 -- Returns a text in lower case without accents, for comparisons.
 CREATE FUNCTION fold(value text)
@@ -92,17 +92,17 @@ CREATE FUNCTION fold(value text)
 AS $$ select lower(public.unaccent('public.unaccent', value)) $$;
 
 -- Returns the words of a text with a weight, for search.
-CREATE FUNCTION words_of(value text, weight "char")
+CREATE FUNCTION weighted_words(value text, weight "char")
   RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$ select setweight(to_tsvector('pg_catalog.simple', regexp_replace(public.fold(value), '[^[:alnum:]]+', ' ', 'g')), weight) $$;
 
 -- Joins labels to a text.
-CREATE FUNCTION text_of(labels text[])
+CREATE FUNCTION join_labels(labels text[])
   RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$ select coalesce(string_agg(label, ' '), '') from unnest(labels) as label $$;
 
 -- Returns a word's first seven letters without up to two of them: words that share one of these rests are similar.
-CREATE FUNCTION word_rests(word text, edits integer)
+CREATE FUNCTION deletion_variants(word text, edits integer)
   RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
         select array_agg(rest)
@@ -117,7 +117,7 @@ AS $$
       $$;
 
 -- Returns a JSON object with the stored fields that the named ones do not replace.
-CREATE FUNCTION beside_stored(named json, stored jsonb)
+CREATE FUNCTION merge_stored_fields(named json, stored jsonb)
   RETURNS json LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
 AS $$
       declare
@@ -142,7 +142,7 @@ AS $$
 COMMENT ON FUNCTION utc_times(jsonb) IS 'An object whose times, as PostgreSQL writes them in JSON, are RFC 3339 in UTC with milliseconds.';
 
 -- Returns the time that a text means, or null.
-CREATE FUNCTION time_in_words(words text)
+CREATE FUNCTION parse_time(words text)
   RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
 AS $$
       select case when pg_input_is_valid(words, 'timestamptz') then cast(words as timestamptz) end
@@ -167,18 +167,18 @@ AS $$
       end $$;
 
 -- Trigger: refuses to move a counted row to another platform or kind.
-CREATE FUNCTION keep_listed_row_in_place()
+CREATE FUNCTION refuse_moved_row()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
         if (old.platform_id, old.kind) is distinct from (new.platform_id, new.kind) then
-          raise exception 'a row of % keeps its platform and its kind', tg_table_name using errcode = 'restrict_violation';
+          raise exception 'the platform and kind of a row of % cannot change', tg_table_name using errcode = 'restrict_violation';
         end if;
         return new;
       end $$;
 
 -- Identifies this copy of the database: cluster, timeline and database.
-CREATE FUNCTION database_home()
+CREATE FUNCTION database_identity()
   RETURNS text LANGUAGE sql STABLE
 AS $$
       select (select system_identifier from pg_control_system())

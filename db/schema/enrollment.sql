@@ -358,12 +358,12 @@ CREATE UNIQUE INDEX course_access_requests_one_live ON course_access_requests (p
 -- ===== Functions =====
 
 -- Trigger: refuses to change the platform or id of an enrollment.
-CREATE FUNCTION keep_enrollment_in_place()
+CREATE FUNCTION refuse_moved_enrollment()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
         if (old.platform_id, old.id) is distinct from (new.platform_id, new.id) then
-          raise exception 'an enrollment keeps its platform and its id' using errcode = 'restrict_violation';
+          raise exception 'the platform and id of an enrollment cannot change' using errcode = 'restrict_violation';
         end if;
         return new;
       end $$;
@@ -397,7 +397,7 @@ AS $$
       end $$;
 
 -- Trigger: empties the counts of blocks with course_enrollments.
-CREATE FUNCTION forget_all_enrollments()
+CREATE FUNCTION truncate_enrollment_counts()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -456,14 +456,14 @@ AS $$
         end $$;
 
 -- Trigger: writes history and events of course enrollments.
-CREATE FUNCTION note_course_enrollments()
+CREATE FUNCTION record_course_enrollment_changes()
   RETURNS trigger LANGUAGE plpgsql
   SET enable_hashjoin TO 'off'
   SET enable_mergejoin TO 'off'
 AS $$
         declare
-          who jsonb := acting();
-          why text := nullif(current_setting('acting.reason', true), '');
+          who jsonb := current_actor();
+          why text := nullif(current_setting('actor.reason', true), '');
         begin
           if tg_op = 'INSERT' then
             with changed as materialized (select n.*, 'created' as change, n.overridden as passed_over from new_rows n), 
@@ -483,7 +483,7 @@ AS $$
               join courses items on items.platform_id = changed.platform_id and items.id = changed.course_id
              order by changed.id;
           else
-            -- One that has run out and is renewed before a job deactivates it becomes active again, too.
+            -- An expired enrollment that is renewed before the job deactivates it counts as reactivated.
             with changed as materialized (
               select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change,
                      case when active then overridden else '{}' end as passed_over
@@ -512,14 +512,14 @@ AS $$
         end $$;
 
 -- Trigger: writes history and events of program enrollments.
-CREATE FUNCTION note_program_enrollments()
+CREATE FUNCTION record_program_enrollment_changes()
   RETURNS trigger LANGUAGE plpgsql
   SET enable_hashjoin TO 'off'
   SET enable_mergejoin TO 'off'
 AS $$
         declare
-          who jsonb := acting();
-          why text := nullif(current_setting('acting.reason', true), '');
+          who jsonb := current_actor();
+          why text := nullif(current_setting('actor.reason', true), '');
         begin
           if tg_op = 'INSERT' then
             with changed as materialized (select n.*, 'created' as change, n.overridden as passed_over from new_rows n), 
@@ -539,7 +539,7 @@ AS $$
               join programs items on items.platform_id = changed.platform_id and items.id = changed.program_id
              order by changed.id;
           else
-            -- One that has run out and is renewed before a job deactivates it becomes active again, too.
+            -- An expired enrollment that is renewed before the job deactivates it counts as reactivated.
             with changed as materialized (
               select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change,
                      case when active then overridden else '{}' end as passed_over
@@ -568,14 +568,14 @@ AS $$
         end $$;
 
 -- Trigger: writes history and events of pathway enrollments.
-CREATE FUNCTION note_pathway_enrollments()
+CREATE FUNCTION record_pathway_enrollment_changes()
   RETURNS trigger LANGUAGE plpgsql
   SET enable_hashjoin TO 'off'
   SET enable_mergejoin TO 'off'
 AS $$
         declare
-          who jsonb := acting();
-          why text := nullif(current_setting('acting.reason', true), '');
+          who jsonb := current_actor();
+          why text := nullif(current_setting('actor.reason', true), '');
         begin
           if tg_op = 'INSERT' then
             with changed as materialized (select n.*, 'created' as change, n.overridden as passed_over from new_rows n), 
@@ -595,7 +595,7 @@ AS $$
               join pathways items on items.platform_id = changed.platform_id and items.id = changed.pathway_id
              order by changed.id;
           else
-            -- One that has run out and is renewed before a job deactivates it becomes active again, too.
+            -- An expired enrollment that is renewed before the job deactivates it counts as reactivated.
             with changed as materialized (
               select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change,
                      case when active then overridden else '{}' end as passed_over
@@ -630,14 +630,14 @@ CREATE FUNCTION announce_access_requests()
   SET enable_mergejoin TO 'off'
 AS $$
       begin
-        -- Nothing was decided.
-        if current_setting('acting.removes', true) = 'names' then
+        -- Removing names is no decision.
+        if current_setting('actor.removes', true) = 'names' then
           return null;
         end if;
         insert into event_outbox (platform_id, type, actor_id, request_id, data)
         select request.platform_id,
                'access_request.' || case request.state when 'requested' then 'created' else request.state end,
-               cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+               cast(current_actor() ->> 'user_id' as bigint), current_actor() ->> 'request_id',
                jsonb_build_object('request_id', request.id, 'course_id', courses.course_key, 'user_id', users.id,
                                   'username', users.username, 'state', request.state, 'reviewer', reviewer.username,
                                   'reviewed_at', request.reviewed_at)
@@ -655,8 +655,8 @@ CREATE FUNCTION announce_inserted_invitations()
   SET enable_mergejoin TO 'off'
 AS $$
         declare
-          who jsonb := acting();
-          why text := nullif(current_setting('acting.reason', true), '');
+          who jsonb := current_actor();
+          why text := nullif(current_setting('actor.reason', true), '');
         begin
           insert into event_outbox (platform_id, type, actor_id, request_id, data)
           select invitation.platform_id, 'invitation.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
@@ -678,8 +678,8 @@ CREATE FUNCTION announce_updated_invitations()
   SET enable_mergejoin TO 'off'
 AS $$
         declare
-          who jsonb := acting();
-          why text := nullif(current_setting('acting.reason', true), '');
+          who jsonb := current_actor();
+          why text := nullif(current_setting('actor.reason', true), '');
         begin
           insert into event_outbox (platform_id, type, actor_id, request_id, data)
           select invitation.platform_id, 'invitation.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
@@ -705,8 +705,8 @@ CREATE FUNCTION announce_deleted_invitations()
   SET enable_mergejoin TO 'off'
 AS $$
         declare
-          who jsonb := acting();
-          why text := nullif(current_setting('acting.reason', true), '');
+          who jsonb := current_actor();
+          why text := nullif(current_setting('actor.reason', true), '');
         begin
           insert into event_outbox (platform_id, type, actor_id, request_id, data)
           select invitation.platform_id, 'invitation.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
@@ -728,7 +728,7 @@ CREATE FUNCTION announce_inserted_suggestions()
   SET enable_mergejoin TO 'off'
 AS $$
         declare
-          who jsonb := acting();
+          who jsonb := current_actor();
         begin
           insert into event_outbox (platform_id, type, actor_id, request_id, data)
           select suggestion.platform_id, 'suggestion.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
@@ -749,7 +749,7 @@ CREATE FUNCTION announce_updated_suggestions()
   SET enable_mergejoin TO 'off'
 AS $$
         declare
-          who jsonb := acting();
+          who jsonb := current_actor();
         begin
           insert into event_outbox (platform_id, type, actor_id, request_id, data)
           select suggestion.platform_id, 'suggestion.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
@@ -775,7 +775,7 @@ CREATE FUNCTION announce_deleted_suggestions()
   SET enable_mergejoin TO 'off'
 AS $$
         declare
-          who jsonb := acting();
+          who jsonb := current_actor();
         begin
           insert into event_outbox (platform_id, type, actor_id, request_id, data)
           select suggestion.platform_id, 'suggestion.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
@@ -792,19 +792,19 @@ AS $$
 -- ===== Triggers =====
 
 -- Queues what new enrollments add to their courses.
-CREATE TRIGGER classes_begin
+CREATE TRIGGER course_enrollments_classes_insert
   AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_classes();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_class_changes();
 
 -- Queues what enrollments that were activated or deactivated add to or take from their courses.
-CREATE TRIGGER classes_change
+CREATE TRIGGER course_enrollments_classes_update
   AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_renewed_classes();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_class_changes_on_update();
 
 -- Queues courses that lost enrollments.
-CREATE TRIGGER classes_end
+CREATE TRIGGER course_enrollments_classes_delete
   AFTER DELETE ON course_enrollments REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_ended_classes();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_class_changes_on_delete();
 
 -- Adds new course enrollments to the counts of blocks.
 CREATE TRIGGER course_enrollments_added
@@ -814,17 +814,17 @@ CREATE TRIGGER course_enrollments_added
 -- Writes history and events of new enrollments.
 CREATE TRIGGER course_enrollments_begun
   AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_course_enrollments();
+  FOR EACH STATEMENT EXECUTE FUNCTION record_course_enrollment_changes();
 
 -- Empties the counts of blocks with course_enrollments.
 CREATE TRIGGER course_enrollments_emptied
   AFTER TRUNCATE ON course_enrollments
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_all_enrollments();
+  FOR EACH STATEMENT EXECUTE FUNCTION truncate_enrollment_counts();
 
 -- Refuses to change the platform or id of an enrollment.
 CREATE TRIGGER course_enrollments_in_place
   BEFORE UPDATE OF platform_id, id ON course_enrollments
-  FOR EACH ROW EXECUTE FUNCTION keep_enrollment_in_place();
+  FOR EACH ROW EXECUTE FUNCTION refuse_moved_enrollment();
 
 -- Takes removed course enrollments off the counts of blocks.
 CREATE TRIGGER course_enrollments_removed
@@ -834,32 +834,32 @@ CREATE TRIGGER course_enrollments_removed
 -- Writes history and events of enrollments that were activated or deactivated.
 CREATE TRIGGER course_enrollments_switched
   AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_course_enrollments();
+  FOR EACH STATEMENT EXECUTE FUNCTION record_course_enrollment_changes();
 
 -- Opens spans of new enrollments.
-CREATE TRIGGER enrollment_spans_begin
+CREATE TRIGGER course_enrollments_spans_insert
   AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION begin_enrollment_spans();
+  FOR EACH STATEMENT EXECUTE FUNCTION open_enrollment_spans();
 
 -- Ends, moves and opens spans as enrollments change.
-CREATE TRIGGER enrollment_spans_continue
+CREATE TRIGGER course_enrollments_spans_update
   AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION continue_enrollment_spans();
+  FOR EACH STATEMENT EXECUTE FUNCTION update_enrollment_spans();
 
 -- Queues people with new enrollments.
-CREATE TRIGGER learners_begin
+CREATE TRIGGER course_enrollments_learners_insert
   AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_learners();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_learner_changes();
 
 -- Queues people whose enrollments have changed.
-CREATE TRIGGER learners_change
+CREATE TRIGGER course_enrollments_learners_update
   AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_renewed_learners();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_learner_changes_on_update();
 
 -- Queues people with removed enrollments.
-CREATE TRIGGER learners_end
+CREATE TRIGGER course_enrollments_learners_delete
   AFTER DELETE ON course_enrollments REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_learners();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_learner_changes();
 
 -- Adds new enrollments to the counts of blocks.
 CREATE TRIGGER program_enrollments_added
@@ -869,7 +869,7 @@ CREATE TRIGGER program_enrollments_added
 -- Writes history and events of new enrollments.
 CREATE TRIGGER program_enrollments_begun
   AFTER INSERT ON program_enrollments REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_program_enrollments();
+  FOR EACH STATEMENT EXECUTE FUNCTION record_program_enrollment_changes();
 
 -- Empties the counts of blocks with the table.
 CREATE TRIGGER program_enrollments_emptied
@@ -879,7 +879,7 @@ CREATE TRIGGER program_enrollments_emptied
 -- Refuses to change the platform or id of an enrollment.
 CREATE TRIGGER program_enrollments_in_place
   BEFORE UPDATE OF platform_id, id ON program_enrollments
-  FOR EACH ROW EXECUTE FUNCTION keep_enrollment_in_place();
+  FOR EACH ROW EXECUTE FUNCTION refuse_moved_enrollment();
 
 -- Takes removed enrollments off the counts of blocks.
 CREATE TRIGGER program_enrollments_removed
@@ -889,7 +889,7 @@ CREATE TRIGGER program_enrollments_removed
 -- Writes history and events of enrollments that were activated or deactivated.
 CREATE TRIGGER program_enrollments_switched
   AFTER UPDATE ON program_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_program_enrollments();
+  FOR EACH STATEMENT EXECUTE FUNCTION record_program_enrollment_changes();
 
 -- Adds new enrollments to the counts of blocks.
 CREATE TRIGGER pathway_enrollments_added
@@ -899,7 +899,7 @@ CREATE TRIGGER pathway_enrollments_added
 -- Writes history and events of new enrollments.
 CREATE TRIGGER pathway_enrollments_begun
   AFTER INSERT ON pathway_enrollments REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_pathway_enrollments();
+  FOR EACH STATEMENT EXECUTE FUNCTION record_pathway_enrollment_changes();
 
 -- Empties the counts of blocks with the table.
 CREATE TRIGGER pathway_enrollments_emptied
@@ -909,7 +909,7 @@ CREATE TRIGGER pathway_enrollments_emptied
 -- Refuses to change the platform or id of an enrollment.
 CREATE TRIGGER pathway_enrollments_in_place
   BEFORE UPDATE OF platform_id, id ON pathway_enrollments
-  FOR EACH ROW EXECUTE FUNCTION keep_enrollment_in_place();
+  FOR EACH ROW EXECUTE FUNCTION refuse_moved_enrollment();
 
 -- Takes removed enrollments off the counts of blocks.
 CREATE TRIGGER pathway_enrollments_removed
@@ -919,7 +919,7 @@ CREATE TRIGGER pathway_enrollments_removed
 -- Writes history and events of enrollments that were activated or deactivated.
 CREATE TRIGGER pathway_enrollments_switched
   AFTER UPDATE ON pathway_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_pathway_enrollments();
+  FOR EACH STATEMENT EXECUTE FUNCTION record_pathway_enrollment_changes();
 
 -- Refuses to change or remove rows, but expired ones and names of erased people.
 CREATE TRIGGER enrollment_changes_are_append_only
@@ -949,7 +949,7 @@ CREATE TRIGGER invitations_deleted
 -- Refuses to move a counted row to another platform or kind.
 CREATE TRIGGER invitations_in_place
   BEFORE UPDATE OF platform_id, kind ON invitations
-  FOR EACH ROW EXECUTE FUNCTION keep_listed_row_in_place();
+  FOR EACH ROW EXECUTE FUNCTION refuse_moved_row();
 
 -- Writes events of new invitations.
 CREATE TRIGGER invitations_inserted
@@ -984,7 +984,7 @@ CREATE TRIGGER suggestions_deleted
 -- Refuses to move a counted row to another platform or kind.
 CREATE TRIGGER suggestions_in_place
   BEFORE UPDATE OF platform_id, kind ON suggestions
-  FOR EACH ROW EXECUTE FUNCTION keep_listed_row_in_place();
+  FOR EACH ROW EXECUTE FUNCTION refuse_moved_row();
 
 -- Writes events of new suggestions.
 CREATE TRIGGER suggestions_inserted
@@ -1007,9 +1007,9 @@ CREATE TRIGGER course_access_requests_made
   FOR EACH STATEMENT EXECUTE FUNCTION announce_access_requests();
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('course_enrollments');
-SELECT keep_audit_log_of('program_enrollments');
-SELECT keep_audit_log_of('pathway_enrollments');
-SELECT keep_audit_log_of('invitations');
-SELECT keep_audit_log_of('suggestions');
-SELECT keep_audit_log_of('course_access_requests');
+SELECT audit_table('course_enrollments');
+SELECT audit_table('program_enrollments');
+SELECT audit_table('pathway_enrollments');
+SELECT audit_table('invitations');
+SELECT audit_table('suggestions');
+SELECT audit_table('course_access_requests');

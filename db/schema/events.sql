@@ -15,7 +15,7 @@ CREATE TABLE event_outbox (
 );
 
 -- The last number of each platform's events, and the database that assigned it.
-CREATE TABLE event_places (
+CREATE TABLE event_sequences (
   platform_id integer NOT NULL,
   series      bigint  NOT NULL,
   last_place  bigint  NOT NULL,
@@ -58,7 +58,7 @@ COMMENT ON COLUMN webhook_endpoints.secret IS 'sealed';
 COMMENT ON COLUMN webhook_endpoints.previous_secrets IS 'sealed';
 
 -- The last event that each endpoint has received, with leases and retries.
-CREATE TABLE webhook_positions (
+CREATE TABLE webhook_cursors (
   platform_id   integer     NOT NULL,
   endpoint_id   uuid        NOT NULL,
   series        bigint      NOT NULL,
@@ -70,8 +70,8 @@ CREATE TABLE webhook_positions (
   tried_since   timestamptz,
   failing_since timestamptz,
   PRIMARY KEY (platform_id, endpoint_id),
-  CONSTRAINT webhook_positions_check CHECK ((claim IS NULL) = (claimed_until IS NULL)),
-  CONSTRAINT webhook_positions_check1 CHECK ((attempts = 0) = (tried_since IS NULL))
+  CONSTRAINT webhook_cursors_check CHECK ((claim IS NULL) = (claimed_until IS NULL)),
+  CONSTRAINT webhook_cursors_check1 CHECK ((attempts = 0) = (tried_since IS NULL))
 );
 
 -- The last attempt to send an event, by endpoint and event.
@@ -97,7 +97,7 @@ CREATE TABLE webhook_deliveries (
 ALTER TABLE webhook_endpoints
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
 
-ALTER TABLE webhook_positions
+ALTER TABLE webhook_cursors
   ADD FOREIGN KEY (platform_id, endpoint_id) REFERENCES webhook_endpoints (platform_id, id) ON DELETE CASCADE;
 
 ALTER TABLE webhook_deliveries
@@ -111,28 +111,28 @@ CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (platform_id, last
 -- ===== Functions =====
 
 -- Moves the oldest events of a platform from the outbox to events, with the next numbers; returns how many.
-CREATE FUNCTION place_events(tenant integer, most integer)
+CREATE FUNCTION publish_events(tenant integer, most integer)
   RETURNS integer LANGUAGE plpgsql
   SET enable_seqscan TO 'off'
 AS $$
       declare
-        here text := database_home();
-        -- Seconds, so that two copies of one database hardly begin the same series.
+        here text := database_identity();
+        -- Begins at the time in seconds, so that copies of a database use different numbers.
         fresh bigint := extract(epoch from clock_timestamp());
-        previous event_places;
+        previous event_sequences;
         newest bigint;
         placed integer;
       begin
         if not exists (select from event_outbox where platform_id = tenant) then
           return 0;
         end if;
-        insert into event_places (platform_id, series, last_place, home) values (tenant, fresh, 0, here) on conflict do nothing;
-        -- Held until the commit: a place is never visible before a lower one.
-        select * into strict previous from event_places where platform_id = tenant for update;
+        insert into event_sequences (platform_id, series, last_place, home) values (tenant, fresh, 0, here) on conflict do nothing;
+        -- The lock is held until the commit, so that numbers become visible in order.
+        select * into strict previous from event_sequences where platform_id = tenant for update;
         if previous.home <> here then
           previous.series := greatest(previous.series + 1, fresh);
         end if;
-        -- No join by id: a plan made for one row would be used for thousands.
+        -- Joins without the id: PostgreSQL would use the plan of one row for thousands.
         select max(id) into newest from (select id from event_outbox where platform_id = tenant order by id limit most) oldest;
         with taken as (
           delete from event_outbox where platform_id = tenant and id <= newest returning *
@@ -142,7 +142,7 @@ AS $$
           from taken;
         get diagnostics placed = row_count;
         if placed > 0 then
-          update event_places set series = previous.series, last_place = previous.last_place + placed, home = here
+          update event_sequences set series = previous.series, last_place = previous.last_place + placed, home = here
            where platform_id = tenant;
         end if;
         return placed;
@@ -154,9 +154,9 @@ CREATE FUNCTION announce_disabled_endpoint()
 AS $$
       begin
         insert into event_outbox (platform_id, type, actor_id, request_id, data)
-        select new.platform_id, 'webhook_endpoint.disabled', cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+        select new.platform_id, 'webhook_endpoint.disabled', cast(current_actor() ->> 'user_id' as bigint), current_actor() ->> 'request_id',
                jsonb_build_object('endpoint_id', new.id, 'description', new.description, 'disabled_at', new.disabled_at, 'reason', new.disabled_reason,
-                                  'failing_since', (select failing_since from webhook_positions where platform_id = new.platform_id and endpoint_id = new.id));
+                                  'failing_since', (select failing_since from webhook_cursors where platform_id = new.platform_id and endpoint_id = new.id));
         return null;
       end $$;
 
@@ -175,4 +175,4 @@ CREATE TRIGGER webhook_endpoints_announced
   EXECUTE FUNCTION announce_disabled_endpoint();
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('webhook_endpoints');
+SELECT audit_table('webhook_endpoints');

@@ -145,10 +145,10 @@ AS $$
 -- ===== Triggers =====
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('apps');
-SELECT keep_audit_log_of('platform_apps');
-SELECT keep_audit_log_of('user_apps');
-SELECT keep_audit_log_of('features');
-SELECT keep_audit_log_of('platform_feature_configs');
-SELECT keep_audit_log_of('department_feature_configs');
-SELECT keep_audit_log_of('feature_configs');
+SELECT audit_table('apps');
+SELECT audit_table('platform_apps');
+SELECT audit_table('user_apps');
+SELECT audit_table('features');
+SELECT audit_table('platform_feature_configs');
+SELECT audit_table('department_feature_configs');
+SELECT audit_table('feature_configs');

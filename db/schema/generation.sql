@@ -172,6 +172,6 @@ CREATE INDEX avatar_videos_newest ON avatar_videos (platform_id, created_at DESC
 -- ===== Triggers =====
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('fine_tuning_datasets');
-SELECT keep_audit_log_of('fine_tuning_trainings');
-SELECT keep_audit_log_of('avatar_videos');
+SELECT audit_table('fine_tuning_datasets');
+SELECT audit_table('fine_tuning_trainings');
+SELECT audit_table('avatar_videos');

@@ -1,19 +1,20 @@
 -- Learning: xAPI statements, the activity and the results that follow from them, skill points.
+-- To be removed: the tables named carried_..., which stand for statements that RECORDS_KEEP_MONTHS removed.
 
 -- ===== Tables =====
 
--- The last position of each platform's record store: cursor, numbers of terms and parts; its row is the writers' lock.
-CREATE TABLE record_places (
-  platform_id integer     NOT NULL,
-  last_stored timestamptz NOT NULL,
-  last_term   integer     NOT NULL,
-  last_part   integer     NOT NULL,
-  erasures    integer     NOT NULL DEFAULT 0,
+-- The cursor of each platform's record store, and the last numbers of identifiers and fragments; its row is the lock of writers.
+CREATE TABLE record_store_cursors (
+  platform_id     integer     NOT NULL,
+  last_stored     timestamptz NOT NULL,
+  last_identifier integer     NOT NULL,
+  last_fragment   integer     NOT NULL,
+  erasures        integer     NOT NULL DEFAULT 0,
   PRIMARY KEY (platform_id)
 ) WITH (fillfactor = 50);
 
--- Agents, verbs and activities that statements name, each stored once.
-CREATE TABLE record_terms (
+-- Identifiers: agents, verbs and activities that statements name, each stored once.
+CREATE TABLE record_identifiers (
   platform_id integer NOT NULL,
   id          integer NOT NULL,
   kind        text    NOT NULL CHECK (kind IN ('agent', 'verb', 'activity')),
@@ -23,8 +24,8 @@ CREATE TABLE record_terms (
   PRIMARY KEY (platform_id, id)
 );
 
--- Parts of statements that recur word for word, each stored once.
-CREATE TABLE record_parts (
+-- Fragments: JSON parts that statements of a tenant repeat, each stored once.
+CREATE TABLE record_fragments (
   platform_id integer NOT NULL,
   id          integer NOT NULL,
   digest      bytea   NOT NULL,
@@ -32,34 +33,34 @@ CREATE TABLE record_parts (
   PRIMARY KEY (platform_id, id)
 );
 
--- Terms that parts name, to find statements by them.
-CREATE TABLE record_part_terms (
-  platform_id integer NOT NULL,
-  term_id     integer NOT NULL,
-  part_id     integer NOT NULL,
-  PRIMARY KEY (platform_id, term_id, part_id)
+-- Identifiers that fragments name, to find statements by them.
+CREATE TABLE record_fragment_identifiers (
+  platform_id   integer NOT NULL,
+  identifier_id integer NOT NULL,
+  fragment_id   integer NOT NULL,
+  PRIMARY KEY (platform_id, identifier_id, fragment_id)
 );
 
 -- xAPI statements, by month of storing.
 CREATE TABLE statements (
-  stored         timestamptz NOT NULL,
-  occurred_at    timestamptz NOT NULL,
-  platform_id    integer     NOT NULL,
-  actor          integer,
-  verb           integer     NOT NULL,
-  object         integer,
-  actor_part     integer     NOT NULL,
-  verb_part      integer     NOT NULL,
-  object_part    integer     NOT NULL,
-  authority_part integer     NOT NULL,
-  context_part   integer,
-  voided         boolean     NOT NULL DEFAULT false,
-  id             uuid        NOT NULL,
-  registration   uuid,
-  version        text,
-  result         text,
-  context        text,
-  attachments    text,
+  stored             timestamptz NOT NULL,
+  occurred_at        timestamptz NOT NULL,
+  platform_id        integer     NOT NULL,
+  actor              integer,
+  verb               integer     NOT NULL,
+  object             integer,
+  actor_fragment     integer     NOT NULL,
+  verb_fragment      integer     NOT NULL,
+  object_fragment    integer     NOT NULL,
+  authority_fragment integer     NOT NULL,
+  context_fragment   integer,
+  voided             boolean     NOT NULL DEFAULT false,
+  id                 uuid        NOT NULL,
+  registration       uuid,
+  version            text,
+  result             text,
+  context            text,
+  attachments        text,
   PRIMARY KEY (platform_id, stored)
 ) PARTITION BY RANGE (stored);
 
@@ -75,12 +76,12 @@ CREATE TABLE statement_references (
   PRIMARY KEY (platform_id, stored, target_id)
 );
 
--- Statements that name a term beside actor, verb and object, as related agents and activities.
+-- Statements that name an identifier beside actor, verb and object, as related agents and activities.
 CREATE TABLE statement_links (
-  platform_id integer     NOT NULL,
-  term_id     integer     NOT NULL,
-  stored      timestamptz NOT NULL,
-  PRIMARY KEY (platform_id, term_id, stored)
+  platform_id   integer     NOT NULL,
+  identifier_id integer     NOT NULL,
+  stored        timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, identifier_id, stored)
 );
 
 -- Attachments of statements.
@@ -94,7 +95,7 @@ CREATE TABLE statement_attachments (
 );
 
 -- Contents of attachments, each stored once.
-CREATE TABLE attached_files (
+CREATE TABLE attachment_contents (
   platform_id integer                NOT NULL,
   sha2        bytea                  NOT NULL,
   content     bytea STORAGE EXTERNAL NOT NULL,
@@ -121,14 +122,14 @@ CREATE TABLE record_documents (
   CONSTRAINT record_documents_check2 CHECK (agent_name IS NOT NULL OR activity_id IS NOT NULL)
 );
 
--- Platforms with statements that the follower has not processed.
-CREATE TABLE unfollowed_statements (
+-- Queue: platforms with statements that the follower has not processed.
+CREATE TABLE statement_queue (
   platform_id integer NOT NULL,
   PRIMARY KEY (platform_id)
 );
 
 -- The follower's cursor in each platform's statements, and the times up to which old ones were retained and removed.
-CREATE TABLE activity_places (
+CREATE TABLE activity_cursors (
   platform_id   integer     NOT NULL,
   stored        timestamptz NOT NULL,
   kept_from     timestamptz NOT NULL DEFAULT '2000-01-01 00:00:00+00',
@@ -147,8 +148,8 @@ CREATE TABLE activity_changes (
   PRIMARY KEY (platform_id, id)
 );
 
--- Queue: results of blocks that are computed anew from the statements.
-CREATE TABLE activity_reopens (
+-- Queue: results of blocks that are recomputed from the statements.
+CREATE TABLE activity_recompute_queue (
   platform_id integer     NOT NULL,
   user_id     bigint      NOT NULL,
   course_id   bigint      NOT NULL,
@@ -159,32 +160,32 @@ CREATE TABLE activity_reopens (
 
 -- The person behind each agent of statements.
 CREATE TABLE record_people (
-  platform_id integer NOT NULL,
-  term_id     integer NOT NULL,
-  identifier  text,
-  user_id     bigint,
-  PRIMARY KEY (platform_id, term_id)
+  platform_id   integer NOT NULL,
+  identifier_id integer NOT NULL,
+  identifier    text,
+  user_id       bigint,
+  PRIMARY KEY (platform_id, identifier_id)
 );
 
 -- The course or block behind each activity of statements.
 CREATE TABLE record_subjects (
-  platform_id integer NOT NULL,
-  term_id     integer NOT NULL,
-  key         text,
-  course_key  text,
-  course_id   bigint,
-  block_id    bigint,
-  is_course   boolean NOT NULL,
-  PRIMARY KEY (platform_id, term_id)
+  platform_id   integer NOT NULL,
+  identifier_id integer NOT NULL,
+  key           text,
+  course_key    text,
+  course_id     bigint,
+  block_id      bigint,
+  is_course     boolean NOT NULL,
+  PRIMARY KEY (platform_id, identifier_id)
 );
 
 -- The course and the client of each context of statements.
 CREATE TABLE record_contexts (
   platform_id integer NOT NULL,
-  part_id     integer NOT NULL,
+  fragment_id integer NOT NULL,
   course_id   bigint,
   client_id   integer,
-  PRIMARY KEY (platform_id, part_id)
+  PRIMARY KEY (platform_id, fragment_id)
 );
 
 -- Browsers and regions that statements were sent from.
@@ -322,13 +323,13 @@ CREATE TABLE activity_month_bits (
 
 -- Certificates of people, from statements.
 CREATE TABLE earned_certificates (
-  platform_id integer     NOT NULL,
-  term_id     integer     NOT NULL,
-  user_id     bigint      NOT NULL,
-  course_id   bigint      NOT NULL,
-  earned_at   timestamptz NOT NULL,
-  stored      timestamptz NOT NULL,
-  PRIMARY KEY (platform_id, user_id, term_id)
+  platform_id   integer     NOT NULL,
+  identifier_id integer     NOT NULL,
+  user_id       bigint      NOT NULL,
+  course_id     bigint      NOT NULL,
+  earned_at     timestamptz NOT NULL,
+  stored        timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, user_id, identifier_id)
 );
 
 -- Of statements that were removed: first and last activity of each person.
@@ -381,13 +382,13 @@ CREATE TABLE carried_sessions (
 
 -- Of statements that were removed: certificates.
 CREATE TABLE carried_certificates (
-  platform_id integer     NOT NULL,
-  term_id     integer     NOT NULL,
-  user_id     bigint      NOT NULL,
-  course_id   bigint      NOT NULL,
-  earned_at   timestamptz NOT NULL,
-  stored      timestamptz NOT NULL,
-  PRIMARY KEY (platform_id, user_id, term_id)
+  platform_id   integer     NOT NULL,
+  identifier_id integer     NOT NULL,
+  user_id       bigint      NOT NULL,
+  course_id     bigint      NOT NULL,
+  earned_at     timestamptz NOT NULL,
+  stored        timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, user_id, identifier_id)
 );
 
 -- Of statements that were removed: results of blocks.
@@ -488,8 +489,8 @@ CREATE TABLE course_results (
   PRIMARY KEY (platform_id, user_id, course_id)
 );
 
--- Queue: courses whose results are computed anew, with a cursor over their people.
-CREATE TABLE regrades (
+-- Queue: courses whose results are recomputed, with a cursor over their people.
+CREATE TABLE regrade_queue (
   platform_id   integer     NOT NULL,
   id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
   course_id     bigint      NOT NULL,
@@ -589,10 +590,10 @@ ALTER TABLE skill_thresholds
 -- ===== Indexes =====
 
 -- Equal terms are stored once.
-CREATE UNIQUE INDEX record_terms_digest ON record_terms (platform_id, digest);
+CREATE UNIQUE INDEX record_identifiers_digest ON record_identifiers (platform_id, digest);
 
 -- Equal parts are stored once.
-CREATE UNIQUE INDEX record_parts_digest ON record_parts (platform_id, digest);
+CREATE UNIQUE INDEX record_fragments_digest ON record_fragments (platform_id, digest);
 
 -- Statements of an agent by day.
 CREATE INDEX statements_by_actor_day ON statements (platform_id, actor, ((occurred_at AT TIME ZONE 'UTC')::date));
@@ -605,7 +606,7 @@ CREATE INDEX statements_by_id
 CREATE INDEX statements_by_keys ON statements USING gin ((ARRAY[
     (platform_id::bigint << 32) | verb::bigint,
     (platform_id::bigint << 32) | object::bigint,
-    - ((platform_id::bigint << 32) | context_part::bigint)
+    - ((platform_id::bigint << 32) | context_fragment::bigint)
   ])) WITH (gin_pending_list_limit = 2048);
 
 -- Statements of a registration.
@@ -625,21 +626,21 @@ CREATE INDEX statement_references_by_target_stored ON statement_references (plat
 CREATE INDEX statement_attachments_by_file ON statement_attachments (platform_id, sha2);
 
 -- Agents with an identifier, when a person comes or is renamed.
-CREATE INDEX record_people_by_identifier ON record_people (platform_id, identifier, term_id)
+CREATE INDEX record_people_by_identifier ON record_people (platform_id, identifier, identifier_id)
   WHERE identifier IS NOT NULL;
 
 -- Agents of a person.
-CREATE INDEX record_people_by_user ON record_people (platform_id, user_id, term_id) WHERE user_id IS NOT NULL;
+CREATE INDEX record_people_by_user ON record_people (platform_id, user_id, identifier_id) WHERE user_id IS NOT NULL;
 
 -- Agents that are no known person.
 CREATE INDEX record_people_unknown ON record_people (platform_id) WHERE user_id IS NULL;
 
 -- Activities that name a course, when it is created.
-CREATE INDEX record_subjects_by_course_key ON record_subjects (platform_id, course_key, term_id)
+CREATE INDEX record_subjects_by_course_key ON record_subjects (platform_id, course_key, identifier_id)
   WHERE course_key IS NOT NULL;
 
 -- Activities that name a block, when it is created.
-CREATE INDEX record_subjects_by_key ON record_subjects (platform_id, key, term_id) WHERE key IS NOT NULL;
+CREATE INDEX record_subjects_by_key ON record_subjects (platform_id, key, identifier_id) WHERE key IS NOT NULL;
 
 -- Equal clients are stored once.
 CREATE UNIQUE INDEX record_clients_digest ON record_clients (platform_id, digest);
@@ -681,7 +682,7 @@ CREATE INDEX course_results_by_completion ON course_results (platform_id, comple
 CREATE INDEX course_results_by_course ON course_results (platform_id, course_id, user_id);
 
 -- Regrades of a course that wait.
-CREATE INDEX regrades_by_course ON regrades (platform_id, course_id, id);
+CREATE INDEX regrade_queue_by_course ON regrade_queue (platform_id, course_id, id);
 
 -- People who completed a resource.
 CREATE INDEX resource_completions_by_resource ON resource_completions (platform_id, resource_id);
@@ -721,26 +722,26 @@ AS $$
       end $$;
 
 -- Locks a platform's record store for a writer and returns its position, and which of these ids it already has.
-CREATE FUNCTION lock_record_place(tenant integer, ids uuid[])
+CREATE FUNCTION lock_record_store(tenant integer, ids uuid[])
   RETURNS TABLE(stored timestamptz, term integer, part integer, awaits_targets boolean, stored_ids uuid[], erased integer)
   LANGUAGE plpgsql
 AS $$
       begin
         perform pg_advisory_xact_lock(7214052, tenant);
         return query
-          select last_stored, last_term, last_part,
+          select last_stored, last_identifier, last_fragment,
                  exists (select from statement_references where platform_id = tenant and target_stored is null),
-                 -- One id after the other: a plan for a list of them takes another index while a month has no statistics.
+                 -- Searches one id at a time: without statistics, PostgreSQL chooses another index for a list.
                  array(select known.id from unnest(ids) sent (id)
                         cross join lateral (select statements.id from statements
                                              where platform_id = tenant and ((get_byte(uuid_send(statements.id), 2) << 24) | (uuid_hash(statements.id) & 16777215)) = ((get_byte(uuid_send(sent.id), 2) << 24) | (uuid_hash(sent.id) & 16777215))
                                                and statements.id = sent.id limit 1) known),
                  erasures
-            from record_places where platform_id = tenant for update;
+            from record_store_cursors where platform_id = tenant for update;
       end $$;
 
 -- Trigger: queues new members, since earlier statements may name them.
-CREATE FUNCTION log_members()
+CREATE FUNCTION queue_new_members()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -749,7 +750,7 @@ AS $$
       end $$;
 
 -- Trigger: queues renamed people, since other statements may name them now.
-CREATE FUNCTION log_renamed_user()
+CREATE FUNCTION queue_renamed_user()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -759,7 +760,7 @@ AS $$
       end $$;
 
 -- Trigger: queues new courses, since earlier statements may name them.
-CREATE FUNCTION log_courses()
+CREATE FUNCTION queue_new_courses()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -768,7 +769,7 @@ AS $$
       end $$;
 
 -- Trigger: queues courses with new blocks, since earlier statements may name these.
-CREATE FUNCTION log_blocks()
+CREATE FUNCTION queue_new_blocks()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -777,7 +778,7 @@ AS $$
       end $$;
 
 -- Trigger: queues blocks whose highest score has changed.
-CREATE FUNCTION log_block_scores()
+CREATE FUNCTION queue_changed_block_scores()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -790,7 +791,7 @@ AS $$
       end $$;
 
 -- Trigger: queues platforms whose settings give statements another meaning.
-CREATE FUNCTION log_record_settings()
+CREATE FUNCTION queue_changed_record_settings()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -801,21 +802,21 @@ AS $$
 -- ===== Triggers =====
 
 -- Queues the departments of platforms with new levels of skills.
-CREATE TRIGGER levels_begin
+CREATE TRIGGER skill_thresholds_departments_insert
   AFTER INSERT ON skill_thresholds REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_departments_of_levels();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_all_departments();
 
 -- Queues the departments of platforms with changed levels of skills.
-CREATE TRIGGER levels_change
+CREATE TRIGGER skill_thresholds_departments_update
   AFTER UPDATE ON skill_thresholds REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_departments_of_levels();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_all_departments();
 
 -- Queues the departments of platforms with removed levels of skills.
-CREATE TRIGGER levels_end
+CREATE TRIGGER skill_thresholds_departments_delete
   AFTER DELETE ON skill_thresholds REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_departments_of_levels();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_all_departments();
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('resource_completions');
-SELECT keep_audit_log_of('skill_points');
-SELECT keep_audit_log_of('skill_thresholds');
+SELECT audit_table('resource_completions');
+SELECT audit_table('skill_points');
+SELECT audit_table('skill_thresholds');

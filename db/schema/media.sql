@@ -59,9 +59,9 @@ CREATE TABLE media_resources (
   created_at       timestamptz      NOT NULL DEFAULT now(),
   modified_at      timestamptz      NOT NULL DEFAULT now(),
   words            tsvector         NOT NULL GENERATED ALWAYS AS (
-    words_of(title, 'A')
-    || words_of(COALESCE(course_key, '') || ' ' || COALESCE(unit_key, '') || ' ' || COALESCE(item_key, ''), 'B')
-    || words_of(COALESCE(description, ''), 'C')
+    weighted_words(title, 'A')
+    || weighted_words(COALESCE(course_key, '') || ' ' || COALESCE(unit_key, '') || ' ' || COALESCE(item_key, ''), 'B')
+    || weighted_words(COALESCE(description, ''), 'C')
   ) STORED,
   PRIMARY KEY (platform_id, id)
 );
@@ -75,7 +75,7 @@ CREATE TABLE media_words (
   rests       text[]  NOT NULL GENERATED ALWAYS AS (
     CASE
       WHEN length(word) < 3 OR word ~ '[0-9]' THEN '{}'
-      ELSE word_rests(word, CASE WHEN length(word) < 5 THEN 1 ELSE 2 END)
+      ELSE deletion_variants(word, CASE WHEN length(word) < 5 THEN 1 ELSE 2 END)
     END
   ) STORED,
   PRIMARY KEY (platform_id, visibility, word)
@@ -152,7 +152,7 @@ AS $$
       end $$;
 
 -- Returns the visibility of media of a course: that of the course, locked for the transaction.
-CREATE FUNCTION visibility_of_media(tenant integer, named text)
+CREATE FUNCTION course_media_visibility(tenant integer, named text)
   RETURNS text LANGUAGE plpgsql
 AS $$
       declare
@@ -174,43 +174,43 @@ AS $$
       end $$;
 
 -- Trigger: sets the visibility of media to that of their course.
-CREATE FUNCTION show_media_as_its_course()
+CREATE FUNCTION set_media_visibility()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        new.visibility := visibility_of_media(new.platform_id, new.course_key);
+        new.visibility := course_media_visibility(new.platform_id, new.course_key);
         return new;
       end $$;
 
 -- Trigger: sets the visibility of media of changed courses.
-CREATE FUNCTION follow_courses_of_media()
+CREATE FUNCTION update_media_of_courses()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
         if not exists (select from media_resources) then
           return null;
         end if;
-        update media_resources media set visibility = visibility_of_media(media.platform_id, media.course_key)
+        update media_resources media set visibility = course_media_visibility(media.platform_id, media.course_key)
           from (select distinct platform_id, course_key from changed) course
          where media.platform_id = course.platform_id and media.course_key = course.course_key
-           and media.visibility <> visibility_of_media(media.platform_id, media.course_key);
+           and media.visibility <> course_media_visibility(media.platform_id, media.course_key);
         if exists (select from changed join platforms home on home.id = changed.platform_id and home.is_main) then
-          update media_resources media set visibility = visibility_of_media(media.platform_id, media.course_key)
+          update media_resources media set visibility = course_media_visibility(media.platform_id, media.course_key)
             from (select distinct course_key from changed join platforms home on home.id = changed.platform_id and home.is_main) course
            cross join platforms tenant
            where media.platform_id = tenant.id and media.course_key = course.course_key
-             and media.visibility <> visibility_of_media(media.platform_id, media.course_key);
+             and media.visibility <> course_media_visibility(media.platform_id, media.course_key);
         end if;
         return null;
       end $$;
 
 -- Trigger: sets the visibility of media when the main platform has changed.
-CREATE FUNCTION follow_main_platform_of_media()
+CREATE FUNCTION update_media_of_main_platform()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        update media_resources set visibility = visibility_of_media(platform_id, course_key)
-         where course_key is not null and visibility <> visibility_of_media(platform_id, course_key);
+        update media_resources set visibility = course_media_visibility(platform_id, course_key)
+         where course_key is not null and visibility <> course_media_visibility(platform_id, course_key);
         return null;
       end $$;
 
@@ -281,8 +281,8 @@ CREATE TRIGGER media_resources_counted_update
 -- Sets the visibility of media to that of their course.
 CREATE TRIGGER media_resources_visibility
   BEFORE INSERT OR UPDATE OF platform_id, course_key ON media_resources
-  FOR EACH ROW EXECUTE FUNCTION show_media_as_its_course();
+  FOR EACH ROW EXECUTE FUNCTION set_media_visibility();
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('files');
-SELECT keep_audit_log_of('media_resources', '{words}');
+SELECT audit_table('files');
+SELECT audit_table('media_resources', '{words}');

@@ -27,9 +27,9 @@ CREATE TABLE mentors (
   created_at           timestamptz NOT NULL DEFAULT now(),
   modified_at          timestamptz NOT NULL DEFAULT now(),
   words                tsvector    NOT NULL GENERATED ALWAYS AS (
-    words_of(name, 'A') || words_of(text_of(tags), 'B') || words_of(description, 'C')
+    weighted_words(name, 'A') || weighted_words(join_labels(tags), 'B') || weighted_words(description, 'C')
   ) STORED,
-  name_words           tsvector    NOT NULL GENERATED ALWAYS AS (words_of(name, 'A')) STORED,
+  name_words           tsvector    NOT NULL GENERATED ALWAYS AS (weighted_words(name, 'A')) STORED,
   name_ids             integer[]   NOT NULL DEFAULT '{}',
   PRIMARY KEY (platform_id, id),
   CONSTRAINT mentors_unique_id UNIQUE (platform_id, unique_id),
@@ -85,7 +85,7 @@ CREATE TABLE mentor_prompts (
   created_at        timestamptz NOT NULL DEFAULT now(),
   modified_at       timestamptz NOT NULL DEFAULT now(),
   words             tsvector    NOT NULL GENERATED ALWAYS AS (
-    words_of(COALESCE(title, ''), 'A') || words_of(COALESCE(description, ''), 'B') || words_of(prompt, 'C')
+    weighted_words(COALESCE(title, ''), 'A') || weighted_words(COALESCE(description, ''), 'B') || weighted_words(prompt, 'C')
   ) STORED,
   PRIMARY KEY (platform_id, id)
 );
@@ -456,29 +456,29 @@ CREATE FUNCTION passage_words(heading text, body text)
 AS $$ select setweight(to_tsvector('pg_catalog.english', public.fold(heading)), 'A') || setweight(to_tsvector('pg_catalog.english', public.fold(body)), 'B') $$;
 
 -- Trigger: notifies the processes of the service of platforms whose mentors have changed.
-CREATE FUNCTION mentors_changed()
+CREATE FUNCTION notify_mentor_changes()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
     begin
-      perform pg_notify('mentors_changed', cast(platform_id as text)) from (select distinct platform_id from changed) tenant;
+      perform pg_notify('notify_mentor_changes', cast(platform_id as text)) from (select distinct platform_id from changed) tenant;
       return null;
     end $$;
 
 -- Trigger: refuses mentors with terms that their platform does not have.
-CREATE FUNCTION mentor_terms_exist()
+CREATE FUNCTION check_mentor_terms()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
     begin
       if exists (select from changed cross join unnest(changed.term_ids) as term_id
                   where not exists (select from mentor_terms
                                      where mentor_terms.platform_id = changed.platform_id and mentor_terms.id = term_id)) then
-        raise foreign_key_violation using message = 'a mentor has a term that its platform does not have';
+        raise foreign_key_violation using message = 'a mentor refers to a term that its platform does not have';
       end if;
       return null;
     end $$;
 
 -- Trigger: sets the shared numbers of the names of a mentor's terms.
-CREATE FUNCTION name_mentor()
+CREATE FUNCTION set_mentor_term_names()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
     begin
@@ -487,7 +487,7 @@ AS $$
     end $$;
 
 -- Trigger: sets the shared number of a term's name.
-CREATE FUNCTION name_mentor_term()
+CREATE FUNCTION set_term_name()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
     begin
@@ -508,105 +508,105 @@ CREATE TRIGGER mentors_commands_removed
 -- Sets the shared numbers of the names of a mentor's terms.
 CREATE TRIGGER mentors_named
   BEFORE INSERT OR UPDATE OF term_ids ON mentors
-  FOR EACH ROW EXECUTE FUNCTION name_mentor();
+  FOR EACH ROW EXECUTE FUNCTION set_mentor_term_names();
 
 -- Refuses new mentors with terms that their platform does not have.
 CREATE TRIGGER mentors_terms_inserted
   AFTER INSERT ON mentors REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentor_terms_exist();
+  FOR EACH STATEMENT EXECUTE FUNCTION check_mentor_terms();
 
 -- Refuses changed mentors with terms that their platform does not have.
 CREATE TRIGGER mentors_terms_updated
   AFTER UPDATE ON mentors REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentor_terms_exist();
+  FOR EACH STATEMENT EXECUTE FUNCTION check_mentor_terms();
 
 -- Notifies the processes of the service of removed rows.
-CREATE TRIGGER mentors_told_delete
+CREATE TRIGGER mentors_notify_delete
   AFTER DELETE ON mentors REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of new rows.
-CREATE TRIGGER mentors_told_insert
+CREATE TRIGGER mentors_notify_insert
   AFTER INSERT ON mentors REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of changed rows.
-CREATE TRIGGER mentors_told_update
+CREATE TRIGGER mentors_notify_update
   AFTER UPDATE ON mentors REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Sets the shared number of a term's name.
 CREATE TRIGGER mentor_terms_named
   BEFORE INSERT OR UPDATE OF kind, name ON mentor_terms
-  FOR EACH ROW EXECUTE FUNCTION name_mentor_term();
+  FOR EACH ROW EXECUTE FUNCTION set_term_name();
 
 -- Notifies the processes of the service of removed rows.
-CREATE TRIGGER mentor_terms_told_delete
+CREATE TRIGGER mentor_terms_notify_delete
   AFTER DELETE ON mentor_terms REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of new rows.
-CREATE TRIGGER mentor_terms_told_insert
+CREATE TRIGGER mentor_terms_notify_insert
   AFTER INSERT ON mentor_terms REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of changed rows.
-CREATE TRIGGER mentor_terms_told_update
+CREATE TRIGGER mentor_terms_notify_update
   AFTER UPDATE ON mentor_terms REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of removed rows.
-CREATE TRIGGER mentor_prompts_told_delete
+CREATE TRIGGER mentor_prompts_notify_delete
   AFTER DELETE ON mentor_prompts REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of new rows.
-CREATE TRIGGER mentor_prompts_told_insert
+CREATE TRIGGER mentor_prompts_notify_insert
   AFTER INSERT ON mentor_prompts REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of changed rows.
-CREATE TRIGGER mentor_prompts_told_update
+CREATE TRIGGER mentor_prompts_notify_update
   AFTER UPDATE ON mentor_prompts REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of removed rows.
-CREATE TRIGGER mentor_documents_told_delete
+CREATE TRIGGER mentor_documents_notify_delete
   AFTER DELETE ON mentor_documents REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of new rows.
-CREATE TRIGGER mentor_documents_told_insert
+CREATE TRIGGER mentor_documents_notify_insert
   AFTER INSERT ON mentor_documents REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of changed rows.
-CREATE TRIGGER mentor_documents_told_update
+CREATE TRIGGER mentor_documents_notify_update
   AFTER UPDATE ON mentor_documents REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of removed rows.
-CREATE TRIGGER mcp_servers_told_delete
+CREATE TRIGGER mcp_servers_notify_delete
   AFTER DELETE ON mcp_servers REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of new rows.
-CREATE TRIGGER mcp_servers_told_insert
+CREATE TRIGGER mcp_servers_notify_insert
   AFTER INSERT ON mcp_servers REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Notifies the processes of the service of changed rows.
-CREATE TRIGGER mcp_servers_told_update
+CREATE TRIGGER mcp_servers_notify_update
   AFTER UPDATE ON mcp_servers REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_mentor_changes();
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('mentors');
-SELECT keep_audit_log_of('mentor_terms');
-SELECT keep_audit_log_of('mentor_prompts');
-SELECT keep_audit_log_of('mentor_uses');
-SELECT keep_audit_log_of('mentor_documents');
-SELECT keep_audit_log_of('mcp_servers', '{credentials,extra_headers}');
-SELECT keep_audit_log_of('recommendation_prompts');
-SELECT keep_audit_log_of('learner_skill_names');
-SELECT keep_audit_log_of('learner_skill_data');
+SELECT audit_table('mentors');
+SELECT audit_table('mentor_terms');
+SELECT audit_table('mentor_prompts');
+SELECT audit_table('mentor_uses');
+SELECT audit_table('mentor_documents');
+SELECT audit_table('mcp_servers', '{credentials,extra_headers}');
+SELECT audit_table('recommendation_prompts');
+SELECT audit_table('learner_skill_names');
+SELECT audit_table('learner_skill_data');

@@ -3,7 +3,7 @@
 -- ===== Tables =====
 
 -- Queue: items of the catalog that changed and are indexed anew.
-CREATE TABLE outbox (
+CREATE TABLE search_outbox (
   platform_id integer     NOT NULL,
   id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind        text        NOT NULL CHECK (kind IN ('course', 'program', 'pathway', 'skill', 'role', 'resource')),
@@ -57,7 +57,7 @@ CREATE TABLE search_words (
   rests       text[]  NOT NULL GENERATED ALWAYS AS (
     CASE
       WHEN length(word) < 3 OR word ~ '[0-9]' THEN '{}'
-      ELSE word_rests(word, CASE WHEN length(word) < 5 THEN 1 ELSE 2 END)
+      ELSE deletion_variants(word, CASE WHEN length(word) < 5 THEN 1 ELSE 2 END)
     END
   ) STORED,
   PRIMARY KEY (platform_id, word, visibility)
@@ -127,7 +127,7 @@ CREATE TABLE typesense_collections (
 );
 
 -- The last change of each platform that a collection has received.
-CREATE TABLE typesense_positions (
+CREATE TABLE typesense_cursors (
   platform_id integer NOT NULL,
   collection  text    NOT NULL,
   "position"  bigint  NOT NULL,
@@ -136,7 +136,7 @@ CREATE TABLE typesense_positions (
 
 -- ===== Foreign keys =====
 
-ALTER TABLE outbox
+ALTER TABLE search_outbox
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
 
 ALTER TABLE search_items
@@ -165,7 +165,7 @@ ALTER TABLE facet_counts
 ALTER TABLE search_changes
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
 
-ALTER TABLE typesense_positions
+ALTER TABLE typesense_cursors
   ADD FOREIGN KEY (collection) REFERENCES typesense_collections (name) ON DELETE CASCADE,
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
 
@@ -213,22 +213,22 @@ CREATE INDEX facet_bits_by_block ON facet_bits (platform_id, block, value_id);
 -- ===== Functions =====
 
 -- Trigger: queues changed rows for the search index; arguments are the kind and the column of the item.
-CREATE FUNCTION outbox_changed()
+CREATE FUNCTION queue_search_changes()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
     begin
       execute format(
-        'insert into outbox (platform_id, kind, item_id) select distinct platform_id, %L, %I from changed',
+        'insert into search_outbox (platform_id, kind, item_id) select distinct platform_id, %L, %I from changed',
         tg_argv[0], tg_argv[1]);
       return null;
     end $$;
 
 -- Trigger: queues all items that name a renamed skill.
-CREATE FUNCTION outbox_renamed_skill()
+CREATE FUNCTION queue_items_of_renamed_skill()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
     begin
-      insert into outbox (platform_id, kind, item_id)
+      insert into search_outbox (platform_id, kind, item_id)
       select platform_id, 'skill', skill_id from platform_skills join changed on changed.id = skill_id
       union
       select platform_id, 'course', course_id from course_skills join changed on changed.id = skill_id
@@ -353,7 +353,7 @@ AS $$
     $$;
 
 -- Trigger: keeps the bitmaps of frequent words as entries change.
-CREATE FUNCTION keep_word_bits()
+CREATE FUNCTION update_word_bits()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
@@ -394,14 +394,14 @@ AS $$
 -- Removes entries from the bitmaps of frequent words.
 CREATE TRIGGER search_items_delete_bits
   AFTER DELETE ON search_items REFERENCING OLD TABLE AS old_items
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_word_bits();
+  FOR EACH STATEMENT EXECUTE FUNCTION update_word_bits();
 
 -- Adds new entries to the bitmaps of frequent words.
 CREATE TRIGGER search_items_insert_bits
   AFTER INSERT ON search_items REFERENCING NEW TABLE AS new_items
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_word_bits();
+  FOR EACH STATEMENT EXECUTE FUNCTION update_word_bits();
 
 -- Adapts the bitmaps of frequent words to changed entries.
 CREATE TRIGGER search_items_update_bits
   AFTER UPDATE ON search_items REFERENCING OLD TABLE AS old_items NEW TABLE AS new_items
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_word_bits();
+  FOR EACH STATEMENT EXECUTE FUNCTION update_word_bits();

@@ -138,7 +138,7 @@ CREATE TABLE credentials (
 );
 
 -- Answers to requests with an Idempotency-Key, and the leases of those that still run.
-CREATE TABLE idempotent_answers (
+CREATE TABLE idempotency_keys (
   caller         text        NOT NULL,
   operation_id   text        NOT NULL,
   key            text        NOT NULL CHECK (length(key) BETWEEN 1 AND 255),
@@ -234,7 +234,7 @@ CREATE INDEX program_admins_by_user ON program_admins (platform_id, user_id);
 CREATE UNIQUE INDEX credentials_name ON credentials (platform_id, name) WHERE name IS NOT NULL AND revoked_at IS NULL;
 
 -- Old answers, to remove them.
-CREATE INDEX idempotent_answers_by_age ON idempotent_answers (created_at);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 
 -- ===== Functions =====
 
@@ -352,14 +352,14 @@ CREATE TRIGGER platforms_activity
   FOR EACH ROW
   WHEN ((old.settings -> 'record_home_pages') IS DISTINCT FROM (new.settings -> 'record_home_pages') OR
     (old.settings -> 'record_iri_prefixes') IS DISTINCT FROM (new.settings -> 'record_iri_prefixes'))
-  EXECUTE FUNCTION log_record_settings();
+  EXECUTE FUNCTION queue_changed_record_settings();
 
 -- Sets the visibility of media when the main platform has changed.
 CREATE TRIGGER platforms_media
   AFTER UPDATE OF is_main ON platforms
   FOR EACH ROW
   WHEN (old.is_main <> new.is_main)
-  EXECUTE FUNCTION follow_main_platform_of_media();
+  EXECUTE FUNCTION update_media_of_main_platform();
 
 -- Announces people whose name or rights have changed.
 CREATE TRIGGER users_access_changed
@@ -371,7 +371,7 @@ CREATE TRIGGER users_activity
   AFTER UPDATE ON users
   FOR EACH ROW
   WHEN (old.username IS DISTINCT FROM new.username OR old.email IS DISTINCT FROM new.email)
-  EXECUTE FUNCTION log_renamed_user();
+  EXECUTE FUNCTION queue_renamed_user();
 
 -- Announces that people have new rights.
 CREATE TRIGGER memberships_access_added
@@ -391,7 +391,7 @@ CREATE TRIGGER memberships_access_removed
 -- Queues new members, since earlier statements may name them.
 CREATE TRIGGER memberships_activity
   AFTER INSERT ON memberships REFERENCING NEW TABLE AS created
-  FOR EACH STATEMENT EXECUTE FUNCTION log_members();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_new_members();
 
 -- Adds new members to the counts of lists.
 CREATE TRIGGER memberships_count_added
@@ -421,16 +421,16 @@ CREATE TRIGGER departments_access_changed
   FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
 
 -- Queues departments that come or go, and their parents.
-CREATE TRIGGER departments_come_and_go
+CREATE TRIGGER departments_totals_insert_delete
   AFTER INSERT OR DELETE ON departments
-  FOR EACH ROW EXECUTE FUNCTION change_places_of_departments();
+  FOR EACH ROW EXECUTE FUNCTION queue_moved_departments();
 
 -- Queues departments that move, and their parents.
-CREATE TRIGGER departments_move
+CREATE TRIGGER departments_totals_update
   AFTER UPDATE ON departments
   FOR EACH ROW
   WHEN (old.id IS DISTINCT FROM new.id OR old.parent_id IS DISTINCT FROM new.parent_id)
-  EXECUTE FUNCTION change_places_of_departments();
+  EXECUTE FUNCTION queue_moved_departments();
 
 -- Announces that people have new rights.
 CREATE TRIGGER department_members_access_added
@@ -448,19 +448,19 @@ CREATE TRIGGER department_members_access_removed
   FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
 
 -- Queues departments whose members have changed.
-CREATE TRIGGER departments_exchange
+CREATE TRIGGER department_members_totals_update
   AFTER UPDATE ON department_members REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_exchanged_departments();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_department_changes_on_update();
 
 -- Queues departments with new members.
-CREATE TRIGGER departments_gain
+CREATE TRIGGER department_members_totals_insert
   AFTER INSERT ON department_members REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_departments();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_department_changes();
 
 -- Queues departments that lose members.
-CREATE TRIGGER departments_lose
+CREATE TRIGGER department_members_totals_delete
   AFTER DELETE ON department_members REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION change_departments();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_department_changes();
 
 -- Announces that people have new rights.
 CREATE TRIGGER program_admins_access_added
@@ -488,14 +488,14 @@ CREATE TRIGGER credentials_access_removed
   FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_removal();
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
-SELECT keep_audit_log_of('platforms');
-SELECT keep_audit_log_of('platform_counters');
-SELECT keep_audit_log_of('users', '{folded_name}');
-SELECT keep_audit_log_of('user_passwords', '{hash}');
-SELECT keep_audit_log_of('memberships');
-SELECT keep_audit_log_of('departments');
-SELECT keep_audit_log_of('department_members');
-SELECT keep_audit_log_of('groups');
-SELECT keep_audit_log_of('group_members');
-SELECT keep_audit_log_of('program_admins');
-SELECT keep_audit_log_of('credentials', '{secret_sha256,last_used_at}');
+SELECT audit_table('platforms');
+SELECT audit_table('platform_counters');
+SELECT audit_table('users', '{folded_name}');
+SELECT audit_table('user_passwords', '{hash}');
+SELECT audit_table('memberships');
+SELECT audit_table('departments');
+SELECT audit_table('department_members');
+SELECT audit_table('groups');
+SELECT audit_table('group_members');
+SELECT audit_table('program_admins');
+SELECT audit_table('credentials', '{secret_sha256,last_used_at}');

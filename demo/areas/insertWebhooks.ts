@@ -15,11 +15,11 @@ export async function insertWebhooks(db: Database, secrets: SecretBox, { platfor
   };
   const { id } = (await createEndpoint(db, DEMO, secrets, platformId, values))!;
   await db.transaction(DEMO, async (trx) => {
-    await trx('webhook_positions').where({ platform_id: platformId, endpoint_id: id }).delete();
+    await trx('webhook_cursors').where({ platform_id: platformId, endpoint_id: id }).delete();
     await trx('webhook_endpoints').where({ platform_id: platformId, id }).update({ id: EXAMPLE.webhookEndpointId });
     await trx.raw(
-      `insert into webhook_positions (platform_id, endpoint_id, series, place)
-       select platform_id, :endpointId, series, last_place from event_places where platform_id = :platformId`,
+      `insert into webhook_cursors (platform_id, endpoint_id, series, place)
+       select platform_id, :endpointId, series, last_place from event_sequences where platform_id = :platformId`,
       { platformId, endpointId: EXAMPLE.webhookEndpointId },
     );
     await trx.raw(

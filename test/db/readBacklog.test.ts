@@ -10,9 +10,9 @@ const DERIVED = {
   learner_changes: ['user_id', '$2', 'queued_at'],
   class_changes: ['course_id', '1', 'at'],
   department_changes: ['department_id', '1', 'at'],
-  regrades: ['course_id', '1', 'created_at'],
+  regrade_queue: ['course_id', '1', 'created_at'],
   activity_changes: ['kind, subject', `'person', $2`, 'queued_at'],
-  activity_reopens: ['user_id, course_id, block_id', '$2, 0, 0', 'queued_at'],
+  activity_recompute_queue: ['user_id, course_id, block_id', '$2, 0, 0', 'queued_at'],
   enrollment_day_changes: ['began, day, count', `true, '2026-03-02', 1`, 'queued_at'],
 };
 

@@ -310,7 +310,7 @@ async function thereIsOneOfEach(training: string): Promise<void> {
 async function allIsNamed(): Promise<void> {
   const [rows] = (
     await db.pool.query<{ files: number; tasks: number }>(
-      'select (select count(*)::integer from files) as files, (select count(*)::integer from outside_tasks) as tasks',
+      'select (select count(*)::integer from files) as files, (select count(*)::integer from external_tasks) as tasks',
     )
   ).rows;
   expect(rows).toEqual({ files: 2 + 4 * 2 + 1 + 2, tasks: 0 });

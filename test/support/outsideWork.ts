@@ -49,7 +49,7 @@ export function outsideWork(
     errors,
     run: async ({ atMost = 200 } = {}) => {
       for (let steps = 0; steps < atMost;) {
-        await db.pool.query('update outside_tasks set due_at = now() where due_at > now()');
+        await db.pool.query('update external_tasks set due_at = now() where due_at > now()');
         const done = await stepOfAll(followers);
         if (done === 0) return;
         steps += done;
@@ -77,4 +77,4 @@ export function dyingDatabase(db: TestDatabase, transactions: number): OpenDatab
 
 /** What a dead process had claimed is free again. */
 export const expireClaims = (db: TestDatabase) =>
-  db.pool.query(`update outside_tasks set claimed_until = now() - interval '1 second' where claimed_until is not null`);
+  db.pool.query(`update external_tasks set claimed_until = now() - interval '1 second' where claimed_until is not null`);

@@ -68,8 +68,8 @@ function itemDocumentSql(kind: CatalogKind, visible: (table: string) => string):
 
 /** Most items have no properties without a column. */
 function withStored({ name }: CatalogKind, own: string[]): string {
-  const stored = name === 'course' ? 'with_sound_terms(item.data)' : 'item.data';
-  return `(select case when item.data = '{}' then own.named else beside_stored(own.named, ${stored}) end
+  const stored = name === 'course' ? 'without_invalid_terms(item.data)' : 'item.data';
+  return `(select case when item.data = '{}' then own.named else merge_stored_fields(own.named, ${stored}) end
              from (select row_to_json(filled) as named from (select ${own.join(', ')}) filled offset 0) own)`;
 }
 

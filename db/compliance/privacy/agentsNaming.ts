@@ -20,8 +20,8 @@ const CANDIDATES = {
   name: 'privacy: agents that may mean a person',
   text: `
     select term.id as "termId", term.name, known.user_id is not null as "isKnown"
-      from record_terms term
-      left join record_people known on known.platform_id = $1 and known.term_id = term.id and known.user_id = $2
+      from record_identifiers term
+      left join record_people known on known.platform_id = $1 and known.identifier_id = term.id and known.user_id = $2
      where term.platform_id = $1 and term.kind = 'agent'
        and (known.user_id is not null or lower(term.name) = any ($3::text[]) or right(lower(term.name), length($4)) = $4)
      union all

@@ -92,8 +92,8 @@ const ERASE_IN_AUDIT = {
   changes: true as const,
   text: `
     update audit_log
-       set before = without_texts(before), after = without_texts(after),
-           row_key = case when table_name = 'learner_skill_names' then without_texts(row_key) else row_key end
+       set before = strip_texts(before), after = strip_texts(after),
+           row_key = case when table_name = 'learner_skill_names' then strip_texts(row_key) else row_key end
      where platform_id = $1 and table_name = $2 and row_key = any ($3::jsonb[])`,
 };
 const REASONS = {
@@ -120,5 +120,5 @@ const ANSWERS = {
 /** Events about the person lose their texts; in others the fields that name them are replaced. */
 const eventsText = (table: string) => `
   update ${table} t
-     set data = case when ${ABOUT_IN_EVENTS} then without_texts(t.data) else cast(regexp_replace(cast(t.data as text), $4, '${ERASED}', 'gi') as jsonb) end
+     set data = case when ${ABOUT_IN_EVENTS} then strip_texts(t.data) else cast(regexp_replace(cast(t.data as text), $4, '${ERASED}', 'gi') as jsonb) end
    where platform_id = $2 and (${ABOUT_IN_EVENTS} or cast(t.data as text) ~* $4) and $3::text is not null`;

@@ -67,7 +67,7 @@ const REMOVE_DOCUMENTS = {
 };
 const COUNT_ERASURE = {
   changes: true as const,
-  text: 'update record_places set erasures = erasures + 1 where platform_id = $1',
+  text: 'update record_store_cursors set erasures = erasures + 1 where platform_id = $1',
 };
 
 interface StoredPart {
@@ -78,7 +78,7 @@ interface StoredPart {
 const PARTS_AT_ONCE = 20_000;
 const SCAN = {
   text: `
-    with seen as materialized (select id, content from record_parts where platform_id = $1 and id > $2 order by id limit ${PARTS_AT_ONCE})
+    with seen as materialized (select id, content from record_fragments where platform_id = $1 and id > $2 order by id limit ${PARTS_AT_ONCE})
     select coalesce((select max(id) from seen), $2) as "upTo",
            coalesce((select json_agg(json_build_object('id', id, 'content', content))
                        from seen where exists (select from unnest($3::text[]) as needle where strpos(lower(content), needle) > 0)), '[]') as parts`,
@@ -112,7 +112,7 @@ function textOfAgent(name: string): string {
 
 const RENAME_TERMS = {
   changes: true as const,
-  text: `update record_terms term set name = sent.name, digest = decode(sent.digest, 'hex')
+  text: `update record_identifiers term set name = sent.name, digest = decode(sent.digest, 'hex')
            from unnest($2::integer[], $3::text[], $4::text[]) as sent (id, name, digest)
           where term.platform_id = $1 and term.id = sent.id`,
 };
@@ -120,13 +120,13 @@ const RENAME_PEOPLE = {
   changes: true as const,
   text: `update record_people person set identifier = sent.identifier
            from unnest($2::integer[], $3::text[]) as sent (id, identifier)
-          where person.platform_id = $1 and person.term_id = sent.id`,
+          where person.platform_id = $1 and person.identifier_id = sent.id`,
 };
 
 /** As what an agent was looked up that something was about: as nothing of the platform. */
 const FORGET_SUBJECTS = {
   changes: true as const,
-  text: 'delete from record_subjects where platform_id = $1 and term_id = any ($2::integer[])',
+  text: 'delete from record_subjects where platform_id = $1 and identifier_id = any ($2::integer[])',
 };
 
 async function renameTerms(
@@ -149,7 +149,7 @@ async function renameTerms(
 
 const REWRITE_PARTS = {
   changes: true as const,
-  text: `update record_parts part set content = sent.content, digest = decode(sent.digest, 'hex')
+  text: `update record_fragments part set content = sent.content, digest = decode(sent.digest, 'hex')
            from unnest($2::integer[], $3::text[], $4::text[]) as sent (id, content, digest)
           where part.platform_id = $1 and part.id = sent.id`,
 };

@@ -26,7 +26,7 @@ const REMOVED = [
   'delete from user_passwords where user_id = $1',
   'delete from payment_accounts where user_id = $1',
   'delete from mobilepay_accounts where user_id = $1',
-  `delete from idempotent_answers where caller = 'user:' || cast($1::bigint as text) or strpos(lower(coalesce(body, '')), lower($3)) > 0`,
+  `delete from idempotency_keys where caller = 'user:' || cast($1::bigint as text) or strpos(lower(coalesce(body, '')), lower($3)) > 0`,
 ];
 
 /** What stays without what others wrote beside it. $4 and $5: the opaque user name and address. */
@@ -65,7 +65,7 @@ export async function eraseRows(db: Database, actor: Actor, erased: Erased): Pro
 
 /** Lets logs that are only ever added to lose names in this transaction; see refuse_change(). */
 export async function eraseNames(trx: Transaction): Promise<void> {
-  await query(trx, { text: `select set_config('acting.removes', 'names', true)` });
+  await query(trx, { text: `select set_config('actor.removes', 'names', true)` });
 }
 
 /** Every statement gets the same values. */

@@ -10,7 +10,7 @@ const PAGE_OF_STATEMENTS = {
     with about as (
       select stored from statements where platform_id = $1 and (actor = any ($2::integer[]) or object = any ($2::integer[])) and stored > $3
       union
-      select stored from statement_links where platform_id = $1 and term_id = any ($2::integer[]) and stored > $3
+      select stored from statement_links where platform_id = $1 and identifier_id = any ($2::integer[]) and stored > $3
       order by stored limit ${PAGE}
     )
     select ${statementColumns('statements')} from about join statements on statements.platform_id = $1 and statements.stored = about.stored

@@ -83,15 +83,15 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   {
     kind: 'certificate',
     table: 'earned_certificates',
-    omit: ['term_id'],
-    extra: { certificate: '(select name from record_terms where platform_id = t.platform_id and id = t.term_id)' },
+    omit: ['identifier_id'],
+    extra: { certificate: '(select name from record_identifiers where platform_id = t.platform_id and id = t.identifier_id)' },
   },
   { kind: 'activity', table: 'activity_people' },
   {
     kind: 'agent',
     table: 'record_people',
-    omit: ['term_id'],
-    extra: { agent: '(select name from record_terms where platform_id = t.platform_id and id = t.term_id)' },
+    omit: ['identifier_id'],
+    extra: { agent: '(select name from record_identifiers where platform_id = t.platform_id and id = t.identifier_id)' },
   },
   {
     kind: 'document',
@@ -109,7 +109,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     omit: ['sha2'],
     extra: {
       sha2: `encode(t.sha2, 'hex')`,
-      content_base64: `(select translate(encode(content, 'base64'), chr(10), '') from attached_files where platform_id = t.platform_id and sha2 = t.sha2)`,
+      content_base64: `(select translate(encode(content, 'base64'), chr(10), '') from attachment_contents where platform_id = t.platform_id and sha2 = t.sha2)`,
     },
     pageSize: BYTES_AT_ONCE,
   },
@@ -205,7 +205,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'llm_trial', table: 'llm_trials', omit: ['metadata'] },
   {
     kind: 'repeatable_request',
-    table: 'idempotent_answers',
+    table: 'idempotency_keys',
     where: `t.caller = 'user:' || cast($1::bigint as text)`,
     omit: ['caller', 'request_sha256', 'headers', 'body', 'locked_until'],
   },
@@ -217,7 +217,7 @@ export const EXPORTED_OTHERWISE = ['statements', 'audit_log', 'webhook_deliverie
 /** Tables that name people and are not exported, each with its reason. */
 export const NOT_EXPORTED: Record<string, string> = {
   activity_ordinals: 'a number that stands for the person in bit blocks',
-  activity_reopens: 'a queue',
+  activity_recompute_queue: 'a queue',
   activity_totals: 'sums of the days',
   announced_achievements: 'what events said of course results and points, which are exported',
   caller_writes: 'a place in the log of the database, for ten minutes',
@@ -237,7 +237,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   enrollment_spans: 'made of the changes of enrollments',
   erasures: 'says who nobody is, and names nobody when it is done',
   record_clients: 'places and browsers, which are exported with the sessions',
-  regrades: 'how far a job has come',
+  regrade_queue: 'how far a job has come',
   llm_reservations: 'calls that run',
 };
 

@@ -92,8 +92,8 @@ const emptyBotConversations = `
      limit :batch)`;
 
 const oldAnswers = `
-  delete from idempotent_answers where (caller, operation_id, key) in (
-    select caller, operation_id, key from idempotent_answers where created_at < ${expired} order by created_at limit :batch)`;
+  delete from idempotency_keys where (caller, operation_id, key) in (
+    select caller, operation_id, key from idempotency_keys where created_at < ${expired} order by created_at limit :batch)`;
 
 /**
  * Removes what is older than it is to be kept, in batches, each a transaction of its own. The audit log is not among it. Returns the
@@ -115,14 +115,14 @@ export async function removeExpired(db: Database, actor: Actor, retention: Reten
   });
   const tables = tablesOf(retention);
   for (const { id } of platforms) for (const table of tables) await remove(table, id);
-  await remove({ table: 'idempotent_answers', keptHours: days(retention.idempotentAnswersDays), text: oldAnswers }, 0);
+  await remove({ table: 'idempotency_keys', keptHours: days(retention.idempotentAnswersDays), text: oldAnswers }, 0);
   return removed;
 }
 
 function removeBatch(db: Database, actor: Actor, text: string, values: Record<string, number>): Promise<number> {
   return db.transaction(actor, async (trx) => {
     // Append-only tables let go of rows in this transaction; see refuse_change().
-    await trx.raw(`select set_config('acting.removes', 'expired', true)`);
+    await trx.raw(`select set_config('actor.removes', 'expired', true)`);
     const { rowCount } = await trx.raw<{ rowCount: number }>(text, values);
     return rowCount;
   });

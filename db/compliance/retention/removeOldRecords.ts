@@ -55,7 +55,7 @@ export async function removeOldRecords(
 
 const PLATFORMS = {
   name: 'retention: platforms with statements',
-  text: 'select platform_id as id from record_places order by platform_id',
+  text: 'select platform_id as id from record_store_cursors order by platform_id',
 };
 const MILLISECOND_US = 1_000;
 
@@ -75,10 +75,10 @@ async function carryMonth(db: Database, { until }: StatementMonth, gapSeconds: n
 const STILL_READ = {
   text: `
     select exists (
-      select from record_places
-        left join activity_places using (platform_id)
+      select from record_store_cursors
+        left join activity_cursors using (platform_id)
        where coalesce(kept_from, '2000-01-01Z') < $1::timestamptz
-         and exists (select from statements where statements.platform_id = record_places.platform_id and statements.stored < $1::timestamptz)) as "isRead"`,
+         and exists (select from statements where statements.platform_id = record_store_cursors.platform_id and statements.stored < $1::timestamptz)) as "isRead"`,
 };
 
 /** SQLSTATE: lock not available. */
@@ -100,12 +100,12 @@ async function dropMonth(db: Database, actor: Actor, month: StatementMonth): Pro
 const TO_CLEAR = {
   name: 'retention: platforms to clear',
   text: `select platform_id as id, to_char(kept_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "keptFrom"
-           from activity_places where cleared_up_to < kept_from and kept_from <= $1::timestamptz order by platform_id`,
+           from activity_cursors where cleared_up_to < kept_from and kept_from <= $1::timestamptz order by platform_id`,
 };
 const CLEARED = {
   changes: true as const,
   name: 'retention: cleared',
-  text: 'update activity_places set cleared_up_to = greatest(cleared_up_to, $2::timestamptz) where platform_id = $1',
+  text: 'update activity_cursors set cleared_up_to = greatest(cleared_up_to, $2::timestamptz) where platform_id = $1',
 };
 
 /** What belongs to statements goes after them: until then, who reads them finds them whole. */

@@ -2,7 +2,7 @@ import { Model } from 'objection';
 
 /** External work on a record that is pending, done in steps. */
 export class ExternalTask extends Model {
-  static override tableName = 'outside_tasks';
+  static override tableName = 'external_tasks';
   static override idColumn = ['platform_id', 'kind', 'subject_id'];
 
   declare platform_id: number;

@@ -37,7 +37,7 @@ const ENQUEUE: ChangingStatement = {
   changes: true,
   name: 'enqueue outside task',
   text: `
-    insert into outside_tasks (platform_id, kind, subject_id) values ($1, $2, $3)
+    insert into external_tasks (platform_id, kind, subject_id) values ($1, $2, $3)
     on conflict (platform_id, kind, subject_id) do update
       set due_at = now(), claim = null, claimed_until = null, idle_steps = 0, failures = 0, failing_since = null, unexpected_failures = 0, deaths = 0`,
 };
@@ -58,7 +58,7 @@ export async function enqueueExternalTask(
 const DROP: ChangingStatement = {
   changes: true,
   name: 'drop outside task',
-  text: 'delete from outside_tasks where platform_id = $1 and kind = $2 and subject_id = $3',
+  text: 'delete from external_tasks where platform_id = $1 and kind = $2 and subject_id = $3',
 };
 
 /** Removes the task. Runs in the transaction after which the record needs no more work. */
@@ -74,7 +74,7 @@ export async function removeExternalTask(
 const HOLD: ChangingStatement = {
   changes: true,
   name: 'hold claim of outside task',
-  text: 'select 1 as held from outside_tasks where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4 for update',
+  text: 'select 1 as held from external_tasks where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4 for update',
 };
 
 /** Locks the claim. The first statement of a transaction that writes the result of a step. Throws StepClaimLost. */
@@ -94,7 +94,7 @@ const RENEW_MS = 10_000;
 const BEHIND = {
   name: 'platforms with outside tasks',
   text: `
-    select platform_id as "platformId" from outside_tasks
+    select platform_id as "platformId" from external_tasks
      where kind = $1 and due_at <= now() and (claimed_until is null or claimed_until < now())
      group by platform_id order by min(due_at)`,
 };
@@ -103,10 +103,10 @@ const CLAIM: ChangingStatement = {
   changes: true,
   name: 'claim outside task',
   text: `
-    update outside_tasks set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}),
+    update external_tasks set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}),
            deaths = case when claim is null then 0 else deaths + 1 end
      where (platform_id, kind, subject_id) = (
-       select platform_id, kind, subject_id from outside_tasks
+       select platform_id, kind, subject_id from external_tasks
         where platform_id = $1 and kind = $2 and due_at <= now() and (claimed_until is null or claimed_until < now())
         order by due_at, subject_id limit 1 for update skip locked)
     returning platform_id as "platformId", subject_id as "subjectId", claim, idle_steps as "idleSteps", failures, deaths,
@@ -117,7 +117,7 @@ const RENEW: ChangingStatement = {
   changes: true,
   name: 'renew claim of outside task',
   text: `
-    update outside_tasks set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+    update external_tasks set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
      where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4 returning 1 as renewed`,
 };
 
@@ -125,7 +125,7 @@ const END: ChangingStatement = {
   changes: true,
   name: 'end step of outside task',
   text: `
-    update outside_tasks
+    update external_tasks
        set due_at = now() + make_interval(secs => $5::float8 / 1000), claim = null, claimed_until = null,
            idle_steps = case when $6::boolean then idle_steps + 1 else 0 end,
            failures = case when $7::text is null then 0 else failures + 1 end,
@@ -137,7 +137,7 @@ const END: ChangingStatement = {
 const DONE: ChangingStatement = {
   changes: true,
   name: 'end outside task',
-  text: 'delete from outside_tasks where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4',
+  text: 'delete from external_tasks where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4',
 };
 
 const FIRST_PAUSE_MS = 2_000;

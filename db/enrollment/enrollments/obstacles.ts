@@ -40,8 +40,8 @@ export const courseObstacles = ({ item, user, seesAll, results }: ObstacleNames)
                                              where taken.platform_id = ${item}.platform_id and taken.course_id = ${item}.id
                                                and ${enrollmentHolds('taken')})
                   else false end`,
-  not_open_yet: `coalesce(time_in_words(${item}.data ->> 'enrollment_opens') > now(), false)`,
-  closed: `coalesce(time_in_words(${item}.data ->> 'enrollment_closes') <= now(), false)`,
+  not_open_yet: `coalesce(parse_time(${item}.data ->> 'enrollment_opens') > now(), false)`,
+  closed: `coalesce(parse_time(${item}.data ->> 'enrollment_closes') <= now(), false)`,
   request_needed: `coalesce(${item}.data ->> 'requires_request' = 'true', false)
                    and not exists (select from course_access_requests request
                                     where request.platform_id = ${item}.platform_id and request.course_id = ${item}.id

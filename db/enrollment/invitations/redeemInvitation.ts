@@ -160,7 +160,7 @@ async function claim(
             metadata = stored.metadata || cast(:metadata as jsonb), modified = now()
        from (select id from own union all select id from blank) requested
       where stored.platform_id = :platformId and stored.id = requested.id
-     returning stored.id, stored.enrollment_config, set_config('acting.reason', 'invitation ' || stored.id, true)`,
+     returning stored.id, stored.enrollment_config, set_config('actor.reason', 'invitation ' || stored.id, true)`,
     },
     {
       platformId,

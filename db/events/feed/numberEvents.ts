@@ -7,7 +7,7 @@ export const BATCH_SIZE = 5_000;
 
 const statement: ChangingStatement = {
   name: 'place events',
-  text: 'select place_events($1, $2) as placed',
+  text: 'select publish_events($1, $2) as placed',
   changes: true,
 };
 

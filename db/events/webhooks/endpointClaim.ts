@@ -35,9 +35,9 @@ const DUE = {
   name: 'webhook endpoints that are due',
   text: `
     select sent.platform_id as "platformId", sent.endpoint_id as "endpointId"
-      from webhook_positions sent
+      from webhook_cursors sent
       join webhook_endpoints endpoint on endpoint.platform_id = sent.platform_id and endpoint.id = sent.endpoint_id
-      join event_places newest on newest.platform_id = sent.platform_id
+      join event_sequences newest on newest.platform_id = sent.platform_id
      where endpoint.is_active and sent.due_at <= now() and (sent.claimed_until is null or sent.claimed_until <= now())
        and (newest.series, newest.last_place) > (sent.series, sent.place)
      order by sent.due_at
@@ -48,13 +48,13 @@ const CLAIM: ChangingStatement = {
   changes: true,
   name: 'claim webhook endpoints',
   text: `
-    update webhook_positions sent set claim = $1, claimed_until = now() + make_interval(secs => ${ENDPOINT_CLAIM_S})
+    update webhook_cursors sent set claim = $1, claimed_until = now() + make_interval(secs => ${ENDPOINT_CLAIM_S})
       from (
         select platform_id, endpoint_id
-          from webhook_positions
+          from webhook_cursors
           join unnest($2::integer[], $3::uuid[]) due (platform_id, endpoint_id) using (platform_id, endpoint_id)
          where due_at <= now() and (claimed_until is null or claimed_until <= now())
-           for update of webhook_positions skip locked
+           for update of webhook_cursors skip locked
       ) free
      where sent.platform_id = free.platform_id and sent.endpoint_id = free.endpoint_id
     returning sent.platform_id as "platformId", sent.endpoint_id as "endpointId", sent.claim`,
@@ -79,7 +79,7 @@ const HOLD: ChangingStatement = {
   name: 'hold webhook endpoint',
   text: `
     with held as (
-      update webhook_positions set claimed_until = now() + make_interval(secs => ${ENDPOINT_CLAIM_S}) where ${named} returning *
+      update webhook_cursors set claimed_until = now() + make_interval(secs => ${ENDPOINT_CLAIM_S}) where ${named} returning *
     )
     select platforms.key as "platformKey", url, event_types as "eventTypes",
            secret || array(select before ->> 'sealed' from jsonb_array_elements(previous_secrets) before where cast(before ->> 'until' as timestamptz) > now()) as "sealedSecrets",
@@ -104,7 +104,7 @@ export async function holdEndpoint(
 
 const NEWEST = {
   name: 'newest place of events',
-  text: 'select cast(series as text) as series, cast(last_place as text) as place from event_places where platform_id = $1',
+  text: 'select cast(series as text) as series, cast(last_place as text) as place from event_sequences where platform_id = $1',
 };
 
 /** The last place of a platform's events; null before the first one. */
@@ -116,7 +116,7 @@ const PASS: ChangingStatement = {
   changes: true,
   name: 'pass events of webhook endpoint',
   text: `
-    update webhook_positions
+    update webhook_cursors
        set series = cast($4 as bigint), place = cast($5 as bigint), attempts = 0, tried_since = null,
            failing_since = case when $6::boolean then null else failing_since end
      where ${named}`,
@@ -147,7 +147,7 @@ const STORE: ChangingStatement = {
   text: `
     insert into webhook_deliveries as known (platform_id, endpoint_id, series, place, event_type, state, status, answer, next_attempt_at)
     select $1, $2, cast($4 as bigint), cast($5 as bigint), $6, $7, $8, $9, now() + make_interval(secs => $10::float8 / 1000)
-     where exists (select from webhook_positions where ${named})
+     where exists (select from webhook_cursors where ${named})
     on conflict (platform_id, endpoint_id, series, place) do update
        set attempts = known.attempts + 1, state = excluded.state, status = excluded.status, answer = excluded.answer,
            next_attempt_at = excluded.next_attempt_at, last_attempt_at = excluded.last_attempt_at`,
@@ -178,7 +178,7 @@ const POSTPONE: ChangingStatement = {
   changes: true,
   name: 'postpone webhook endpoint',
   text: `
-    update webhook_positions
+    update webhook_cursors
        set attempts = attempts + 1, tried_since = coalesce(tried_since, now()), failing_since = coalesce(failing_since, now()),
            due_at = now() + make_interval(secs => $4::float8 / 1000)
      where ${named}`,
@@ -187,7 +187,7 @@ const POSTPONE: ChangingStatement = {
 const GIVE_UP: ChangingStatement = {
   changes: true,
   name: 'give up event of webhook endpoint',
-  text: `update webhook_positions set series = cast($4 as bigint), place = cast($5 as bigint), attempts = 0, tried_since = null where ${named}`,
+  text: `update webhook_cursors set series = cast($4 as bigint), place = cast($5 as bigint), attempts = 0, tried_since = null where ${named}`,
 };
 
 const DISABLE: ChangingStatement = {
@@ -196,7 +196,7 @@ const DISABLE: ChangingStatement = {
   text: `
     update webhook_endpoints set is_active = false, disabled_at = now(), disabled_reason = $4, modified_at = now()
      where platform_id = $1 and id = $2 and is_active
-       and exists (select from webhook_positions where ${named})
+       and exists (select from webhook_cursors where ${named})
     returning 1 as disabled`,
 };
 
@@ -227,7 +227,7 @@ const RELEASE: ChangingStatement = {
   changes: true,
   name: 'release webhook endpoint',
   text: `
-    update webhook_positions
+    update webhook_cursors
        set claim = null, claimed_until = null, due_at = greatest(due_at, now() + make_interval(secs => $4::float8 / 1000))
      where ${named}`,
 };

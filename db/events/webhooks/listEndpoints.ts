@@ -25,7 +25,7 @@ const statement = {
              'previous_secret_until', (select ${utcTime('max(until)')} from jsonb_to_recordset(previous_secrets) as before (until timestamptz) where until > now()),
              'created', ${utcTime('created_at')}, 'modified', ${utcTime('modified_at')}) as endpoint
       from webhook_endpoints
-      join webhook_positions on webhook_positions.platform_id = webhook_endpoints.platform_id and endpoint_id = id
+      join webhook_cursors on webhook_cursors.platform_id = webhook_endpoints.platform_id and endpoint_id = id
      where webhook_endpoints.platform_id = $1 and ($2::uuid is null or id = $2)
      order by created_at, id`,
 };

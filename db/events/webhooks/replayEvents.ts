@@ -11,7 +11,7 @@ const REPLAY: ChangingStatement = {
     with first as (
       select series, place - 1 as place from events where platform_id = $1 and occurred_at >= $3 order by events.series, events.place limit 1
     )
-    update webhook_positions sent
+    update webhook_cursors sent
        set series = coalesce(first.series, sent.series), place = coalesce(first.place, sent.place), due_at = now(),
            attempts = 0, tried_since = null, claim = null, claimed_until = null
       from (select 1) one left join first on true

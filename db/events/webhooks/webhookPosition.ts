@@ -2,7 +2,7 @@ import { Model } from 'objection';
 
 /** Up to which event an endpoint is served, and who sends the next one. */
 export class WebhookPosition extends Model {
-  static override tableName = 'webhook_positions';
+  static override tableName = 'webhook_cursors';
   static override idColumn = ['platform_id', 'endpoint_id'];
 
   declare platform_id: number;

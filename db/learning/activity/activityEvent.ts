@@ -16,7 +16,7 @@ export interface ActivityEvent {
   states: StatedFact[];
   /** Id in record_clients; null when the statement names no client. */
   clientId: number | null;
-  /** Id in record_terms of the certificate or badge that was earned. */
+  /** Id in record_identifiers of the certificate or badge that was earned. */
   earnedTerm: number | null;
 }
 

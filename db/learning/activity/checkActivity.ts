@@ -60,11 +60,11 @@ const STATED = `
   select person.user_id, statement.occurred_at, statement.stored, subject.block_id, took.milliseconds,
          coalesce(subject.course_id, context.course_id, 0) as course_id
     from statements statement
-    join activity_places place on place.platform_id = $1 and statement.stored <= place.stored and statement.stored >= place.kept_from
-    join record_people person on person.platform_id = $1 and person.term_id = statement.actor and person.user_id is not null
-    join record_terms verb on verb.platform_id = $1 and verb.id = statement.verb and verb.name <> 'http://adlnet.gov/expapi/verbs/voided'
-    left join record_subjects subject on subject.platform_id = $1 and subject.term_id = statement.object
-    left join record_contexts context on context.platform_id = $1 and context.part_id = statement.context_part
+    join activity_cursors place on place.platform_id = $1 and statement.stored <= place.stored and statement.stored >= place.kept_from
+    join record_people person on person.platform_id = $1 and person.identifier_id = statement.actor and person.user_id is not null
+    join record_identifiers verb on verb.platform_id = $1 and verb.id = statement.verb and verb.name <> 'http://adlnet.gov/expapi/verbs/voided'
+    left join record_subjects subject on subject.platform_id = $1 and subject.identifier_id = statement.object
+    left join record_contexts context on context.platform_id = $1 and context.fragment_id = statement.context_fragment
    cross join lateral (select cast(${WITHOUT_ESCAPES} as json) ->> 'duration' as text) duration
    cross join lateral (select case when length(duration.text) < 60 then round(extract(epoch from cast(duration.text as interval)) * 1000) end as stated) time
    cross join lateral (select case when time.stated <= ${LONGEST_MS} then time.stated end as milliseconds) took

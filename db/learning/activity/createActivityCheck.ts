@@ -14,7 +14,7 @@ const NAMED = 5;
 
 const PLATFORMS = {
   name: 'activity: platforms to check',
-  text: 'select platform_id as id from activity_places order by platform_id',
+  text: 'select platform_id as id from activity_cursors order by platform_id',
 };
 
 /**

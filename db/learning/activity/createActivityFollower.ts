@@ -29,11 +29,11 @@ const BEHIND = {
   name: 'activity: platforms behind',
   text: `
     select waiting.platform_id as "platformId"
-      from (select platform_id from unfollowed_statements
+      from (select platform_id from statement_queue
             union (${selectWaiting('activity_changes')})
-            union (${selectWaiting('activity_reopens')})) waiting
-      left join activity_places on activity_places.platform_id = waiting.platform_id
-     order by activity_places.stored nulls first, waiting.platform_id`,
+            union (${selectWaiting('activity_recompute_queue')})) waiting
+      left join activity_cursors on activity_cursors.platform_id = waiting.platform_id
+     order by activity_cursors.stored nulls first, waiting.platform_id`,
 };
 
 /** Platforms with pending changes, those processed the longest ago first. Reads no row of other platforms. */

@@ -30,20 +30,20 @@ const LOCK = {
   changes: true as const,
   name: 'activity: lock place',
   text: `select ${microseconds('stored')} as stored, ${microseconds('kept_from')} as "keptFrom", ${microseconds('carried_up_to')} as "carriedUpTo"
-           from activity_places where platform_id = $1 for update`,
+           from activity_cursors where platform_id = $1 for update`,
 };
 const TAKE = { ...LOCK, name: 'activity: take place', text: `${LOCK.text} skip locked` };
 const BEGIN = {
   changes: true as const,
   name: 'activity: begin',
-  text: `insert into activity_places (platform_id, stored)
+  text: `insert into activity_cursors (platform_id, stored)
          select id, '2000-01-01Z' from platforms where id = $1
          on conflict do nothing`,
 };
 const MOVE = {
   changes: true as const,
   name: 'activity: move place',
-  text: `update activity_places set stored = ${timeOf('$2::bigint')} where platform_id = $1`,
+  text: `update activity_cursors set stored = ${timeOf('$2::bigint')} where platform_id = $1`,
 };
 
 /** Whether more statements wait; `taken`: another process holds the cursor. */

@@ -7,10 +7,10 @@ import type { FollowContext } from './followContext.js';
 const mergeInto = (table: CertificateTable) => ({
   changes: true as const,
   name: `activity: merge ${table}`,
-  text: `insert into ${table} (platform_id, user_id, term_id, course_id, earned_at, stored)
-         select $1, user_id, term_id, course_id, ${timeOf('earned_at')}, ${timeOf('stored')}
-           from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as sent (user_id, term_id, course_id, earned_at, stored)
-         on conflict (platform_id, user_id, term_id) do update
+  text: `insert into ${table} (platform_id, user_id, identifier_id, course_id, earned_at, stored)
+         select $1, user_id, identifier_id, course_id, ${timeOf('earned_at')}, ${timeOf('stored')}
+           from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as sent (user_id, identifier_id, course_id, earned_at, stored)
+         on conflict (platform_id, user_id, identifier_id) do update
             set course_id = excluded.course_id, earned_at = excluded.earned_at, stored = excluded.stored
           where (excluded.earned_at, excluded.stored) < (${table}.earned_at, ${table}.stored)`,
 });
@@ -21,8 +21,8 @@ const QUEUE = {
   name: 'activity: queue people with certificates',
   text: `insert into learner_changes (platform_id, user_id)
          select distinct $1::integer, user_id
-           from unnest($2::bigint[], $3::integer[]) as sent (user_id, term_id)
-          where not exists (select from earned_certificates known where known.platform_id = $1 and known.user_id = sent.user_id and known.term_id = sent.term_id offset 0)`,
+           from unnest($2::bigint[], $3::integer[]) as sent (user_id, identifier_id)
+          where not exists (select from earned_certificates known where known.platform_id = $1 and known.user_id = sent.user_id and known.identifier_id = sent.identifier_id offset 0)`,
 };
 
 type CertificateTable = 'earned_certificates' | 'carried_certificates';

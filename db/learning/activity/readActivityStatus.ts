@@ -31,8 +31,8 @@ export function readActivityStatus(db: Pick<Database, 'read'>): Promise<Activity
              (select count(*) from record_people where platform_id = platforms.id and user_id is null) as unknown_people,
              (select count(*) from record_subjects where platform_id = platforms.id and course_id is null) as unknown_subjects
         from platforms
-        join record_places on record_places.platform_id = platforms.id
-        left join activity_places places on places.platform_id = platforms.id
+        join record_store_cursors on record_store_cursors.platform_id = platforms.id
+        left join activity_cursors places on places.platform_id = platforms.id
        cross join lateral (select count(*), min(stored) as oldest
                              from statements where platform_id = platforms.id and stored > coalesce(places.stored, '2000-01-01Z')) waiting
        order by platforms.key`,

@@ -31,7 +31,7 @@ export interface FeedRow {
 /** SQL: the columns of a FeedRow, of the table or its alias. */
 const feedColumns = (table: string) => `
   ${microseconds(`${table}.stored`)} as stored, ${microseconds(`${table}.occurred_at`)} as at, ${table}.actor, ${table}.verb, ${table}.object,
-  ${table}.context_part as "contextPart", ${table}.voided, ${table}.result,
+  ${table}.context_fragment as "contextPart", ${table}.voided, ${table}.result,
   case when ${table}.context like '%"extensions"%' then ${table}.context end as context`;
 
 export interface Feed {
@@ -127,7 +127,7 @@ const OF_DAYS = {
   name: 'activity: statements of days',
   text: `
     select ${feedColumns('statements')}
-      from (select person.term_id as actor, touched.day, bool_or(touched.is_whole) as is_whole
+      from (select person.identifier_id as actor, touched.day, bool_or(touched.is_whole) as is_whole
               from unnest($2::bigint[], $3::integer[]) as sent (user_id, number)
              cross join lateral (values (${dateOf('sent.number')}, true), (${dateOf('sent.number')} + 1, false)) touched (day, is_whole)
               join record_people person on person.platform_id = $1 and person.user_id = sent.user_id
@@ -166,7 +166,7 @@ const OF_PEOPLE = {
   text: `
     select ${feedColumns('statements')}
       from record_people person
-      join statements on statements.platform_id = $1 and statements.actor = person.term_id
+      join statements on statements.platform_id = $1 and statements.actor = person.identifier_id
      where person.platform_id = $1 and person.user_id = any ($2::bigint[]) and not statements.voided
        and statements.stored >= ${timeOf('$4::bigint')} and statements.stored <= ${timeOf('$3::bigint')}`,
 };
@@ -185,14 +185,14 @@ export async function readPeople(context: FollowContext, userIds: number[], upTo
 const TO_CARRY = {
   name: 'activity: statements to carry',
   text: `
-    with person as materialized (select term_id from record_people where platform_id = $1 and user_id = any ($2::bigint[])),
+    with person as materialized (select identifier_id from record_people where platform_id = $1 and user_id = any ($2::bigint[])),
     wanted as (
       select statements.*
-        from person join statements on statements.platform_id = $1 and statements.actor = person.term_id
+        from person join statements on statements.platform_id = $1 and statements.actor = person.identifier_id
        where statements.stored >= ${timeOf('$3::bigint')} and statements.stored < ${timeOf('$4::bigint')}
        union all
       select statements.*
-        from person join statements on statements.platform_id = $1 and statements.actor = person.term_id
+        from person join statements on statements.platform_id = $1 and statements.actor = person.identifier_id
          and cast(statements.occurred_at at time zone 'UTC' as date) <= cast((${timeOf('$4::bigint')}) at time zone 'UTC' as date)
        where statements.stored >= ${timeOf('$4::bigint')} and statements.stored <= ${timeOf('$5::bigint')}
     )

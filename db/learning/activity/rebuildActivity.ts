@@ -9,7 +9,7 @@ import { readRecordSettings } from './resolution/recordSettings.js';
 
 // Resolved people stay: only these rows know to whom an abandoned address belonged.
 const CLEAR = [
-  'delete from activity_reopens where platform_id = $1',
+  'delete from activity_recompute_queue where platform_id = $1',
   'delete from activity_bits where platform_id = $1',
   'delete from activity_month_bits where platform_id = $1',
   'delete from activity_days where platform_id = $1',
@@ -25,7 +25,7 @@ const CLEAR = [
   'delete from record_subjects where platform_id = $1',
   'delete from record_people where platform_id = $1 and user_id is null',
   'insert into department_changes (platform_id, department_id) select platform_id, id from departments where platform_id = $1 order by id',
-  'insert into unfollowed_statements (platform_id) values ($1) on conflict do nothing',
+  'insert into statement_queue (platform_id) values ($1) on conflict do nothing',
 ];
 
 /**

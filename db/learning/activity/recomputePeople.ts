@@ -20,13 +20,13 @@ import { replacePeople } from './writeDays.js';
 
 /** SQL: the end of a statement that queues the people of `rows` (user_id, course_id, block_id) for recomputation. */
 const queueRecompute = (rows: string) => `
-  insert into activity_reopens (platform_id, user_id, course_id, block_id)
+  insert into activity_recompute_queue (platform_id, user_id, course_id, block_id)
   select distinct cast($1 as integer), user_id, coalesce(course_id, 0), coalesce(block_id, 0) from (${rows}) touched
    where user_id is not null
   on conflict do nothing`;
 
-const PERSON = 'join record_people person on person.platform_id = $1 and person.term_id = statements.actor';
-const SUBJECT = 'left join record_subjects subject on subject.platform_id = $1 and subject.term_id = statements.object';
+const PERSON = 'join record_people person on person.platform_id = $1 and person.identifier_id = statements.actor';
+const SUBJECT = 'left join record_subjects subject on subject.platform_id = $1 and subject.identifier_id = statements.object';
 
 const OF_VOIDED = {
   changes: true as const,
@@ -70,10 +70,10 @@ const OF_PEOPLE = {
   name: 'activity: reopen people of agents',
   text: queueRecompute(`
     select owner.user_id, subject.course_id, subject.block_id
-      from unnest($2::integer[], $3::bigint[]) as changed (term_id, previous)
-      join record_people person on person.platform_id = $1 and person.term_id = changed.term_id
+      from unnest($2::integer[], $3::bigint[]) as changed (identifier_id, previous)
+      join record_people person on person.platform_id = $1 and person.identifier_id = changed.identifier_id
      cross join lateral (values (changed.previous), (person.user_id)) owner (user_id)
-      join statements on statements.platform_id = $1 and statements.actor = changed.term_id
+      join statements on statements.platform_id = $1 and statements.actor = changed.identifier_id
       ${SUBJECT}`),
 };
 const OF_SUBJECTS = {
@@ -81,8 +81,8 @@ const OF_SUBJECTS = {
   name: 'activity: reopen people of subjects',
   text: queueRecompute(`
     select person.user_id, about.course_id, about.block_id
-      from unnest($2::integer[], $3::bigint[], $4::bigint[]) as changed (term_id, course_id, block_id)
-      join statements on statements.platform_id = $1 and ${hasTerm('statements', 'changed.term_id')}
+      from unnest($2::integer[], $3::bigint[], $4::bigint[]) as changed (identifier_id, course_id, block_id)
+      join statements on statements.platform_id = $1 and ${hasTerm('statements', 'changed.identifier_id')}
       ${PERSON} ${SUBJECT}
      cross join lateral (values (changed.course_id, changed.block_id), (subject.course_id, subject.block_id)) about (course_id, block_id)`),
 };
@@ -91,8 +91,8 @@ const OF_CONTEXTS = {
   name: 'activity: reopen people of contexts',
   text: queueRecompute(`
     select person.user_id, cast(null as bigint) as course_id, cast(null as bigint) as block_id
-      from unnest($2::integer[]) as changed (part_id)
-      join statements on statements.platform_id = $1 and ${hasContext('statements', 'changed.part_id')}
+      from unnest($2::integer[]) as changed (fragment_id)
+      join statements on statements.platform_id = $1 and ${hasContext('statements', 'changed.fragment_id')}
       ${PERSON}`),
 };
 
@@ -143,10 +143,10 @@ const NEXT = {
   changes: true as const,
   name: 'activity: next reopened people',
   text: `with next as materialized (
-           select distinct user_id from activity_reopens where platform_id = $1 order by user_id limit $2
+           select distinct user_id from activity_recompute_queue where platform_id = $1 order by user_id limit $2
          )
-         delete from activity_reopens using next where platform_id = $1 and activity_reopens.user_id = next.user_id
-         returning activity_reopens.user_id as "userId", course_id as "courseId", block_id as "blockId"`,
+         delete from activity_recompute_queue using next where platform_id = $1 and activity_recompute_queue.user_id = next.user_id
+         returning activity_recompute_queue.user_id as "userId", course_id as "courseId", block_id as "blockId"`,
 };
 
 /** Recomputes the activity of queued people, up to a position of the feed. Returns whether more may wait. */

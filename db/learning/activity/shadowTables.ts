@@ -17,11 +17,11 @@ const SHADOWED: ShadowedTable[] = [
   { name: 'course_results', keys: ['user_id', 'course_id'], isCopied: true },
   { name: 'skill_points_earned', keys: ['user_id', 'skill_id', 'kind', 'item_id'], isCopied: true, keepsRows: true },
   { name: 'activity_sessions', keys: ['user_id', 'client_id', 'started_at'] },
-  { name: 'earned_certificates', keys: ['user_id', 'term_id'] },
+  { name: 'earned_certificates', keys: ['user_id', 'identifier_id'] },
 ];
 /** Written as a side effect, and not compared here. */
 const ALSO_WRITTEN = [
-  'regrades',
+  'regrade_queue',
   'skill_point_totals',
   'skill_point_counts',
   'announced_achievements',

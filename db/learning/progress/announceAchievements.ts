@@ -3,7 +3,7 @@ const announced = (type: string, data: string, from: string) => `
   insert into event_outbox (platform_id, type, actor_id, request_id, data)
   select cast(:platformId as integer), '${type}', cast(who ->> 'user_id' as bigint), who ->> 'request_id',
          jsonb_build_object('user_id', user_id, 'username', (select username from users where users.id = user_id), ${data})
-    from ${from} cross join acting() as who`;
+    from ${from} cross join current_actor() as who`;
 
 /** The people for whom this was never announced before; marks them as announced. */
 const firsts = (kind: 'course' | 'skill', column: string, from: string) => `

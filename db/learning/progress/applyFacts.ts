@@ -125,7 +125,7 @@ const forgetting = [
 
 const queueing = [
   `insert into class_changes (platform_id, course_id) select distinct platform_id, course_id from course_enrollments where platform_id = :platformId`,
-  `insert into regrades (platform_id, course_id) select distinct platform_id, course_id from course_results where platform_id = :platformId`,
+  `insert into regrade_queue (platform_id, course_id) select distinct platform_id, course_id from course_results where platform_id = :platformId`,
 ];
 
 const queueLearners = `

@@ -9,7 +9,7 @@ const results = {
           where platform_id = ? and user_id = any (cast(? as bigint[])) order by user_id, course_id`,
 };
 
-/** Derives all stored results of people again, as regrades of their courses would. */
+/** Derives all stored results of people again, as regrade_queue of their courses would. */
 export async function deriveStored(trx: Transaction, platformId: number, userIds: readonly number[]): Promise<void> {
   const keys = await run<ResultKey>(trx, results, [platformId, [...userIds]]);
   await deriveAgain(trx, platformId, keys);

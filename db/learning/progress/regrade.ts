@@ -10,7 +10,7 @@ const BATCH_SIZE = 500;
 const queue = {
   name: 'queue regrade',
   changes: true as const,
-  text: 'insert into regrades (platform_id, course_id) values (?, ?)',
+  text: 'insert into regrade_queue (platform_id, course_id) values (?, ?)',
 };
 
 /**
@@ -22,14 +22,14 @@ export async function queueRegrade(trx: Transaction, platformId: number, courseI
 }
 
 const behind = {
-  name: 'platforms with regrades',
-  text: 'select platform_id from regrades group by platform_id order by min(id)',
+  name: 'platforms with regrade_queue',
+  text: 'select platform_id from regrade_queue group by platform_id order by min(id)',
 };
 
 /** Derives the results of queued courses again, in batches of some hundred learners. */
 export function createRegradeFollower(db: Database): Follower {
   return {
-    queue: 'regrades',
+    queue: 'regrade_queue',
     behind: async () => (await db.read<{ platform_id: number }>(behind)).map((row) => row.platform_id),
     follow: (platformId) => regradeBatch(db, platformId),
   };
@@ -65,9 +65,9 @@ const nextCourse = {
   changes: true as const,
   text: `
     select id, course_id as "courseId", after_user_id as "afterUserId",
-           exists (select from regrades later
-                    where later.platform_id = regrades.platform_id and later.course_id = regrades.course_id and later.id > regrades.id) as "isQueuedAgain"
-      from regrades
+           exists (select from regrade_queue later
+                    where later.platform_id = regrade_queue.platform_id and later.course_id = regrade_queue.course_id and later.id > regrade_queue.id) as "isQueuedAgain"
+      from regrade_queue
      where platform_id = ?
      order by id
      limit 1
@@ -83,14 +83,14 @@ const learners = {
 const moveOn = {
   name: 'move regrade on',
   changes: true as const,
-  text: 'update regrades set after_user_id = ? where platform_id = ? and id = ?',
+  text: 'update regrade_queue set after_user_id = ? where platform_id = ? and id = ?',
 };
 const finish = {
   name: 'finish regrade',
   changes: true as const,
-  text: 'delete from regrades where platform_id = ? and id = ?',
+  text: 'delete from regrade_queue where platform_id = ? and id = ?',
 };
 const waiting = {
-  name: 'whether regrades wait',
-  text: 'select exists (select from regrades where platform_id = ?) as waits',
+  name: 'whether regrade_queue wait',
+  text: 'select exists (select from regrade_queue where platform_id = ?) as waits',
 };

@@ -72,7 +72,7 @@ const state = {
       select cast(:platformId as integer), 'course_results', 'update', jsonb_build_object('user_id', next.user_id, 'course_id', next.course_id),
              ${differing('old')}, ${differing('new')},
              cast(who ->> 'user_id' as bigint), cast(who ->> 'credential_id' as bigint), who ->> 'operation', who ->> 'request_id'
-        from written next cross join acting() as who
+        from written next cross join current_actor() as who
     )
     select user_id as "userId", course_id as "courseId", num_nulls(old_stated_completed_at, old_stated_grade, old_stated_passed) = 3 as "isNew"
       from written`,

@@ -6,18 +6,18 @@ const LANGUAGE_MAPS = ['name', 'description'];
 
 const SENT = 'cast(sent.definition as jsonb)';
 const BOTH = LANGUAGE_MAPS.map(
-  (field) => `'${field}', (record_terms.definition -> '${field}') || (${SENT} -> '${field}')`,
+  (field) => `'${field}', (record_identifiers.definition -> '${field}') || (${SENT} -> '${field}')`,
 ).join(', ');
-const MERGED = `coalesce(record_terms.definition, '{}') || ${SENT} || jsonb_strip_nulls(jsonb_build_object(${BOTH}))`;
+const MERGED = `coalesce(record_identifiers.definition, '{}') || ${SENT} || jsonb_strip_nulls(jsonb_build_object(${BOTH}))`;
 
 /** $2 and $3: ids of activities and their definitions, each activity once. */
 export const DEFINE_ACTIVITIES = {
   changes: true as const,
   name: 'define_record_activities',
-  text: `update record_terms set definition = ${MERGED}
+  text: `update record_identifiers set definition = ${MERGED}
            from unnest($2::integer[], $3::text[]) as sent (id, definition)
-          where platform_id = $1 and record_terms.id = sent.id
-            and record_terms.definition is distinct from ${MERGED}`,
+          where platform_id = $1 and record_identifiers.id = sent.id
+            and record_identifiers.definition is distinct from ${MERGED}`,
 };
 
 /** Merges the definitions of each activity, later ones last. */

@@ -23,7 +23,7 @@ export interface AttachedFile {
 const ADD_FILE = {
   changes: true as const,
   name: 'add_attached_file',
-  text: `insert into attached_files (platform_id, sha2, content) values ($1, decode($2, 'hex'), $3) on conflict do nothing`,
+  text: `insert into attachment_contents (platform_id, sha2, content) values ($1, decode($2, 'hex'), $3) on conflict do nothing`,
 };
 
 const ATTACH = {
@@ -76,7 +76,7 @@ export function findAttachedFiles(
 
 const CONTENT = {
   name: 'content_of_attached_file',
-  text: `select content from attached_files where platform_id = $1 and sha2 = decode($2, 'hex')`,
+  text: `select content from attachment_contents where platform_id = $1 and sha2 = decode($2, 'hex')`,
 };
 
 /** The content of a file; null when it is not stored. */
@@ -91,7 +91,7 @@ export async function readAttachedFile(
 const REMOVE_FILES = {
   changes: true as const,
   text: `
-    delete from attached_files file
+    delete from attachment_contents file
      where platform_id = $1 and sha2 = any (select decode(one, 'hex') from unnest($2::text[]) one)
        and not exists (select from statement_attachments other where other.platform_id = $1 and other.sha2 = file.sha2)`,
 };

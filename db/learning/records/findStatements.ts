@@ -31,7 +31,7 @@ const BY_ID = {
       from statements
      where platform_id = $1 and ${hasId('statements', 'cast($2 as uuid)')}
        and ($3::text[] is null or actor in (
-             select id from record_terms where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($3::text[]) one)))`,
+             select id from record_identifiers where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($3::text[]) one)))`,
 };
 
 /** A statement, voided or not; null when the caller may read none with this id. */
@@ -46,13 +46,13 @@ export async function findStatement(
 }
 
 const NUMBERS = {
-  name: 'record_terms_by_digest',
-  text: `select id, encode(digest, 'hex') as digest from record_terms
+  name: 'record_identifiers_by_digest',
+  text: `select id, encode(digest, 'hex') as digest from record_identifiers
           where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($2::text[]) one)`,
 };
 const PARTS_NAMING = {
   name: 'record_parts_naming',
-  text: 'select part_id as id from record_part_terms where platform_id = $1 and term_id = $2',
+  text: 'select fragment_id as id from record_fragment_identifiers where platform_id = $1 and identifier_id = $2',
 };
 
 /** A page in the order of storing, newest first unless ascending; one more than the limit when there are more. */
@@ -109,7 +109,7 @@ function listAgentConditions(
   return [
     ...ways,
     text.inContexts(parts),
-    `s.authority_part = any (${text.bind(parts, 'integer[]')})`,
+    `s.authority_fragment = any (${text.bind(parts, 'integer[]')})`,
     isLinked(value),
   ];
 }
@@ -125,7 +125,7 @@ function listActivityConditions(
 }
 
 const isLinked = (term: string) =>
-  `s.stored in (select link.stored from statement_links link where link.platform_id = $1 and link.term_id = ${term})`;
+  `s.stored in (select link.stored from statement_links link where link.platform_id = $1 and link.identifier_id = ${term})`;
 
 /** Builds the SQL of one page with its values. The tenant is $1. */
 class PageText {
@@ -211,7 +211,7 @@ class PageText {
 
 const NEWEST_DEFINITIONS = {
   name: 'definitions_of_activities',
-  text: `select name, definition from record_terms
+  text: `select name, definition from record_identifiers
           where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($2::text[]) one) and definition is not null`,
 };
 

@@ -107,7 +107,7 @@ export class IdentifierDictionary implements Numbers {
       all.filter(({ digest }) => !this.#isKnown(this.#key(kind, digest))).map((one) => [one.digest, one]),
     );
     if (missing.size === 0) return [];
-    const table = kind === 't' ? 'record_terms' : 'record_parts';
+    const table = kind === 't' ? 'record_identifiers' : 'record_fragments';
     // Looks up digests one by one: a plan for a list, made while the table was empty, would read all of it.
     const statement = {
       name: `numbers_of_${table}`,
@@ -164,20 +164,20 @@ export class IdentifierDictionary implements Numbers {
 const INSERT_TERMS = {
   changes: true as const,
   name: 'insert_record_terms',
-  text: `insert into record_terms (platform_id, id, kind, digest, name)
+  text: `insert into record_identifiers (platform_id, id, kind, digest, name)
          select $1, id, kind, decode(digest, 'hex'), name
            from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as term (id, kind, digest, name)`,
 };
 const INSERT_PARTS = {
   changes: true as const,
   name: 'insert_record_parts',
-  text: `insert into record_parts (platform_id, id, digest, content)
+  text: `insert into record_fragments (platform_id, id, digest, content)
          select $1, id, decode(digest, 'hex'), content
            from unnest($2::integer[], $3::text[], $4::text[]) as part (id, digest, content)`,
 };
 const INSERT_PART_TERMS = {
   changes: true as const,
   name: 'insert_record_part_terms',
-  text: `insert into record_part_terms (platform_id, term_id, part_id)
+  text: `insert into record_fragment_identifiers (platform_id, identifier_id, fragment_id)
          select $1, term, part from unnest($2::integer[], $3::integer[]) as link (term, part)`,
 };

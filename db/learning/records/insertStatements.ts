@@ -12,10 +12,10 @@ const COLUMNS = [
   ['actor', 'integer'],
   ['verb', 'integer'],
   ['object', 'integer'],
-  ['actor_part', 'integer'],
-  ['verb_part', 'integer'],
-  ['object_part', 'integer'],
-  ['context_part', 'integer'],
+  ['actor_fragment', 'integer'],
+  ['verb_fragment', 'integer'],
+  ['object_fragment', 'integer'],
+  ['context_fragment', 'integer'],
   ['registration', 'uuid'],
   ['version', 'text'],
   ['result', 'text'],
@@ -31,7 +31,7 @@ const INSERT = {
     with beginning as (
       select greatest(clock_timestamp(), cast($2 as timestamptz) + interval '1 microsecond') as at
     ), added as (
-      insert into statements (platform_id, stored, authority_part, ${NAMES.join(', ')})
+      insert into statements (platform_id, stored, authority_fragment, ${NAMES.join(', ')})
       select $1, at + (number - 1) * interval '1 microsecond', $5,
              ${NAMES.map((name) => (name === 'occurred_at' ? `coalesce(occurred_at, at + (number - 1) * interval '1 microsecond')` : name)).join(', ')}
         from beginning
@@ -41,8 +41,8 @@ const INSERT = {
     ), unfollowed as (
       ${ADD_UNFOLLOWED}
     )
-    update record_places
-       set last_stored = (select max(stored) from added), last_term = $3, last_part = $4
+    update record_store_cursors
+       set last_stored = (select max(stored) from added), last_identifier = $3, last_fragment = $4
      where platform_id = $1
     returning ${shownTime('(select min(stored) from added)')} as "from", ${shownTime('last_stored')} as "lastStored"`,
 };

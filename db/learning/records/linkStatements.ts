@@ -73,7 +73,7 @@ const listIds = (statements: { id: string }[]) => statements.map(({ id }) => id)
 const ADD_LINKS = {
   changes: true as const,
   name: 'add_statement_links',
-  text: `insert into statement_links (platform_id, term_id, stored)
+  text: `insert into statement_links (platform_id, identifier_id, stored)
          select $1, term, cast($2 as timestamptz) + place * interval '1 microsecond' from unnest($3::integer[], $4::integer[]) as link (place, term)
          on conflict do nothing`,
 };

@@ -5,12 +5,12 @@ const ACTORS = {
   name: 'forms_of_record_agent',
   text: `
     select content
-      from record_parts
+      from record_fragments
      where platform_id = $1 and id in (
-           select actor_part from (
-             select actor_part from statements
+           select actor_fragment from (
+             select actor_fragment from statements
               where platform_id = $1 and not voided
-                and actor = (select id from record_terms where platform_id = $1 and digest = decode($2, 'hex'))
+                and actor = (select id from record_identifiers where platform_id = $1 and digest = decode($2, 'hex'))
               order by stored desc limit 500) newest)
      order by id`,
 };

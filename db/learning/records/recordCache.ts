@@ -27,7 +27,7 @@ const MOST_TEXT = 32_000_000;
 const caches = new WeakMap<object, RecordCache>();
 
 /** SQL: changes when the server is replaced or restarted, and when the tables are recreated or truncated. */
-export const IDENTITY = `concat(extract(epoch from pg_postmaster_start_time()), ' ', pg_relation_filenode('record_parts'))`;
+export const IDENTITY = `concat(extract(epoch from pg_postmaster_start_time()), ' ', pg_relation_filenode('record_fragments'))`;
 
 /** The cache of this process for a database. */
 export function getRecordCache(db: object): RecordCache {

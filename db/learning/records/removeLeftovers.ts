@@ -13,7 +13,7 @@ const removing = (table: string, key: string, result: string) => ({
           where platform_id = $1 and (${key}) in (select ${key} from ${table} where platform_id = $1 and stored < $2 limit ${BATCH})
          returning ${result}`,
 });
-const LINKS = removing('statement_links', 'term_id, stored', '1 as removed');
+const LINKS = removing('statement_links', 'identifier_id, stored', '1 as removed');
 const REFERENCES = removing('statement_references', 'stored, target_id', '1 as removed');
 const ATTACHMENTS = removing('statement_attachments', 'stored, sha2', `encode(sha2, 'hex') as sha2`);
 

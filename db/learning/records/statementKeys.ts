@@ -4,7 +4,7 @@ const PLATFORM_SHIFT = 32n;
 export const statementKeys = (statement: string): string => `
   (array[(cast(${statement}.platform_id as bigint) << 32) | ${statement}.verb,
          (cast(${statement}.platform_id as bigint) << 32) | ${statement}.object,
-         -((cast(${statement}.platform_id as bigint) << 32) | ${statement}.context_part)])`;
+         -((cast(${statement}.platform_id as bigint) << 32) | ${statement}.context_fragment)])`;
 
 /** The search key of a context, by the id of its fragment: a bigint. */
 export const contextKey = (platformId: number, part: number): string =>

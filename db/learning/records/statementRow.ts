@@ -26,12 +26,12 @@ export const shownTime = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"H
 /** SQL: the columns of a StatementRow, of the table or its alias. */
 export const statementColumns = (table: string) => `
   ${table}.id, ${shownTime(`${table}.stored`)} as stored, ${shownTime(`${table}.occurred_at`)} as "occurredAt", ${table}.registration,
-  coalesce(${table}.version, '${DEFAULT_VERSION}') as version, ${table}.voided, ${table}.actor_part as "actorPart", ${table}.verb_part as "verbPart", ${table}.object_part as "objectPart",
-  ${table}.context_part as "contextPart", ${table}.authority_part as "authorityPart", ${table}.result, ${table}.context, ${table}.attachments`;
+  coalesce(${table}.version, '${DEFAULT_VERSION}') as version, ${table}.voided, ${table}.actor_fragment as "actorPart", ${table}.verb_fragment as "verbPart", ${table}.object_fragment as "objectPart",
+  ${table}.context_fragment as "contextPart", ${table}.authority_fragment as "authorityPart", ${table}.result, ${table}.context, ${table}.attachments`;
 
 const PARTS = {
-  name: 'record_parts_by_id',
-  text: 'select id, content from record_parts where platform_id = $1 and id = any ($2::integer[])',
+  name: 'record_fragments_by_id',
+  text: 'select id, content from record_fragments where platform_id = $1 and id = any ($2::integer[])',
 };
 
 type PartReader = Pick<Database, 'read'>;

@@ -6,7 +6,7 @@ import { formatArray } from '../../core/formatArray.js';
 import { IDENTITY, checkErasures, checkIdentity, getRecordCache } from './recordCache.js';
 import { shownTime } from './statementRow.js';
 
-// Advisory lock id, also used in the function lock_record_place (arbitrary; first key of the pair is unique in this
+// Advisory lock id, also used in the function lock_record_store (arbitrary; first key of the pair is unique in this
 // database).
 export const STORE_LOCK = 7_214_052;
 
@@ -26,14 +26,14 @@ export interface StoreCursor extends Counters {
 const ADD_CURSOR = {
   changes: true as const,
   name: 'add_record_place',
-  text: `insert into record_places (platform_id, last_stored, last_term, last_part) values ($1, '2000-01-01Z', 0, 0) on conflict do nothing`,
+  text: `insert into record_store_cursors (platform_id, last_stored, last_identifier, last_fragment) values ($1, '2000-01-01Z', 0, 0) on conflict do nothing`,
 };
 const LOCK_CURSOR = {
   changes: true as const,
-  name: 'lock_record_place',
+  name: 'lock_record_store',
   text: `select ${shownTime('stored')} as "lastStored", term as "lastTerm", part as "lastPart", awaits_targets as "awaitsTargets",
                 stored_ids as "storedIds", erased as erasures, ${IDENTITY} as identity
-           from lock_record_place($1, $2)`,
+           from lock_record_store($1, $2)`,
 };
 
 /**
@@ -58,8 +58,8 @@ export async function lockStore(trx: Transaction, platformId: number, ids: strin
 const CONSISTENT = {
   name: 'records_consistent_through',
   text: `select ${shownTime(`case when pg_try_advisory_xact_lock_shared($1, $2) then clock_timestamp()
-           else coalesce((select last_stored from record_places where platform_id = $2), '2000-01-01Z') end`)} as through, ${IDENTITY} as identity,
-                coalesce((select erasures from record_places where platform_id = $2), 0) as erasures`,
+           else coalesce((select last_stored from record_store_cursors where platform_id = $2), '2000-01-01Z') end`)} as through, ${IDENTITY} as identity,
+                coalesce((select erasures from record_store_cursors where platform_id = $2), 0) as erasures`,
 };
 
 /** The watermark of a tenant: all statements stored up to this time are visible to reads that begin now. */

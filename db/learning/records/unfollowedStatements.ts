@@ -5,7 +5,7 @@ import { STORE_LOCK } from './storeCursor.js';
  * SQL: marks the tenant ($1) as having unprocessed statements, for the follower. Runs in the transaction that stores
  * some, under the tenant's lock.
  */
-export const ADD_UNFOLLOWED = 'insert into unfollowed_statements (platform_id) values ($1) on conflict do nothing';
+export const ADD_UNFOLLOWED = 'insert into statement_queue (platform_id) values ($1) on conflict do nothing';
 
 const LOCK = {
   changes: true as const,
@@ -17,9 +17,9 @@ const REMOVE = {
   changes: true as const,
   name: 'remove_unfollowed_statements',
   text: `
-    delete from unfollowed_statements
+    delete from statement_queue
      where platform_id = $1
-       and not exists (select from record_places where record_places.platform_id = $1 and last_stored > cast($2 as timestamptz))`,
+       and not exists (select from record_store_cursors where record_store_cursors.platform_id = $1 and last_stored > cast($2 as timestamptz))`,
 };
 
 /** Removes the mark, unless a statement is being stored or was stored after this time. */

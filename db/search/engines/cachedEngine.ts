@@ -13,7 +13,7 @@ export interface CachedEngine extends SearchEngine {
 export function cacheAnswers(engine: SearchEngine, target: ConnectionTarget): CachedEngine {
   const counters: CacheCounters = { hits: 0, misses: 0 };
   const catalog = rememberAnswers(target, 'search_changed', counters);
-  const mentors = rememberAnswers(target, 'mentors_changed', counters);
+  const mentors = rememberAnswers(target, 'notify_mentor_changes', counters);
   return {
     name: engine.name,
     cache: counters,

@@ -29,7 +29,7 @@ export function readSearchStatus(db: Pick<Database, 'read'>): Promise<SearchStat
              coalesce(cast(extract(epoch from now() - waiting.oldest) as double precision), 0) as waiting_seconds,
              (select count(*) from search_changes where platform_id = platforms.id) as waiting_typesense
         from platforms
-       cross join lateral (select count(*), min(created_at) as oldest from outbox where platform_id = platforms.id) waiting
+       cross join lateral (select count(*), min(created_at) as oldest from search_outbox where platform_id = platforms.id) waiting
        order by platforms.key`,
   });
 }

@@ -35,7 +35,7 @@ const findStatement = {
   name: 'find_idempotent_answer',
   text: `
     select request_sha256, status, headers, body
-    from idempotent_answers
+    from idempotency_keys
     where caller = $1 and operation_id = $2 and key = $3 and created_at > now() - make_interval(hours => $4)`,
 };
 
@@ -69,7 +69,7 @@ const leaseStatement: ChangingStatement = {
   changes: true,
   name: 'lease_idempotency_key',
   text: `
-    insert into idempotent_answers as known (caller, operation_id, key, request_sha256, locked_until)
+    insert into idempotency_keys as known (caller, operation_id, key, request_sha256, locked_until)
     values ($1, $2, $3, $4, now() + make_interval(secs => ${LEASE_S}))
     on conflict (caller, operation_id, key) do update
        set request_sha256 = excluded.request_sha256, locked_until = excluded.locked_until, status = null, headers = null, body = null, created_at = now()
@@ -99,7 +99,7 @@ export async function leaseKey(
 const releaseStatement: ChangingStatement = {
   changes: true,
   name: 'release_idempotency_key',
-  text: 'delete from idempotent_answers where caller = $1 and operation_id = $2 and key = $3 and status is null',
+  text: 'delete from idempotency_keys where caller = $1 and operation_id = $2 and key = $3 and status is null',
 };
 
 /** Releases a leased key without an answer, so that the client can send the request again. */
@@ -111,7 +111,7 @@ const storeStatement: ChangingStatement = {
   changes: true,
   name: 'store_idempotent_answer',
   text: `
-    insert into idempotent_answers (caller, operation_id, key, request_sha256, status, headers, body)
+    insert into idempotency_keys (caller, operation_id, key, request_sha256, status, headers, body)
     values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (caller, operation_id, key) do update
     set request_sha256 = excluded.request_sha256, status = excluded.status, headers = excluded.headers, body = excluded.body,

@@ -17,7 +17,7 @@ export async function removePlatforms(trx: Transaction, platformIds: number[]): 
   const removed: Record<string, number> = {};
   const tables = sortChildrenFirst(await listTenantTables(trx), await listForeignKeys(trx));
   // Allows deletion from append-only tables in this transaction; see refuse_change().
-  await trx.raw(`select set_config('acting.removes', 'expired', true)`);
+  await trx.raw(`select set_config('actor.removes', 'expired', true)`);
   for (let round = 1; ; round += 1) {
     let inRound = 0;
     for (const table of tables) {

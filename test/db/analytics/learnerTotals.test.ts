@@ -223,7 +223,7 @@ describe('the kept counts of people', () => {
 
   it('have the certificates that are carried, where they are derived anew', async () => {
     await db.pool.query(
-      'insert into carried_certificates (platform_id, term_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())',
+      'insert into carried_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())',
       [ids.platform, ids.users[1]],
     );
     await rebuildActivity(db, TESTER, ids.platform, { gapSeconds: 600, progress: courseProgress });

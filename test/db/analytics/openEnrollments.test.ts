@@ -29,9 +29,9 @@ const EMPTIED = [
     'open_enrollments',
     'statements',
     'statement_references',
-    'unfollowed_statements',
-    'activity_places',
-    'activity_reopens',
+    'statement_queue',
+    'activity_cursors',
+    'activity_recompute_queue',
     'activity_changes',
   ],
   ...[

@@ -51,7 +51,7 @@ describe('a database of version 0.3 that holds the demo', () => {
     expect(await count()).toBe(before + 1);
     expect(
       await one(
-        `select count(*)::integer as queued from outbox join courses on courses.platform_id = outbox.platform_id and courses.id = item_id where course_key = 'HB-NEW-1'`,
+        `select count(*)::integer as queued from search_outbox join courses on courses.platform_id = search_outbox.platform_id and courses.id = item_id where course_key = 'HB-NEW-1'`,
       ),
     ).toEqual({ queued: 1 });
     const list = await server.request<{ results: { name: string }[] }>('GET', '/api/catalog/courses/', {

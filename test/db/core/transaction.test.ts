@@ -21,7 +21,7 @@ beforeEach(() => db.pool.query('truncate counted'));
 describe('transaction', () => {
   it('stores who acts, for this transaction only', async () => {
     const actor = { userId: 3, credentialId: 5, operation: 'upsertCourse', requestId: 'r-1' };
-    const text = `select current_setting('acting.who', true) as who`;
+    const text = `select current_setting('actor.who', true) as who`;
     const [within] = await db.transaction(actor, (trx) => run<{ who: string }>(trx, { text }, []));
     expect(JSON.parse(within!.who)).toEqual({
       user_id: 3,
@@ -96,7 +96,7 @@ describe('change', () => {
   const ids = { userId: 3, credentialId: 5, operation: 'upsertCourse', requestId: 'r-1' };
 
   it('stores who acts, for this statement only', async () => {
-    const text = `select current_setting('acting.who', true) as who`;
+    const text = `select current_setting('actor.who', true) as who`;
     const [within] = await change<{ who: string }>(db, ids, { text, changes: true });
     expect(JSON.parse(within!.who)).toEqual({
       user_id: 3,

@@ -76,8 +76,8 @@ describe('the schema as text', () => {
     expect(text).toContain('CREATE UNLOGGED TABLE quick (');
     expect(text).toContain(`COMMENT ON TABLE aa_first IS 'One''s first';`);
     expect(text).toContain('CREATE FUNCTION audit_users()');
-    expect(text).not.toContain(`keep_audit_log_of('users')`);
-    expect(text).toContain(`SELECT keep_audit_log_of('credentials', '{secret_sha256,last_used_at}');`);
+    expect(text).not.toContain(`audit_table('users')`);
+    expect(text).toContain(`SELECT audit_table('credentials', '{secret_sha256,last_used_at}');`);
     expect(await schemaOfLoaded(text)).toBe(text);
   });
 

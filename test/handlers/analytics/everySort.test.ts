@@ -101,7 +101,7 @@ beforeEach(async () => {
   ]);
   await rows('update course_results set grade = (user_id * 37 % 11) / 11.0, percent = user_id * 53 % 101');
   await rows(
-    `insert into earned_certificates (platform_id, term_id, user_id, course_id, earned_at, stored) select $1, 1, id, 0, now(), now() from users where username in ('ben', 'emil')`,
+    `insert into earned_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored) select $1, 1, id, 0, now(), now() from users where username in ('ben', 'emil')`,
     [north],
   );
   const [pathway] = await rows<{ id: number }>(

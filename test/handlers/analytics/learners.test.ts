@@ -65,7 +65,7 @@ beforeEach(async () => {
     [north],
   );
   await rows(
-    `insert into earned_certificates (platform_id, term_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())`,
+    `insert into earned_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())`,
     [north, server.ids.una],
   );
   await rows(

@@ -196,7 +196,7 @@ describe('secrets of bots', () => {
     for (const { channel, changes } of OPERATIONS)
       await send('PATCH', `${NORTH}bot/${bots[channel]}/${changes}`, valuesOf(channel));
     const dumps = await rows<{ dump: string }>(
-      `select (select json_agg(t)::text from bot_configs t) || (select json_agg(t)::text from audit_log t) || (select coalesce(json_agg(t)::text, '') from idempotent_answers t) as dump`,
+      `select (select json_agg(t)::text from bot_configs t) || (select json_agg(t)::text from audit_log t) || (select coalesce(json_agg(t)::text, '') from idempotency_keys t) as dump`,
     );
     expect(dumps[0]!.dump).not.toContain('secret-of');
     const [one, other] = [

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   [runs, waiting, failure, effect] = [0, Promise.resolve(), null, null];
-  await database.pool.query('truncate idempotent_answers');
+  await database.pool.query('truncate idempotency_keys');
 });
 
 const credentialIdOf = async (authorization: string) => {
@@ -184,10 +184,10 @@ describe('key, effect and answer', () => {
         async (trx) => await trx.raw(`insert into platforms (key, name) values ('twice', 'Twice')`),
       );
     };
-    await database.pool.query('alter table idempotent_answers add constraint full_disk check (false) not valid');
+    await database.pool.query('alter table idempotency_keys add constraint full_disk check (false) not valid');
     expect((await post('k')).status).toBe(500);
     expect((await database.pool.query(`select from platforms where key = 'twice'`)).rowCount).toBe(0);
-    await database.pool.query('alter table idempotent_answers drop constraint full_disk');
+    await database.pool.query('alter table idempotency_keys drop constraint full_disk');
     expect((await post('k')).status).toBe(201);
     expect((await database.pool.query(`select from platforms where key = 'twice'`)).rowCount).toBe(1);
   });
@@ -253,10 +253,10 @@ describe('a key of an operation that calls somebody outside', () => {
     failure = null;
     expect((await outside()).headers.get('idempotency-replayed')).toBe('true');
     await database.pool.query(
-      `update idempotent_answers set status = null, locked_until = now() + interval '1 minute'`,
+      `update idempotency_keys set status = null, locked_until = now() + interval '1 minute'`,
     );
     expect((await outside()).body.type).toBe('still-running');
-    await database.pool.query(`update idempotent_answers set locked_until = now() - interval '1 second'`);
+    await database.pool.query(`update idempotency_keys set locked_until = now() - interval '1 second'`);
     expect((await outside()).body).toEqual({ run: 3 });
   });
 });
@@ -264,7 +264,7 @@ describe('a key of an operation that calls somebody outside', () => {
 describe('answers older than 24 hours', () => {
   it('are not repeated', async () => {
     await post('k');
-    await database.pool.query(`update idempotent_answers set created_at = now() - interval '25 hours'`);
+    await database.pool.query(`update idempotency_keys set created_at = now() - interval '25 hours'`);
     expect((await post('k')).body).toEqual({ run: 2 });
   });
 });

@@ -51,7 +51,7 @@ async function begin(kind: string): Promise<void> {
         : await insert(`insert into avatar_videos (platform_id, name, script) values ($1, 'welcome', 'Welcome.')`, [
             platform,
           ]);
-  await db.pool.query('insert into outside_tasks (platform_id, kind, subject_id) values ($1, $2, $3)', [
+  await db.pool.query('insert into external_tasks (platform_id, kind, subject_id) values ($1, $2, $3)', [
     platform,
     kind,
     subject,
@@ -65,7 +65,7 @@ const failing = (error: Error): Partial<FileStore> => ({
 const tasks = async () =>
   (
     await db.pool.query<{ unexpected_failures: number; failing: boolean }>(
-      'select unexpected_failures, failing_since is not null as failing from outside_tasks',
+      'select unexpected_failures, failing_since is not null as failing from external_tasks',
     )
   ).rows;
 
@@ -79,7 +79,7 @@ describe.each(KINDS)('a step on a %s', (kind, text) => {
     expect(await stands()).toEqual({ state: 'processing', reason: 'The file store does not answer.' });
     expect(await tasks()).toEqual([{ unexpected_failures: 0, failing: true }]);
     expect((await readBacklog(db)).failing).toContainEqual({ kind, records: 1 });
-    await db.pool.query(`update outside_tasks set failing_since = now() - interval '3 days'`);
+    await db.pool.query(`update external_tasks set failing_since = now() - interval '3 days'`);
     await work.run();
     expect(await stands()).toEqual({
       state: 'failed',

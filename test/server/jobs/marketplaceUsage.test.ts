@@ -75,7 +75,7 @@ async function learn(platformId: number, hoursAgo: number, people: number): Prom
     hoursAgo,
   ]);
   await server.rows(
-    `insert into statements (stored, occurred_at, platform_id, actor, verb, actor_part, verb_part, object_part, authority_part, id)
+    `insert into statements (stored, occurred_at, platform_id, actor, verb, actor_fragment, verb_fragment, object_fragment, authority_fragment, id)
      select date_trunc('hour', now(), 'UTC') - make_interval(hours => $2) + make_interval(secs => 60 + number), now(), $1, greatest(number, 1), 1, 1, 1, 1, 1, gen_random_uuid()
        from generate_series(0, $3::integer) number`,
     [platformId, hoursAgo, people],

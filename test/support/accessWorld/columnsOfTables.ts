@@ -30,7 +30,7 @@ export const FIXED_VALUES: Record<string, unknown> = {
 export const NOT_PLANTED: Record<string, string> = {
   credentials: 'made by the function that issues credentials',
   ...Object.fromEntries(
-    ['audit_log', 'outbox', 'enrollment_changes', 'enrollment_spans', 'event_outbox'].map((name) => [
+    ['audit_log', 'search_outbox', 'enrollment_changes', 'enrollment_spans', 'event_outbox'].map((name) => [
       name,
       'written by triggers when the other rows are planted',
     ]),
@@ -39,7 +39,7 @@ export const NOT_PLANTED: Record<string, string> = {
     ['file_totals', 'file_removals'].map((name) => [name, 'written when files are stored and removed']),
   ),
   media_words: 'written by triggers when media are planted',
-  ...Object.fromEntries(['events', 'event_places'].map((name) => [name, 'written when events get their places'])),
+  ...Object.fromEntries(['events', 'event_sequences'].map((name) => [name, 'written when events get their places'])),
   ...Object.fromEntries(
     [
       'search_items',
@@ -60,15 +60,15 @@ export const NOT_PLANTED: Record<string, string> = {
   ),
   ...Object.fromEntries(
     [
-      'record_places',
-      'record_terms',
-      'record_parts',
-      'record_part_terms',
+      'record_store_cursors',
+      'record_identifiers',
+      'record_fragments',
+      'record_fragment_identifiers',
       'statements',
       'statement_links',
       'statement_references',
       'record_documents',
-      'attached_files',
+      'attachment_contents',
       'statement_attachments',
     ].map((name) => [name, 'stored by the record store, whose own tests say who reads what']),
   ),
@@ -84,12 +84,12 @@ export const NOT_PLANTED: Record<string, string> = {
       'activity_totals',
       'activity_ordinals',
       'activity_people',
-      'activity_places',
-      'activity_reopens',
+      'activity_cursors',
+      'activity_recompute_queue',
       'record_contexts',
       'record_people',
       'record_subjects',
-      'unfollowed_statements',
+      'statement_queue',
     ].map((name) => [name, 'derived from statements']),
   ),
   ...Object.fromEntries(
@@ -125,8 +125,8 @@ export const NOT_PLANTED: Record<string, string> = {
   course_popularity: 'counts of a job',
   course_pairs: 'counts of a job',
   llm_prices: 'of no tenant',
-  typesense_positions: 'how far another search engine has read',
-  outside_tasks: 'a queue, written with what is to be done',
+  typesense_cursors: 'how far another search engine has read',
+  external_tasks: 'a queue, written with what is to be done',
 };
 
 /** Texts that hold no canary in any row, each with its reason. */

@@ -309,7 +309,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       },
     },
   ],
-  webhook_positions: [
+  webhook_cursors: [
     {
       owner: 'staff',
       values: {

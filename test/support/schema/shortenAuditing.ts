@@ -7,18 +7,18 @@ interface AuditCall {
   statement: string;
 }
 
-/** The schema without the functions and triggers that calls of keep_audit_log_of() make, and those calls by table id. */
+/** The schema without the functions and triggers that calls of audit_table() make, and those calls by table id. */
 export interface ShortenedSchema {
   schema: Schema;
   auditCalls: Map<number, string>;
 }
 
 /**
- * keep_audit_log_of() makes a function and three triggers for each audited table, all alike but for names. A call stands for them where
+ * audit_table() makes a function and three triggers for each audited table, all alike but for names. A call stands for them where
  * it makes exactly what is there. That is found out by making them anew, so it needs a transaction that is rolled back.
  */
 export async function shortenAuditing(client: ClientBase, schema: Schema): Promise<ShortenedSchema> {
-  const known = schema.functions.some(({ signature }) => signature === 'keep_audit_log_of(regclass,text[])');
+  const known = schema.functions.some(({ signature }) => signature === 'audit_table(regclass,text[])');
   const calls = known ? possibleCalls(schema) : [];
   for (const { functionName, statement } of calls) {
     await client.query(`drop function ${functionName} cascade`);
@@ -44,7 +44,7 @@ function possibleCalls(schema: Schema): AuditCall[] {
     if (!audit) return [];
     // The columns that are kept out of the log stand in the function.
     const hidden = / - ('\{[^']*\}')::text\[\]/.exec(audit.definition)?.[1] ?? `'{}'`;
-    const statement = `SELECT keep_audit_log_of('${name}'${hidden === `'{}'` ? '' : `, ${hidden}`})`;
+    const statement = `SELECT audit_table('${name}'${hidden === `'{}'` ? '' : `, ${hidden}`})`;
     return [{ tableId: id, functionName, statement }];
   });
 }

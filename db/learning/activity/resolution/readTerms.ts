@@ -7,7 +7,7 @@ export interface NamedTerm {
 
 const READ = {
   name: 'activity: terms',
-  text: 'select id, name from record_terms where platform_id = $1 and id = any ($2::integer[])',
+  text: 'select id, name from record_identifiers where platform_id = $1 and id = any ($2::integer[])',
 };
 
 export async function readTerms(trx: Transaction, platformId: number, ids: number[]): Promise<NamedTerm[]> {

@@ -7,7 +7,7 @@ import { type ChangedSubject, type Subject, resolveSubjects } from './resolveSub
 
 const KNOWN = {
   name: 'activity: known contexts',
-  text: 'select part_id as part, course_id as "courseId", client_id as "clientId" from record_contexts where platform_id = $1 and part_id = any ($2::integer[])',
+  text: 'select fragment_id as part, course_id as "courseId", client_id as "clientId" from record_contexts where platform_id = $1 and fragment_id = any ($2::integer[])',
 };
 
 /** Course and client of a context fragment. */
@@ -41,14 +41,14 @@ export async function resolveContexts(
 
 const READ = {
   name: 'activity: context parts',
-  text: 'select id, content from record_parts where platform_id = $1 and id = any ($2::integer[])',
+  text: 'select id, content from record_fragments where platform_id = $1 and id = any ($2::integer[])',
 };
 const STORE = {
   changes: true as const,
   name: 'activity: store contexts',
-  text: `insert into record_contexts (platform_id, part_id, course_id, client_id)
+  text: `insert into record_contexts (platform_id, fragment_id, course_id, client_id)
          select $1, * from unnest($2::integer[], $3::bigint[], $4::integer[])
-         on conflict (platform_id, part_id) do update set course_id = excluded.course_id`,
+         on conflict (platform_id, fragment_id) do update set course_id = excluded.course_id`,
 };
 
 async function resolve(
@@ -109,7 +109,7 @@ function listActivities({ contextActivities: { parent = [], grouping = [] } = {}
 
 const TERMS = {
   name: 'activity: terms of activities',
-  text: `select id, name from record_terms
+  text: `select id, name from record_identifiers
           where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($2::text[]) one)`,
 };
 
@@ -137,10 +137,10 @@ export interface ChangedContext {
 
 const NAMING = {
   name: 'activity: contexts naming activities',
-  text: `select distinct known.part_id as part, known.course_id as "courseId"
-           from record_part_terms named
-           join record_contexts known on known.platform_id = $1 and known.part_id = named.part_id
-          where named.platform_id = $1 and named.term_id = any ($2::integer[])`,
+  text: `select distinct known.fragment_id as part, known.course_id as "courseId"
+           from record_fragment_identifiers named
+           join record_contexts known on known.platform_id = $1 and known.fragment_id = named.fragment_id
+          where named.platform_id = $1 and named.identifier_id = any ($2::integer[])`,
 };
 
 /** Resolves the contexts again that name activities whose resolution changed. */

@@ -5,7 +5,7 @@ import { type NamedTerm, readTerms } from './readTerms.js';
 
 const KNOWN = {
   name: 'activity: known people',
-  text: 'select term_id as term, user_id as "userId" from record_people where platform_id = $1 and term_id = any ($2::integer[])',
+  text: 'select identifier_id as term, user_id as "userId" from record_people where platform_id = $1 and identifier_id = any ($2::integer[])',
 };
 
 /** The people of agents, by identifier id; null: unknown. New agents are resolved and stored. */
@@ -27,9 +27,9 @@ export async function resolvePeople(
 const STORE = {
   changes: true as const,
   name: 'activity: store people',
-  text: `insert into record_people (platform_id, term_id, identifier, user_id)
+  text: `insert into record_people (platform_id, identifier_id, identifier, user_id)
          select $1, * from unnest($2::integer[], $3::text[], $4::bigint[])
-         on conflict (platform_id, term_id) do update set identifier = excluded.identifier, user_id = excluded.user_id`,
+         on conflict (platform_id, identifier_id) do update set identifier = excluded.identifier, user_id = excluded.user_id`,
 };
 
 async function resolve(
@@ -109,14 +109,14 @@ const CLAIM = {
   changes: true as const,
   name: 'activity: claim agents',
   text: `with claimed as (
-           select known.term_id, known.user_id as previous, owner.user_id
+           select known.identifier_id, known.user_id as previous, owner.user_id
              from unnest($2::text[], $3::bigint[]) owner (identifier, user_id)
              join record_people known on known.platform_id = $1 and known.identifier = owner.identifier
             where known.user_id is distinct from owner.user_id
          )
          update record_people set user_id = claimed.user_id from claimed
-          where platform_id = $1 and record_people.term_id = claimed.term_id
-         returning record_people.term_id as term, claimed.previous as "previousUser"`,
+          where platform_id = $1 and record_people.identifier_id = claimed.identifier_id
+         returning record_people.identifier_id as term, claimed.previous as "previousUser"`,
 };
 
 /** Resolves the agents of new or renamed members. Agents that match nobody any more keep their last person. */
@@ -135,7 +135,7 @@ export async function claimAgents(trx: Transaction, platformId: number, userIds:
 
 const EVERY_KNOWN = {
   name: 'activity: every known agent',
-  text: 'select term_id as term, user_id as "userId" from record_people where platform_id = $1',
+  text: 'select identifier_id as term, user_id as "userId" from record_people where platform_id = $1',
 };
 
 /** Resolves every agent again, after a change of home pages. */

@@ -19,8 +19,8 @@ interface SubjectRow extends Subject {
 
 const KNOWN = {
   name: 'activity: known subjects',
-  text: `select term_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse"
-           from record_subjects where platform_id = $1 and term_id = any ($2::integer[])`,
+  text: `select identifier_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse"
+           from record_subjects where platform_id = $1 and identifier_id = any ($2::integer[])`,
 };
 
 /** The subjects of activities, by identifier id. New activities are resolved and stored. Agents have no subject. */
@@ -43,9 +43,9 @@ export async function resolveSubjects(
 const STORE = {
   changes: true as const,
   name: 'activity: store subjects',
-  text: `insert into record_subjects (platform_id, term_id, key, course_key, course_id, block_id, is_course)
+  text: `insert into record_subjects (platform_id, identifier_id, key, course_key, course_id, block_id, is_course)
          select $1, * from unnest($2::integer[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::boolean[])
-         on conflict (platform_id, term_id) do update
+         on conflict (platform_id, identifier_id) do update
             set key = excluded.key, course_key = excluded.course_key, course_id = excluded.course_id, block_id = excluded.block_id, is_course = excluded.is_course`,
 };
 
@@ -134,17 +134,17 @@ const KEYS_OF_COURSES = {
 };
 const BY_KEY = {
   name: 'activity: subjects by key',
-  text: `select term_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse"
+  text: `select identifier_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse"
            from record_subjects where platform_id = $1 and key = any ($2::text[])`,
 };
 const PARTS_OF_COURSES = {
   name: 'activity: subjects below a course',
-  text: `select term_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse"
+  text: `select identifier_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse"
            from record_subjects where platform_id = $1 and course_key = any ($2::text[])`,
 };
 const EVERY = {
   name: 'activity: every subject',
-  text: `select term_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse" from record_subjects where platform_id = $1`,
+  text: `select identifier_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse" from record_subjects where platform_id = $1`,
 };
 
 /** Resolves activities again that may mean new courses or courses with new blocks. */

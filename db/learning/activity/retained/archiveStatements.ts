@@ -27,7 +27,7 @@ const BEHIND = {
 const MOVE = {
   changes: true as const,
   name: 'activity: keep from',
-  text: `update activity_places
+  text: `update activity_cursors
             set kept_from = ${timeOf('$2::bigint')}, carried_up_to = ${timeOf('$3::bigint')}, stored = greatest(stored, ${timeOf('$2::bigint')} - interval '1 microsecond')
           where platform_id = $1`,
 };
@@ -68,7 +68,7 @@ const PEOPLE = {
   name: 'activity: people to carry',
   text: `select person.user_id as "userId", count(*) as events
            from statements
-           join record_people person on person.platform_id = $1 and person.term_id = statements.actor and person.user_id is not null
+           join record_people person on person.platform_id = $1 and person.identifier_id = statements.actor and person.user_id is not null
           where statements.platform_id = $1 and stored >= ${timeOf('$2::bigint')} and stored < ${timeOf('$3::bigint')} and not voided
           group by person.user_id order by person.user_id`,
 };

@@ -7,7 +7,7 @@ import { addToDays } from '../writeDays.js';
 const SPANS = [
   ['activity_courses', 'carried_courses', 'user_id, course_id, first_at, last_at, block_id, block_at, block_stored'],
   ['activity_sessions', 'carried_sessions', 'client_id, user_id, started_at, ended_at, events'],
-  ['earned_certificates', 'carried_certificates', 'term_id, user_id, course_id, earned_at, stored'],
+  ['earned_certificates', 'carried_certificates', 'identifier_id, user_id, course_id, earned_at, stored'],
 ] as const;
 
 const copy = (to: string, from: string, columns: string) =>
@@ -41,7 +41,7 @@ const RESTORE = [
   ...SPANS.map(([to, from, columns]) => copy(to, from, columns)),
   copy('activity_people', 'carried_people', 'user_id, first_at, last_at, last_stored, last_course_id, starts_gap'),
   'insert into learner_changes (platform_id, user_id) select distinct platform_id, user_id from carried_certificates where platform_id = $1',
-  `update activity_places
+  `update activity_cursors
       set stored = case when carried_up_to > '2000-01-01Z' then kept_from - interval '1 microsecond' else '2000-01-01Z' end
     where platform_id = $1`,
 ];

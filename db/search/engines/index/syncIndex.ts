@@ -15,7 +15,7 @@ export async function platformsBehind(db: Pick<Database, 'read'>): Promise<numbe
     text: `
       select platforms.id as platform_id
         from platforms
-       cross join lateral (select min(id) as first from outbox where outbox.platform_id = platforms.id) waiting
+       cross join lateral (select min(id) as first from search_outbox where search_outbox.platform_id = platforms.id) waiting
        where waiting.first is not null
        order by waiting.first`,
   });
@@ -68,7 +68,7 @@ export async function rebuildPlatform(db: Database, platformId: number): Promise
   return inTurn(db, platformId, async (client) => {
     // The values stay: their numbers are known to Typesense.
     for (const table of [
-      'outbox',
+      'search_outbox',
       'facet_bits',
       'facet_counts',
       'search_frequent_words',

@@ -199,10 +199,10 @@ export const writeFromOutbox: Statement = {
   name: 'search: write entries from the outbox',
   text: writePending('select distinct kind, item_id from batch', {
     first: `batch as materialized (
-      select id, kind, item_id from outbox where platform_id = cast($1 as integer) order by id limit cast($2 as integer)
+      select id, kind, item_id from search_outbox where platform_id = cast($1 as integer) order by id limit cast($2 as integer)
     ),
     emptied_outbox as (
-      delete from outbox
+      delete from search_outbox
        where platform_id = cast($1 as integer)
          and id <= (select max(id) + ${AHEAD} * cast($2 as integer) from batch)
          and (kind, item_id) in (select kind, item_id from batch)

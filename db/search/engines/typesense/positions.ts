@@ -9,15 +9,15 @@ export const rememberPosition: ChangingStatement = {
   changes: true,
   name: 'typesense: remember position',
   text: `
-    insert into typesense_positions (platform_id, collection, position)
+    insert into typesense_cursors (platform_id, collection, position)
     values (cast($1 as integer), cast($2 as text), cast($3 as bigint))
-    on conflict (platform_id, collection) do update set position = greatest(typesense_positions.position, excluded.position)`,
+    on conflict (platform_id, collection) do update set position = greatest(typesense_cursors.position, excluded.position)`,
 };
 
 const heldByAll = (platform: string) => `
   (select min(coalesce(held.position, 0))
      from typesense_collections collection
-     left join typesense_positions held on held.platform_id = ${platform} and held.collection = collection.name)`;
+     left join typesense_cursors held on held.platform_id = ${platform} and held.collection = collection.name)`;
 
 /** Drops the changes of platform $1 that every collection holds. */
 export const dropHeldChanges: ChangingStatement = {
@@ -33,7 +33,7 @@ export async function dropOldSearchChanges(db: Pick<Database, 'transaction'>): P
       `delete from typesense_collections collection
       where exists (
         select from platforms
-          left join typesense_positions held on held.platform_id = platforms.id and held.collection = collection.name
+          left join typesense_cursors held on held.platform_id = platforms.id and held.collection = collection.name
          cross join lateral (select created_at from search_changes change
                               where change.platform_id = platforms.id and change.id > coalesce(held.position, 0)
                               order by id limit 1) oldest

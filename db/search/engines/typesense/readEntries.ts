@@ -55,7 +55,7 @@ export const readChangedEntries: Statement = {
         select id, kind, item_id
           from search_changes
          where platform_id = cast($1 as integer)
-           and id > coalesce((select position from typesense_positions
+           and id > coalesce((select position from typesense_cursors
                                where platform_id = cast($1 as integer) and collection = cast($2 as text)), 0)
          order by id
          limit cast($3 as integer)

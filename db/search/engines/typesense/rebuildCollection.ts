@@ -44,7 +44,7 @@ async function importAll(client: pg.ClientBase, clients: TypesenseClients, colle
     // An index writer that began before the collection was registered logs nothing.
     await waitForIndexWriter(client, id);
     await client.query(
-      `insert into typesense_positions (platform_id, collection, position)
+      `insert into typesense_cursors (platform_id, collection, position)
        select $1, $2, coalesce(max(id), 0) from search_changes where platform_id = $1`,
       [id, collection],
     );

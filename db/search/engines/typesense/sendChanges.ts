@@ -29,7 +29,7 @@ export async function platformsBehindCollection(
         with known as materialized (select name from typesense_collections where name = cast($1 as text))
         select platforms.id
           from platforms
-          left join typesense_positions held on held.platform_id = platforms.id and held.collection = (select name from known)
+          left join typesense_cursors held on held.platform_id = platforms.id and held.collection = (select name from known)
          cross join lateral (select min(id) as first from search_changes change
                               where change.platform_id = platforms.id and change.id > coalesce(held.position, 0)) waiting
          where case when exists (select from known) then waiting.first is not null

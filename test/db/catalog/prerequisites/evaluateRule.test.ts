@@ -97,7 +97,7 @@ describe('prerequisites_met of the database', () => {
       '12345678',
     ];
     const { rows } = await db.pool.query<{ lowest: string | null }>(
-      'select lowest_grade(grade) as lowest from unnest($1::text[]) with ordinality as input (grade, place) order by place',
+      'select minimum_grade(grade) as lowest from unnest($1::text[]) with ordinality as input (grade, place) order by place',
       [grades],
     );
     expect(rows.map(({ lowest }) => (lowest === null ? null : Number(lowest)))).toEqual(
@@ -127,7 +127,7 @@ describe('prerequisites_met of the database', () => {
     );
     expect(expected).toEqual(prices);
     const { rows: times } = await db.pool.query<{ time: Date | null }>(
-      `select time_in_words(words) as time from unnest(array['2026-01-01T00:00:00Z', 'soon', '', null]) as words`,
+      `select parse_time(words) as time from unnest(array['2026-01-01T00:00:00Z', 'soon', '', null]) as words`,
     );
     expect(times.map(({ time }) => time?.toISOString() ?? null)).toEqual([
       '2026-01-01T00:00:00.000Z',

@@ -321,10 +321,10 @@ describe('recordPayment', () => {
   it('can not be gone round: states and entries are held by the database', async () => {
     const { payment } = await pay({ state: 'refunded' });
     await expect(payment!.$query(db.knex).patch({ state: 'captured' })).rejects.toThrow(
-      'A payment that is refunded can not become captured.',
+      'A payment that is refunded cannot become captured.',
     );
-    await expect(rows('update ledger_entries set amount = 1')).rejects.toThrow('only ever added to');
-    await expect(rows('delete from ledger_entries')).rejects.toThrow('only ever added to');
+    await expect(rows('update ledger_entries set amount = 1')).rejects.toThrow('cannot change');
+    await expect(rows('delete from ledger_entries')).rejects.toThrow('cannot change');
     const [entry] = await rows<{ cause: string }>('select cause from ledger_entries limit 1');
     await expect(
       rows(

@@ -117,12 +117,12 @@ describe('erasing a person', () => {
         'invitations',
         'mentors',
         'record_documents',
-        'record_parts',
-        'record_terms',
+        'record_fragments',
+        'record_identifiers',
         'statements',
-        'attached_files',
+        'attachment_contents',
         'users',
-        'idempotent_answers',
+        'idempotency_keys',
       ]),
     );
     await erase();
@@ -130,7 +130,7 @@ describe('erasing a person', () => {
   });
 
   it('keeps every count, and what is derived of the records', async () => {
-    await db.pool.query('delete from activity_reopens');
+    await db.pool.query('delete from activity_recompute_queue');
     const [countsBefore, derivedBefore] = [await counts(), await derived()];
     expect(countsBefore.statements).toBeGreaterThan(8);
     await erase();
@@ -188,7 +188,7 @@ describe('erasing a person', () => {
     await erase();
     expect(await tablesWith([String(bob.username), String(bob.email)])).toEqual(before);
     const { rows } = await db.pool.query(
-      `select count(*)::int as count from record_terms where name = 'mailto:somebody@example.org'`,
+      `select count(*)::int as count from record_identifiers where name = 'mailto:somebody@example.org'`,
     );
     expect(rows).toEqual([{ count: 1 }]);
   });
@@ -221,7 +221,7 @@ describe('erasing a person', () => {
           left-- > 0 ? ((steps += 1), db.transaction(actor, body)) : Promise.reject(new Error('interrupted')),
       };
     };
-    await db.pool.query('delete from activity_reopens');
+    await db.pool.query('delete from activity_recompute_queue');
     const before = await counts();
     let finished = false;
     for (let most = 1; !finished; most += 2) {
@@ -273,9 +273,9 @@ describe('erasing a person', () => {
     await follow();
     const { rows } = await db.pool.query<{ name: string; user_id: string | null; statements: number }>(
       `select term.name, person.user_id, count(*)::int as statements
-         from statements join record_terms term on term.platform_id = $1 and term.id = statements.actor
-         left join record_people person on person.platform_id = $1 and person.term_id = term.id
-         join record_terms object on object.platform_id = $1 and object.id = statements.object and object.name like 'https://learn.example/at/%'
+         from statements join record_identifiers term on term.platform_id = $1 and term.id = statements.actor
+         left join record_people person on person.platform_id = $1 and person.identifier_id = term.id
+         join record_identifiers object on object.platform_id = $1 and object.id = statements.object and object.name like 'https://learn.example/at/%'
         where statements.platform_id = $1 group by 1, 2`,
       [planted.platform.id],
     );

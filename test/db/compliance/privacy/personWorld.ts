@@ -159,7 +159,7 @@ async function storeFile(db: TestDatabase, platformId: number, statement: Json, 
 async function plantBeside(db: TestDatabase, world: World, platformId: number, person: Person): Promise<void> {
   const rows = (text: string, values: unknown[] = []) => db.pool.query(text, [platformId, person.id, ...values]);
   await rows(
-    `insert into idempotent_answers (caller, operation_id, key, request_sha256, status, body) values ('user:' || $2, 'createThing', 'once', '\\x01', 201, $1 || $3)`,
+    `insert into idempotency_keys (caller, operation_id, key, request_sha256, status, body) values ('user:' || $2, 'createThing', 'once', '\\x01', 201, $1 || $3)`,
     [person.email],
   );
   await rows(
@@ -234,7 +234,7 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   );
   await rows(`update suggestions set suggested_by_id = $2 where platform_id = $1 and user_id <> $2`);
   await rows(
-    `insert into activity_reopens (platform_id, user_id, course_id, block_id) values ($1, $2, 0, 0) on conflict do nothing`,
+    `insert into activity_recompute_queue (platform_id, user_id, course_id, block_id) values ($1, $2, 0, 0) on conflict do nothing`,
   );
   await rows(
     `insert into video_days (platform_id, user_id, day, course_id, block_id, plays, milliseconds) values ($1, $2, '2026-10-05', 0, 0, 1, 1) on conflict do nothing`,
@@ -243,7 +243,7 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
     `insert into activity_sessions (platform_id, client_id, user_id, started_at, ended_at, events) values ($1, 0, $2, '2026-10-05', '2026-10-05', 1) on conflict do nothing`,
   );
   await rows(
-    `insert into earned_certificates (platform_id, term_id, user_id, course_id, earned_at, stored) values ($1, 0, $2, 0, '2026-10-05', '2026-10-05') on conflict do nothing`,
+    `insert into earned_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored) values ($1, 0, $2, 0, '2026-10-05', '2026-10-05') on conflict do nothing`,
   );
   await rows(
     `insert into tenant_launches (platform_key, platform_name, username, email, person_name, is_advertising, takes_known_person, state, failed_step, failure, actor_user_id)

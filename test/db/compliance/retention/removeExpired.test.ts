@@ -66,7 +66,7 @@ describe('removeExpired', () => {
 
   it('removes answers of keys and of models when their time is over', async () => {
     await db.pool.query(`
-      insert into idempotent_answers (caller, operation_id, key, request_sha256, status, headers, body, created_at)
+      insert into idempotency_keys (caller, operation_id, key, request_sha256, status, headers, body, created_at)
       select 'user:1', 'o', 'k' || age, 'x', 200, '{}', null, now() - make_interval(hours => age) from unnest(array[1, 23, 25, 100]) as age`);
     await db.pool.query(
       `insert into llm_answers (platform_id, user_id, question_sha256, claimed_until, answer, answered_at)
@@ -74,8 +74,8 @@ describe('removeExpired', () => {
       [north],
     );
     const removed = await removeExpired(db, TESTER, { ...FOR_EVER, idempotentAnswersDays: 1, llmAnswersHours: 24 });
-    expect(removed).toMatchObject({ idempotent_answers: 2, llm_answers: 1 });
-    expect([await count('idempotent_answers'), await count('llm_answers')]).toEqual([2, 1]);
+    expect(removed).toMatchObject({ idempotency_keys: 2, llm_answers: 1 });
+    expect([await count('idempotency_keys'), await count('llm_answers')]).toEqual([2, 1]);
   });
 
   it('removes messages to bots with their answers, but for what is still to be done, and conversations of which nothing is left', async () => {
@@ -122,14 +122,14 @@ describe('removeExpired', () => {
 
   it('leaves events and the audit log append-only for everybody else', async () => {
     for (const table of ['events', 'audit_log'])
-      await expect(db.pool.query(`delete from ${table}`)).rejects.toThrow('only ever added to');
+      await expect(db.pool.query(`delete from ${table}`)).rejects.toThrow('cannot change');
     const within = (text: string) =>
       db.transaction(TESTER, async (trx) => {
-        await trx.raw(`select set_config('acting.removes', 'expired', true)`);
+        await trx.raw(`select set_config('actor.removes', 'expired', true)`);
         await trx.raw(text);
       });
-    await expect(within('delete from audit_log')).rejects.toThrow('only ever added to');
-    await expect(within(`update events set type = 'a.b'`)).rejects.toThrow('only ever added to');
+    await expect(within('delete from audit_log')).rejects.toThrow('cannot change');
+    await expect(within(`update events set type = 'a.b'`)).rejects.toThrow('cannot change');
     await expect(within('truncate events')).rejects.toThrow();
   });
 });

@@ -84,7 +84,7 @@ async function expectAsBefore(platformId: number, before: object): Promise<void>
 const countsOf = async (platformId: number) =>
   (
     await db.pool.query<{ counts: number[] }>(
-      `select array[${['statements', 'statement_references', 'statement_links', 'statement_attachments', 'attached_files'].map((table) => `(select cast(count(*) as integer) from ${table} where platform_id = $1)`).join(', ')}] as counts`,
+      `select array[${['statements', 'statement_references', 'statement_links', 'statement_attachments', 'attachment_contents'].map((table) => `(select cast(count(*) as integer) from ${table} where platform_id = $1)`).join(', ')}] as counts`,
       [platformId],
     )
   ).rows[0]!.counts;
@@ -139,7 +139,7 @@ async function learned() {
 
 describe('removeOldRecords', () => {
   beforeEach(async () => {
-    await db.pool.query('truncate record_places, activity_places');
+    await db.pool.query('truncate record_store_cursors, activity_cursors');
     const { rows } = await db.pool.query<{ name: string }>(
       `select relname as name from pg_inherits join pg_class on oid = inhrelid where inhparent = 'statements'::regclass`,
     );
@@ -256,7 +256,7 @@ describe('removeOldRecords', () => {
     // It comes to the second platform, and waits for this row.
     const holder = await db.pool.connect();
     await holder.query('begin');
-    await holder.query('select from activity_places where platform_id = $1 for update', [other.platformId]);
+    await holder.query('select from activity_cursors where platform_id = $1 for update', [other.platformId]);
     const { child, nextLine, ended } = await startBundled('test/db/compliance/retention/retainingChild.ts', [
       db.target.url,
     ]);

@@ -71,7 +71,7 @@ describe('the counters of enrollments', () => {
     await enrollOneByOne(1);
     await expect(db.pool.query('update course_enrollments set id = default')).rejects.toMatchObject({ code: '23001' });
     await expect(db.pool.query('update course_enrollments set platform_id = platform_id + 1')).rejects.toThrow(
-      'keeps its platform',
+      'the platform and id of an enrollment cannot change',
     );
   });
 });

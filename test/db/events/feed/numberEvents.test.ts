@@ -97,7 +97,7 @@ describe('the order of events', () => {
     await writeEvents(pool, platform.id, ['a', 'b']);
     await withClient(async (killed) => {
       await killed.query('begin');
-      expect((await killed.query('select place_events($1, 100) as placed', [platform.id])).rows).toEqual([
+      expect((await killed.query('select publish_events($1, 100) as placed', [platform.id])).rows).toEqual([
         { placed: 2 },
       ]);
       const [{ pid }] = (await killed.query('select pg_backend_pid() as pid')).rows;
@@ -118,10 +118,10 @@ describe('the order of events', () => {
     await writeEvents(pool, platform.id, ['a', 'b']);
     await withClient(async (first) => {
       await first.query('begin');
-      await first.query('select place_events($1, 100)', [platform.id]);
+      await first.query('select publish_events($1, 100)', [platform.id]);
       const second = numberEvents(db, platform.id);
       await eventually(async () => {
-        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%place_events%'`;
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%publish_events%'`;
         expect((await pool.query(waiting)).rowCount).toBe(1);
       });
       await writeEvents(pool, platform.id, ['c']);

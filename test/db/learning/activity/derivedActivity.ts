@@ -6,7 +6,7 @@ export const DAYS = 'user_id, day::text, course_id, events, milliseconds';
 const PEOPLE = 'user_id, first_at::text, last_at::text, last_stored::text, last_course_id, starts_gap';
 const COURSES = 'user_id, course_id, first_at::text, last_at::text, block_id, block_at::text, block_stored::text';
 const SESSIONS = 'user_id, client_id, started_at::text, ended_at::text, events';
-const CERTIFICATES = 'user_id, term_id, course_id, earned_at::text, stored::text';
+const CERTIFICATES = 'user_id, identifier_id, course_id, earned_at::text, stored::text';
 
 /** Reads what is derived of a platform's activity, in one order. */
 export function derivedActivity(db: TestDatabase) {

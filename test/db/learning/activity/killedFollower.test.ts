@@ -76,7 +76,7 @@ async function expectWhole(target: World, platformId: number): Promise<void> {
 const followedOf = async (target: World, platformId: number) =>
   (
     await target.pool.query<{ followed: number }>(
-      `select cast(count(*) as integer) as followed from statements join activity_places place using (platform_id)
+      `select cast(count(*) as integer) as followed from statements join activity_cursors place using (platform_id)
         where platform_id = $1 and statements.stored <= place.stored`,
       [platformId],
     )

@@ -120,7 +120,7 @@ const step = fc.record<Step>({
 async function carry(platformId: number, pick: number): Promise<void> {
   const { rows } = await db.pool.query<{ until: number }>(
     `select cast(extract(epoch from statements.stored) * 1000000 as bigint) as until
-       from statements join activity_places place using (platform_id)
+       from statements join activity_cursors place using (platform_id)
       where platform_id = $1 and statements.stored <= place.stored order by statements.stored`,
     [platformId],
   );
@@ -130,7 +130,7 @@ async function carry(platformId: number, pick: number): Promise<void> {
     'carried',
   );
   await db.pool.query(
-    'delete from statements using activity_places place where statements.platform_id = $1 and place.platform_id = $1 and statements.stored < kept_from',
+    'delete from statements using activity_cursors place where statements.platform_id = $1 and place.platform_id = $1 and statements.stored < kept_from',
     [platformId],
   );
 }

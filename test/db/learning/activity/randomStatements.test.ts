@@ -81,7 +81,7 @@ const statedSessions = async (platformId: number) =>
                                  - floor(extract(epoch from lag(occurred_at) over (partition by user_id, country order by occurred_at, stored)) * 1000) > $2 as begins
                          from (select user_id, occurred_at, stored, cast(context as jsonb) #>> array['extensions', '${LOCATION}', 'country'] as country
                                  from statements join record_people person using (platform_id)
-                                where platform_id = $1 and term_id = actor and not voided and user_id is not null) stated
+                                where platform_id = $1 and identifier_id = actor and not voided and user_id is not null) stated
                         where country is not null) events) numbered
         group by user_id, country, number order by user_id, country, started_at`,
       [platformId, GAP_SECONDS * 1_000],
@@ -89,14 +89,14 @@ const statedSessions = async (platformId: number) =>
   ).rows;
 
 const earned = async (platformId: number) =>
-  rowsOf('earned_certificates', platformId, 'user_id, term_id, stored::text');
+  rowsOf('earned_certificates', platformId, 'user_id, identifier_id, stored::text');
 const statedCertificates = async (platformId: number) =>
   (
     await db.pool.query(
-      `select distinct on (user_id, object) user_id, object as term_id, stored::text
+      `select distinct on (user_id, object) user_id, object as identifier_id, stored::text
          from statements
-         join record_people person on person.platform_id = $1 and person.term_id = actor
-         join record_terms term on term.platform_id = $1 and term.id = verb and term.name = '${ADL}earned'
+         join record_people person on person.platform_id = $1 and person.identifier_id = actor
+         join record_identifiers term on term.platform_id = $1 and term.id = verb and term.name = '${ADL}earned'
         where statements.platform_id = $1 and not voided and user_id is not null
         order by user_id, object, occurred_at, statements.stored`,
       [platformId],

@@ -303,7 +303,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
       });
       it('leave nothing waiting', async () => {
         await syncPlatform(db, acme);
-        const { rows } = await db.pool.query('select count(*) as waiting from outbox');
+        const { rows } = await db.pool.query('select count(*) as waiting from search_outbox');
         expect(rows).toEqual([{ waiting: 0 }]);
       });
     });

@@ -59,7 +59,7 @@ describe('createWebhookEndpoint', () => {
       },
     ]);
     expect(Buffer.from(body.secret.replace('whsec_', ''), 'base64')).toHaveLength(32);
-    for (const table of ['webhook_endpoints', 'audit_log', 'idempotent_answers'])
+    for (const table of ['webhook_endpoints', 'audit_log', 'idempotency_keys'])
       expect(
         await rows(`select from ${table} stored where position($1 in stored::text) > 0`, [
           body.secret.replace('whsec_', ''),
@@ -188,7 +188,7 @@ describe('updateWebhookEndpoint', () => {
       [id],
     );
     await rows(
-      `update webhook_positions set failing_since = now(), due_at = now() + interval '1 hour' where endpoint_id = $1`,
+      `update webhook_cursors set failing_since = now(), due_at = now() + interval '1 hour' where endpoint_id = $1`,
       [id],
     );
     expect((await read<Endpoint>(path(id))).body).toMatchObject({
@@ -202,7 +202,7 @@ describe('updateWebhookEndpoint', () => {
       disabled_reason: null,
       failing_since: null,
     });
-    expect(await rows('select from webhook_positions where endpoint_id = $1 and due_at <= now()', [id])).toHaveLength(
+    expect(await rows('select from webhook_cursors where endpoint_id = $1 and due_at <= now()', [id])).toHaveLength(
       1,
     );
   });
@@ -293,12 +293,12 @@ describe('listWebhookDeliveries', () => {
 describe('replayWebhookEvents', () => {
   const replay = (id: string, from: unknown, who: Who | null = 'admin', base = BASE) =>
     send<Endpoint>('POST', `${path(id, base)}replay/`, { from }, who);
-  const place = async () => (await rows<{ place: number }>('select place from webhook_positions'))[0]!.place;
+  const place = async () => (await rows<{ place: number }>('select place from webhook_cursors'))[0]!.place;
   const plant = (id: string) =>
     rows(
       `with planted as (insert into events (platform_id, series, place, type, occurred_at, data)
          select $1, 7, n, 'user.erased', make_timestamptz(2026, 11, n, 8, 0, 0), '{}' from generate_series(1, 5) n)
-       update webhook_positions set series = 7, place = 4 where endpoint_id = $2`,
+       update webhook_cursors set series = 7, place = 4 where endpoint_id = $2`,
       [server.ids.north, id],
     );
 
@@ -338,7 +338,7 @@ describe('deleteWebhookEndpoint', () => {
     const { id } = (await create()).body;
     const answers = await Promise.all([send('DELETE', path(id)), send('DELETE', path(id))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
-    expect([await list(), await rows('select from webhook_positions')]).toEqual([[], []]);
+    expect([await list(), await rows('select from webhook_cursors')]).toEqual([[], []]);
   });
 
   it('400, 401, 403, 404: unknown, of another platform, or of somebody else', async () => {

@@ -223,7 +223,7 @@ describe('createDataset', () => {
       status: 'failed',
       error_log: 'The service ended 5 times while it worked on the dataset.',
     });
-    expect((await db.pool.query('select from outside_tasks')).rowCount).toBe(0);
+    expect((await db.pool.query('select from external_tasks')).rowCount).toBe(0);
   });
 
   it('201: is one dataset with one pair of files, wherever its process dies', async () => {

@@ -64,17 +64,17 @@ describe('replaceCourseGradingPolicy', () => {
   });
 
   it('200: the best score counts unless the policy says that the latest does; grades follow a change, and nothing else', async () => {
-    const regrades = async () =>
-      (await rows<{ count: number }>('select cast(count(*) as integer) as count from regrades'))[0]!.count;
+    const regrade_queue = async () =>
+      (await rows<{ count: number }>('select cast(count(*) as integer) as count from regrade_queue'))[0]!.count;
     await put(at('grading-policy'), POLICY);
-    const before = await regrades();
+    const before = await regrade_queue();
     for (const score_policy of ['latest', 'latest', 'best', 'best'])
       expect((await put<Policy>(at('grading-policy'), { ...POLICY, score_policy })).body).toEqual({
         course_id: 'NF-DS-310',
         ...POLICY,
         score_policy,
       });
-    expect(await regrades()).toBe(before + 2);
+    expect(await regrade_queue()).toBe(before + 2);
     expect((await put(at('grading-policy'), { ...POLICY, score_policy: 'first' })).status).toBe(400);
   });
 

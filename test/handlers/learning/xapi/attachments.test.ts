@@ -23,7 +23,7 @@ interface Sending {
 const post = (statements: unknown, files: File[], { who = 'writer', type, at = path }: Sending = {}) =>
   request<Json & string[]>('POST', at, { bytes: multipartBody(statements, files, type), headers: MULTIPART, who });
 const filesStored = async () =>
-  Number((await server.db.pool.query<{ count: string }>('select count(*) from attached_files')).rows[0]!.count);
+  Number((await server.db.pool.query<{ count: string }>('select count(*) from attachment_contents')).rows[0]!.count);
 
 /** The statements of a multipart answer, and its files by their hashes. */
 async function readFiles(query: Record<string, string>, who: Who = 'writer') {

@@ -80,7 +80,7 @@ describe('createApiToken', () => {
       { operation: 'createApiToken', action: 'insert', actor_id: server.ids.ada },
     ]);
     const secret = body.key.split('.')[1];
-    for (const table of ['credentials', 'audit_log', 'idempotent_answers'])
+    for (const table of ['credentials', 'audit_log', 'idempotency_keys'])
       expect(await rows(`select from ${table} stored where stored::text like '%' || $1 || '%'`, [secret])).toEqual([]);
   });
 

@@ -73,7 +73,7 @@ const shown = async (id: string) => (await listEndpoints(db, platform.id, id))[0
 const position = async () =>
   (
     await rows<{ attempts: number; waits: boolean }>(
-      `select attempts, due_at > now() + interval '10 minutes' as waits from webhook_positions`,
+      `select attempts, due_at > now() + interval '10 minutes' as waits from webhook_cursors`,
     )
   )[0]!;
 /** Every event that there is was looked at, and nobody sends. */
@@ -82,7 +82,7 @@ const served = () =>
     async () =>
       (
         await rows(
-          `select from webhook_positions sent join event_places newest using (platform_id) where (newest.series, newest.last_place) > (sent.series, sent.place) or claim is not null`,
+          `select from webhook_cursors sent join event_sequences newest using (platform_id) where (newest.series, newest.last_place) > (sent.series, sent.place) or claim is not null`,
         )
       ).length === 0,
     WAIT_MS,
@@ -91,7 +91,7 @@ const served = () =>
 const rests = () =>
   until(
     async () =>
-      (await rows(`select from webhook_positions where claim is null and failing_since is not null`)).length > 0,
+      (await rows(`select from webhook_cursors where claim is null and failing_since is not null`)).length > 0,
     WAIT_MS,
   );
 const log = async () =>
@@ -247,7 +247,7 @@ describe('startWebhookWork', () => {
     await add('/hook');
     receiver.reply('/hook', { status: 500 }, { status: 204 });
     await write(...five);
-    await rows(`update webhook_positions set attempts = 9, tried_since = now() - interval '3 days'`);
+    await rows(`update webhook_cursors set attempts = 9, tried_since = now() - interval '3 days'`);
     work({ ...FAST, triedForS: 3 * 86_400 });
     await served();
     expect(receiver.names('/hook')).toEqual(five);
@@ -282,7 +282,7 @@ describe('startWebhookWork', () => {
     receiver.reply('/hook', { status: 503 });
     await write(...five);
     await rows(
-      `update webhook_positions set attempts = 9, tried_since = now() - interval '3 days', failing_since = now() - interval '3 days'`,
+      `update webhook_cursors set attempts = 9, tried_since = now() - interval '3 days', failing_since = now() - interval '3 days'`,
     );
     work({ ...FAST, triedForS: 3 * 86_400 });
     await until(async () => !(await shown(id)).active, WAIT_MS);
@@ -343,7 +343,7 @@ describe('after kill -9 of the process that sends', () => {
     child.kill('SIGKILL');
     await ended;
     // Its claim is over: the clock is not waited for.
-    await rows('update webhook_positions set claimed_until = now()');
+    await rows('update webhook_cursors set claimed_until = now()');
     work();
     await served();
     expect(receiver.names('/hook')).toEqual(['a', 'b', 'b', 'c', 'd', 'e']);
@@ -355,7 +355,7 @@ describe('after kill -9 of the process that sends', () => {
     work();
     await served();
     // As it was before the answer was stored.
-    await rows(`update webhook_positions set place = place - 1 where endpoint_id = '${id}'`);
+    await rows(`update webhook_cursors set place = place - 1 where endpoint_id = '${id}'`);
     await until(() => receiver.received.length === 2, WAIT_MS);
     await served();
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);

@@ -13,7 +13,7 @@ const BACKLOG = 10_000;
 /** So many changes of items that are not there: quick to index, and as long in the outbox as any others. */
 const pileUp = (platformId: number) =>
   db.pool.query(
-    `insert into outbox (platform_id, kind, item_id) select $1, 'course', 1000000 + n from generate_series(1, $2::integer) as n`,
+    `insert into search_outbox (platform_id, kind, item_id) select $1, 'course', 1000000 + n from generate_series(1, $2::integer) as n`,
     [platformId, BACKLOG],
   );
 
@@ -25,12 +25,12 @@ beforeAll(async () => {
       insert into turns (platform_id) select distinct platform_id from taken;
       return null;
     end $$;
-    create trigger outbox_taken after delete on outbox referencing old table as taken for each statement execute function log_turn();
+    create trigger outbox_taken after delete on search_outbox referencing old table as taken for each statement execute function log_turn();
   `);
 });
 
 const waiting = async (platformId: number) =>
-  (await db.pool.query<{ count: number }>('select count(*) as count from outbox where platform_id = $1', [platformId]))
+  (await db.pool.query<{ count: number }>('select count(*) as count from search_outbox where platform_id = $1', [platformId]))
     .rows[0]!.count;
 
 describe('turns of the search index', () => {
@@ -50,13 +50,13 @@ describe('turns of the search index', () => {
     await fillCatalog(db, platformId, { courses: items });
     const { rows } = await db.pool.query<{ kind: string; rows: number; items: number }>(
       `select kind, cast(count(*) as integer) as rows, cast(count(distinct item_id) as integer) as items
-         from outbox where platform_id = $1 and kind = 'course' group by kind`,
+         from search_outbox where platform_id = $1 and kind = 'course' group by kind`,
       [platformId],
     );
     // Each course, and then its list of skills.
     expect(rows).toEqual([{ kind: 'course', rows: 8, items: 4 }]);
     expect(await syncTurn(db, platformId, { batchSize: 4 })).toBe(true);
-    const { rows: left } = await db.pool.query<{ kind: string }>('select kind from outbox where platform_id = $1', [
+    const { rows: left } = await db.pool.query<{ kind: string }>('select kind from search_outbox where platform_id = $1', [
       platformId,
     ]);
     expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['skill']));
@@ -82,7 +82,7 @@ describe('turns of the search index', () => {
   });
 
   it('go round: one change is indexed before two tenants with much to do are done', async () => {
-    await db.pool.query('delete from outbox; truncate turns');
+    await db.pool.query('delete from search_outbox; truncate turns');
     const busy = [await createPlatform(db, 'busy-1'), await createPlatform(db, 'busy-2')];
     for (const platformId of busy) await pileUp(platformId);
     const quiet = await createPlatform(db, 'quiet');
@@ -91,7 +91,7 @@ describe('turns of the search index', () => {
     const search = openSearch({ db, target: db.target, typesense: null });
     const jobs = await startJobs({ target: db.target, followers: search.followers, scheduled: [], onError: () => {} });
     try {
-      await until(async () => (await db.pool.query('select from outbox limit 1')).rowCount === 0, 60_000);
+      await until(async () => (await db.pool.query('select from search_outbox limit 1')).rowCount === 0, 60_000);
     } finally {
       // Or they take what the other tests wait to take.
       await jobs.close();
