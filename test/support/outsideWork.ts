@@ -77,4 +77,6 @@ export function dyingDatabase(db: TestDatabase, transactions: number): OpenDatab
 
 /** What a dead process had claimed is free again. */
 export const expireClaims = (db: TestDatabase) =>
-  db.pool.query(`update external_tasks set claimed_until = now() - interval '1 second' where claimed_until is not null`);
+  db.pool.query(
+    `update external_tasks set claimed_until = now() - interval '1 second' where claimed_until is not null`,
+  );

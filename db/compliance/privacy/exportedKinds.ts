@@ -84,14 +84,18 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     kind: 'certificate',
     table: 'earned_certificates',
     omit: ['identifier_id'],
-    extra: { certificate: '(select name from record_identifiers where platform_id = t.platform_id and id = t.identifier_id)' },
+    extra: {
+      certificate: '(select name from record_identifiers where platform_id = t.platform_id and id = t.identifier_id)',
+    },
   },
   { kind: 'activity', table: 'activity_people' },
   {
     kind: 'agent',
     table: 'record_people',
     omit: ['identifier_id'],
-    extra: { agent: '(select name from record_identifiers where platform_id = t.platform_id and id = t.identifier_id)' },
+    extra: {
+      agent: '(select name from record_identifiers where platform_id = t.platform_id and id = t.identifier_id)',
+    },
   },
   {
     kind: 'document',

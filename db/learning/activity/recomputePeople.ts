@@ -26,7 +26,8 @@ const queueRecompute = (rows: string) => `
   on conflict do nothing`;
 
 const PERSON = 'join record_people person on person.platform_id = $1 and person.identifier_id = statements.actor';
-const SUBJECT = 'left join record_subjects subject on subject.platform_id = $1 and subject.identifier_id = statements.object';
+const SUBJECT =
+  'left join record_subjects subject on subject.platform_id = $1 and subject.identifier_id = statements.object';
 
 const OF_VOIDED = {
   changes: true as const,

@@ -252,9 +252,7 @@ describe('a key of an operation that calls somebody outside', () => {
     expect((await outside()).status).toBe(409);
     failure = null;
     expect((await outside()).headers.get('idempotency-replayed')).toBe('true');
-    await database.pool.query(
-      `update idempotency_keys set status = null, locked_until = now() + interval '1 minute'`,
-    );
+    await database.pool.query(`update idempotency_keys set status = null, locked_until = now() + interval '1 minute'`);
     expect((await outside()).body.type).toBe('still-running');
     await database.pool.query(`update idempotency_keys set locked_until = now() - interval '1 second'`);
     expect((await outside()).body).toEqual({ run: 3 });

@@ -132,7 +132,10 @@ describe('background work', () => {
     const ids: number[] = [];
     for (let n = 0; n < 40; n++) ids.push(await createPlatform(db, `tenant-${n}`));
     for (const id of ids) await fillCatalog(db, id, { courses: [{ key: 'C-1', name: 'First course' }] });
-    await until(async () => (await db.pool.query('select 1 from search_outbox limit 1')).rowCount === 0, SEARCHABLE_WITHIN_MS);
+    await until(
+      async () => (await db.pool.query('select 1 from search_outbox limit 1')).rowCount === 0,
+      SEARCHABLE_WITHIN_MS,
+    );
   });
 });
 

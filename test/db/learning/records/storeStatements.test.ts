@@ -105,7 +105,9 @@ describe('a database that was restored', () => {
   it('is taken for another one, though another process used the numbers again', async () => {
     await storeStatements(db, TESTER, batchOf('a', 'b', 'c'));
     expect((await newest())[0]).toEqual({ id: 'http://x.example/c' });
-    await db.pool.query('truncate record_store_cursors, record_identifiers, record_fragments, record_fragment_identifiers, statements');
+    await db.pool.query(
+      'truncate record_store_cursors, record_identifiers, record_fragments, record_fragment_identifiers, statements',
+    );
     await storeStatements(other, TESTER, batchOf('d', 'e', 'f', 'g'));
     expect(await newest()).toEqual(['g', 'f', 'e', 'd'].map((course) => ({ id: `http://x.example/${course}` })));
     await storeStatements(db, TESTER, batchOf('a'));
@@ -118,7 +120,9 @@ describe('a database that was restored', () => {
       `select relname as name from pg_class where relname ~ '^statements_\\d{4}_\\d\\d$'`,
     );
     await db.pool.query(`drop table ${rows.map(({ name }) => name).join(', ')}`);
-    await db.pool.query('truncate record_store_cursors, record_identifiers, record_fragments, record_fragment_identifiers');
+    await db.pool.query(
+      'truncate record_store_cursors, record_identifiers, record_fragments, record_fragment_identifiers',
+    );
     await Promise.allSettled([storeStatements(db, TESTER, batchOf('b'))]);
     await storeStatements(db, TESTER, batchOf('c'));
     expect((await newest())[0]).toEqual({ id: 'http://x.example/c' });

@@ -202,9 +202,7 @@ describe('updateWebhookEndpoint', () => {
       disabled_reason: null,
       failing_since: null,
     });
-    expect(await rows('select from webhook_cursors where endpoint_id = $1 and due_at <= now()', [id])).toHaveLength(
-      1,
-    );
+    expect(await rows('select from webhook_cursors where endpoint_id = $1 and due_at <= now()', [id])).toHaveLength(1);
   });
 
   it('200: parallel changes of different fields all hold', async () => {

@@ -30,8 +30,11 @@ beforeAll(async () => {
 });
 
 const waiting = async (platformId: number) =>
-  (await db.pool.query<{ count: number }>('select count(*) as count from search_outbox where platform_id = $1', [platformId]))
-    .rows[0]!.count;
+  (
+    await db.pool.query<{ count: number }>('select count(*) as count from search_outbox where platform_id = $1', [
+      platformId,
+    ])
+  ).rows[0]!.count;
 
 describe('turns of the search index', () => {
   it('are bounded, and say whether more waits', async () => {
@@ -56,9 +59,10 @@ describe('turns of the search index', () => {
     // Each course, and then its list of skills.
     expect(rows).toEqual([{ kind: 'course', rows: 8, items: 4 }]);
     expect(await syncTurn(db, platformId, { batchSize: 4 })).toBe(true);
-    const { rows: left } = await db.pool.query<{ kind: string }>('select kind from search_outbox where platform_id = $1', [
-      platformId,
-    ]);
+    const { rows: left } = await db.pool.query<{ kind: string }>(
+      'select kind from search_outbox where platform_id = $1',
+      [platformId],
+    );
     expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['skill']));
     expect(await syncTurn(db, platformId, { batchSize: 4 })).toBe(false);
     expect(await waiting(platformId)).toBe(0);
