@@ -1,4 +1,4 @@
-import { countCoursesTogether } from '../db/mentors/recommendations/countCoursesTogether.js';
+import { countCoursePairs } from '../db/mentors/recommendations/countCoursePairs.js';
 import { fillCourses, BENCH, type BenchDatabase } from './benchDatabase.js';
 import { REAL_SIZE } from './catalog.js';
 import { generateCourses } from './generateCatalog.js';
@@ -15,7 +15,7 @@ export const recommendations: Suite = async (bench, { learners, requests }) => {
   const authorization = await fillCourses(db, 'bench', generateCourses(REAL_SIZE));
   await generateLearners(db, learners);
   const startedAtMs = performance.now();
-  await countCoursesTogether(db, BENCH);
+  await countCoursePairs(db, BENCH);
   const countedMs = performance.now() - startedAtMs;
   await db.pool.query('vacuum analyze');
   const server = await startMeasuredServer('product', url);

@@ -9,7 +9,7 @@ import { releaseReservations } from './accounts/llm/settleUsage.js';
 import { compactSkillPointCounts } from './learning/progress/skillPointTotals.js';
 import { removeFirstKeys } from './commerce/launches/removeFirstKeys.js';
 import { finishErasures } from './compliance/privacy/erasePerson.js';
-import { countCoursesTogether } from './mentors/recommendations/countCoursesTogether.js';
+import { countCoursePairs } from './mentors/recommendations/countCoursePairs.js';
 import { type Retention, removeExpired } from './compliance/retention/removeExpired.js';
 import { dropOldSearchChanges } from './search/engines/typesense/positions.js';
 import type { Database } from './core/connect.js';
@@ -40,7 +40,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
     {
       name: 'count-courses-together',
       everySeconds: 1_800,
-      run: () => countCoursesTogether(db, serviceActor('count-courses-together')),
+      run: () => countCoursePairs(db, serviceActor('count-courses-together')),
     },
     {
       name: 'forget-first-keys',

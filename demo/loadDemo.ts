@@ -3,7 +3,7 @@ import { courseProgress } from '../db/learning/activity/courseProgress.js';
 import type { SecretBox } from '../db/core/secretBox.js';
 import type { Transaction } from '../db/core/transaction.js';
 import type { FileServices } from '../services/_shared/context.js';
-import { countCoursesTogether } from '../db/mentors/recommendations/countCoursesTogether.js';
+import { countCoursePairs } from '../db/mentors/recommendations/countCoursePairs.js';
 import type { Database } from '../db/core/connect.js';
 import type { DemoCatalog } from './demoCatalog.js';
 import { harborCatalog } from './harborCatalog.js';
@@ -65,7 +65,7 @@ export async function loadDemo(
   await insertAreas({ db, secrets, files }, place);
   for (const platform of platforms) await insertLearning(db, platform, service);
   await deriveFigures(db);
-  await countCoursesTogether(db, DEMO);
+  await countCoursePairs(db, DEMO);
   if (secrets) await insertWebhooks(db, secrets, place);
   return true;
 }

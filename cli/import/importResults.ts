@@ -1,4 +1,4 @@
-import { countCoursesTogether } from '../../db/mentors/recommendations/countCoursesTogether.js';
+import { countCoursePairs } from '../../db/mentors/recommendations/countCoursePairs.js';
 import { type IncomingCourseResult, saveCourseResults } from '../../db/mentors/recommendations/saveCourseResults.js';
 import type { Database } from '../../db/core/connect.js';
 import { adminActor } from '../operator.js';
@@ -40,6 +40,6 @@ export async function importResults(
     };
   };
   const report = await importInBatches({ file, isLine: isResult, onProgress, save });
-  await countCoursesTogether(db, adminActor(), platform.id);
+  await countCoursePairs(db, adminActor(), platform.id);
   return report;
 }

@@ -1,6 +1,6 @@
 import { addPublicRecords } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
-import { type Sight, withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
+import { type MentorVisibility, includePublic } from '../../db/mentors/mentors/mentorScope.js';
 import type { MentorSearch } from '../../db/mentors/mentors/searchMentors.js';
 import type { Access } from '../../services/_shared/context.js';
 import type { SearchServices } from '../../services/search/services.js';
@@ -38,9 +38,9 @@ async function buildSight(
   { rows, platform }: Access,
   { db }: SearchServices,
   query: QueryOf<'searchGlobalMentors'>,
-): Promise<Sight> {
+): Promise<MentorVisibility> {
   const own = buildVisibility(rows);
-  if (!platform) return withAllPublic(own);
+  if (!platform) return includePublic(own);
   const seen = addPublicRecords(platform.id, own);
   return query.include_main_public_mentors ? addPublicRecords(await findMainPlatform(db), seen) : seen;
 }

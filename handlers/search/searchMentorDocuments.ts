@@ -1,5 +1,5 @@
 import { findMentor } from '../../db/mentors/mentors/findMentor.js';
-import { withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
+import { includePublic } from '../../db/mentors/mentors/mentorScope.js';
 import { searchDocuments } from '../../db/mentors/mentors/searchDocuments.js';
 import { operation } from '../_shared/operation.js';
 import { buildOffsetPage } from '../../services/_shared/paging.js';
@@ -8,7 +8,7 @@ import { buildVisibility } from '../../db/tenancy/access/rows.js';
 
 export default operation('searchMentorDocuments', async ({ params, query, access, services, request, reply }) => {
   const visibility = buildVisibility(access.rows);
-  const mentor = await findMentor(services.db, { uniqueId: params.mentor_unique_id }, withAllPublic(visibility));
+  const mentor = await findMentor(services.db, { uniqueId: params.mentor_unique_id }, includePublic(visibility));
   if (!mentor) throw notFound('mentor', params.mentor_unique_id);
   const seesAll =
     visibility.everything ||

@@ -1,7 +1,7 @@
 import { addPublicRecords } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { findMentor } from '../../db/mentors/mentors/findMentor.js';
-import { withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
+import { includePublic } from '../../db/mentors/mentors/mentorScope.js';
 import { operation } from '../_shared/operation.js';
 import { buildOffsetPage } from '../../services/_shared/paging.js';
 import { notFound } from '../../services/_shared/problems.js';
@@ -13,7 +13,7 @@ export default operation('searchMentors', async ({ query, access, services, requ
   const own = buildVisibility(access.rows);
   const { id, unique_id: uniqueId } = query;
   if (id !== undefined || uniqueId !== undefined) {
-    const mentor = await findMentor(services.db, { id, uniqueId }, withAllPublic(own));
+    const mentor = await findMentor(services.db, { id, uniqueId }, includePublic(own));
     if (!mentor) throw notFound('mentor', uniqueId ?? id!);
     return reply(200, presentMentorDetail(mentor.document, { isOutsider: isOutsider(access, mentor.document) }));
   }

@@ -3,15 +3,15 @@ import type { Database } from '../../db/core/connect.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { runInSlices } from '../../db/core/slices.js';
 import { findFile } from '../../db/media/files/findFile.js';
-import { cutPassages } from '../../db/mentors/mentors/cutPassages.js';
+import { splitPassages } from '../../db/mentors/mentors/splitPassages.js';
 import {
   type DocumentInTraining,
   claimDocument,
   failTraining,
-  platformsToTrain,
+  listPlatformsToTrain,
   postponeTraining,
   savePassages,
-} from '../../db/mentors/mentors/trainDocument.js';
+} from '../../db/mentors/mentors/documentTraining.js';
 import type { FileServices } from '../../services/_shared/context.js';
 import { DocumentRefused } from '../../providers/documents/documentRefused.js';
 import { extractText } from '../../providers/documents/extractText.js';
@@ -45,7 +45,7 @@ export interface TrainingParts {
 export function mentorTrainingFollower(parts: TrainingParts): Follower {
   return {
     queue: 'train-mentors',
-    behind: () => platformsToTrain(parts.db),
+    behind: () => listPlatformsToTrain(parts.db),
     follow: (platformId) => trainNext(parts, platformId),
   };
 }
@@ -57,7 +57,7 @@ export function mentorTrainingFollower(parts: TrainingParts): Follower {
 export async function trainNext(parts: TrainingParts, platformId: number): Promise<boolean> {
   const document = await claimDocument(parts.db, ACTOR, platformId);
   if (!document) return false;
-  if (document.deaths >= MOST_DEATHS) {
+  if (document.crashes >= MOST_DEATHS) {
     await failTraining(parts.db, ACTOR, document, `The service ended ${MOST_DEATHS} times while it read the document.`);
     return true;
   }
@@ -66,7 +66,7 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
     const { sections } = await extractText(bytes, stated, {
       limits: { bytes: MOST_DOCUMENT_BYTES, characters: MOST_CHARACTERS },
     });
-    const passages = await runInSlices(cutPassages(sections));
+    const passages = await runInSlices(splitPassages(sections));
     if (passages.length === 0) throw new DocumentRefused('no_text', 'The document contains no text.');
     if (passages.length > MOST_PASSAGES)
       throw new DocumentRefused('too_large', `The document has more than ${MOST_PASSAGES} passages.`);

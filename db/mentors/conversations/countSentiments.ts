@@ -3,36 +3,39 @@ import { buildSharesSql } from '../../core/shares.js';
 import {
   type MessageFilter,
   type Sentiment,
-  filteredStatement,
-  matchesFilter,
-  messageFilterValues,
-  sentimentText,
+  buildFilteredStatement,
+  buildFilterCondition,
+  listFilterValues,
+  buildSentimentSql,
 } from './messageFilter.js';
 
-const textOf = (filter: MessageFilter) => `
-  with heard as materialized (
-    select ${sentimentText('message.sentiment')} as sentiment, count(*) as messages
+const buildText = (filter: MessageFilter) => `
+  with scored as materialized (
+    select ${buildSentimentSql('message.sentiment')} as sentiment, count(*) as messages
       from conversation_messages message
-     where role = 'user' and ${matchesFilter('message', filter)}
+     where role = 'user' and ${buildFilterCondition('message', filter)}
      group by 1
   ), counted as materialized (
-    select sentiment, place, coalesce(messages, 0) as messages
-      from (values ('positive', 1), ('negative', 2), ('neutral', 3)) sounds (sentiment, place) left join heard using (sentiment)
+    select sentiment, ordinal, coalesce(messages, 0) as messages
+      from (values ('positive', 1), ('negative', 2), ('neutral', 3)) labels (sentiment, ordinal) left join scored using (sentiment)
   )
-  select sentiment, messages::float8, percentage::float8 from (${buildSharesSql('counted', 'messages', 'place')}) shared`;
+  select sentiment, messages::float8, percentage::float8 from (${buildSharesSql('counted', 'messages', 'ordinal')}) shared`;
 
 type Sentiments = Record<Sentiment, number>;
 
-/** How many messages of learners sound how, and the percentage of each, which add up to 100 unless there are none. */
+/**
+ * Counts the messages of learners by sentiment. `shares` are percentages that add up to 100, or are all 0 without
+ * messages.
+ */
 export async function countSentiments(
   db: Pick<Database, 'read'>,
   filter: MessageFilter,
 ): Promise<{ counts: Sentiments; shares: Sentiments }> {
   const rows = await db.read<{ sentiment: Sentiment; messages: number; percentage: number }>(
-    filteredStatement('sentiments', filter, textOf(filter)),
-    messageFilterValues(filter),
+    buildFilteredStatement('sentiments', filter, buildText(filter)),
+    listFilterValues(filter),
   );
-  const byName = (value: 'messages' | 'percentage') =>
+  const collectByName = (value: 'messages' | 'percentage') =>
     Object.fromEntries(rows.map((row) => [row.sentiment, row[value]])) as Sentiments;
-  return { counts: byName('messages'), shares: byName('percentage') };
+  return { counts: collectByName('messages'), shares: collectByName('percentage') };
 }

@@ -5,7 +5,7 @@ const FIND = {
   text: `select id from mentors where platform_id = $1 and (cast(unique_id as text) = lower($2) or slug = $2) order by deleted_at is null desc limit 1`,
 };
 
-/** A mentor of the platform by its unique id or its slug, one that was removed included; null when there is none. */
+/** Finds the number of a mentor by UUID or slug, including removed mentors. Returns null when there is none. */
 export async function findMentorOfChats(
   db: Pick<Database, 'read'>,
   platformId: number,

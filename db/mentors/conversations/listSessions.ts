@@ -12,7 +12,7 @@ export interface ListedSession {
   message_count: number;
 }
 
-// Mentors of the main platform have sessions in others: their numbers are no other mentor's.
+// Joined without the platform: mentors of the main platform also have sessions in others, and mentor ids are unique.
 const SESSION = `json_build_object(
     'id', session.session_key, 'username', users.username, 'channel', session.channel, 'started_at', ${utcTime('session.started_at')},
     'last_message_at', ${utcTime('session.last_at')}, 'message_count', session.messages,
@@ -35,7 +35,7 @@ const LIST = {
               join mentors mentor on mentor.id = session.mentor_id) as sessions`,
 };
 
-/** The sessions of a person in a platform, the latest first, one page of them, and how many there are. */
+/** Lists one page of a person's sessions in a platform, latest first, and counts all of them. */
 export async function listSessions(
   db: Pick<Database, 'read'>,
   {
@@ -61,7 +61,7 @@ const FIND = {
      where session.platform_id = $1 and session.id = $2`,
 };
 
-/** One session as lists show it; null when it is gone. */
+/** Finds one session in the form of lists; null when there is none. */
 export async function findListedSession(
   db: Pick<Database, 'read'>,
   platformId: number,

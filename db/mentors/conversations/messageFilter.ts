@@ -3,41 +3,41 @@ import type { DayRange } from '../../core/dayRange.js';
 
 export type Sentiment = 'positive' | 'negative' | 'neutral';
 
-/** Messages of a tenant. */
+/** Selects messages of a tenant. */
 export interface MessageFilter {
   platformId: number;
-  /** In UTC. */
+  /** Days in UTC. */
   range: DayRange;
-  /** Null: of everybody. */
+  /** Null selects all people. */
   userId: number | null;
-  /** Null: with any mentor. */
+  /** Null selects all mentors. */
   mentorId: number | null;
 }
 
-/** SQL: how a learner's message sounds, by the cutoffs of VADER; null for those of others. */
-export const sentimentText = (score: string) =>
+/** SQL: the sentiment of a score by VADER's cutoffs; null for messages without a score. */
+export const buildSentimentSql = (score: string) =>
   `case when ${score} >= 0.05 then 'positive' when ${score} <= -0.05 then 'negative' when ${score} is not null then 'neutral' end`;
 
-const isOne = (column: string, parameter: string, value: number | null) =>
+const buildEqualCondition = (column: string, parameter: string, value: number | null) =>
   value === null ? `cast(${parameter} as bigint) is null` : `${column} = ${parameter}`;
 
-/** SQL: a message is with the mentor of the filter, $5. */
-export const matchesMentor = (message: string, { mentorId }: MessageFilter) =>
-  isOne(`${message}.mentor_id`, '$5', mentorId);
+/** SQL condition: the message has the mentor of the filter ($5). */
+export const buildMentorCondition = (message: string, { mentorId }: MessageFilter) =>
+  buildEqualCondition(`${message}.mentor_id`, '$5', mentorId);
 
-/** SQL: a message is one of the filter. Uses the parameters $1 to $5. */
-export const matchesFilter = (message: string, filter: MessageFilter) => `
+/** SQL condition: the message matches the filter. Uses the parameters $1 to $5. */
+export const buildFilterCondition = (message: string, filter: MessageFilter) => `
   ${message}.platform_id = $1 and ${message}.at >= cast($2 as date) and ${message}.at < cast($3 as date) + 1
-  and ${isOne(`${message}.user_id`, '$4', filter.userId)} and ${matchesMentor(message, filter)}`;
+  and ${buildEqualCondition(`${message}.user_id`, '$4', filter.userId)} and ${buildMentorCondition(message, filter)}`;
 
-/** A statement by this filter: one plan would not fit those of one person and of everybody, so they are two, with two names. */
-export const filteredStatement = (name: string, { userId, mentorId }: MessageFilter, text: string): Statement => ({
+/** Names a statement by the kind of its filter, because one plan does not fit both one person and all people. */
+export const buildFilteredStatement = (name: string, { userId, mentorId }: MessageFilter, text: string): Statement => ({
   name: `conversations: ${name}${userId === null ? '' : ' of a person'}${mentorId === null ? '' : ' with a mentor'}`,
   text,
 });
 
-/** Of $1 to $5. */
-export const messageFilterValues = ({ platformId, range, userId, mentorId }: MessageFilter): unknown[] => [
+/** Lists the values of the parameters $1 to $5. */
+export const listFilterValues = ({ platformId, range, userId, mentorId }: MessageFilter): unknown[] => [
   platformId,
   range.from,
   range.to,

@@ -1,21 +1,22 @@
 import type { Database } from '../../core/connect.js';
 
-/** What was said before a question. */
+/** A message that precedes a question. */
 export interface HistoryMessage {
   role: 'user' | 'assistant';
   text: string;
 }
 
-const MOST_MESSAGES = 30;
+const MAX_MESSAGES = 30;
 
-// Answers follow their questions, also where two came at the same time. What was moderated or never answered is left out.
+// Answers follow their questions, even when two questions came at the same time. Moderated and unanswered questions
+// are excluded.
 const READ = {
   name: 'read_conversation_history',
   text: `
     with question as materialized (
       select at from conversation_messages where platform_id = $1 and id = $3
-    ), said as (
-      select message.role, message.text, coalesce(question.at, message.at) as turn_at, message.at, message.id
+    ), history as (
+      select message.role, message.text, coalesce(question.at, message.at) as asked_at, message.at, message.id
         from conversation_messages message
         left join conversation_turns own on own.platform_id = $1 and own.session_id = $2 and own.question_id = message.id
         left join conversation_turns answered on answered.platform_id = $1 and answered.session_id = $2 and answered.answer_id = message.id
@@ -24,12 +25,12 @@ const READ = {
          and message.at < (select at from question) and message.id <> $3
          and (own.question_id is null or own.outcome in ('answered', 'not_in_documents'))
          and (answered.question_id is null or answered.outcome in ('answered', 'not_in_documents'))
-       order by turn_at desc, message.role, message.id desc limit ${MOST_MESSAGES}
+       order by asked_at desc, message.role, message.id desc limit ${MAX_MESSAGES}
     )
-    select role, text from said order by turn_at, role desc, id`,
+    select role, text from history order by asked_at, role desc, id`,
 };
 
-/** What the person and the mentor said in a session before a question, in order: the last of it, when it is long. */
+/** Reads the last messages of a session before a question, oldest first. */
 export function readHistory(
   db: Pick<Database, 'read'>,
   platformId: number,

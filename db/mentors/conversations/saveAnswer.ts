@@ -4,9 +4,9 @@ import { type Transaction, query } from '../../core/transaction.js';
 import { llmLockKey } from '../../accounts/llm/reserveUsage.js';
 import type { QuestionClaim } from './storeQuestion.js';
 
-/** Where a part of an answer comes from. */
+/** A passage that an answer cites. */
 export interface AnswerSource {
-  /** As the answer calls it: 1 for `[1]`. */
+  /** The number that the answer uses: 1 for `[1]`. */
   ref: number;
   document_id: number;
   document_name: string;
@@ -21,7 +21,7 @@ export interface NewAnswer {
   text: string;
   outcome: AnswerOutcome;
   model: string;
-  /** Of all calls that the answer took. */
+  /** Tokens of all model calls of the answer. */
   promptTokens: number;
   completionTokens: number;
   seconds: number;
@@ -29,14 +29,14 @@ export interface NewAnswer {
   guidedPrompts: string[];
 }
 
-/** Stores what calls have cost, within a transaction. Returns US dollars, null where that is not known. */
-export type Settle = (trx: Transaction) => Promise<{ cost: number | null }>;
+/** Stores the costs of model calls within a transaction. Returns US dollars, or null when the price is unknown. */
+export type SettleCosts = (trx: Transaction) => Promise<{ cost: number | null }>;
 
-const settlingIn = (platformId: number) => ({ queue: llmLockKey(platformId) });
+const buildSettleOptions = (platformId: number) => ({ queue: llmLockKey(platformId) });
 
-const nothingToSettle: Settle = () => Promise.resolve({ cost: null });
+const settleNothing: SettleCosts = () => Promise.resolve({ cost: null });
 
-/** Somebody else has taken the question over, or it was forgotten. */
+/** Another process has taken over the question, or its session was deleted. */
 export class QuestionClaimLost extends Error {
   override readonly name = 'QuestionClaimLost';
 
@@ -66,15 +66,15 @@ const SAVE: ChangingStatement = {
 };
 
 /**
- * Stores the answer to a claimed question, and with it, in the same transaction, what it cost. Throws ClaimLost, and nothing is stored,
- * when the claim is not the caller's any more.
+ * Stores the answer to a claimed question and its costs in one transaction. Throws QuestionClaimLost, and stores
+ * nothing, when the caller's claim has ended.
  */
 export async function saveAnswer(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, questionId, claim }: QuestionClaim,
   answer: NewAnswer,
-  settle: Settle = nothingToSettle,
+  settle: SettleCosts = settleNothing,
 ): Promise<void> {
   const { outcome, text, model, promptTokens, completionTokens, sources, guidedPrompts, seconds } = answer;
   await db.transaction(
@@ -97,7 +97,7 @@ export async function saveAnswer(
       ];
       if ((await query(trx, SAVE, values)).length === 0) throw new QuestionClaimLost();
     },
-    settlingIn(platformId),
+    buildSettleOptions(platformId),
   );
 }
 
@@ -107,12 +107,15 @@ const FAIL: ChangingStatement = {
   text: `update conversation_turns set state = 'failed', claimed_until = now() where platform_id = $1 and question_id = $2 and claim = $3 and state = 'running'`,
 };
 
-/** Gives a claimed question back, unanswered, so that it can be repeated at once, and stores in the same transaction what it cost. */
+/**
+ * Releases a claimed question as failed, so that it can be repeated at once, and stores its costs in the same
+ * transaction.
+ */
 export async function failQuestion(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, questionId, claim }: QuestionClaim,
-  settle: Settle = nothingToSettle,
+  settle: SettleCosts = settleNothing,
 ): Promise<void> {
   await db.transaction(
     actor,
@@ -120,18 +123,18 @@ export async function failQuestion(
       await settle(trx);
       await query(trx, FAIL, [platformId, questionId, claim]);
     },
-    settlingIn(platformId),
+    buildSettleOptions(platformId),
   );
 }
 
-/** Stores what calls have cost of which no message came. */
+/** Stores the costs of model calls that produced no message. */
 export async function storeCosts(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   platformId: number,
-  settle: Settle,
+  settle: SettleCosts,
 ): Promise<void> {
-  await db.transaction(actor, settle, settlingIn(platformId));
+  await db.transaction(actor, settle, buildSettleOptions(platformId));
 }
 
 const SAVE_GREETING: ChangingStatement = {
@@ -146,7 +149,10 @@ const SAVE_GREETING: ChangingStatement = {
     select $1, gen_random_uuid(), id, user_id, mentor_id, started_at, 'assistant', $3, $4, $5, $6, $7, $8 from session`,
 };
 
-/** Stores what a mentor says first, unless the session has a message already. `call`: of the model that said it; null for a fixed text. */
+/**
+ * Stores a mentor's greeting unless the session already has a message. `call` is the model call that wrote it; null
+ * for a fixed text.
+ */
 export async function saveGreeting(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -156,13 +162,13 @@ export async function saveGreeting(
     call,
   }: {
     text: string;
-    call: (Pick<NewAnswer, 'model' | 'promptTokens' | 'completionTokens' | 'seconds'> & { settle: Settle }) | null;
+    call: (Pick<NewAnswer, 'model' | 'promptTokens' | 'completionTokens' | 'seconds'> & { settle: SettleCosts }) | null;
   },
 ): Promise<void> {
   await db.transaction(
     actor,
     async (trx) => {
-      const { cost } = await (call?.settle ?? nothingToSettle)(trx);
+      const { cost } = await (call?.settle ?? settleNothing)(trx);
       const tokens = [
         call?.model ?? null,
         call?.promptTokens ?? null,
@@ -172,6 +178,6 @@ export async function saveGreeting(
       ];
       await query(trx, SAVE_GREETING, [platformId, sessionId, text, ...tokens]);
     },
-    settlingIn(platformId),
+    buildSettleOptions(platformId),
   );
 }

@@ -4,13 +4,13 @@ import { contentUuid } from '../../core/contentUuid.js';
 import { type Steps, runInSlices } from '../../core/slices.js';
 import { query } from '../../core/transaction.js';
 import { type Usage, addWeeklyUsage } from '../../accounts/llm/weeklyUsage.js';
-import { sentimentOf } from './sentimentOf.js';
+import { scoreSentiment } from './scoreSentiment.js';
 
 /** A message of a conversation between a learner and a mentor. */
 export interface IncomingMessage {
-  /** A UUID; absent: made of the content, so that what is sent again is the same message. */
+  /** A UUID. When absent, it is computed from the content, so that a repeated message has the same id. */
   id?: string;
-  /** As the client calls the session. All its messages have one person and one mentor. */
+  /** The client's id of the session. All messages of a session have the same person and mentor. */
   session_id: string;
   /** The learner: a user name of the platform. */
   username: string;
@@ -31,18 +31,21 @@ export interface IncomingMessage {
 export interface SavedMessages {
   created: number;
   unchanged: number;
-  /** Places of messages that are left out, with the field that is to blame. */
+  /** Indexes of rejected messages, with the invalid field. */
   refused: { index: number; field: 'username' | 'mentor' | 'session_id' | 'id'; reason: string }[];
 }
 
-/** Stores messages of a tenant, in one statement, with the sentiment of what learners wrote. Never changes what is stored. Safe to repeat. */
+/**
+ * Stores messages of a tenant in one statement, with sentiment scores of learners' messages. Never changes stored
+ * messages. Safe to repeat.
+ */
 export async function saveMessages(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   platformId: number,
   messages: IncomingMessage[],
 ): Promise<SavedMessages> {
-  const rows = await runInSlices(rowsOf(messages), MESSAGES_A_SLICE);
+  const rows = await runInSlices(buildRows(messages), MESSAGES_A_SLICE);
   return db.transaction(actor, async (trx) => {
     await query(trx, LOCK, [platformId]);
     const [answer] = await query<SavedMessages & { used: Usage[] }>(trx, SAVE, [platformId, JSON.stringify(rows)]);
@@ -52,11 +55,11 @@ export async function saveMessages(
   });
 }
 
-/** Each takes up to 10 ms. */
+/** A message takes up to 10 ms. */
 const MESSAGES_A_SLICE = 4;
 const NAMESPACE = 'b51c9f38-2f0e-4c4e-9d35-7a1f0c6d8e27';
 
-function* rowsOf(messages: IncomingMessage[]): Steps<unknown[]> {
+function* buildRows(messages: IncomingMessage[]): Steps<unknown[]> {
   const rows: unknown[] = [];
   for (const message of messages) {
     const { id, session_id, username, mentor, at, role, text } = message;
@@ -64,34 +67,34 @@ function* rowsOf(messages: IncomingMessage[]): Steps<unknown[]> {
     rows.push({
       ...message,
       id: id?.toLowerCase() ?? contentUuid(NAMESPACE, JSON.stringify(content)),
-      sentiment: role === 'user' ? sentimentOf(text) : null,
+      sentiment: role === 'user' ? scoreSentiment(text) : null,
     });
     yield;
   }
   return rows;
 }
 
-// Before SAVE, which then sees what those who held the lock have committed.
+// A statement of its own before SAVE, so that SAVE sees what earlier holders of the lock committed.
 const LOCK: ChangingStatement = {
   changes: true,
   name: 'lock_conversations',
   text: 'select pg_advisory_xact_lock(7214059, $1)',
 };
 
-/** SQL: what makes a message the same, but for its id, which follows from the rest. */
-const contentOf = (table: string) => `${table}.at, ${table}.role, ${table}.text`;
+/** SQL: the columns that decide whether two messages with the same id are equal. */
+const listContentColumns = (table: string) => `${table}.at, ${table}.role, ${table}.text`;
 
-// The first message of a new session says whose it is.
+// The first message of a new session determines its person and mentor.
 const SAVE: ChangingStatement = {
   changes: true,
   name: 'save_conversation_messages',
   text: `
     with sent as materialized (
-      select input.*, place - 1 as index, person.id as user_id, mentors.id as mentor_id
+      select input.*, ordinal - 1 as index, person.id as user_id, mentors.id as mentor_id
         from rows from (jsonb_to_recordset(cast($2 as jsonb)) as
                (id uuid, session_id text, username text, mentor text, at timestamptz, role text, text text, model text,
                 prompt_tokens integer, completion_tokens integer, cost numeric, seconds numeric, sentiment real))
-               with ordinality as input (id, session_id, username, mentor, at, role, text, model, prompt_tokens, completion_tokens, cost, seconds, sentiment, place)
+               with ordinality as input (id, session_id, username, mentor, at, role, text, model, prompt_tokens, completion_tokens, cost, seconds, sentiment, ordinal)
         left join lateral (
           select users.id from users join memberships on memberships.platform_id = $1 and memberships.user_id = users.id
            where lower(users.username) = lower(input.username)) person on true
@@ -112,19 +115,19 @@ const SAVE: ChangingStatement = {
       select named.* from named join owned using (session_id, user_id, mentor_id)
     ), compared as materialized (
       select fitting.*, stored.id is null and fitting.index = first_value(fitting.index) over same_id as is_new,
-             (${contentOf('fitting')}) is not distinct from
-               case when stored.id is null then first_value((${contentOf('fitting')})) over same_id else (${contentOf('stored')}) end as is_same
+             (${listContentColumns('fitting')}) is not distinct from
+               case when stored.id is null then first_value((${listContentColumns('fitting')})) over same_id else (${listContentColumns('stored')}) end as is_same
         from fitting
         left join conversation_messages stored on stored.platform_id = $1 and stored.id = fitting.id
       window same_id as (partition by fitting.id order by fitting.index)
     ), fresh as materialized (
       select * from compared where is_new
     ), session as (
-      insert into conversation_sessions as kept (platform_id, session_key, user_id, mentor_id, started_at, last_at, messages)
+      insert into conversation_sessions as stored (platform_id, session_key, user_id, mentor_id, started_at, last_at, messages)
       select $1, session_id, user_id, mentor_id, min(at), max(at), count(*) from fresh group by session_id, user_id, mentor_id order by session_id
       on conflict (platform_id, session_key) do update
-        set started_at = least(kept.started_at, excluded.started_at), last_at = greatest(kept.last_at, excluded.last_at),
-            messages = kept.messages + excluded.messages
+        set started_at = least(stored.started_at, excluded.started_at), last_at = greatest(stored.last_at, excluded.last_at),
+            messages = stored.messages + excluded.messages
       returning id, session_key
     ), added as (
       insert into conversation_messages

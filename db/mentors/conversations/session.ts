@@ -5,7 +5,7 @@ import { query } from '../../core/transaction.js';
 /** A conversation of one person with one mentor. */
 export interface Session {
   id: number;
-  /** As clients call it. */
+  /** The id that clients use. */
   sessionKey: string;
   userId: number | null;
   mentorId: number;
@@ -19,7 +19,7 @@ export interface NewSession {
   userId: number;
   mentorId: number;
   channel: string;
-  /** The same person and key open one session; null: each call opens one. */
+  /** Calls of the same person with the same key open one session; with null, each call opens one. */
   openingKey: string | null;
 }
 
@@ -37,7 +37,10 @@ const FIND_OPENED = {
   text: `select ${COLUMNS} from conversation_sessions where platform_id = $1 and user_id = $2 and opening_key = $3`,
 };
 
-/** Opens a session, or returns the one that the person has opened by the same key, of whichever mentor it is. Safe to repeat and in parallel. */
+/**
+ * Opens a session, or returns the one that the person opened with the same key, even of another mentor. Safe to
+ * repeat and in parallel.
+ */
 export function openSession(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -58,7 +61,7 @@ const FIND = {
   text: `select ${COLUMNS} from conversation_sessions where platform_id = $1 and session_key = $2`,
 };
 
-/** A session of the platform, whosever it is; null when there is none. */
+/** Finds a session of any person of the platform; null when there is none. */
 export async function findSession(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
-import { sentimentOf } from './sentimentOf.js';
+import { scoreSentiment } from './scoreSentiment.js';
 
 export interface IncomingQuestion {
   platformId: number;
-  /** The number of the session, whose person and mentor these are. */
+  /** The id of the session. The person and the mentor are those of the session. */
   sessionId: number;
   userId: number;
   mentorId: number;
   text: string;
-  /** The same person and key: the same question. */
+  /** Calls of the same person with the same key are one question. */
   idempotencyKey: string | null;
-  /** Of all that the question consists of. */
+  /** Hash of everything that the question consists of. */
   requestSha256: Buffer;
 }
 
-/** A question that somebody answers now: only who has the claim stores the answer. */
+/** The exclusive right to answer a question. Only its holder can store the answer. */
 export interface QuestionClaim {
   platformId: number;
   questionId: string;
   claim: string;
 }
 
-/** What became of a question that was sent. `running`: another request answers it; it is known to be so for some seconds. */
+/** Outcome of storing a question. `running`: another request answers it, and its claim lasts for `seconds` more. */
 export type StoredQuestion =
   | { kind: 'claimed'; claim: QuestionClaim }
   | { kind: 'answered'; questionId: string }
@@ -32,7 +32,10 @@ export type StoredQuestion =
   | { kind: 'other_request' }
   | { kind: 'no_session' };
 
-/** Whoever answers renews the claim long before. When they die, the question can be repeated after so long. */
+/**
+ * Seconds that a claim lasts. Its holder renews it earlier; after a crash the question can be repeated when it
+ * expires.
+ */
 export const QUESTION_CLAIM_S = 20;
 
 const LOCK = {
@@ -40,11 +43,11 @@ const LOCK = {
   text: 'select id from conversation_sessions where platform_id = $1 and id = $2 for update',
 };
 
-interface KnownTurn {
+interface StoredClaim {
   questionId: string;
   isSame: boolean;
   state: 'running' | 'answered' | 'failed';
-  /** Until which the claim holds; not positive when it does not any more. */
+  /** Seconds until the claim expires; zero or negative when it has expired. */
   seconds: number;
 }
 
@@ -63,19 +66,19 @@ const TAKE_OVER: ChangingStatement = {
      where platform_id = $1 and question_id = $2`,
 };
 
-// Messages of a session have times that differ, so that their order is the one in which they were stored.
+// Each message of a session gets a later time than the one before, so that times give their order.
 const STORE: ChangingStatement = {
   changes: true,
   name: 'store_conversation_question',
   text: `
-    with turn as (
+    with asked as (
       insert into conversation_turns (platform_id, question_id, session_id, user_id, idempotency_key, request_sha256, claim, claimed_until)
       values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => ${QUESTION_CLAIM_S}))
       on conflict (platform_id, user_id, idempotency_key) where idempotency_key is not null do nothing
       returning session_id
     ), session as (
       update conversation_sessions set messages = messages + 1, last_at = greatest(date_trunc('milliseconds', clock_timestamp()), last_at + interval '1 millisecond')
-       where platform_id = $1 and id = (select session_id from turn)
+       where platform_id = $1 and id = (select session_id from asked)
       returning last_at
     )
     insert into conversation_messages (platform_id, id, session_id, user_id, mentor_id, at, role, text, sentiment)
@@ -83,18 +86,21 @@ const STORE: ChangingStatement = {
     returning id`,
 };
 
-/** Stores a question to a mentor, and claims it for the caller to answer; by a known key, claims the question that is stored already. */
+/**
+ * Stores a question to a mentor and claims it for the caller. With a key that is already stored, tries to claim that
+ * question.
+ */
 export function storeQuestion(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   question: IncomingQuestion,
 ): Promise<StoredQuestion> {
-  const sentiment = sentimentOf(question.text);
+  const sentiment = scoreSentiment(question.text);
   return db.transaction(actor, async (trx) => {
     const { platformId, sessionId, userId, mentorId, text, idempotencyKey, requestSha256 } = question;
     if ((await query(trx, LOCK, [platformId, sessionId])).length === 0) return { kind: 'no_session' };
     const claim = { platformId, questionId: randomUUID(), claim: randomUUID() };
-    const known = await claimKnown(trx, question, claim);
+    const known = await claimStoredQuestion(trx, question, claim);
     if (known) return known;
     const values = [
       platformId,
@@ -109,18 +115,18 @@ export function storeQuestion(
       sentiment,
     ];
     if ((await query(trx, STORE, values)).length > 0) return { kind: 'claimed', claim };
-    // The same key came in another session at the same time.
-    return (await claimKnown(trx, question, claim)) ?? { kind: 'other_request' };
+    // Another session used the same key at the same time.
+    return (await claimStoredQuestion(trx, question, claim)) ?? { kind: 'other_request' };
   });
 }
 
-async function claimKnown(
+async function claimStoredQuestion(
   trx: Transaction,
   { platformId, userId, idempotencyKey, requestSha256 }: IncomingQuestion,
   fresh: QuestionClaim,
 ): Promise<StoredQuestion | null> {
   if (idempotencyKey === null) return null;
-  const [known] = await query<KnownTurn>(trx, FIND_BY_KEY, [platformId, userId, idempotencyKey, requestSha256]);
+  const [known] = await query<StoredClaim>(trx, FIND_BY_KEY, [platformId, userId, idempotencyKey, requestSha256]);
   if (!known) return null;
   const { questionId, isSame, state, seconds } = known;
   if (!isSame) return { kind: 'other_request' };
@@ -138,7 +144,7 @@ const RENEW: ChangingStatement = {
      where platform_id = $1 and question_id = $2 and claim = $3 and state = 'running'`,
 };
 
-/** Says that the question is still being answered. */
+/** Extends the claim of a question that is still being answered. */
 export async function renewQuestionClaim(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

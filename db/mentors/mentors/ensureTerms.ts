@@ -7,8 +7,9 @@ export interface MentorTermName {
 }
 
 /**
- * Makes the tenant have every named term, and returns their ids in the order of the names, without repetitions. A new LLM
- * gets the provider; a known one keeps the provider that it has. Safe to run in parallel.
+ * Creates the terms that the tenant lacks, and returns the ids of all terms in the order of the names, without
+ * duplicates. An LLM without a provider gets this one; another keeps its own. The ids include providers of LLMs. Safe
+ * to run in parallel.
  */
 export async function ensureTerms(
   trx: Transaction,
@@ -18,7 +19,7 @@ export async function ensureTerms(
 ): Promise<number[]> {
   if (terms.length === 0) return [];
   const named = JSON.stringify(provider === null ? terms : [{ kind: 'llm_provider', name: provider }, ...terms]);
-  // In a fixed order, so that parallel transactions never wait for each other in a circle.
+  // In a fixed order, so that parallel transactions do not deadlock.
   await trx.raw(
     `insert into mentor_terms (platform_id, kind, name)
      select distinct cast(? as integer), kind, name
@@ -42,11 +43,10 @@ export async function ensureTerms(
   }
   const { rows } = await trx.raw<{ rows: { id: number; parent_id: number | null }[] }>(
     `select term.id, term.parent_id
-       from rows from (jsonb_to_recordset(cast(? as jsonb)) as (kind text, name text)) with ordinality as named (kind, name, place)
+       from rows from (jsonb_to_recordset(cast(? as jsonb)) as (kind text, name text)) with ordinality as named (kind, name, ordinal)
        join mentor_terms term on term.platform_id = ? and term.kind = named.kind and term.name = named.name
-      order by named.place`,
+      order by named.ordinal`,
     [JSON.stringify(terms), platformId],
   );
-  // An LLM brings its provider along.
   return [...new Set(rows.flatMap(({ id, parent_id: parent }) => (parent === null ? [id] : [id, parent])))];
 }

@@ -1,15 +1,15 @@
 import type { Database } from '../../core/connect.js';
 
-/** A piece of a mentor's document that has something to do with a question. */
+/** A passage of a mentor's document that matches a question. */
 export interface FoundPassage {
   documentId: number;
   documentName: string;
   url: string;
   heading: string | null;
-  /** Place in the document, from 1. */
+  /** Number in the document, from 1. */
   ordinal: number;
   text: string;
-  /** From 0 to 1: how much of what the question says the passage has, rare words counting more. */
+  /** From 0 to 1: the share of the question's words that the passage contains. Rare words weigh more. */
   coverage: number;
 }
 
@@ -17,16 +17,16 @@ export interface PassageSearch {
   platformId: number;
   mentorId: number;
   text: string;
-  /** Whether documents count that only administrators may read. */
+  /** Includes documents that only administrators may read. */
   seesPrivate: boolean;
   limit: number;
 }
 
-// A word that more passages have than this says nothing about the question; looking for them would take longest.
-const MOST_PASSAGES_OF_WORD = 2_000;
-const MOST_WORDS = 12;
+// Words that occur in more passages are ignored: they tell little about the question and are slow to search.
+const MAX_PASSAGES_OF_WORD = 2_000;
+const MAX_WORDS = 12;
 
-// Each word weighs as much as it is rare (inverse document frequency). Words that no passage has weigh too: what is missing counts against the others.
+// Words weigh by inverse document frequency. Words that no passage has lower the coverage of all passages.
 const FIND = {
   name: 'find passages of a mentor',
   text: `
@@ -40,9 +40,9 @@ const FIND = {
                      from unnest(to_tsvector('pg_catalog.english', fold($3))) where strpos(lexeme, chr(92)) = 0 limit 64) lexemes
        cross join lateral (select count(*)::float8 as found
                              from (select from mentor_passages
-                                    where platform_id = $1 and mentor_id = $2 and words @@ query limit ${MOST_PASSAGES_OF_WORD} + 1) with_word) counted
-       where found <= ${MOST_PASSAGES_OF_WORD}
-       order by found limit ${MOST_WORDS}
+                                    where platform_id = $1 and mentor_id = $2 and words @@ query limit ${MAX_PASSAGES_OF_WORD} + 1) with_word) counted
+       where found <= ${MAX_PASSAGES_OF_WORD}
+       order by found limit ${MAX_WORDS}
     ), scored as (
       select passage.document_id, passage.ordinal, ts_rank(passage.words, any_word.query, 1) as rank,
              (select sum(weight) from word where passage.words @@ word.query) / any_word.weight as coverage
@@ -61,7 +61,7 @@ const FIND = {
      order by best.coverage desc, best.rank desc, best.document_id, best.ordinal`,
 };
 
-/** The passages of a mentor's documents that are closest to a text, the closest first. */
+/** Finds the passages of a mentor's documents that match a text best, best first. */
 export function findPassages(
   db: Pick<Database, 'read'>,
   { platformId, mentorId, text, seesPrivate, limit }: PassageSearch,

@@ -6,7 +6,7 @@ const FIND = {
   text: 'select credentials, extra_headers from mcp_servers where platform_id = $1 and name = $2',
 };
 
-/** The sealed secrets of the tenant's MCP server of this name; null when there is none. */
+/** Finds the encrypted secrets of the tenant's MCP server of this name; null when there is none. */
 export async function findServerSecrets(
   db: Pick<Database, 'read'>,
   platformId: number,

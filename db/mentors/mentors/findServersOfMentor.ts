@@ -1,8 +1,8 @@
 import type { Database } from '../../core/connect.js';
 import type { McpServer } from './mcpServer.js';
-import { offeredToAll } from './mentorDocument.js';
+import { buildOfferedToAllCondition } from './mentorDocument.js';
 
-/** An MCP server with its sealed secrets. */
+/** An MCP server with its encrypted secrets. */
 export type ServerOfMentor = Pick<
   McpServer,
   'id' | 'platform_id' | 'name' | 'url' | 'transport' | 'auth_type' | 'credentials' | 'extra_headers'
@@ -14,13 +14,16 @@ const FIND = {
     select server.id, server.platform_id, server.name, server.url, server.transport, server.auth_type, server.credentials, server.extra_headers
       from mentors mentor
       join mcp_servers server on server.id = any (mentor.mcp_server_ids) and server.is_enabled
-                             and (server.platform_id = mentor.platform_id or ${offeredToAll('server')})
+                             and (server.platform_id = mentor.platform_id or ${buildOfferedToAllCondition('server')})
      where mentor.platform_id = $1 and mentor.id = $2
      order by array_position(mentor.mcp_server_ids, server.id)
      limit 8`,
 };
 
-/** The first eight enabled MCP servers of a mentor: of its platform, and those that others offer to all. */
+/**
+ * Finds the first eight enabled MCP servers of a mentor: those of its platform, and those that other platforms offer
+ * to all.
+ */
 export function findServersOfMentor(
   db: Pick<Database, 'read'>,
   platformId: number,

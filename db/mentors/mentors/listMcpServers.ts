@@ -1,9 +1,10 @@
 import type { Database } from '../../core/connect.js';
-import { type McpServerDocument, mcpServerDocument, offeredToAll } from './mentorDocument.js';
+import { type McpServerDocument, MCP_SERVER_DOCUMENT_SQL, buildOfferedToAllCondition } from './mentorDocument.js';
 
 /**
- * The servers of a tenant and those that are offered to all, by name, one page of them, and how many there are. `levels`: of the tenant's own
- * only those of mentors with one of these levels of visibility; null for all, used or not.
+ * Lists one page of the servers of a tenant and of those that are offered to all, by name, and counts all of them.
+ * `levels` limits the tenant's own servers to those of mentors with one of these visibilities; null includes all, used
+ * or not.
  */
 export async function listMcpServers(
   db: Pick<Database, 'read'>,
@@ -16,7 +17,7 @@ export async function listMcpServers(
       text: `
         with chosen as (
           select * from mcp_servers
-           where (${offeredToAll('mcp_servers')}
+           where (${buildOfferedToAllCondition('mcp_servers')}
                   or (platform_id = $1
                       and (cast($5 as text[]) is null
                            or id in (select unnest(mcp_server_ids) from mentors
@@ -24,7 +25,7 @@ export async function listMcpServers(
              and (cast($2 as bigint) is null or id = $2)
         )
         select (select count(*) from chosen) as count,
-               (select coalesce(json_agg(${mcpServerDocument} order by fold(server.name), server.id), '[]')
+               (select coalesce(json_agg(${MCP_SERVER_DOCUMENT_SQL} order by fold(server.name), server.id), '[]')
                   from (select * from chosen order by fold(name), id limit $3 offset $4) server
                   join platforms owner on owner.id = server.platform_id) as servers`,
     },

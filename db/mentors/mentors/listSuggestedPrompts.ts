@@ -14,7 +14,7 @@ const LIST = {
      order by id limit 20`,
 };
 
-/** The prompts of a mentor that somebody of these levels may see, the first ones by number. */
+/** Lists the first 20 prompts of a mentor by id that have one of these visibilities. */
 export function listSuggestedPrompts(
   db: Pick<Database, 'read'>,
   { platformId, mentorId, levels }: { platformId: number; mentorId: number; levels: readonly VisibilityLevel[] },

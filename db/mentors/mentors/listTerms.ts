@@ -12,8 +12,8 @@ export interface ListedTerm {
 }
 
 /**
- * The terms of a tenant by kind and name, one page of them, and how many there are. `levels`: only those of mentors with one of these
- * levels of visibility; null for all, used or not.
+ * Lists one page of the terms of a tenant by kind and name, and counts all of them. `levels` selects terms of mentors
+ * with one of these visibilities; null includes all terms, used or not.
  */
 export async function listTerms(
   db: Pick<Database, 'read'>,

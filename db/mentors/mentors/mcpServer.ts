@@ -1,11 +1,11 @@
 import { Model } from 'objection';
 import { Platform } from '../../tenancy/platforms/platform.js';
 
-/** Where a secret of an MCP server is sealed: `credentials`, or `headers`. */
+/** The encryption context of a secret of an MCP server. */
 export const mcpServerEncryptionContext = (platformId: number, name: string, part: 'credentials' | 'headers'): string =>
   `mcp_servers/${platformId}/${name}/${part}`;
 
-/** A server of tools that mentors use. Featured ones are offered to all platforms. */
+/** A server of tools for mentors. Featured servers are offered to all platforms. */
 export class McpServer extends Model {
   static override tableName = 'mcp_servers';
   static override idColumn = ['platform_id', 'id'];
@@ -18,9 +18,9 @@ export class McpServer extends Model {
   declare image: string | null;
   declare transport: 'sse' | 'websocket' | 'streamable_http';
   declare auth_type: 'none' | 'token' | 'oauth2';
-  /** Sealed. */
+  /** Encrypted. */
   declare credentials: string | null;
-  /** JSON, sealed. The names are no secret. */
+  /** JSON, encrypted. The names are not secret. */
   declare extra_headers: string | null;
   declare header_names: string[];
   declare is_featured: boolean;

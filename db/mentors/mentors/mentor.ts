@@ -5,7 +5,7 @@ import { MentorPrompt } from './mentorPrompt.js';
 import { MentorUse } from './mentorUse.js';
 import { TrainingDocument } from './trainingDocument.js';
 
-/** An AI mentor. One that was removed is kept with the time of it, and frees its slug. */
+/** An AI mentor. A removed mentor stays as a row with `deleted_at`, and its slug is free again. */
 export class Mentor extends Model {
   static override tableName = 'mentors';
   static override idColumn = ['platform_id', 'id'];
@@ -20,14 +20,14 @@ export class Mentor extends Model {
   declare tags: string[];
   declare visibility: VisibilityLevel;
   declare is_featured: boolean;
-  /** By the names of the contract; what is absent has its default. */
+  /** By the names of the contract; absent settings have their defaults. */
   declare settings: Record<string, unknown>;
   declare metadata: Record<string, unknown> | null;
-  /** Of the platform's MentorTerms, in the order in which they were stated. */
+  /** Ids of the platform's MentorTerms, in the order of the request. */
   declare term_ids: number[];
-  /** Of the terms' names in all platforms: what searches filter and count by. Kept by a trigger. */
+  /** Ids of the terms' names across platforms, by which searches filter and count. A trigger maintains them. */
   declare name_ids: number[];
-  /** Of the platform's McpServers and of those that others feature. */
+  /** Ids of McpServers of the platform, or featured by others. */
   declare mcp_server_ids: number[];
   declare created_by_id: number | null;
   /** The UUID of the mentor that it is a copy of. */
@@ -37,7 +37,7 @@ export class Mentor extends Model {
   declare deleted_at: Date | null;
   declare created_at: Date;
   declare modified_at: Date;
-  /** What a text is compared with: generated columns. */
+  /** Generated tsvectors for text search. */
   declare words: string;
   declare name_words: string;
   declare platform?: Platform;

@@ -1,16 +1,16 @@
 import { utcTime } from '../../core/utcTime.js';
-/** A term of a mentor: its LLM, whom it is for, what it is about. Ids are the tenant's. */
+/** A term of a mentor, such as its LLM, audience or subject. Ids are those of the tenant. */
 export interface TermDocument {
   id: number;
   kind: 'llm_provider' | 'llm' | 'audience' | 'category' | 'subject' | 'type';
   name: string;
   description: string | null;
   category_group: number | null;
-  /** Of a category: the audiences that it is for, the first of all in the first place. */
+  /** Audiences of a category, most important first. */
   audiences: { id: number; name: string; description: string | null }[];
 }
 
-/** An MCP server as answers show it: secrets are only said to be there. */
+/** An MCP server as answers show it, without its secrets. */
 export interface McpServerDocument {
   id: number;
   platform: number;
@@ -43,7 +43,7 @@ export interface MentorDocument {
   is_featured: boolean;
   settings: Record<string, unknown>;
   metadata: Record<string, unknown> | null;
-  /** In the order in which they were sent. */
+  /** In the order of the request. */
   terms: TermDocument[];
   mcp_servers: McpServerDocument[];
   created_by: string | null;
@@ -54,14 +54,14 @@ export interface MentorDocument {
   updated_at: string;
 }
 
-/** Whether other platforms than its own see and use an MCP server. */
+/** Whether all platforms may use an MCP server. */
 export const isOfferedToAll = ({ is_featured, is_enabled }: McpServerDocument): boolean => is_featured && is_enabled;
 
-/** SQL: the same of a row of mcp_servers. */
-export const offeredToAll = (table: string) => `(${table}.is_featured and ${table}.is_enabled)`;
+/** The same condition in SQL, for a row of mcp_servers. */
+export const buildOfferedToAllCondition = (table: string) => `(${table}.is_featured and ${table}.is_enabled)`;
 
 /** SQL: the document of the row `server` of mcp_servers, whose platform is joined as `owner`. */
-export const mcpServerDocument = `json_build_object(
+export const MCP_SERVER_DOCUMENT_SQL = `json_build_object(
       'id', server.id, 'platform', owner.id, 'platform_key', owner.key, 'name', server.name, 'description', server.description,
       'url', server.url, 'image', server.image, 'transport', server.transport, 'auth_type', server.auth_type,
       'has_credentials', server.credentials is not null, 'header_names', server.header_names,
@@ -69,7 +69,7 @@ export const mcpServerDocument = `json_build_object(
       'created_at', ${utcTime('server.created_at')}, 'updated_at', ${utcTime('server.modified_at')})`;
 
 /** SQL: the MentorDocument of the row `mentor` of mentors. */
-export const mentorDocument = `json_build_object(
+export const MENTOR_DOCUMENT_SQL = `json_build_object(
     'id', mentor.id, 'unique_id', mentor.unique_id, 'slug', mentor.slug, 'name', mentor.name, 'description', mentor.description,
     'image_url', mentor.image_url, 'tags', mentor.tags, 'visibility', mentor.visibility, 'is_featured', mentor.is_featured,
     'settings', mentor.settings, 'metadata', mentor.metadata, 'forked_from', mentor.forked_from,
@@ -89,8 +89,8 @@ export const mentorDocument = `json_build_object(
                      order by array_position(mentor.term_ids, term.id)), '[]')
                 from mentor_terms term
                where term.platform_id = mentor.platform_id and term.id = any (mentor.term_ids)),
-    'mcp_servers', (select coalesce(json_agg(${mcpServerDocument} order by array_position(mentor.mcp_server_ids, server.id)), '[]')
+    'mcp_servers', (select coalesce(json_agg(${MCP_SERVER_DOCUMENT_SQL} order by array_position(mentor.mcp_server_ids, server.id)), '[]')
                       from mcp_servers server
                       join platforms owner on owner.id = server.platform_id
                      where server.id = any (mentor.mcp_server_ids)
-                       and (server.platform_id = mentor.platform_id or ${offeredToAll('server')})))`;
+                       and (server.platform_id = mentor.platform_id or ${buildOfferedToAllCondition('server')})))`;

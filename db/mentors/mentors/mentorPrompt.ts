@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import type { VisibilityLevel } from '../../tenancy/access/visibility.js';
 
-/** A prompt that people may start a talk with a mentor with. */
+/** A prompt with which people may start a conversation with a mentor. */
 export class MentorPrompt extends Model {
   static override tableName = 'mentor_prompts';
   static override idColumn = ['platform_id', 'id'];
@@ -22,6 +22,6 @@ export class MentorPrompt extends Model {
   declare created_by_id: number | null;
   declare created_at: Date;
   declare modified_at: Date;
-  /** What a text is compared with: a generated column. */
+  /** Generated tsvector for text search. */
   declare words: string;
 }

@@ -1,6 +1,6 @@
 import { unwrapDatabaseError } from '../../core/transaction.js';
 
-/** A mentor or what belongs to it can't be as wanted. `field` is a JSON pointer into the input. */
+/** A change of a mentor or its documents, prompts or servers is invalid. `field` is a JSON pointer into the input. */
 export class MentorRefused extends Error {
   override readonly name = 'MentorRefused';
 
@@ -15,8 +15,11 @@ export class MentorRefused extends Error {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Waits for a write; when the constraint is broken, it is refused by this name instead of the database's words. */
-export async function orMentorRefused<T>(
+/**
+ * Awaits a write. Throws MentorRefused instead of the database's error when the write violates this unique
+ * constraint.
+ */
+export async function mapUniqueViolation<T>(
   write: PromiseLike<T>,
   constraint: string,
   field: string,

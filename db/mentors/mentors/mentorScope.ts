@@ -6,30 +6,37 @@ import {
 } from '../../tenancy/access/visibility.js';
 import { type Vocabulary, wordsOfRows } from '../../search/text/expandText.js';
 
-/** What a caller may see of all tenants' mentors. `andPublic`: besides, what anyone may see, wherever it is. */
-export type Sight = Visibility | { everything: false; scopes: VisibilityScope[]; andPublic: true };
+/** The mentors of all tenants that a caller may see. `andPublic` adds the public mentors of every tenant. */
+export type MentorVisibility = Visibility | { everything: false; scopes: VisibilityScope[]; andPublic: true };
 
-/** The same and, of all tenants, what is public. */
-export function withAllPublic(visibility: Visibility): Sight {
+/** Adds the public mentors of all tenants. */
+export function includePublic(visibility: Visibility): MentorVisibility {
   return visibility.everything ? visibility : { ...visibility, andPublic: true };
 }
 
-/** Ids of the tenants that the sight is made of; null for all. */
-export function tenantsOfSight(sight: Sight): number[] | null {
-  return sight.everything || 'andPublic' in sight ? null : sight.scopes.map(({ platformId }) => platformId);
+/** Lists the ids of the tenants that the caller sees; null means all. */
+export function listVisibleTenants(visibility: MentorVisibility): number[] | null {
+  return visibility.everything || 'andPublic' in visibility
+    ? null
+    : visibility.scopes.map(({ platformId }) => platformId);
 }
 
-/** Ids of the tenants of which the caller sees more than what is public, and so who made what; null for all. */
-export function insideTenants(sight: Sight): number[] | null {
-  if (sight.everything) return null;
-  return sight.scopes
+/**
+ * Lists the ids of the tenants where the caller sees more than public mentors, including their authors; null means
+ * all.
+ */
+export function listInternalTenants(visibility: MentorVisibility): number[] | null {
+  if (visibility.everything) return null;
+  return visibility.scopes
     .filter(({ levels }) => levels.includes('viewable_by_tenant_students'))
     .map(({ platformId }) => platformId);
 }
 
-interface SightShape {
+interface VisibilityFilter {
   name: 'everything' | 'public' | 'tenants' | 'tenantsAndPublic';
-  /** SQL: a condition on a table's platform_id and visibility, with the parameters $1 (platform ids) and $2 (levels). */
+  /**
+   * SQL: a condition on a table's platform_id and visibility, with the parameters $1 (platform ids) and $2 (levels).
+   */
   isVisible(table: string): string;
 }
 
@@ -37,7 +44,7 @@ const unused = 'cast($1 as integer[]) is null and cast($2 as text[]) is null';
 const isInScope = (table: string) =>
   `(${table}.platform_id, ${table}.visibility) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`;
 
-const SHAPES: Record<SightShape['name'], SightShape> = {
+const FILTERS: Record<VisibilityFilter['name'], VisibilityFilter> = {
   everything: { name: 'everything', isVisible: () => unused },
   public: { name: 'public', isVisible: (table) => `${unused} and ${table}.visibility = 'viewable_by_anyone'` },
   tenants: {
@@ -52,25 +59,25 @@ const SHAPES: Record<SightShape['name'], SightShape> = {
   },
 };
 
-/** How a statement narrows mentors to what is visible, and the parameters $1 and $2 for it. */
-export function sightOf(sight: Sight): { shape: SightShape; scope: ScopeColumns } {
-  if (sight.everything) return { shape: SHAPES.everything, scope: [null, null] };
-  if (!('andPublic' in sight)) return { shape: SHAPES.tenants, scope: buildScopeColumns(sight) };
-  if (sight.scopes.length === 0) return { shape: SHAPES.public, scope: [null, null] };
-  return { shape: SHAPES.tenantsAndPublic, scope: buildScopeColumns(sight) };
+/** Builds the condition that limits a statement to visible mentors, and its parameters $1 and $2. */
+export function buildVisibilityFilter(visibility: MentorVisibility): { filter: VisibilityFilter; scope: ScopeColumns } {
+  if (visibility.everything) return { filter: FILTERS.everything, scope: [null, null] };
+  if (!('andPublic' in visibility)) return { filter: FILTERS.tenants, scope: buildScopeColumns(visibility) };
+  if (visibility.scopes.length === 0) return { filter: FILTERS.public, scope: [null, null] };
+  return { filter: FILTERS.tenantsAndPublic, scope: buildScopeColumns(visibility) };
 }
 
-const mentorWords = (shape: SightShape): Vocabulary =>
+const buildVocabulary = (filter: VisibilityFilter): Vocabulary =>
   wordsOfRows(
-    `mentors, ${shape.name}`,
+    `mentors, ${filter.name}`,
     'mentors',
-    (table) => `${table}.deleted_at is null and ${shape.isVisible(table)}`,
+    (table) => `${table}.deleted_at is null and ${filter.isVisible(table)}`,
   );
 
-/** The words of the mentors that are visible. */
-export const MENTOR_WORDS: Record<SightShape['name'], Vocabulary> = {
-  everything: mentorWords(SHAPES.everything),
-  public: mentorWords(SHAPES.public),
-  tenants: mentorWords(SHAPES.tenants),
-  tenantsAndPublic: mentorWords(SHAPES.tenantsAndPublic),
+/** The vocabularies of visible mentors, by filter. */
+export const MENTOR_WORDS: Record<VisibilityFilter['name'], Vocabulary> = {
+  everything: buildVocabulary(FILTERS.everything),
+  public: buildVocabulary(FILTERS.public),
+  tenants: buildVocabulary(FILTERS.tenants),
+  tenantsAndPublic: buildVocabulary(FILTERS.tenantsAndPublic),
 };

@@ -2,7 +2,7 @@ import { Model } from 'objection';
 
 export type TermKind = 'llm_provider' | 'llm' | 'audience' | 'category' | 'subject' | 'type';
 
-/** What a platform's mentors are grouped by. Terms are never removed: mentors hold their ids. */
+/** A term that groups a platform's mentors. Terms are never removed, because mentors refer to them by id. */
 export class MentorTerm extends Model {
   static override tableName = 'mentor_terms';
   static override idColumn = ['platform_id', 'id'];
@@ -11,14 +11,14 @@ export class MentorTerm extends Model {
   declare id: number;
   declare kind: TermKind;
   declare name: string;
-  /** One number for a kind and name in all platforms. Kept by a trigger. */
+  /** The same id for a kind and name in all platforms. A trigger maintains it. */
   declare name_id: number;
   declare description: string | null;
-  /** Of an LLM: its provider. */
+  /** The provider of an LLM. */
   declare parent_id: number | null;
-  /** Of categories. */
+  /** For categories. */
   declare category_group: number | null;
-  /** Of categories: terms of the kind audience, the most important first. */
+  /** For categories, ids of terms of the kind audience, most important first. */
   declare audience_ids: number[];
   declare created_at: Date;
   declare modified_at: Date;

@@ -4,8 +4,8 @@ import { query } from '../../core/transaction.js';
 import { createFile } from '../../media/files/createFile.js';
 import { removeFiles } from '../../media/files/removeFiles.js';
 import type { StoredContent } from '../../media/files/storedContent.js';
-import type { NamedMentor } from './findMentor.js';
-import { orMentorRefused } from './mentorRefused.js';
+import type { FoundMentor } from './findMentor.js';
+import { mapUniqueViolation } from './mentorRefused.js';
 import { TrainingDocument } from './trainingDocument.js';
 
 export interface IncomingDocument {
@@ -17,14 +17,17 @@ export interface IncomingDocument {
   metadata?: Record<string, unknown> | null;
 }
 
-type Mentor = Pick<NamedMentor, 'platformId' | 'id'>;
+type Mentor = Pick<FoundMentor, 'platformId' | 'id'>;
 
 const TAKEN = ['mentor_documents_url', '/url', 'The mentor already has a document with this URL.'] as const;
 
-/** Where the text of a document is, unless it is at its URL. */
+/** The source of a document's text, unless the text is at the URL. */
 export type DocumentSource = { text: string; mediaType: string } | { file: StoredContent };
 
-/** Adds a document to a mentor and returns its id. Throws MentorRefused when the mentor has its URL already, and QuotaExceeded for a file. */
+/**
+ * Adds a document to a mentor and returns its id. Throws MentorRefused when the mentor already has its URL,
+ * QuotaExceeded for a file.
+ */
 export async function createDocument(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -36,16 +39,16 @@ export async function createDocument(
     const fileId =
       source && 'file' in source ? await createFile(trx, source.file, { createdById: actor.userId }) : null;
     const row = await TrainingDocument.query(trx).insert({
-      ...ownerOf(mentor),
-      ...columnsOf(document),
-      training_status: statusOf(document.training_status ?? 'pending'),
+      ...buildOwnerKey(mentor),
+      ...mapColumns(document),
+      training_status: normalizeStatus(document.training_status ?? 'pending'),
       file_id: fileId,
     });
     if (source && 'text' in source)
       await query(trx, SAVE_TEXT, [mentor.platformId, row.id, source.mediaType, source.text]);
     return row;
   });
-  return (await orMentorRefused(insert, ...TAKEN)).id;
+  return (await mapUniqueViolation(insert, ...TAKEN)).id;
 }
 
 const SAVE_TEXT: ChangingStatement = {
@@ -53,15 +56,16 @@ const SAVE_TEXT: ChangingStatement = {
   name: 'save text of a document',
   text: 'insert into mentor_document_texts (platform_id, document_id, media_type, text) values ($1, $2, $3, $4)',
 };
-const FORGET_TEXT: ChangingStatement = {
+const DELETE_TEXT: ChangingStatement = {
   changes: true,
-  name: 'forget text of a document',
+  name: 'delete text of a document',
   text: 'delete from mentor_document_texts where platform_id = $1 and document_id = $2',
 };
 
 /**
- * Changes the fields of a mentor's document that are present. Another URL takes the place of what was sent as text or as a file, and is read
- * anew. Returns whether there is one. Throws MentorRefused as above.
+ * Changes the fields of a mentor's document that are present. Another URL replaces the sent text or file, and the
+ * document is trained again. Returns false when there is no such document. Throws MentorRefused as `createDocument`
+ * does.
  */
 export async function updateDocument(
   db: Pick<Database, 'transaction'>,
@@ -72,35 +76,35 @@ export async function updateDocument(
 ): Promise<boolean> {
   const update = db.transaction(actor, async (trx) => {
     const stored = await TrainingDocument.query(trx)
-      .findOne({ ...ownerOf(mentor), id })
+      .findOne({ ...buildOwnerKey(mentor), id })
       .forUpdate();
     if (!stored) return false;
-    const isElsewhere = document.url !== undefined && document.url !== stored.url;
-    const anew = isElsewhere
+    const hasNewUrl = document.url !== undefined && document.url !== stored.url;
+    const reset = hasNewUrl
       ? { training_status: 'pending' as const, training_until: null, training_error: null, file_id: null }
       : {};
-    // What is being read is read already, unless it is elsewhere now.
+    // The same status again does not interrupt a running training, unless the URL has changed.
     const { training_status: status, ...others } = document;
-    const isSaid = status !== undefined && (isElsewhere || status !== stored.training_status);
+    const setsStatus = status !== undefined && (hasNewUrl || status !== stored.training_status);
     const changes = {
-      ...anew,
-      ...columnsOf(others),
+      ...reset,
+      ...mapColumns(others),
       modified_at: trx.fn.now(),
-      ...(isSaid && { training_status: statusOf(status), training_until: null, training_error: null }),
+      ...(setsStatus && { training_status: normalizeStatus(status), training_until: null, training_error: null }),
     };
     await TrainingDocument.query(trx)
       .patch(changes)
-      .where({ ...ownerOf(mentor), id });
-    if (isElsewhere) {
-      await query(trx, FORGET_TEXT, [mentor.platformId, id]);
+      .where({ ...buildOwnerKey(mentor), id });
+    if (hasNewUrl) {
+      await query(trx, DELETE_TEXT, [mentor.platformId, id]);
       if (stored.file_id !== null) await removeFiles(trx, mentor.platformId, [stored.file_id]);
     }
     return true;
   });
-  return orMentorRefused(update, ...TAKEN);
+  return mapUniqueViolation(update, ...TAKEN);
 }
 
-/** Removes a mentor's document for good, with its text and its file. Returns whether there was one. */
+/** Deletes a mentor's document with its text and its file. Returns false when there is no such document. */
 export function deleteDocument(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -110,17 +114,17 @@ export function deleteDocument(
   return db.transaction(actor, async (trx) => {
     const [removed] = await TrainingDocument.query(trx)
       .delete()
-      .where({ ...ownerOf(mentor), id })
+      .where({ ...buildOwnerKey(mentor), id })
       .returning('file_id');
     if (removed && removed.file_id !== null) await removeFiles(trx, mentor.platformId, [removed.file_id]);
     return removed !== undefined;
   });
 }
 
-const ownerOf = ({ platformId, id }: Mentor) => ({ platform_id: platformId, mentor_id: id });
+const buildOwnerKey = ({ platformId, id }: Mentor) => ({ platform_id: platformId, mentor_id: id });
 
-/** Only the job that reads a document has it in training: for whoever else says so it is to be read. */
-const statusOf = (status: NonNullable<IncomingDocument['training_status']>) =>
+/** Only the training job sets `training`; for clients that status means that the document waits for training. */
+const normalizeStatus = (status: NonNullable<IncomingDocument['training_status']>) =>
   status === 'training' ? 'pending' : status;
 
-const columnsOf = ({ document_name: name, ...others }: IncomingDocument) => ({ name, ...others });
+const mapColumns = ({ document_name: name, ...others }: IncomingDocument) => ({ name, ...others });

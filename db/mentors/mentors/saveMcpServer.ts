@@ -3,7 +3,7 @@ import type { Database } from '../../core/connect.js';
 import { McpServer } from './mcpServer.js';
 import { MentorRefused } from './mentorRefused.js';
 
-/** What is said of an MCP server. Absent fields keep their value. Secrets come sealed. */
+/** Values of an MCP server. Absent fields keep their value. Secrets are encrypted. */
 export interface IncomingMcpServer {
   name: string;
   description?: string;
@@ -15,13 +15,13 @@ export interface IncomingMcpServer {
   is_enabled?: boolean;
   credentials?: string | null;
   extra_headers?: string | null;
-  /** Goes with `extra_headers`. */
+  /** The names of `extra_headers`. */
   header_names?: string[];
 }
 
 /**
- * Creates or changes the tenant's server of this name. Returns its id and whether it is new. Safe to repeat and in parallel. Throws
- * MentorRefused when a new one has no URL.
+ * Creates or changes the tenant's server of this name. Returns its id and whether it is new. Safe to repeat and in
+ * parallel. Throws MentorRefused when a new one has no URL.
  */
 export function saveMcpServer(
   db: Pick<Database, 'transaction'>,
@@ -46,12 +46,12 @@ export function saveMcpServer(
       .ignore()
       .returning('id');
     if (inserted.id !== undefined) return { id: inserted.id, created: true };
-    // Somebody else was faster.
+    // A parallel transaction inserted it first.
     return { id: (await change())!.id, created: false };
   });
 }
 
-/** Removes a server of the tenant for good. Returns whether there was one. */
+/** Deletes a server of the tenant. Returns false when there is no such server. */
 export function deleteMcpServer(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -4,11 +4,14 @@ import type { Database } from '../../core/connect.js';
 import { type MentorTermName, ensureTerms } from './ensureTerms.js';
 import { isModelOfOthers } from '../../generation/finetuning/runTraining.js';
 import { Mentor } from './mentor.js';
-import { offeredToAll } from './mentorDocument.js';
-import { MentorRefused, orMentorRefused } from './mentorRefused.js';
+import { buildOfferedToAllCondition } from './mentorDocument.js';
+import { MentorRefused, mapUniqueViolation } from './mentorRefused.js';
 import { MentorTerm, type TermKind } from './mentorTerm.js';
 
-/** What is said of a mentor. On an update, absent fields keep their value and null clears one; a list replaces the list. */
+/**
+ * Values of a mentor. On an update, absent fields keep their value, null clears a value, and a list replaces the
+ * stored list.
+ */
 export interface IncomingMentor {
   name?: string;
   slug?: string | null;
@@ -22,14 +25,14 @@ export interface IncomingMentor {
   categories?: string[];
   subjects?: string[];
   types?: string[];
-  /** Merged into what is stored; null clears a setting, so that its default counts again. */
+  /** Merged into the stored settings; null clears a setting, so that its default applies. */
   settings?: Record<string, unknown>;
   metadata?: Record<string, unknown> | null;
-  /** Ids of servers of the own platform, or of those that others feature and have not disabled. */
+  /** Ids of servers of the own platform, or of enabled servers that others feature. */
   mcp_servers?: number[];
 }
 
-/** Creates a mentor of the tenant, made by this user. Returns its UUID. Throws MentorRefused. */
+/** Creates a mentor of the tenant. Returns its UUID. Throws MentorRefused. */
 export function createMentor(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -40,7 +43,7 @@ export function createMentor(
   return db.transaction(actor, (trx) => insertMentor(trx, platformId, mentor, createdById));
 }
 
-/** The same within a transaction. `forkedFrom` is the UUID of the mentor that it is a copy of. */
+/** Creates a mentor within a transaction. `forkedFrom` is the UUID of the mentor that was copied. */
 export async function insertMentor(
   trx: Transaction,
   platformId: number,
@@ -48,9 +51,9 @@ export async function insertMentor(
   createdById: number | null,
   forkedFrom: string | null = null,
 ): Promise<string> {
-  const termIds = await termIdsOf(trx, platformId, mentor, []);
+  const termIds = await resolveTermIds(trx, platformId, mentor, []);
   await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
-  const made = {
+  const fixed = {
     platform_id: platformId,
     settings: {},
     term_ids: termIds,
@@ -58,14 +61,14 @@ export async function insertMentor(
     forked_from: forkedFrom,
   };
   const insert = Mentor.query(trx)
-    .insert({ ...columnsOf(mentor), ...made })
+    .insert({ ...mapColumns(mentor), ...fixed })
     .returning(['id', 'unique_id']);
-  const row = await withFreeSlug(insert, mentor);
+  const row = await mapSlugViolation(insert, mentor);
   await mergeSettings(trx, platformId, row.id, mentor.settings);
   return row.unique_id;
 }
 
-/** Changes a mentor of the tenant. Returns whether there is one. Throws MentorRefused. */
+/** Changes a mentor of the tenant. Returns false when there is no such mentor. Throws MentorRefused. */
 export function updateMentor(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -84,7 +87,7 @@ export function saveMentorBySlug(
   mentor: IncomingMentor & { name: string; slug: string },
 ): Promise<'created' | 'updated'> {
   return db.transaction(actor, async (trx) => {
-    // Of two that bring the same new slug, the second changes what the first made.
+    // Serializes writes of one slug: of two parallel creations, the second becomes an update.
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('mentor slug ' || ?, ?))`, [mentor.slug, platformId]);
     if (await changeMentor(trx, platformId, 'slug', mentor.slug, mentor)) return 'updated';
     await insertMentor(trx, platformId, mentor, null);
@@ -104,18 +107,18 @@ async function changeMentor(
     .findOne({ platform_id: platformId, [by]: key, deleted_at: null })
     .forUpdate();
   if (!stored) return false;
-  const termIds = await termIdsOf(trx, platformId, mentor, stored.term_ids);
+  const termIds = await resolveTermIds(trx, platformId, mentor, stored.term_ids);
   await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
   const update = Mentor.query(trx)
-    .patch({ ...columnsOf(mentor), term_ids: termIds, modified_at: trx.fn.now() })
+    .patch({ ...mapColumns(mentor), term_ids: termIds, modified_at: trx.fn.now() })
     .where({ platform_id: platformId, id: stored.id });
-  await withFreeSlug(update, mentor);
+  await mapSlugViolation(update, mentor);
   await mergeSettings(trx, platformId, stored.id, mentor.settings);
   return true;
 }
 
-/** Absent fields are undefined, which leaves a column as it is. */
-function columnsOf({
+/** Maps a mentor to columns. Absent fields are undefined, which leaves a column unchanged. */
+function mapColumns({
   name,
   slug,
   description,
@@ -152,8 +155,11 @@ async function mergeSettings(
   );
 }
 
-/** Kinds that the mentor speaks of are replaced; the others keep their terms. */
-async function termIdsOf(
+/**
+ * Resolves the terms of a mentor to ids. Kinds that the input contains are replaced; the others keep their stored
+ * terms.
+ */
+async function resolveTermIds(
   trx: Transaction,
   platformId: number,
   mentor: IncomingMentor,
@@ -166,11 +172,13 @@ async function termIdsOf(
     ],
     [
       ['audience'],
-      mentor.audience === undefined ? undefined : named('audience', mentor.audience === null ? [] : [mentor.audience]),
+      mentor.audience === undefined
+        ? undefined
+        : buildTermNames('audience', mentor.audience === null ? [] : [mentor.audience]),
     ],
-    [['category'], mentor.categories && named('category', mentor.categories)],
-    [['subject'], mentor.subjects && named('subject', mentor.subjects)],
-    [['type'], mentor.types && named('type', mentor.types)],
+    [['category'], mentor.categories && buildTermNames('category', mentor.categories)],
+    [['subject'], mentor.subjects && buildTermNames('subject', mentor.subjects)],
+    [['type'], mentor.types && buildTermNames('type', mentor.types)],
   ];
   const replaced = lists.filter(([, terms]) => terms !== undefined).flatMap(([kinds]) => kinds);
   if (mentor.llm && (await isModelOfOthers(trx, platformId, mentor.llm.name)))
@@ -190,14 +198,14 @@ async function termIdsOf(
     .where({ platform_id: platformId })
     .whereIn('id', stored)
     .whereNotIn('kind', replaced);
-  const kept = new Set(others.map(({ id }) => id));
-  return [...stored.filter((id) => kept.has(id)), ...added.filter((id) => !kept.has(id))];
+  const retained = new Set(others.map(({ id }) => id));
+  return [...stored.filter((id) => retained.has(id)), ...added.filter((id) => !retained.has(id))];
 }
 
-const named = (kind: TermKind, names: string[]): MentorTermName[] => names.map((name) => ({ kind, name }));
+const buildTermNames = (kind: TermKind, names: string[]): MentorTermName[] => names.map((name) => ({ kind, name }));
 
 async function refuseUnknownServers(trx: Transaction, platformId: number, ids: number[]): Promise<void> {
-  const usable = new Set(await usableServers(trx, platformId, ids));
+  const usable = new Set(await lockUsableServers(trx, platformId, ids));
   const unknown = ids.findIndex((id) => !usable.has(id));
   if (unknown !== -1) {
     throw new MentorRefused(
@@ -208,16 +216,19 @@ async function refuseUnknownServers(trx: Transaction, platformId: number, ids: n
   }
 }
 
-/** Those of the MCP servers that mentors of the tenant may use; they stay so until the transaction ends. */
-export async function usableServers(trx: Transaction, platformId: number, ids: number[]): Promise<number[]> {
+/**
+ * Returns the ids of those MCP servers that mentors of the tenant may use, and locks them for the rest of the
+ * transaction.
+ */
+export async function lockUsableServers(trx: Transaction, platformId: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `select id from mcp_servers server where id = any (?) and (platform_id = ? or ${offeredToAll('server')}) order by id for share`,
+    `select id from mcp_servers server where id = any (?) and (platform_id = ? or ${buildOfferedToAllCondition('server')}) order by id for share`,
     [ids, platformId],
   );
   const usable = new Set(rows.map(({ id }) => Number(id)));
   return ids.filter((id) => usable.has(id));
 }
 
-const withFreeSlug = <T>(write: PromiseLike<T>, { slug }: IncomingMentor): Promise<T> =>
-  orMentorRefused(write, 'mentors_slug', '/slug', `Another mentor of the platform has the slug '${slug}'.`);
+const mapSlugViolation = <T>(write: PromiseLike<T>, { slug }: IncomingMentor): Promise<T> =>
+  mapUniqueViolation(write, 'mentors_slug', '/slug', `Another mentor of the platform has the slug '${slug}'.`);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import type { NamedMentor } from './findMentor.js';
+import type { FoundMentor } from './findMentor.js';
 import { MentorPrompt } from './mentorPrompt.js';
 
 export interface IncomingPrompt {
@@ -16,9 +16,9 @@ export interface IncomingPrompt {
   metadata?: Record<string, unknown> | null;
 }
 
-type Mentor = Pick<NamedMentor, 'platformId' | 'id'>;
+type Mentor = Pick<FoundMentor, 'platformId' | 'id'>;
 
-/** Adds a prompt to a mentor, made by this user, and returns its id. */
+/** Adds a prompt to a mentor and returns its id. */
 export function createMentorPrompt(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -26,11 +26,11 @@ export function createMentorPrompt(
   prompt: IncomingPrompt & { prompt: string },
   createdById: number | null,
 ): Promise<number> {
-  const row = { ...ownerOf(mentor), created_by_id: createdById, ...prompt };
+  const row = { ...buildOwnerKey(mentor), created_by_id: createdById, ...prompt };
   return db.transaction(actor, async (trx) => (await MentorPrompt.query(trx).insert(row)).id);
 }
 
-/** Changes the fields of a mentor's prompt that are present. Returns whether there is one. */
+/** Changes the fields of a mentor's prompt that are present. Returns false when there is no such prompt. */
 export function updateMentorPrompt(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -41,12 +41,12 @@ export function updateMentorPrompt(
   return db.transaction(actor, async (trx) => {
     const changed = await MentorPrompt.query(trx)
       .patch({ ...prompt, modified_at: trx.fn.now() })
-      .where({ ...ownerOf(mentor), id });
+      .where({ ...buildOwnerKey(mentor), id });
     return changed > 0;
   });
 }
 
-/** Removes a mentor's prompt for good. Returns whether there was one. */
+/** Deletes a mentor's prompt. Returns false when there is no such prompt. */
 export function deleteMentorPrompt(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -58,8 +58,8 @@ export function deleteMentorPrompt(
     async (trx) =>
       (await MentorPrompt.query(trx)
         .delete()
-        .where({ ...ownerOf(mentor), id })) > 0,
+        .where({ ...buildOwnerKey(mentor), id })) > 0,
   );
 }
 
-const ownerOf = ({ platformId, id }: Mentor) => ({ platform_id: platformId, mentor_id: id });
+const buildOwnerKey = ({ platformId, id }: Mentor) => ({ platform_id: platformId, mentor_id: id });

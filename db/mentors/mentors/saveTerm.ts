@@ -4,16 +4,16 @@ import type { Database } from '../../core/connect.js';
 import { ensureTerms } from './ensureTerms.js';
 import { MentorTerm, type TermKind } from './mentorTerm.js';
 
-/** What is said of a term. On an update, absent fields keep their value and null clears one. */
+/** Values of a term. On an update, absent fields keep their value and null clears a value. */
 export interface IncomingTerm {
   kind: TermKind;
   name: string;
   description?: string | null;
-  /** Of an LLM. */
+  /** For an LLM. */
   provider?: string;
-  /** Of a category. */
+  /** For a category. */
   category_group?: number | null;
-  /** Of a category: names, the most important first. */
+  /** Names of audiences of a category, most important first. */
   audiences?: string[];
 }
 
@@ -28,7 +28,7 @@ export function saveTerm(
     const key = { platform_id: platformId, kind: term.kind, name: term.name };
     const { id: newId } = await MentorTerm.query(trx).insert(key).onConflict(Object.keys(key)).ignore().returning('id');
     const created = newId !== undefined;
-    const changes = await changesOf(trx, platformId, term);
+    const changes = await buildChanges(trx, platformId, term);
     if (Object.keys(changes).length > 0)
       await MentorTerm.query(trx)
         .patch({ ...changes, modified_at: trx.fn.now() })
@@ -38,18 +38,18 @@ export function saveTerm(
   });
 }
 
-async function changesOf(trx: Transaction, platformId: number, term: IncomingTerm): Promise<Partial<MentorTerm>> {
-  const idsOf = (kind: TermKind, names: string[]) =>
+async function buildChanges(trx: Transaction, platformId: number, term: IncomingTerm): Promise<Partial<MentorTerm>> {
+  const ensureIds = (kind: TermKind, names: string[]) =>
     ensureTerms(
       trx,
       platformId,
       names.map((name) => ({ kind, name })),
     );
-  const [parentId] = term.provider === undefined ? [] : await idsOf('llm_provider', [term.provider]);
+  const [parentId] = term.provider === undefined ? [] : await ensureIds('llm_provider', [term.provider]);
   return {
     ...(term.description !== undefined && { description: term.description }),
     ...(term.category_group !== undefined && { category_group: term.category_group }),
     ...(parentId !== undefined && { parent_id: parentId }),
-    ...(term.audiences && { audience_ids: await idsOf('audience', term.audiences) }),
+    ...(term.audiences && { audience_ids: await ensureIds('audience', term.audiences) }),
   };
 }

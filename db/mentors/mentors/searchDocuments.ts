@@ -21,9 +21,9 @@ export type DocumentSortField = 'document_name' | 'date_created' | 'last_modifie
 export interface DocumentSearch {
   platformId: number;
   mentorId: number;
-  /** Whether the caller may see private ones. */
+  /** Whether the caller may see private documents. */
   seesPrivate: boolean;
-  /** A part of the name, small typing errors forgiven. */
+  /** A part of the name; small typing errors are tolerated. */
   text: string;
   id?: number;
   filters: Record<DocumentFacet, string[] | null>;
@@ -35,12 +35,12 @@ export interface DocumentSearch {
 export interface DocumentResults {
   count: number;
   documents: MentorFile[];
-  /** Each counts under every filter but its own. */
+  /** Each facet counts documents under all filters except its own. */
   facets: Record<DocumentFacet, { key: string; doc_count: number }[]>;
 }
 
-/** Of pg_trgm's word_similarity: one wrong letter in a word of six. */
-const LIKENESS = 0.5;
+/** Threshold of pg_trgm's word_similarity: it tolerates one wrong letter in a word of six. */
+const MIN_SIMILARITY = 0.5;
 
 const COLUMN: Record<DocumentSortField, string> = {
   document_name: 'fold(document.name)',
@@ -48,11 +48,11 @@ const COLUMN: Record<DocumentSortField, string> = {
   last_modified: 'document.modified_at',
 };
 
-const facet = (name: DocumentFacet, others: string) => `
+const buildFacet = (name: DocumentFacet, others: string) => `
   '${name}', (select coalesce(json_agg(json_build_object('key', key, 'doc_count', documents) order by documents desc, key), '[]')
                 from (select ${name} as key, count(*) as documents from candidate where ${others} group by ${name}) counted)`;
 
-const statementOf = ({ field, descending }: DocumentSearch['sort']): Statement => ({
+const buildStatement = ({ field, descending }: DocumentSearch['sort']): Statement => ({
   ...(field === 'date_created' && descending && { name: 'search documents of a mentor' }),
   text: `
     with candidate as materialized (
@@ -63,7 +63,7 @@ const statementOf = ({ field, descending }: DocumentSearch['sort']): Statement =
         from mentor_documents document
        where document.platform_id = $1 and document.mentor_id = $2 and (document.access = 'public' or cast($3 as boolean))
          and (cast($4 as text) is null or strpos(fold(document.name), fold($4)) > 0
-              or word_similarity(fold($4), fold(document.name)) >= ${LIKENESS})
+              or word_similarity(fold($4), fold(document.name)) >= ${MIN_SIMILARITY})
          and (cast($5 as bigint) is null or document.id = cast($5 as bigint))
     )
     select (select count(*) from candidate where has_access and has_type and has_status) as count,
@@ -71,22 +71,22 @@ const statementOf = ({ field, descending }: DocumentSearch['sort']): Statement =
                       'id', document.id, 'document_name', document.name, 'document_type', document.document_type,
                       'access', document.access, 'training_status', document.training_status, 'training_error', document.training_error, 'url', document.url,
                       'metadata', document.metadata, 'date_created', ${utcTime('document.created_at')}, 'last_modified', ${utcTime('document.modified_at')})
-                    order by document.place), '[]')
-              from (select document.*, row_number() over (order by ${COLUMN[field]} ${descending ? 'desc' : 'asc'}, document.id) as place
+                    order by document.ordinal), '[]')
+              from (select document.*, row_number() over (order by ${COLUMN[field]} ${descending ? 'desc' : 'asc'}, document.id) as ordinal
                       from candidate document
                      where has_access and has_type and has_status
-                     order by place limit cast($9 as bigint) offset cast($10 as bigint)) document) as documents,
+                     order by ordinal limit cast($9 as bigint) offset cast($10 as bigint)) document) as documents,
            json_build_object(${[
-             facet('access', 'has_type and has_status'),
-             facet('document_type', 'has_access and has_status'),
-             facet('training_status', 'has_access and has_type'),
+             buildFacet('access', 'has_type and has_status'),
+             buildFacet('document_type', 'has_access and has_status'),
+             buildFacet('training_status', 'has_access and has_type'),
            ].join(',')}) as facets`,
 });
 
-/** The documents that match, one page of them, how many there are, and the facets, without what the caller may not see. */
+/** Searches the documents that the caller may see: one page of matches, their count, and the facets. */
 export async function searchDocuments(db: Pick<Database, 'read'>, search: DocumentSearch): Promise<DocumentResults> {
   const { platformId, mentorId, seesPrivate, text, id, filters, sort, limit, offset } = search;
-  const [row] = await db.read<DocumentResults>(statementOf(sort), [
+  const [row] = await db.read<DocumentResults>(buildStatement(sort), [
     platformId,
     mentorId,
     seesPrivate,

@@ -37,19 +37,19 @@ export interface PromptSearch {
   /** A username, in any case. */
   createdBy: string | null;
   filters: Record<PromptFacet, string[] | null>;
-  /** The user who also sees the prompts that they made. */
+  /** This user also sees the prompts that they created. */
   authorId: number | null;
   sort: { field: PromptSortField; descending: boolean };
   limit: number;
   offset: number;
-  /** Counts facets under every filter, their own too; otherwise under all others. */
+  /** Counts each facet under all filters, including its own; otherwise without its own. */
   narrowsFacets: boolean;
 }
 
 export interface PromptResults {
   count: number;
   prompts: PromptDocument[];
-  /** Most frequent first, then by key; texts that are empty are no value. */
+  /** Most frequent first, then by key. Empty texts are not counted. */
   facets: Record<PromptFacet, { key: string; doc_count: number }[]>;
 }
 
@@ -63,7 +63,7 @@ const SORTS: Record<Exclude<PromptSortField, 'relevance'>, string> = {
 const isInScope = (table: string, visibility: string) =>
   `(${table}.platform_id, ${table}.${visibility}) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`;
 
-// A prompt of a mentor that is hidden is hidden, too.
+// Prompts of hidden mentors are hidden.
 const isVisible = (table: string) => `
     ${table}.platform_id = any (cast($1 as integer[])) and ${isInScope(table, 'prompt_visibility')}
     and (${table}.mentor_id is null
@@ -73,7 +73,7 @@ const isVisible = (table: string) => `
 
 const WORDS: Vocabulary = wordsOfRows('prompts', 'mentor_prompts', isVisible);
 
-const facet = (name: PromptFacet) => {
+const buildFacet = (name: PromptFacet) => {
   const others = PROMPT_FACETS.filter((other) => other !== name).map((other) => `has_${other}`);
   return `'${name}', (select coalesce(json_agg(json_build_object('key', key, 'doc_count', prompts) order by prompts desc, key), '[]')
                 from (select ${name} as key, count(*) as prompts from candidate
@@ -81,10 +81,10 @@ const facet = (name: PromptFacet) => {
                        group by ${name} order by prompts desc, key limit 100) counted)`;
 };
 
-const facetFilter = (name: PromptFacet, parameter: number) =>
+const buildFacetFilter = (name: PromptFacet, parameter: number) =>
   `cast($${parameter} as text[]) is null or coalesce(prompt.${name}, '') = any (cast($${parameter} as text[])) as has_${name}`;
 
-const statementOf = ({ field, descending }: PromptSearch['sort'], hasText: boolean): Statement => {
+const buildStatement = ({ field, descending }: PromptSearch['sort'], hasText: boolean): Statement => {
   const byRelevance = field === 'relevance' && hasText;
   const column = field === 'relevance' ? SORTS.created_at : SORTS[field];
   const order = byRelevance
@@ -95,7 +95,7 @@ const statementOf = ({ field, descending }: PromptSearch['sort'], hasText: boole
     text: `
     with candidate as materialized (
       select prompt.*, mentor.unique_id as mentor,
-             ${PROMPT_FACETS.map((name, index) => facetFilter(name, 8 + index)).join(',\n             ')}
+             ${PROMPT_FACETS.map((name, index) => buildFacetFilter(name, 8 + index)).join(',\n             ')}
         from mentor_prompts prompt
         left join mentors mentor on mentor.platform_id = prompt.platform_id and mentor.id = prompt.mentor_id
        where prompt.platform_id = any (cast($1 as integer[])) and mentor.deleted_at is null
@@ -113,16 +113,16 @@ const statementOf = ({ field, descending }: PromptSearch['sort'], hasText: boole
                       'category', prompt.category, 'is_system', prompt.is_system, 'prompt_visibility', prompt.prompt_visibility,
                       'metadata', prompt.metadata, 'platform', prompt.platform_id,
                       'created_by', (select users.username from users where users.id = prompt.created_by_id),
-                      'created_at', ${utcTime('prompt.created_at')}, 'updated_at', ${utcTime('prompt.modified_at')}) order by prompt.place), '[]')
-              from (select prompt.*, row_number() over (order by ${order}, prompt.platform_id, prompt.id) as place
+                      'created_at', ${utcTime('prompt.created_at')}, 'updated_at', ${utcTime('prompt.modified_at')}) order by prompt.ordinal), '[]')
+              from (select prompt.*, row_number() over (order by ${order}, prompt.platform_id, prompt.id) as ordinal
                       from candidate prompt
                      where ${PROMPT_FACETS.map((name) => `has_${name}`).join(' and ')}
-                     order by place limit cast($12 as bigint) offset cast($13 as bigint)) prompt) as prompts,
-           json_build_object(${PROMPT_FACETS.map(facet).join(',\n')}) as facets`,
+                     order by ordinal limit cast($12 as bigint) offset cast($13 as bigint)) prompt) as prompts,
+           json_build_object(${PROMPT_FACETS.map(buildFacet).join(',\n')}) as facets`,
   };
 };
 
-/** The prompts that match, one page of them, how many there are, and the facets, under what a user may see. */
+/** Searches the prompts that a user may see: one page of matches, their count, and the facets. */
 export async function searchPrompts(
   db: Pick<Database, 'read'>,
   search: PromptSearch,
@@ -131,7 +131,7 @@ export async function searchPrompts(
   const scope = buildScopeColumns(visibility);
   const text = search.text.trim() === '' ? null : await expandText(db, search.text, scope, WORDS);
   const hasText = text !== null && text.terms.length > 0;
-  const [row] = await db.read<PromptResults>(statementOf(search.sort, hasText), [
+  const [row] = await db.read<PromptResults>(buildStatement(search.sort, hasText), [
     ...scope,
     hasText ? (text.query?.all ?? '') : null,
     search.authorId,

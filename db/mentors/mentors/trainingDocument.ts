@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** A document that a mentor was trained with, or is to be. */
+/** A document for the training of a mentor. */
 export class TrainingDocument extends Model {
   static override tableName = 'mentor_documents';
   static override idColumn = ['platform_id', 'id'];
@@ -14,16 +14,16 @@ export class TrainingDocument extends Model {
   declare training_status: 'pending' | 'training' | 'trained' | 'failed';
   declare url: string;
   declare metadata: Record<string, unknown> | null;
-  /** Of the platform's files, where it was sent as one. */
+  /** The file of the platform, when the document was sent as one. */
   declare file_id: number | null;
-  /** Until when the job that reads it has it; null: nobody has. */
+  /** When the claim of the training job expires; null without a claim. */
   declare training_until: Date | null;
   declare training_deaths: number;
-  /** Since when reading it fails; null: it does not. */
+  /** Since when training has failed; null when it has not. */
   declare training_failing_since: Date | null;
-  /** How many of these failures nobody expects. */
+  /** Number of unexpected errors among these failures. */
   declare training_unexpected_failures: number;
-  /** Why it could not be read. */
+  /** Why the last training failed. */
   declare training_error: string | null;
   declare created_at: Date;
   declare modified_at: Date;

@@ -1,6 +1,9 @@
 import type { Database } from '../../core/connect.js';
 
-/** The text that guides recommendations of courses in a tenant: that of the SPA, else the tenant's own; null when there is none. */
+/**
+ * Finds the prompt for course recommendations of a tenant: that of the SPA, else the tenant's own; null when there is
+ * none.
+ */
 export async function findActivePrompt(
   db: Pick<Database, 'read'>,
   platformId: number,

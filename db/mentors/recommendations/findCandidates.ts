@@ -4,7 +4,7 @@ import type { CandidateCourse, LearnerProfile } from './rankCourses.js';
 export interface CandidateQuery {
   platformId: number;
   userId: number;
-  /** Levels of visibility that the learner sees in their platform. */
+  /** Visibilities that the learner sees in their platform. */
   levels: readonly string[];
   /** A second platform whose public courses may be recommended; null for none. */
   mainPlatformId: number | null;
@@ -12,59 +12,60 @@ export interface CandidateQuery {
 
 export interface Candidates {
   profile: LearnerProfile;
-  /** Those that the learner may take now: not finished, not being taken, prerequisites met. */
+  /** Courses that the learner may take now: neither finished nor being taken, prerequisites met. */
   courses: CandidateCourse[];
-  /** Programs that the learner has begun and not finished, by name. */
-  programs: BegunProgram[];
-  /** How many were looked at before their prerequisites. */
+  /** Programs that the learner has started and not finished, by name. */
+  programs: StartedProgram[];
+  /** Number of candidates before prerequisites were checked. */
   retrieved: number;
 }
 
-export interface BegunProgram {
+export interface StartedProgram {
   id: number;
-  /** Visible courses of the program that the learner finished, and all of them. */
+  /** Numbers of visible courses of the program: finished by the learner, and all. */
   finished: number;
   courses: number;
 }
 
-/** Courses that are looked at in full; what speaks for them most comes first. */
-const MOST_CANDIDATES = 200;
+/** Number of candidates that are read in full, best first. */
+const MAX_CANDIDATES = 200;
 
 interface Row {
   profile: LearnerProfile;
-  programs: BegunProgram[];
+  programs: StartedProgram[];
   courses: (CandidateCourse & { isAllowed: boolean })[];
 }
 
-// Of a course that the learner took and may not see any more, neither its name nor that of its skills leaves the database.
-const isShown = `course.deleted_at is null and course.visibility = any (cast($3 as text[]))`;
+// The names of courses that the learner took but may no longer see do not leave the database, nor do those of their
+// skills.
+const IS_VISIBLE_SQL = `course.deleted_at is null and course.visibility = any (cast($3 as text[]))`;
 
-const statement = {
+const FIND = {
   name: 'find course candidates',
   text: `
-    with standing as materialized (
+    with result as materialized (
       select result.course_id, result.finished, result.grade, result.percent, course.course_key, course.level,
-             case when ${isShown} then course.name end as name
+             case when ${IS_VISIBLE_SQL} then course.name end as name
         from course_results result
         join courses course on course.platform_id = result.platform_id and course.id = result.course_id
        where result.platform_id = $1 and result.user_id = $2 and (result.finished or result.percent > 0)
     ),
     finished as materialized (
-      select course_id, cast(grade as double precision) as grade, course_key, level, name from standing where finished
+      select course_id, cast(grade as double precision) as grade, course_key, level, name from result where finished
     ),
-    -- As completed_courses() has them.
+    -- In the form of completed_courses().
     results as materialized (
-      select jsonb_object_agg(course_key, jsonb_build_object('finished', finished, 'grade', grade, 'percent', percent)) as by_key from standing
+      select jsonb_object_agg(course_key, jsonb_build_object('finished', finished, 'grade', grade, 'percent', percent)) as by_key from result
     ),
     running as materialized (
-      select enrollment.course_id, case when ${isShown} then course.name end as name
+      select enrollment.course_id, case when ${IS_VISIBLE_SQL} then course.name end as name
         from course_enrollments enrollment
         join courses course on course.platform_id = enrollment.platform_id and course.id = enrollment.course_id
        where enrollment.platform_id = $1 and enrollment.user_id = $2 and enrollment.active and enrollment.ended is null
          and (enrollment.expired is null or enrollment.expired > now())
     ),
-    -- The learner's own words, with the skill of this name that they see, of which there may be none.
-    said as materialized (
+    -- The skill names on the learner's lists, each with the visible skill of that name, if there is one.
+    listed as materialized (
       select own.relation, own.name_key, skill.skill_id, coalesce(skill.name, own.name) as name
         from learner_skill_names own
         left join lateral (
@@ -80,15 +81,15 @@ const statement = {
     met as materialized (
       select skill_id from course_skills where platform_id = $1 and course_id in (select course_id from finished)
       union
-      select skill_id from said where relation = 'reported' and skill_id is not null
+      select skill_id from listed where relation = 'reported' and skill_id is not null
     ),
     desired as materialized (
       select skill_id, name
-        from said
-       where relation = 'desired' and name_key not in (select name_key from said where relation = 'reported')
+        from listed
+       where relation = 'desired' and name_key not in (select name_key from listed where relation = 'reported')
          and (skill_id is null or skill_id not in (select skill_id from met))
     ),
-    begun as materialized (
+    started as materialized (
       select program.id, program.name
         from programs program
        where program.platform_id = $1 and program.deleted_at is null and program.visibility = any (cast($3 as text[]))
@@ -97,15 +98,15 @@ const statement = {
                         and (part.course_id in (select course_id from finished) or part.course_id in (select course_id from running)))
     ),
     missing as materialized (
-      select distinct on (skill.skill_id) skill.skill_id, begun.name as program
-        from begun
-        join program_courses part on part.platform_id = $1 and part.program_id = begun.id
+      select distinct on (skill.skill_id) skill.skill_id, started.name as program
+        from started
+        join program_courses part on part.platform_id = $1 and part.program_id = started.id
         join courses course on course.platform_id = $1 and course.id = part.course_id and course.deleted_at is null
                            and course.visibility = any (cast($3 as text[]))
         join course_skills skill on skill.platform_id = $1 and skill.course_id = part.course_id
         join platform_skills known on known.platform_id = $1 and known.skill_id = skill.skill_id and known.visibility = any (cast($3 as text[]))
        where skill.skill_id not in (select skill_id from met)
-       order by skill.skill_id, begun.id
+       order by skill.skill_id, started.id
     ),
     gap as materialized (
       select link.platform_id, link.course_id, sum(worth) as worth
@@ -135,7 +136,7 @@ const statement = {
          and not exists (select from finished where finished.course_id = course.id)
          and not exists (select from running where running.course_id = course.id)
        order by coalesce(gap.worth, 0) desc, coalesce(together.share, 0) desc, coalesce(popularity.enrolled, 0) desc, course.id
-       limit ${MOST_CANDIDATES}
+       limit ${MAX_CANDIDATES}
     )
     select json_build_object(
              'finished', (select coalesce(json_agg(json_build_object(
@@ -151,15 +152,15 @@ const statement = {
              'desired', (select coalesce(json_agg(name order by name), '[]') from desired),
              'missing', (select coalesce(json_agg(json_build_object('skill', skills.name, 'program', program) order by skills.name), '[]')
                            from missing join skills on skills.id = skill_id)) as profile,
-           (select coalesce(json_agg(json_build_object('id', begun.id, 'finished', parts.finished, 'courses', parts.courses)
-                                     order by begun.name, begun.id), '[]')
-              from begun
+           (select coalesce(json_agg(json_build_object('id', started.id, 'finished', parts.finished, 'courses', parts.courses)
+                                     order by started.name, started.id), '[]')
+              from started
              cross join lateral (
                select count(*) as courses, count(*) filter (where part.course_id in (select course_id from finished)) as finished
                  from program_courses part
                  join courses course on course.platform_id = $1 and course.id = part.course_id and course.deleted_at is null
                                     and course.visibility = any (cast($3 as text[]))
-                where part.platform_id = $1 and part.program_id = begun.id) parts
+                where part.platform_id = $1 and part.program_id = started.id) parts
              where parts.finished < parts.courses) as programs,
            (select coalesce(json_agg(json_build_object(
                       'platformId', course.platform_id, 'id', course.id, 'platformKey', platforms.key, 'key', course.course_key, 'title', course.name, 'description', course.description,
@@ -182,12 +183,12 @@ const statement = {
               join platforms on platforms.id = candidate.platform_id) as courses`,
 };
 
-/** What is known of a learner, and the courses that may be recommended to them, in one statement. */
+/** Reads the profile of a learner and the courses that may be recommended, in one statement. */
 export async function findCandidates(
   db: Pick<Database, 'read'>,
   { platformId, userId, levels, mainPlatformId }: CandidateQuery,
 ): Promise<Candidates> {
-  const [row] = await db.read<Row>(statement, [platformId, userId, levels, mainPlatformId]);
+  const [row] = await db.read<Row>(FIND, [platformId, userId, levels, mainPlatformId]);
   const { profile, programs, courses } = row!;
   const allowed = courses.filter(({ isAllowed }) => isAllowed);
   return { profile, programs, courses: allowed, retrieved: courses.length };

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { Platform } from '../../tenancy/platforms/platform.js';
 
-/** A platform's text that guides recommendations. Of each type and SPA one is active at most. */
+/** A platform's prompt for recommendations. At most one is active per type and SPA. */
 export class GuidingPrompt extends Model {
   static override tableName = 'recommendation_prompts';
   static override idColumn = ['platform_id', 'id'];
@@ -10,7 +10,7 @@ export class GuidingPrompt extends Model {
   declare id: number;
   declare prompt_text: string;
   declare recommendation_type: 'mentors' | 'catalog';
-  /** Null: for every SPA. */
+  /** Null applies to every SPA. */
   declare spa_url: string | null;
   declare active: boolean;
   declare created_by_id: number | null;

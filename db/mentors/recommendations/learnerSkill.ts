@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** A skill that a learner wants, or says to have, in the learner's own words. */
+/** The name of a skill that a learner wants or claims to have, in the learner's own words. */
 export class LearnerSkill extends Model {
   static override tableName = 'learner_skill_names';
   static override idColumn = ['platform_id', 'user_id', 'relation', 'name_key'];

@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** What a client keeps beside a learner's list of skills. */
+/** Data that a client stored with a learner's list of skills. */
 export class LearnerSkillData extends Model {
   static override tableName = 'learner_skill_data';
   static override idColumn = ['platform_id', 'user_id', 'relation'];

@@ -23,7 +23,7 @@ export interface PromptFilter {
   offset: number;
 }
 
-/** The prompts of a tenant, newest first, one page of them, and how many there are. */
+/** Lists one page of the prompts of a tenant, newest first, and counts all that match. */
 export async function listRecommendationPrompts(
   db: Pick<Database, 'read'>,
   platformId: number,

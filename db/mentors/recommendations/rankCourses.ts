@@ -1,28 +1,28 @@
-import { reasonFor } from './reason.js';
+import { buildReason } from './buildReason.js';
 
 /** A course that a learner finished. Grades are from 0 to 1. */
 export interface FinishedCourse {
   key: string;
-  /** Null when the learner may not see it any more. */
+  /** Null when the learner may no longer see the course. */
   title: string | null;
   grade: number | null;
   level: string | null;
-  /** Those that the learner may see. */
+  /** Only skills that the learner may see. */
   skills: string[];
 }
 
-/** What is known of a learner. Skills are names. */
+/** The data about a learner that ranking uses. Skills are names. */
 export interface LearnerProfile {
   finished: FinishedCourse[];
-  /** Titles of courses that they are in; null for those that they may not see any more. */
+  /** Titles of current courses; null for courses that the learner may no longer see. */
   enrolled: (string | null)[];
-  /** Skills that they want and nothing that they finished teaches. */
+  /** Skills that the learner wants and that no finished course teaches. */
   desired: string[];
-  /** Skills that courses of programs which they began would teach them. */
+  /** Skills that the courses of started programs teach and that the learner lacks. */
   missing: { skill: string; program: string }[];
 }
 
-/** A course that may be recommended, with what speaks for it. */
+/** A course that may be recommended, with the data that its score uses. */
 export interface CandidateCourse {
   platformId: number;
   id: number;
@@ -38,9 +38,9 @@ export interface CandidateCourse {
   imageUrl: string | null;
   language: string | null;
   skills: string[];
-  /** Learners of the platform who ever took it. */
+  /** Number of learners of the platform who ever took the course. */
   learners: number;
-  /** Of those who finished a course that this learner finished, the share who finished the candidate too: the highest such share. */
+  /** The highest share, over the learner's finished courses, of people who finished that course and also this one. */
   together: { title: string; share: number } | null;
   ageDays: number;
 }
@@ -49,18 +49,18 @@ export interface RankedCourse {
   course: CandidateCourse;
   /** From 0 to 1. */
   score: number;
-  /** Goes through all that the learner finished: to be called for what is shown only. */
+  /** Takes time in proportion to the finished courses: call it only for courses that are shown. */
   reason(): string;
 }
 
-/** What each part counts. They add up to 1, and each part is from 0 to 1, so the score is too. */
+/** The weights of the parts add up to 1, and each part is from 0 to 1, so the score is from 0 to 1. */
 export const WEIGHTS = { skills: 0.4, together: 0.25, level: 0.15, popularity: 0.15, recency: 0.05 } as const;
 
-/** After so many days the part of recency has fallen to a half. */
+/** Days after which the recency part is halved. */
 const RECENCY_HALF_LIFE_DAYS = 365;
 const WORTH_OF_DESIRED_SKILL = 0.75;
 const WORTH_OF_MISSING_SKILL = 0.4;
-/** Levels by their usual names; other names take no part. */
+/** Levels by their usual names; other names are unknown. */
 const LEVELS: Record<string, number> = {
   introductory: 0,
   beginner: 0,
@@ -77,23 +77,23 @@ const LEVEL_STEPS = 3;
  *
  *     score = 0.40 skills + 0.25 together + 0.15 level + 0.15 popularity + 0.05 recency
  *
- * - skills: 0.75 for each desired skill that the course teaches and 0.4 for each missing one, at most 1. For a learner who wants and
- *   misses nothing: the share of the course's skills that the learner met in finished courses.
+ * - skills: 0.75 for each desired skill that the course teaches and 0.4 for each missing one, at most 1. Without desired or
+ *   missing skills: the share of the course's skills that finished courses teach.
  * - together: `together.share`, at most 1.
- * - level: 1 - |level - target| / 3, where the target is the mean level of the finished courses and half a step more, or the first
- *   level for who finished none; 0.5 where a level has no known name.
- * - popularity: ln(1 + learners) / ln(1 + the most learners of all candidates).
+ * - level: 1 - |level - target| / 3, where the target is half a step above the mean level of the finished courses, or the
+ *   first level without finished courses; 0.5 when the level of the course is unknown.
+ * - popularity: ln(1 + learners) / ln(1 + the highest number of learners of all candidates).
  * - recency: 2 ^ -(age in days / 365).
  */
 export function rankCourses(profile: LearnerProfile, candidates: CandidateCourse[]): RankedCourse[] {
-  const facts = learnerFacts(profile);
+  const facts = buildLearnerFacts(profile);
   const mostLearners = Math.max(0, ...candidates.map(({ learners }) => learners));
   return candidates
     .map((course) => {
       const parts = {
-        skills: skillPart(course, facts),
+        skills: scoreSkills(course, facts),
         together: Math.min(1, course.together?.share ?? 0),
-        level: levelPart(course.level, facts.targetLevel),
+        level: scoreLevel(course.level, facts.targetLevel),
         popularity: mostLearners === 0 ? 0 : Math.log(1 + course.learners) / Math.log(1 + mostLearners),
         recency: 2 ** -(Math.max(0, course.ageDays) / RECENCY_HALF_LIFE_DAYS),
       };
@@ -101,7 +101,11 @@ export function rankCourses(profile: LearnerProfile, candidates: CandidateCourse
         (sum, part) => sum + WEIGHTS[part] * parts[part],
         0,
       );
-      return { course, score, reason: () => reasonFor(profile, course, levelStep(course.level, facts.meanLevel)) };
+      return {
+        course,
+        score,
+        reason: () => buildReason(profile, course, computeLevelStep(course.level, facts.meanLevel)),
+      };
     })
     .sort((one, other) => other.score - one.score || (one.course.key < other.course.key ? -1 : 1));
 }
@@ -114,8 +118,8 @@ interface LearnerFacts {
   targetLevel: number;
 }
 
-function learnerFacts({ finished, desired, missing }: LearnerProfile): LearnerFacts {
-  const levels = finished.map(({ level }) => levelOf(level)).filter((level) => level !== null);
+function buildLearnerFacts({ finished, desired, missing }: LearnerProfile): LearnerFacts {
+  const levels = finished.map(({ level }) => parseLevel(level)).filter((level) => level !== null);
   const meanLevel = levels.length === 0 ? null : levels.reduce((sum, level) => sum + level, 0) / levels.length;
   return {
     desired: new Set(desired),
@@ -126,7 +130,7 @@ function learnerFacts({ finished, desired, missing }: LearnerProfile): LearnerFa
   };
 }
 
-function skillPart({ skills }: CandidateCourse, { desired, missing, met }: LearnerFacts): number {
+function scoreSkills({ skills }: CandidateCourse, { desired, missing, met }: LearnerFacts): number {
   if (desired.size + missing.size === 0) {
     return skills.length === 0 ? 0 : skills.filter((skill) => met.has(skill)).length / skills.length;
   }
@@ -138,17 +142,17 @@ function skillPart({ skills }: CandidateCourse, { desired, missing, met }: Learn
   return Math.min(1, worth);
 }
 
-function levelPart(level: string | null, target: number): number {
-  const own = levelOf(level);
+function scoreLevel(level: string | null, target: number): number {
+  const own = parseLevel(level);
   return own === null ? 0.5 : 1 - Math.abs(own - target) / LEVEL_STEPS;
 }
 
-/** How many steps above what the learner finished; null when either is unknown. */
-function levelStep(level: string | null, mean: number | null): number | null {
-  const own = levelOf(level);
+/** Steps above the mean level of the finished courses; null when either level is unknown. */
+function computeLevelStep(level: string | null, mean: number | null): number | null {
+  const own = parseLevel(level);
   return own === null || mean === null ? null : own - mean;
 }
 
-function levelOf(level: string | null): number | null {
+function parseLevel(level: string | null): number | null {
   return LEVELS[(level ?? '').toLowerCase()] ?? null;
 }

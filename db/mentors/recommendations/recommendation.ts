@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** What was recommended to whom, for tracing what came of it. Rows are only added, and expire. */
+/** A record of recommended courses, for tracing later use. Rows are only added, and expire. */
 export class Recommendation extends Model {
   static override tableName = 'recommendations';
   static override idColumn = ['platform_id', 'id'];
@@ -10,7 +10,7 @@ export class Recommendation extends Model {
   declare id: string;
   declare user_id: number;
   declare method: string;
-  /** The first choice first. */
+  /** Best first. */
   declare courses: { platform_key: string; course_id: string; confidence: number }[];
   declare created_at: Date;
 

@@ -7,7 +7,7 @@ export interface IncomingCourseResult {
   username: string;
   /** The contract's identifier. */
   course_id: string;
-  /** From 0 to 1; absent where there is none. */
+  /** From 0 to 1; absent without a grade. */
   grade?: number | null;
   passed?: boolean;
   /** ISO 8601. */
@@ -18,13 +18,13 @@ export interface SavedCourseResults {
   created: number;
   updated: number;
   unchanged: number;
-  /** Places of results whose user or course the platform does not have. */
+  /** Indexes of results whose user or course the platform does not have. */
   unknown: { index: number; field: 'username' | 'course_id' }[];
 }
 
 /**
- * Stores results of a tenant's learners: they go before what follows from learning records. A learner has one result a course: the last one
- * sent counts. Safe to repeat.
+ * Stores results of a tenant's learners. They take precedence over results from learning records. A learner has one
+ * result per course; the last one in the input counts. Safe to repeat.
  */
 export function saveCourseResults(
   db: Pick<Database, 'transaction'>,
@@ -33,7 +33,7 @@ export function saveCourseResults(
   results: IncomingCourseResult[],
 ): Promise<SavedCourseResults> {
   return db.transaction(actor, async (trx) => {
-    const known = await run<{ userId: number | null; courseId: number | null }>(trx, resolve, [
+    const known = await run<{ userId: number | null; courseId: number | null }>(trx, RESOLVE, [
       JSON.stringify(results),
       platformId,
       platformId,
@@ -52,13 +52,13 @@ export function saveCourseResults(
   });
 }
 
-const resolve = {
+const RESOLVE = {
   name: 'users and courses of results',
   text: `
     select member.user_id as "userId", course.id as "courseId"
-      from rows from (jsonb_to_recordset(cast(? as jsonb)) as (username text, course_id text)) with ordinality as input (username, course_id, place)
+      from rows from (jsonb_to_recordset(cast(? as jsonb)) as (username text, course_id text)) with ordinality as input (username, course_id, ordinal)
       left join courses course on course.platform_id = ? and course.course_key = input.course_id
       left join users on lower(users.username) = lower(input.username)
       left join memberships member on member.platform_id = ? and member.user_id = users.id
-     order by place`,
+     order by ordinal`,
 };

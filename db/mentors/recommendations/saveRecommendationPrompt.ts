@@ -18,7 +18,7 @@ export class ActivePromptExists extends Error {
   }
 }
 
-async function refusingSecond<T>(write: PromiseLike<T>): Promise<T> {
+async function mapActivePromptViolation<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -37,10 +37,13 @@ export async function createRecommendationPrompt(
 ): Promise<number> {
   const row = { platform_id: platformId, created_by_id: createdById, ...prompt };
   const insert = db.transaction(actor, async (trx) => await GuidingPrompt.query(trx).insert(row));
-  return (await refusingSecond(insert)).id;
+  return (await mapActivePromptViolation(insert)).id;
 }
 
-/** Changes the fields of a tenant's prompt that are present. Returns whether there is one. Throws ActivePromptExists. */
+/**
+ * Changes the fields of a tenant's prompt that are present. Returns false when there is no such prompt. Throws
+ * ActivePromptExists.
+ */
 export async function updateRecommendationPrompt(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -55,10 +58,10 @@ export async function updateRecommendationPrompt(
         .patch({ ...prompt, modified_at: trx.fn.now() })
         .where({ platform_id: platformId, id }),
   );
-  return (await refusingSecond(update)) > 0;
+  return (await mapActivePromptViolation(update)) > 0;
 }
 
-/** Removes a tenant's prompt for good. Returns whether there was one. */
+/** Deletes a tenant's prompt. Returns false when there is no such prompt. */
 export async function deleteRecommendationPrompt(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

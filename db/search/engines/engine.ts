@@ -1,5 +1,5 @@
 import type { Visibility } from '../../tenancy/access/visibility.js';
-import type { Sight } from '../../mentors/mentors/mentorScope.js';
+import type { MentorVisibility } from '../../mentors/mentors/mentorScope.js';
 import type { MentorResults, MentorSearch } from '../../mentors/mentors/searchMentors.js';
 
 export type ItemKind = 'course' | 'program' | 'pathway' | 'skill' | 'role' | 'resource';
@@ -88,7 +88,7 @@ export interface SearchEngine {
   readonly cache?: CacheCounters;
   searchCatalog(search: CatalogSearch, visibility: Visibility, options?: { fresh?: boolean }): Promise<CatalogAnswer>;
   /** Finds mentors. PostgreSQL answers with either engine: there are few of them, and what was just written is found. */
-  searchMentors(search: MentorSearch, sight: Sight): Promise<MentorResults>;
+  searchMentors(search: MentorSearch, sight: MentorVisibility): Promise<MentorResults>;
   /** Whether it can answer now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ConnectionTarget } from '../../core/connect.js';
 import { watchChannel } from '../../core/watchChannel.js';
-import { type Sight, tenantsOfSight } from '../../mentors/mentors/mentorScope.js';
+import { type MentorVisibility, listVisibleTenants } from '../../mentors/mentors/mentorScope.js';
 import type { CacheCounters } from './engine.js';
 
 export interface AnswerOptions<T> {
@@ -17,7 +17,7 @@ export interface RememberedAnswers {
   /** The answer to a question of a caller who sees this, from memory or by `search`. */
   answer<T extends object>(
     question: unknown,
-    sight: Sight,
+    sight: MentorVisibility,
     search: () => Promise<T>,
     options?: AnswerOptions<T>,
   ): Promise<T>;
@@ -51,7 +51,7 @@ export function rememberAnswers(target: ConnectionTarget, channel: string, count
   return {
     answer: async <T extends object>(
       question: unknown,
-      sight: Sight,
+      sight: MentorVisibility,
       search: () => Promise<T>,
       { fresh = false, mayKeep = () => true, madeOf = () => [] }: AnswerOptions<T> = {},
     ): Promise<T> => {
@@ -66,7 +66,7 @@ export function rememberAnswers(target: ConnectionTarget, channel: string, count
       const changesKnown = changes.known();
       const answer = await search();
       if (watch.isConnected() && mayKeep(answer)) {
-        const seen = tenantsOfSight(sight);
+        const seen = listVisibleTenants(sight);
         answers.set(key, { text: JSON.stringify(answer), madeOf: seen && [...seen, ...madeOf(answer)], changesKnown });
       }
       return answer;

@@ -1,4 +1,4 @@
-import { findSessionMessages } from '../../../db/mentors/conversations/readMessages.js';
+import { findSessionMessages } from '../../../db/mentors/conversations/listSessionMessages.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { requirePathSession } from '../../../services/mentors/conversations/requirePathSession.js';

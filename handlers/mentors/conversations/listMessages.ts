@@ -1,4 +1,4 @@
-import { listSessionMessages } from '../../../db/mentors/conversations/readMessages.js';
+import { listSessionMessages } from '../../../db/mentors/conversations/listSessionMessages.js';
 import { operation } from '../../_shared/operation.js';
 import { buildPage, parsePage } from '../../../services/_shared/paging.js';
 import { requirePathSession } from '../../../services/mentors/conversations/requirePathSession.js';

@@ -1,6 +1,6 @@
 import { LEVELS_OF_ROLE } from '../../../db/tenancy/access/visibility.js';
 import { findListedSession } from '../../../db/mentors/conversations/listSessions.js';
-import { findGreeting } from '../../../db/mentors/conversations/readMessages.js';
+import { findGreeting } from '../../../db/mentors/conversations/listSessionMessages.js';
 import type { Session } from '../../../db/mentors/conversations/session.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { listSuggestedPrompts } from '../../../db/mentors/mentors/listSuggestedPrompts.js';

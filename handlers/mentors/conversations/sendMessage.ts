@@ -1,4 +1,4 @@
-import { findSessionMessages } from '../../../db/mentors/conversations/readMessages.js';
+import { findSessionMessages } from '../../../db/mentors/conversations/listSessionMessages.js';
 import type { components } from '../../../generated/types.js';
 import { operation, StreamedBody } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';

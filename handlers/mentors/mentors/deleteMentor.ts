@@ -1,4 +1,4 @@
-import { deleteMentor } from '../../../db/mentors/mentors/changeMentor.js';
+import { deleteMentor } from '../../../db/mentors/mentors/deleteMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { requireMember } from '../../../services/_shared/findMember.js';

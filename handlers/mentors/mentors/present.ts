@@ -1,7 +1,7 @@
 import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
 import type { McpServerDocument, MentorDocument, TermDocument } from '../../../db/mentors/mentors/mentorDocument.js';
 import type { MatchedMentor } from '../../../db/mentors/mentors/searchMentors.js';
-import { seenByOutsiders } from '../../../db/mentors/mentors/seenByOutsiders.js';
+import { redactForOutsiders } from '../../../db/mentors/mentors/redactForOutsiders.js';
 import type { components } from '../../../generated/types.js';
 import type { Access } from '../../../services/_shared/context.js';
 import { MASK } from '../../../services/mentors/mentors/resolveServerSecrets.js';
@@ -39,7 +39,7 @@ export function presentMcpServer(server: McpServerDocument): Schemas['McpServer'
 }
 
 const pickVisible = ({ isOutsider: isOutside = false }: PresentOptions, mentor: MentorDocument) =>
-  isOutside ? seenByOutsiders(mentor) : mentor;
+  isOutside ? redactForOutsiders(mentor) : mentor;
 
 export function presentMentor(stored: MentorDocument, presenting: PresentOptions = {}): Schemas['Mentor'] {
   const mentor = pickVisible(presenting, stored);

@@ -1,5 +1,5 @@
 import { addPublicRecords } from '../../../db/tenancy/access/visibility.js';
-import { recordMentorUse } from '../../../db/mentors/mentors/changeMentor.js';
+import { recordMentorUse } from '../../../db/mentors/mentors/recordMentorUse.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';

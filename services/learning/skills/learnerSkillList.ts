@@ -1,4 +1,4 @@
-import { type LearnersSkill, findLearnerSkills } from '../../../db/mentors/recommendations/findLearnerSkills.js';
+import { type LearnerSkillName, findLearnerSkills } from '../../../db/mentors/recommendations/findLearnerSkills.js';
 import { replaceLearnerSkills } from '../../../db/mentors/recommendations/replaceLearnerSkills.js';
 import type { components } from '../../../generated/types.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
@@ -18,7 +18,7 @@ const mapLearner = ({ platform, user, visibility }: OrgMember) => ({
 /** One of the two skill lists of a member, with the data that clients store with it. */
 export interface MemberSkillList {
   member: OrgMember;
-  skills: LearnersSkill[];
+  skills: LearnerSkillName[];
   data: Record<string, unknown> | null;
 }
 

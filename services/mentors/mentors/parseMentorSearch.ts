@@ -1,4 +1,4 @@
-import type { Sight } from '../../../db/mentors/mentors/mentorScope.js';
+import type { MentorVisibility } from '../../../db/mentors/mentors/mentorScope.js';
 import type { MentorFacet, MentorSearch } from '../../../db/mentors/mentors/searchMentors.js';
 import type { SearchEngine } from '../../../db/search/engines/engine.js';
 import type { RequestInfo } from '../../_shared/context.js';
@@ -70,7 +70,7 @@ function parseTerms(query: object, kinds: Terms): MentorSearch['terms'] {
 interface SearchContext {
   request: Pick<RequestInfo, 'url'>;
   engine: SearchEngine;
-  sight: Sight;
+  sight: MentorVisibility;
 }
 
 /** Resolves lists of the query: a name with a comma is one name where the caller can find a mentor by it. */

@@ -1,4 +1,4 @@
-import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
+import type { FoundMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { type MentorFile, searchDocuments } from '../../../db/mentors/mentors/searchDocuments.js';
 import type { MentorServices } from '../services.js';
 import { notFound } from '../../_shared/problems.js';
@@ -6,7 +6,7 @@ import { notFound } from '../../_shared/problems.js';
 /** Reads a document of a mentor. Throws a Problem (404) when it does not exist. */
 export async function requireDocument(
   { db }: MentorServices,
-  { platformId, id: mentorId }: NamedMentor,
+  { platformId, id: mentorId }: FoundMentor,
   id: number,
 ): Promise<MentorFile> {
   const { documents } = await searchDocuments(db, {

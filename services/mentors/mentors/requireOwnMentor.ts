@@ -1,6 +1,6 @@
 import { buildRoleVisibility } from '../../../db/tenancy/access/visibility.js';
 import { MentorRefused } from '../../../db/mentors/mentors/mentorRefused.js';
-import { type NamedMentor, findMentor } from '../../../db/mentors/mentors/findMentor.js';
+import { type FoundMentor, findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import type { Access } from '../../_shared/context.js';
 import type { MentorServices } from '../services.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
@@ -20,7 +20,7 @@ export async function requireOwnMentor(
   access: Access,
   services: MentorServices,
   params: Path,
-): Promise<OrgMember & { mentor: NamedMentor }> {
+): Promise<OrgMember & { mentor: FoundMentor }> {
   const member = await requireMember(access, services, params);
   const everything = buildRoleVisibility(member.platform.id, 'platform_admin');
   const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, everything);

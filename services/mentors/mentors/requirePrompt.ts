@@ -1,5 +1,5 @@
 import { buildRoleVisibility } from '../../../db/tenancy/access/visibility.js';
-import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
+import type { FoundMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { type PromptDocument, searchPrompts } from '../../../db/mentors/mentors/searchPrompts.js';
 import type { MentorServices } from '../services.js';
 import { notFound } from '../../_shared/problems.js';
@@ -7,7 +7,7 @@ import { notFound } from '../../_shared/problems.js';
 /** Reads a prompt of a mentor. Throws a Problem (404) when it does not exist. */
 export async function requirePrompt(
   { db }: MentorServices,
-  { platformId, document }: NamedMentor,
+  { platformId, document }: FoundMentor,
   id: number,
 ): Promise<PromptDocument> {
   const search = {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { chatAAccount } from '../../../db/bots/channelAccount.js';
 import { chooseCommand } from '../../../db/bots/chooseCommand.js';
 import { storeBotEvent } from '../../../db/bots/storeBotEvent.js';
-import { deleteMentor } from '../../../db/mentors/mentors/changeMentor.js';
+import { deleteMentor } from '../../../db/mentors/mentors/deleteMentor.js';
 import { insertBot, insertCommand, insertMentorOf } from '../../support/bots.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { claimDocument, platformsToTrain, savePassages } from '../../../db/mentors/mentors/trainDocument.js';
+import { claimDocument, listPlatformsToTrain, savePassages } from '../../../db/mentors/mentors/documentTraining.js';
 import type { components } from '../../../generated/types.js';
 import { StoreUnavailable } from '../../../providers/files/fileStore.js';
 import { trainNext } from '../../../server/jobs/trainMentors.js';
@@ -172,9 +172,9 @@ describe('training', () => {
     await server.db.pool.query(
       `update mentor_documents set training_status = 'training', training_until = now() + interval '1 minute'`,
     );
-    expect(await platformsToTrain(server.db)).toEqual([]);
+    expect(await listPlatformsToTrain(server.db)).toEqual([]);
     await server.db.pool.query(`update mentor_documents set training_until = now() - interval '1 minute'`);
-    expect(await platformsToTrain(server.db)).toEqual([server.ids.north]);
+    expect(await listPlatformsToTrain(server.db)).toEqual([server.ids.north]);
     await train();
     expect((await server.db.pool.query('select from mentor_passages')).rowCount).toBe(3);
   });
@@ -189,7 +189,7 @@ describe('a document that ends every process that reads it', () => {
   it('is read again a few times, and then failed', async () => {
     const { id } = await add({ text: 'Deadly.' });
     for (let life = 1; life <= 5; life++) {
-      expect(await claimDocument(server.db, TESTER, server.ids.north!)).toMatchObject({ id, deaths: life - 1 });
+      expect(await claimDocument(server.db, TESTER, server.ids.north!)).toMatchObject({ id, crashes: life - 1 });
       await dies();
     }
     await train(false);
@@ -197,7 +197,7 @@ describe('a document that ends every process that reads it', () => {
       training_status: 'failed',
       training_error: 'The service ended 5 times while it read the document.',
     });
-    expect(await platformsToTrain(server.db)).toEqual([]);
+    expect(await listPlatformsToTrain(server.db)).toEqual([]);
   });
 });
 
@@ -229,7 +229,7 @@ describe('a document that can not be read for a reason of ours', () => {
         training_status: 'training',
         training_error: 'The file store does not answer.',
       });
-      expect(await platformsToTrain(server.db)).toEqual([]);
+      expect(await listPlatformsToTrain(server.db)).toEqual([]);
       const { rows } = await server.db.pool.query<{ s: number }>(
         `select extract(epoch from training_until - now())::float8 as s from mentor_documents`,
       );

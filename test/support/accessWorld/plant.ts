@@ -2,7 +2,7 @@ import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { syncPlatform } from '../../../db/search/engines/index/syncIndex.js';
 import { numberEvents } from '../../../db/events/feed/numberEvents.js';
 import { TESTER, type TestDatabase } from '../database.js';
-import { countCoursesTogether } from '../../../db/mentors/recommendations/countCoursesTogether.js';
+import { countCoursePairs } from '../../../db/mentors/recommendations/countCoursePairs.js';
 import { type Canary, type Owner, PEOPLE, TENANTS, type Tenant, numberOf, textOf, uuidOf } from './canaries.js';
 import { type Column, type Table, inOrder, readTables } from './readTables.js';
 import { ColumnOf, type PlannedRow, RowOf, TextsOf } from './plannedRows.js';
@@ -51,7 +51,7 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
   await db.pool.query(
     `insert into features (name, type, default_value) values ('dark_mode', 'boolean', 'false'), ('tutor_hours', 'number', '2')`,
   );
-  await countCoursesTogether(db, TESTER);
+  await countCoursePairs(db, TESTER);
   for (const tenant of TENANTS) await world.plantKey(tenant);
   // Where the contract's examples lead people after a payment.
   await db.pool.query(

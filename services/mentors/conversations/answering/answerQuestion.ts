@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Rows } from '../../../../db/tenancy/access/rows.js';
 import { type Actor, serviceActor } from '../../../../db/core/actor.js';
-import { type AnsweredTurn, findAnsweredTurn } from '../../../../db/mentors/conversations/readTurn.js';
+import {
+  type AnsweredQuestion,
+  findAnsweredQuestion,
+} from '../../../../db/mentors/conversations/findAnsweredQuestion.js';
 import { readHistory } from '../../../../db/mentors/conversations/readHistory.js';
 import {
   type AnswerOutcome,
@@ -12,7 +15,7 @@ import {
 } from '../../../../db/mentors/conversations/saveAnswer.js';
 import { type Session, openSession } from '../../../../db/mentors/conversations/session.js';
 import { type QuestionClaim, storeQuestion } from '../../../../db/mentors/conversations/storeQuestion.js';
-import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
+import type { FoundMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import type { FoundPassage } from '../../../../db/mentors/mentors/findPassages.js';
 import { LlmError, type TokenUsage } from '../../../../providers/llm/structuredModel.js';
 import type { MentorServices } from '../../services.js';
@@ -131,7 +134,7 @@ export async function answerQuestion(services: AnsweringServices, request: Quest
 }
 
 interface Claimed {
-  mentor: NamedMentor;
+  mentor: FoundMentor;
   seesPrivate: boolean;
   passages: Promise<FoundPassage[]>;
   session: Session;
@@ -199,7 +202,7 @@ const buildAnswer = ({ models, used }: Turn, made: MadeAnswer, startedAtMs: numb
 async function requireSession(
   services: AnsweringServices,
   { platform, user, sessionId, channel, idempotencyKey }: QuestionRequest,
-  mentor: NamedMentor,
+  mentor: FoundMentor,
   actor: Actor,
 ): Promise<Session> {
   if (sessionId !== null) {
@@ -226,13 +229,13 @@ async function requireAnswer(
   questionId: string,
   { isRepeated }: { isRepeated: boolean },
 ): Promise<MentorAnswer> {
-  const turn = await findAnsweredTurn(services.db, platform.id, questionId);
+  const turn = await findAnsweredQuestion(services.db, platform.id, questionId);
   if (!turn) throw notFound('message', questionId);
   if (isRepeated) onDelta?.(turn.text);
   return { ...mapAnswer(turn), isRepeated };
 }
 
-const mapAnswer = (turn: AnsweredTurn): Omit<MentorAnswer, 'isRepeated'> => ({
+const mapAnswer = (turn: AnsweredQuestion): Omit<MentorAnswer, 'isRepeated'> => ({
   sessionId: turn.sessionKey,
   questionId: turn.questionId,
   messageId: turn.answerId,

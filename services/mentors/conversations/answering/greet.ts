@@ -3,7 +3,7 @@ import { saveGreeting, storeCosts } from '../../../../db/mentors/conversations/s
 import type { Session } from '../../../../db/mentors/conversations/session.js';
 import { LlmRefused } from '../../../../db/accounts/llm/llmRefused.js';
 import { findPersonName } from '../../../../db/tenancy/people/findPersonName.js';
-import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
+import type { FoundMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
 import { type MentorSettings, completeSettings } from '../../mentors/mentorSettings.js';
 import type { AnsweringServices } from './answerQuestion.js';
@@ -17,7 +17,7 @@ export interface GreetingRequest {
   platform: { id: number };
   user: { id: number; username: string };
   actor: Actor;
-  mentor: NamedMentor;
+  mentor: FoundMentor;
   session: Session;
   page: PageContent | null;
 }

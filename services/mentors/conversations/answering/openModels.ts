@@ -1,4 +1,4 @@
-import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
+import type { FoundMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import type { MentorServices } from '../../services.js';
 import { type OpenedModels, SANDBOX_MODELS, type WantedModel } from './mentorModels.js';
 
@@ -7,7 +7,7 @@ import { type OpenedModels, SANDBOX_MODELS, type WantedModel } from './mentorMod
  */
 export function openModels(
   services: Pick<MentorServices, 'mentorModels'>,
-  { platformId, userId, mentor }: { platformId: number; userId: number; mentor: NamedMentor },
+  { platformId, userId, mentor }: { platformId: number; userId: number; mentor: FoundMentor },
 ): Promise<OpenedModels> {
   return (
     services.mentorModels?.({ platformId, userId, wanted: findWantedModel(mentor) }) ?? Promise.resolve(SANDBOX_MODELS)
@@ -15,7 +15,7 @@ export function openModels(
 }
 
 /** The model that the mentor's terms name, or null. */
-function findWantedModel({ document: { terms } }: NamedMentor): WantedModel | null {
+function findWantedModel({ document: { terms } }: FoundMentor): WantedModel | null {
   const model = terms.find(({ kind }) => kind === 'llm')?.name;
   if (model === undefined) return null;
   return { provider: terms.find(({ kind }) => kind === 'llm_provider')?.name ?? null, model };

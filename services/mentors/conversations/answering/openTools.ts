@@ -1,4 +1,4 @@
-import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
+import type { FoundMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import type { ChatTool } from '../../../../providers/llm/chatModel.js';
 import type { Turn } from './turn.js';
 
@@ -10,7 +10,7 @@ export interface OpenedTools {
 }
 
 /** Connects to a mentor's MCP servers. Servers that do not respond are skipped: the mentor answers without them. */
-export type OpenMentorTools = (mentor: NamedMentor, signal: AbortSignal) => Promise<OpenedTools>;
+export type OpenMentorTools = (mentor: FoundMentor, signal: AbortSignal) => Promise<OpenedTools>;
 
 const NONE: OpenedTools = { tools: [], close: () => Promise.resolve() };
 

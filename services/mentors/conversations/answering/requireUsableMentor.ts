@@ -1,13 +1,13 @@
 import { type Rows, staffPlatformIds, readableByPerson } from '../../../../db/tenancy/access/rows.js';
 import { addPublicRecords } from '../../../../db/tenancy/access/visibility.js';
-import { type NamedMentor, findMentor } from '../../../../db/mentors/mentors/findMentor.js';
+import { type FoundMentor, findMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import { findMembership } from '../../../../db/tenancy/people/findMembership.js';
 import { findMainPlatform } from '../../../../db/tenancy/platforms/findMainPlatform.js';
 import type { MentorServices } from '../../services.js';
 import { notFound } from '../../../_shared/problems.js';
 
 export interface UsableMentor {
-  mentor: NamedMentor;
+  mentor: FoundMentor;
   /** Whether the person may read the mentor's private documents. */
   seesPrivate: boolean;
 }

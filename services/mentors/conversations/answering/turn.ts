@@ -1,4 +1,4 @@
-import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
+import type { FoundMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import type { FoundPassage } from '../../../../db/mentors/mentors/findPassages.js';
 import type { MentorServices } from '../../services.js';
 import type { MentorSettings } from '../../mentors/mentorSettings.js';
@@ -18,7 +18,7 @@ export interface Turn {
   services: Pick<MentorServices, 'db' | 'secrets' | 'mentorTools'>;
   /** The person's platform; the mentor may be one of the main platform. */
   platformId: number;
-  mentor: NamedMentor;
+  mentor: FoundMentor;
   settings: MentorSettings;
   /** Whether to search documents that only administrators may read. */
   seesPrivate: boolean;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, saveMessages } from '../../../../db/mentors/conversations/saveMessages.js';
-import { sentimentOf } from '../../../../db/mentors/conversations/sentimentOf.js';
+import { scoreSentiment } from '../../../../db/mentors/conversations/scoreSentiment.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 
@@ -57,7 +57,7 @@ describe('saveMessages', () => {
     expect(await save([message(), answer])).toEqual({ created: 2, unchanged: 0, refused: [] });
     const [asked, answered] = await messages();
     expect(asked).toMatchObject({ role: 'user', text: 'I love this course, it is great!', model: null, cost: null });
-    expect(asked!.sentiment).toBeCloseTo(sentimentOf('I love this course, it is great!'), 5);
+    expect(asked!.sentiment).toBeCloseTo(scoreSentiment('I love this course, it is great!'), 5);
     expect(answered).toMatchObject({
       role: 'assistant',
       model: 'small-1',
@@ -159,11 +159,13 @@ describe('saveMessages', () => {
   });
 });
 
-describe('sentimentOf', () => {
+describe('scoreSentiment', () => {
   it('is positive, negative or neutral, and looks at the beginning of long texts only', () => {
-    expect(sentimentOf('The lessons are excellent and I am happy.')).toBeGreaterThan(0.05);
-    expect(sentimentOf('This is a terrible, boring course.')).toBeLessThan(-0.05);
-    expect([sentimentOf('The course has ten lessons.'), sentimentOf(''), sentimentOf('\n')]).toEqual([0, 0, 0]);
-    expect(sentimentOf(`${'word '.repeat(1_000)}terrible`)).toBe(0);
+    expect(scoreSentiment('The lessons are excellent and I am happy.')).toBeGreaterThan(0.05);
+    expect(scoreSentiment('This is a terrible, boring course.')).toBeLessThan(-0.05);
+    expect([scoreSentiment('The course has ten lessons.'), scoreSentiment(''), scoreSentiment('\n')]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(scoreSentiment(`${'word '.repeat(1_000)}terrible`)).toBe(0);
   });
 });

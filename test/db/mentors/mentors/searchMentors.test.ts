@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Visibility, VisibilityLevel } from '../../../../db/tenancy/access/visibility.js';
 import { createMentor } from '../../../../db/mentors/mentors/saveMentor.js';
-import { type Sight, withAllPublic } from '../../../../db/mentors/mentors/mentorScope.js';
+import { type MentorVisibility, includePublic } from '../../../../db/mentors/mentors/mentorScope.js';
 import { type MentorFacet, type MentorSearch, searchMentors } from '../../../../db/mentors/mentors/searchMentors.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 
@@ -64,9 +64,9 @@ const plain: MentorSearch = {
   narrowsFacets: false,
 };
 
-const sights = fc.constantFrom<() => Sight>(
-  () => withAllPublic({ everything: false, scopes: [] }),
-  () => withAllPublic(scoped([0, LEVELS.slice(0, 2)])),
+const sights = fc.constantFrom<() => MentorVisibility>(
+  () => includePublic({ everything: false, scopes: [] }),
+  () => includePublic(scoped([0, LEVELS.slice(0, 2)])),
   () => ({ everything: true }),
   () => scoped([0, LEVELS.slice(0, 2)]),
   () => scoped([0, LEVELS], [1, LEVELS.slice(0, 1)]),

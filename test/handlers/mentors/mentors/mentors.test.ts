@@ -6,7 +6,7 @@ import { forkMentor } from '../../../../db/mentors/mentors/forkMentor.js';
 import { deleteMcpServer } from '../../../../db/mentors/mentors/saveMcpServer.js';
 import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { OPEN_SETTINGS } from '../../../../db/mentors/mentors/seenByOutsiders.js';
+import { PUBLIC_SETTINGS } from '../../../../db/mentors/mentors/redactForOutsiders.js';
 import { UNKNOWN, mentorServer } from './mentorServer.js';
 
 type Detail = components['schemas']['MentorDetail'];
@@ -247,7 +247,7 @@ describe('getMentorSettings', () => {
 describe('updateMentorSettings', () => {
   it('200: all but the prompts that steer are open to outsiders', async () => {
     const { body } = await server.get<Settings>(await settingsPath(), 'admin');
-    const hidden = Object.keys(body).filter((name) => !(OPEN_SETTINGS as readonly string[]).includes(name));
+    const hidden = Object.keys(body).filter((name) => !(PUBLIC_SETTINGS as readonly string[]).includes(name));
     expect(hidden.sort()).toEqual([
       'guided_prompt_instructions',
       'moderation_system_prompt',

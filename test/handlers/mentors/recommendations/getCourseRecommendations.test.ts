@@ -2,7 +2,7 @@ import { TESTER } from '../../../support/database.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { upsertCourses, upsertPrograms } from '../../../../db/catalog/items/upsertItems.js';
-import { countCoursesTogether } from '../../../../db/mentors/recommendations/countCoursesTogether.js';
+import { countCoursePairs } from '../../../../db/mentors/recommendations/countCoursePairs.js';
 import { saveCourseResults } from '../../../../db/mentors/recommendations/saveCourseResults.js';
 import type { components } from '../../../../generated/types.js';
 import { AdviceUnavailable, type CourseAdviser } from '../../../../providers/llm/courseAdviser.js';
@@ -75,7 +75,7 @@ beforeAll(async () => {
     result('lou', 'ALG'),
     result('lou', 'CHEM'),
   ]);
-  await countCoursesTogether(server.db, TESTER, north);
+  await countCoursePairs(server.db, TESTER, north);
   await server.db.pool.query(
     `insert into course_enrollments (platform_id, user_id, course_id) select platform_id, $1, id from courses where course_key = 'RUN'`,
     [server.ids.pat],

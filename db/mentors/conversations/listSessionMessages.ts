@@ -9,11 +9,11 @@ export interface SessionMessage {
   role: 'user' | 'assistant' | 'system';
   text: string;
   created_at: string;
-  /** Of an answer: its question. */
+  /** For an answer, the id of its question. */
   reply_to: string | null;
-  /** Of a question: what became of it. */
+  /** For a question, the state of its answer. */
   state: 'running' | 'answered' | 'failed' | null;
-  /** Of an answer: what spoke. */
+  /** For an answer, how it was made. */
   outcome: AnswerOutcome | null;
   model: string | null;
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number } | null;
@@ -22,7 +22,7 @@ export interface SessionMessage {
   guided_prompts: string[];
 }
 
-// A question whose process died is failed as soon as its claim has run out.
+// A question whose process crashed counts as failed when its claim expires.
 const MESSAGE = `json_build_object(
     'id', message.id, 'session_id', session.session_key, 'role', message.role, 'text', message.text,
     'created_at', ${utcTime('message.at')}, 'reply_to', answered.question_id,
@@ -32,7 +32,7 @@ const MESSAGE = `json_build_object(
       'total_tokens', coalesce(message.prompt_tokens, 0) + coalesce(message.completion_tokens, 0)) end,
     'seconds', message.seconds, 'sources', coalesce(answered.sources, '[]'), 'guided_prompts', coalesce(answered.guided_prompts, '{}'))`;
 
-const WITH_TURNS = `
+const JOIN_QUESTIONS = `
       left join conversation_turns own on own.platform_id = $1 and own.session_id = $2 and own.question_id = message.id
       left join conversation_turns answered on answered.platform_id = $1 and answered.session_id = $2 and answered.answer_id = message.id`;
 
@@ -45,10 +45,10 @@ const LIST = {
     select (select count(*) from conversation_messages where platform_id = $1 and session_id = $2)::float8 as count,
            (select coalesce(json_agg(${MESSAGE} order by message.at, message.id), '[]')
               from page message
-              join conversation_sessions session on session.platform_id = $1 and session.id = $2${WITH_TURNS}) as messages`,
+              join conversation_sessions session on session.platform_id = $1 and session.id = $2${JOIN_QUESTIONS}) as messages`,
 };
 
-/** The messages of a session by time, one page of them, and how many there are. */
+/** Lists one page of the messages of a session by time, and counts all of them. */
 export async function listSessionMessages(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -65,12 +65,12 @@ const FIND = {
   text: `
     select ${MESSAGE} as message
       from conversation_messages message
-      join conversation_sessions session on session.platform_id = $1 and session.id = $2${WITH_TURNS}
+      join conversation_sessions session on session.platform_id = $1 and session.id = $2${JOIN_QUESTIONS}
      where message.platform_id = $1 and message.session_id = $2 and message.id = any (cast($3 as uuid[]))
      order by message.at, message.id`,
 };
 
-/** Messages of a session by their UUIDs, as far as there are such. */
+/** Finds messages of a session by UUID, in order of time. Unknown UUIDs are ignored. */
 export async function findSessionMessages(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -85,11 +85,11 @@ const FIND_GREETING = {
   text: `
     select ${MESSAGE} as message
       from (select * from conversation_messages where platform_id = $1 and session_id = $2 order by at, id limit 1) message
-      join conversation_sessions session on session.platform_id = $1 and session.id = $2${WITH_TURNS}
+      join conversation_sessions session on session.platform_id = $1 and session.id = $2${JOIN_QUESTIONS}
      where message.role = 'assistant'`,
 };
 
-/** What the mentor said first; null where the person did. */
+/** Finds the first message of a session when it is the mentor's; else null. */
 export async function findGreeting(
   db: Pick<Database, 'read'>,
   platformId: number,

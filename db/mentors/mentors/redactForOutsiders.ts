@@ -1,7 +1,10 @@
 import { type MentorDocument, isOfferedToAll } from './mentorDocument.js';
 
-/** Settings of a public mentor that everybody may see. Prompts that steer it are not among them: whoever knows them can talk around them. */
-export const OPEN_SETTINGS = [
+/**
+ * Settings of a public mentor that anyone may see. System prompts are not included, because knowing them helps to
+ * circumvent them.
+ */
+export const PUBLIC_SETTINGS = [
   'allow_anonymous',
   'enable_moderation',
   'enable_safety_system',
@@ -30,13 +33,13 @@ export const OPEN_SETTINGS = [
   'max_tokens',
 ] as const;
 
-const isOpen = (name: string): boolean => (OPEN_SETTINGS as readonly string[]).includes(name);
+const isPublicSetting = (name: string): boolean => (PUBLIC_SETTINGS as readonly string[]).includes(name);
 
 /**
- * A mentor as those see and copy it who are not of its platform: without its people, its metadata, servers that are not offered to all, and how
- * it is steered. Fields are listed, so that a new one is decided on.
+ * Returns a mentor as other platforms see and copy it: without its users, metadata, system prompts, and servers that
+ * are not offered to all. Fields are listed one by one, so that a new field is not exposed by accident.
  */
-export function seenByOutsiders(mentor: MentorDocument): MentorDocument {
+export function redactForOutsiders(mentor: MentorDocument): MentorDocument {
   return {
     id: mentor.id,
     unique_id: mentor.unique_id,
@@ -48,9 +51,9 @@ export function seenByOutsiders(mentor: MentorDocument): MentorDocument {
     tags: mentor.tags,
     visibility: mentor.visibility,
     is_featured: mentor.is_featured,
-    settings: Object.fromEntries(Object.entries(mentor.settings).filter(([name]) => isOpen(name))),
+    settings: Object.fromEntries(Object.entries(mentor.settings).filter(([name]) => isPublicSetting(name))),
     metadata: null,
-    // Providers are known by their names only.
+    // Of providers, only the names are public.
     terms: mentor.terms.map((term) => (term.kind === 'llm_provider' ? { ...term, description: null } : term)),
     mcp_servers: mentor.mcp_servers.filter(isOfferedToAll),
     created_by: null,

@@ -7,10 +7,10 @@ const LOCK = {
   text: 'select id from conversation_sessions where platform_id = $1 and id = $2 for update',
 };
 
-// What answers cost stays, as calls without a conversation. The sums of the weeks have it already.
-const KEEP_COSTS: ChangingStatement = {
+// The costs of answers stay as calls without a conversation. The weekly sums already include them.
+const RETAIN_COSTS: ChangingStatement = {
   changes: true,
-  name: 'keep_costs_of_forgotten_session',
+  name: 'retain_costs_of_deleted_session',
   text: `
     insert into llm_usage (platform_id, user_id, purpose, provider, model, input_tokens, output_tokens, outcome, duration_ms, created_at)
     select platform_id, user_id, 'forgotten_conversation', '', coalesce(model, ''), coalesce(prompt_tokens, 0), coalesce(completion_tokens, 0), 'answered',
@@ -19,20 +19,23 @@ const KEEP_COSTS: ChangingStatement = {
      where platform_id = $1 and session_id = $2 and (prompt_tokens > 0 or completion_tokens > 0)`,
 };
 
-const FORGET: ChangingStatement[] = ['conversation_turns', 'conversation_messages'].map((table) => ({
+const DELETE_MESSAGES: ChangingStatement[] = ['conversation_turns', 'conversation_messages'].map((table) => ({
   changes: true,
-  name: `forget_session_in_${table}`,
+  name: `delete_session_from_${table}`,
   text: `delete from ${table} where platform_id = $1 and session_id = $2`,
 }));
 
-const FORGET_SESSION: ChangingStatement = {
+const DELETE_SESSION: ChangingStatement = {
   changes: true,
-  name: 'forget_conversation_session',
+  name: 'delete_conversation_session',
   text: 'delete from conversation_sessions where platform_id = $1 and id = $2',
 };
 
-/** Removes a session with all that was said in it. What it cost stays. Returns whether there was one. Safe to repeat and in parallel. */
-export function forgetSession(
+/**
+ * Deletes a session with its messages, and retains its costs. Returns false when there is no such session. Safe to
+ * repeat and in parallel.
+ */
+export function deleteSession(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   platformId: number,
@@ -40,7 +43,7 @@ export function forgetSession(
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     if ((await query(trx, LOCK, [platformId, sessionId])).length === 0) return false;
-    for (const statement of [KEEP_COSTS, ...FORGET, FORGET_SESSION])
+    for (const statement of [RETAIN_COSTS, ...DELETE_MESSAGES, DELETE_SESSION])
       await query(trx, statement, [platformId, sessionId]);
     return true;
   });

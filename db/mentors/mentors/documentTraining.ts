@@ -2,39 +2,42 @@ import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { runInSlices, stringifyList } from '../../core/slices.js';
 import { query } from '../../core/transaction.js';
-import type { Passage } from './cutPassages.js';
+import type { Passage } from './splitPassages.js';
 
-/** A document that a job reads now. Where its text is: `text`, else the file, else the URL. */
+/** A document that a job trains. Its text is in `text`, else in the file, else at the URL. */
 export interface DocumentInTraining {
   platformId: number;
   id: number;
   mentorId: number;
   name: string;
   url: string;
-  /** What was sent as text, with its media type. */
+  /** The sent text with its media type. */
   text: { text: string; mediaType: string } | null;
   fileId: number | null;
-  /** How often in a row a process ended while it read the document. */
-  deaths: number;
-  /** How long it has failed in a row for reasons that lie not in it, in milliseconds, and how many of these nobody expects. */
+  /** How often in a row a process crashed during the training. */
+  crashes: number;
+  /**
+   * Milliseconds since training began to fail for temporary reasons, and the number of unexpected errors among the
+   * failures.
+   */
   failingMs: number;
   unexpectedFailures: number;
-  /** Until when the job has it: says which claim this is. */
+  /** When the claim expires. Identifies the claim. */
   until: Date;
 }
 
-const TRAINED_WITHIN = '10 minutes';
+const LEASE = '10 minutes';
 
 const WAITING = `training_status = 'pending' or (training_status = 'training' and training_until < now())`;
 
-const BEHIND = {
+const LIST_PLATFORMS = {
   name: 'platforms with documents to train',
   text: `select distinct platform_id as "platformId" from mentor_documents where training_status in ('pending', 'training') and (${WAITING})`,
 };
 
-/** The platforms with documents that no mentor has read yet. */
-export async function platformsToTrain(db: Pick<Database, 'read'>): Promise<number[]> {
-  return (await db.read<{ platformId: number }>(BEHIND)).map(({ platformId }) => platformId);
+/** Lists the platforms that have documents to train. */
+export async function listPlatformsToTrain(db: Pick<Database, 'read'>): Promise<number[]> {
+  return (await db.read<{ platformId: number }>(LIST_PLATFORMS)).map(({ platformId }) => platformId);
 }
 
 const CLAIM: ChangingStatement = {
@@ -42,7 +45,7 @@ const CLAIM: ChangingStatement = {
   name: 'claim a document to train',
   text: `
     with claimed as (
-      update mentor_documents set training_status = 'training', training_until = now() + interval '${TRAINED_WITHIN}', training_error = null,
+      update mentor_documents set training_status = 'training', training_until = now() + interval '${LEASE}', training_error = null,
              training_deaths = case when training_status = 'pending' then 0 else training_deaths + 1 end,
              training_failing_since = case when training_status = 'training' then training_failing_since end,
              training_unexpected_failures = case when training_status = 'training' then training_unexpected_failures else 0 end
@@ -51,14 +54,17 @@ const CLAIM: ChangingStatement = {
                                          order by id limit 1 for update skip locked)
       returning *
     )
-    select claimed.platform_id as "platformId", claimed.id, claimed.mentor_id as "mentorId", claimed.name, claimed.url, claimed.file_id as "fileId", claimed.training_until as until, claimed.training_deaths as deaths,
+    select claimed.platform_id as "platformId", claimed.id, claimed.mentor_id as "mentorId", claimed.name, claimed.url, claimed.file_id as "fileId", claimed.training_until as until, claimed.training_deaths as crashes,
            coalesce(extract(epoch from now() - claimed.training_failing_since) * 1000, 0)::float8 as "failingMs", claimed.training_unexpected_failures as "unexpectedFailures",
            case when sent.text is not null then json_build_object('text', sent.text, 'mediaType', sent.media_type) end as text
       from claimed
       left join mentor_document_texts sent on sent.platform_id = claimed.platform_id and sent.document_id = claimed.id`,
 };
 
-/** The platform's next document that waits, or whose job died; it is the caller's for ten minutes. Null when none waits. */
+/**
+ * Claims the platform's next document that waits or whose job crashed, for ten minutes. Returns null when there is
+ * none.
+ */
 export function claimDocument(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -67,30 +73,30 @@ export function claimDocument(
   return db.transaction(actor, async (trx) => (await query<DocumentInTraining>(trx, CLAIM, [platformId]))[0] ?? null);
 }
 
-/** Whoever removes, changes or claims the document anew has ended the claim. */
-const HOLD = {
-  name: 'hold a document in training',
+/** Finds no row when the document was removed, changed or claimed again, which ends the claim. */
+const LOCK_CLAIMED = {
+  name: 'lock a document in training',
   text: `
     select id from mentor_documents
      where platform_id = $1 and id = $2 and training_status = 'training' and date_trunc('milliseconds', training_until) = $3 for update`,
 };
 
 const FIRST_PAUSE_S = 2;
-const LONGEST_PAUSE_S = 300;
+const MAX_PAUSE_S = 300;
 
 const POSTPONE: ChangingStatement = {
   changes: true,
   name: 'postpone training of a document',
-  // As long again as it has failed already, so that pauses double.
+  // The pause is as long as the time since the first failure, so that pauses double.
   text: `
     update mentor_documents
        set training_error = $3, training_deaths = 0, training_failing_since = coalesce(training_failing_since, now()),
            training_unexpected_failures = training_unexpected_failures + case when $4::boolean then 1 else 0 end,
-           training_until = now() + least(interval '${LONGEST_PAUSE_S} seconds', greatest(interval '${FIRST_PAUSE_S} seconds', now() - training_failing_since))
+           training_until = now() + least(interval '${MAX_PAUSE_S} seconds', greatest(interval '${FIRST_PAUSE_S} seconds', now() - training_failing_since))
      where platform_id = $1 and id = $2`,
 };
 
-/** Stores why the document could not be read now: it waits, and is read again. */
+/** Stores why the training failed, and schedules a retry. Does nothing when the claim has ended. */
 export async function postponeTraining(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -98,14 +104,14 @@ export async function postponeTraining(
   { message, isUnexpected }: { message: string; isUnexpected: boolean },
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    if ((await query(trx, HOLD, [platformId, id, until])).length > 0)
-      await query(trx, POSTPONE, [platformId, id, message.slice(0, MOST_ERROR), isUnexpected]);
+    if ((await query(trx, LOCK_CLAIMED, [platformId, id, until])).length > 0)
+      await query(trx, POSTPONE, [platformId, id, message.slice(0, MAX_ERROR_LENGTH), isUnexpected]);
   });
 }
 
-const FORGET_PASSAGES: ChangingStatement = {
+const DELETE_PASSAGES: ChangingStatement = {
   changes: true,
-  name: 'forget passages of a document',
+  name: 'delete passages of a document',
   text: 'delete from mentor_passages where platform_id = $1 and document_id = $2',
 };
 
@@ -114,11 +120,11 @@ const SAVE_PASSAGES: ChangingStatement = {
   name: 'save passages of a document',
   text: `
     insert into mentor_passages (platform_id, mentor_id, document_id, ordinal, heading, text)
-    select $1, $2, $3, place, heading, text
-      from rows from (jsonb_to_recordset(cast($4 as jsonb)) as (heading text, text text)) with ordinality as passage (heading, text, place)`,
+    select $1, $2, $3, ordinal, heading, text
+      from rows from (jsonb_to_recordset(cast($4 as jsonb)) as (heading text, text text)) with ordinality as passage (heading, text, ordinal)`,
 };
 
-const END: ChangingStatement = {
+const FINISH: ChangingStatement = {
   changes: true,
   name: 'end training of a document',
   text: `
@@ -126,9 +132,12 @@ const END: ChangingStatement = {
      where platform_id = $1 and id = $2`,
 };
 
-const MOST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
-/** Replaces the document's passages, which makes it trained. Returns false, and nothing changes, when the claim is not the caller's any more. */
+/**
+ * Replaces the document's passages and marks it as trained. Returns false, and changes nothing, when the claim has
+ * ended.
+ */
 export async function savePassages(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -138,15 +147,18 @@ export async function savePassages(
   const { platformId, id, mentorId, until } = document;
   const list = await runInSlices(stringifyList(passages), 100);
   return db.transaction(actor, async (trx) => {
-    if ((await query(trx, HOLD, [platformId, id, until])).length === 0) return false;
-    await query(trx, FORGET_PASSAGES, [platformId, id]);
+    if ((await query(trx, LOCK_CLAIMED, [platformId, id, until])).length === 0) return false;
+    await query(trx, DELETE_PASSAGES, [platformId, id]);
     await query(trx, SAVE_PASSAGES, [platformId, mentorId, id, list]);
-    await query(trx, END, [platformId, id, 'trained', null]);
+    await query(trx, FINISH, [platformId, id, 'trained', null]);
     return true;
   });
 }
 
-/** Stores why a document could not be read. Passages of before stay: they are better than none. */
+/**
+ * Marks the training as failed, with the reason. Passages of an earlier training stay. Does nothing when the claim
+ * has ended.
+ */
 export async function failTraining(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -154,7 +166,7 @@ export async function failTraining(
   reason: string,
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    if ((await query(trx, HOLD, [platformId, id, until])).length === 0) return;
-    await query(trx, END, [platformId, id, 'failed', reason.slice(0, MOST_ERROR)]);
+    if ((await query(trx, LOCK_CLAIMED, [platformId, id, until])).length === 0) return;
+    await query(trx, FINISH, [platformId, id, 'failed', reason.slice(0, MAX_ERROR_LENGTH)]);
   });
 }

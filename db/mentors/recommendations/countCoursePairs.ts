@@ -1,26 +1,23 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 
-/** Fewer learners than this would reveal single people. */
-const FEWEST_LEARNERS = 3;
+/** Counts of fewer learners would reveal single people. */
+const MIN_LEARNERS = 3;
 
 /**
- * Counts anew, for one platform or for all, how many learners took and passed each course and passed each two courses. Readers see the
- * old counts until the new ones are whole. Pairs of fewer than three learners are not kept.
+ * Recounts, for one platform or for all, how many learners took and passed each course, and how many passed each pair
+ * of courses. Readers see the old counts until the transaction commits. Pairs of fewer than three learners are not
+ * stored.
  */
-export async function countCoursesTogether(
-  db: Database,
-  actor: Actor,
-  platformId: number | null = null,
-): Promise<void> {
+export async function countCoursePairs(db: Database, actor: Actor, platformId: number | null = null): Promise<void> {
   const platforms = await db.read<{ id: number }>(
     { text: 'select id from platforms where cast($1 as integer) is null or id = $1 order by id' },
     [platformId],
   );
-  for (const { id } of platforms) await countOfPlatform(db, actor, id);
+  for (const { id } of platforms) await countForPlatform(db, actor, id);
 }
 
-function countOfPlatform(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number): Promise<void> {
+function countForPlatform(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('courses together', ?))`, [platformId]);
     await trx.raw(`delete from course_pairs where platform_id = ?`, [platformId]);
@@ -33,7 +30,7 @@ function countOfPlatform(db: Pick<Database, 'transaction'>, actor: Actor, platfo
         where one.platform_id = ? and one.finished
         group by one.platform_id, one.course_id, other.course_id
        having count(*) >= ?`,
-      [platformId, FEWEST_LEARNERS],
+      [platformId, MIN_LEARNERS],
     );
     await trx.raw(`delete from course_popularity where platform_id = ?`, [platformId]);
     await trx.raw(

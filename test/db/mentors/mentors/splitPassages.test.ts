@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runSync } from '../../../../db/core/slices.js';
-import { cutPassages } from '../../../../db/mentors/mentors/cutPassages.js';
+import { splitPassages } from '../../../../db/mentors/mentors/splitPassages.js';
 
 const bare = (text: string) => text.replaceAll(/\s+/g, '');
 
-describe('cutPassages', () => {
+describe('splitPassages', () => {
   it('keeps all of the text, in order, in passages of bounded length', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'é', '😀', ' ', '. ', '\n\n', '\n', 'x'.repeat(300), 'word '),
@@ -17,7 +17,7 @@ describe('cutPassages', () => {
           maxLength: 4,
         }),
         (sections) => {
-          const passages = runSync(cutPassages(sections));
+          const passages = runSync(splitPassages(sections));
           expect(bare(passages.map((passage) => passage.text).join(''))).toBe(
             bare(sections.map((section) => section.text).join('')),
           );
@@ -34,7 +34,7 @@ describe('cutPassages', () => {
   it('keeps paragraphs together until they are long enough, and headings apart', () => {
     const paragraph = (letter: string) => `${letter.repeat(500)}.`;
     const passages = runSync(
-      cutPassages([
+      splitPassages([
         { heading: '', text: 'Before.' },
         { heading: 'One', text: [paragraph('a'), paragraph('b'), paragraph('c')].join('\n\n') },
       ]),

@@ -2,8 +2,8 @@ import { utcTime } from '../../core/utcTime.js';
 import type { Database } from '../../core/connect.js';
 import type { AnswerOutcome, AnswerSource } from './saveAnswer.js';
 
-/** An answered question. Times are ISO 8601, UTC. */
-export interface AnsweredTurn {
+/** A question with its answer. Times are ISO 8601, UTC. */
+export interface AnsweredQuestion {
   sessionKey: string;
   questionId: string;
   question: string;
@@ -21,7 +21,7 @@ export interface AnsweredTurn {
 }
 
 const FIND = {
-  name: 'find_answered_turn',
+  name: 'find_answered_question',
   text: `
     select session.session_key as "sessionKey", turn.question_id as "questionId", question.text as question, ${utcTime('question.at')} as "askedAt",
            turn.answer_id as "answerId", answer.text, ${utcTime('answer.at')} as "answeredAt", answer.model, answer.prompt_tokens as "promptTokens",
@@ -33,11 +33,11 @@ const FIND = {
      where turn.platform_id = $1 and turn.question_id = $2`,
 };
 
-/** The answer that is stored for a question; null when there is none. */
-export async function findAnsweredTurn(
+/** Finds a question with its stored answer; null while there is none. */
+export async function findAnsweredQuestion(
   db: Pick<Database, 'read'>,
   platformId: number,
   questionId: string,
-): Promise<AnsweredTurn | null> {
-  return (await db.read<AnsweredTurn>(FIND, [platformId, questionId]))[0] ?? null;
+): Promise<AnsweredQuestion | null> {
+  return (await db.read<AnsweredQuestion>(FIND, [platformId, questionId]))[0] ?? null;
 }
