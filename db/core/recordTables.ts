@@ -1,7 +1,4 @@
-/**
- * The tables that outgrow one machine: keyed by tenant first, without foreign keys. They are distributed alike, so
- * that joins by tenant stay local; the first one defines the distribution.
- */
+/** The tables that grow with learning records, conversations and events: keyed by tenant first, without foreign keys. */
 export const RECORD_TABLES = [
   'statements',
   ...['statement_attachments', 'statement_links', 'statement_references', 'attachment_contents'],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildDistributions, readUndistributed } from '../../../db/core/distributeTables.js';
 import { RECORD_TABLES } from '../../../db/core/recordTables.js';
 import { testDatabase } from '../../support/database.js';
 
@@ -43,37 +42,5 @@ describe('record tables', () => {
       [RECORD_TABLES],
     );
     expect([identities, triggers]).toEqual([['bigint'], ['audit_log_is_append_only', 'events_are_append_only']]);
-  });
-});
-
-describe('distributing', () => {
-  it('spreads every record table by tenant, like the first', () => {
-    const statements = buildDistributions().map(({ statement }) => statement);
-    expect(statements).toHaveLength(RECORD_TABLES.length);
-    expect(statements[0]).toBe(`select create_distributed_table('statements', 'platform_id', colocate_with => 'none')`);
-    for (const statement of statements.slice(1))
-      expect(statement).toMatch(
-        /^select create_distributed_table\('[a-z_]+', 'platform_id', colocate_with => 'statements'\)$/,
-      );
-  });
-
-  it('is refused on a server without Citus, with what is missing', async () => {
-    await expect(readUndistributed(db)).rejects.toThrow('does not have the Citus extension');
-  });
-
-  it('is refused in a database without the extension, and in a cluster without machines; what is spread stays', async () => {
-    const cluster = (installed: string | null, workers: number, tables: string[]) => ({
-      read: <Row extends object>({ text }: { text: string }) =>
-        Promise.resolve(
-          (text.includes('pg_available_extensions')
-            ? [{ installed, isAvailable: true }]
-            : text.includes('pg_dist_node')
-              ? [{ workers }]
-              : tables.map((table) => ({ table }))) as Row[],
-        ),
-    });
-    await expect(readUndistributed(cluster(null, 0, []))).rejects.toThrow('create extension citus');
-    await expect(readUndistributed(cluster('13.0-1', 0, []))).rejects.toThrow('citus_add_node');
-    expect(await readUndistributed(cluster('13.0-1', 3, ['statements', 'courses']))).toEqual(RECORD_TABLES.slice(1));
   });
 });
