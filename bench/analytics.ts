@@ -1,5 +1,5 @@
 import { createCredential } from '../db/tenancy/access/credentials.js';
-import { departmentTurn } from '../db/analytics/followDepartments.js';
+import { runDepartmentBatch } from '../db/analytics/followDepartments.js';
 import { operationTable } from '../generated/operations.js';
 import { BENCH } from './benchDatabase.js';
 import { type GeneratedLearning, type LearningSize, findLearning, generateLearning } from './generateLearning.js';
@@ -77,7 +77,7 @@ export const analytics: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database({ name: 'learning', fill: (db) => generateLearning(db, SIZE) });
   const learning = await findLearning(db);
   // What migrations since have queued, where it was kept: the measured server runs no jobs.
-  while (await departmentTurn(db, learning.platformId));
+  while (await runDepartmentBatch(db, learning.platformId));
   const authorization = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const server = await startMeasuredServer('product', url);
   const figures: Figure[] = [];

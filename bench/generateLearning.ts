@@ -1,6 +1,6 @@
-import { classTurn } from '../db/analytics/followClasses.js';
-import { departmentTurn } from '../db/analytics/followDepartments.js';
-import { learnerTurn } from '../db/analytics/followLearners.js';
+import { runClassBatch } from '../db/analytics/followClasses.js';
+import { runDepartmentBatch } from '../db/analytics/followDepartments.js';
+import { runLearnerBatch } from '../db/analytics/followLearners.js';
 import { recountSkillPoints } from '../db/learning/progress/skillPointTotals.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 
@@ -47,12 +47,12 @@ export async function generateLearning(
   await insertActivity(run, days);
   await insertResults(run);
   await insertCertificates(run);
-  while (await classTurn(db, platform!.id));
+  while (await runClassBatch(db, platform!.id));
   await insertSkills(run);
   await db.transaction(BENCH, (trx) => recountSkillPoints(trx, platform!.id));
   await insertLearnerChanges(run);
-  while (await learnerTurn(db, platform!.id, PERIOD_DAYS));
-  while (await departmentTurn(db, platform!.id));
+  while (await runLearnerBatch(db, platform!.id, PERIOD_DAYS));
+  while (await runDepartmentBatch(db, platform!.id));
   await db.pool.query('vacuum analyze');
 }
 

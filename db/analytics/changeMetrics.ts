@@ -1,4 +1,4 @@
-/** How a figure changed; percentages with two decimals. */
+/** The changes of a figure. Percentages have two decimals. */
 export interface ChangeMetrics {
   total: number;
   change_range: number;
@@ -9,7 +9,7 @@ export interface ChangeMetrics {
   change_range_percent: number;
 }
 
-/** Change metrics of the totals of the windows of `windowsOf`. */
+/** Computes change metrics from the totals of the windows of `buildWindows`. */
 export function changeMetrics([
   total = 0,
   before = 0,
@@ -29,13 +29,16 @@ export function changeMetrics([
   };
 }
 
-/** 100 times the change by the value before; where that is 0, 100 for growth and 0 for none. Two decimals. */
+/** The change in percent of the value before, with two decimals. If that is 0: 100 for growth, 0 otherwise. */
 export function changePercent(now: number, before: number): number {
   if (before === 0) return now > 0 ? 100 : 0;
   return quotientTo2(100 * (now - before), before);
 }
 
-/** `part` by `whole`, rounded half away from zero to two decimals as PostgreSQL rounds: exact for whole numbers. Rounding a quotient would take 1.005 for less. */
+/**
+ * Divides `part` by `whole` and rounds half away from zero to two decimals, as PostgreSQL does; exact for whole
+ * numbers. Rounding the quotient itself would round 1.005 down.
+ */
 export function quotientTo2(part: number, whole: number): number {
   const hundredths = (100 * part) / whole;
   return (Math.sign(hundredths) * Math.round(Math.abs(hundredths))) / 100 || 0;

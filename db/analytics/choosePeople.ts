@@ -4,8 +4,8 @@ import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
 import { countListSql } from '../core/listCounts.js';
-import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
-import { learnersText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
+import { INDEXES, type IndexSort, isIndexSort, buildPairSql, buildUnpairSql } from './indexSort.js';
+import { learnersSql, lowestLevelSql, buildSkillCountSql, staleLearnersSql } from './learnerTotals.js';
 import { hasNameText, likePattern } from '../tenancy/people/likePattern.js';
 
 export type PersonSort =
@@ -21,7 +21,7 @@ export type PersonSort =
   | IndexSort
   | EarnedSort;
 
-/** What learners take and have earned beside courses, and where they are. */
+/** Sorts by pathways, earned things and location. */
 type EarnedSort =
   | 'user_id'
   | 'pathways'
@@ -37,39 +37,39 @@ export interface ChosenPerson {
   username: string;
   name: string;
   email: string;
-  /** When they joined the platform; in lists of active people, when they were active last. ISO 8601, UTC. */
+  /** Time of joining the platform; in lists of active people, of the last record. ISO 8601, UTC. */
   at: string;
-  /** The index that the list is sorted by; null where it is sorted by something else. */
+  /** The index that the list is sorted by; null if it has another sort. */
   index: number | null;
 }
 
-/** Of the members of a platform, former ones included; null and absent ones have no effect. */
+/** Selects members of a platform, former ones included. Null and absent fields select all. */
 export interface PeopleFilter {
   platformId: number;
   userIds: readonly number[] | null;
-  /** A part of the user name, the name or the address. */
+  /** Part of the username, the name or the email address. */
   search?: string | undefined;
-  /** The days of joining. */
+  /** Days of joining. */
   joined?: DayRange | null;
-  /** Whether they are enrolled in a course. */
+  /** Whether the person is enrolled in any course. */
   isEnrolled?: boolean | undefined;
-  /** The program that they are enrolled in. */
+  /** A program that the person is enrolled in. */
   programId?: number | null;
-  /** The pathway that they are enrolled in. */
+  /** A pathway that the person is enrolled in. */
   pathwayId?: number | null;
-  /** A part of the city, region or country of the last session that states one. */
+  /** Part of the city, region or country of the last session that states one. */
   location?: string | undefined;
 }
 
 export interface PeoplePage {
   sort: { field: PersonSort; descending: boolean };
-  /** Days of the windows of the engagement index, where it is sorted by. */
+  /** Length of the windows of the engagement index, in days; required to sort by it. */
   periodDays?: number;
   limit: number;
   offset: number;
 }
 
-/** SQL: how many of the pathways that people are enrolled in they have completed, whole pathways at a time. */
+/** SQL: the number of completed pathways of each person, of those that the person is enrolled in. */
 const COMPLETED_PATHWAYS = `
   select user_id, count(*) as value
     from (select taken.user_id, taken.pathway_id
@@ -83,7 +83,7 @@ const COMPLETED_PATHWAYS = `
           having count(*) = count(results.completed_at)) done
    group by user_id`;
 
-/** SQL of what is sorted by, and where it is. Counts and sums are of everybody, since the order is. */
+/** SQL: the sort keys and their sources. Sources cover all people of the platform, because the order does. */
 const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => string; with?: string }> = {
   username: { key: 'lower(users.username)' },
   full_name: { key: 'users.folded_name' },
@@ -93,25 +93,25 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
     key: `coalesce(measured.value, '-infinity')`,
     from: () => 'select user_id, last_at as value from activity_people where platform_id = $1',
   },
-  // As it is shown, in seconds.
+  // In seconds, as shown.
   time_spent: {
     key: 'coalesce(measured.value, 0)',
     from: () => 'select user_id, (milliseconds + 500) / 1000 as value from activity_totals where platform_id = $1',
   },
   enrollments: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, enrollments as value from (${learnersText}) counts`,
-    with: staleLearnersText,
+    from: () => `select user_id, enrollments as value from (${learnersSql}) counts`,
+    with: staleLearnersSql,
   },
   completions: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, completions as value from (${learnersText}) counts`,
-    with: staleLearnersText,
+    from: () => `select user_id, completions as value from (${learnersSql}) counts`,
+    with: staleLearnersSql,
   },
   completions_without_enrollment: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, unenrolled_completions as value from (${learnersText}) counts`,
-    with: staleLearnersText,
+    from: () => `select user_id, unenrolled_completions as value from (${learnersSql}) counts`,
+    with: staleLearnersSql,
   },
   user_id: { key: 'member.user_id' },
   pathways: {
@@ -122,8 +122,8 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   pathways_completed: { key: 'coalesce(measured.value, 0)', from: () => COMPLETED_PATHWAYS },
   certificates: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, certificates as value from (${learnersText}) counts`,
-    with: staleLearnersText,
+    from: () => `select user_id, certificates as value from (${learnersSql}) counts`,
+    with: staleLearnersSql,
   },
   assessments: {
     key: 'coalesce(measured.value, 0)',
@@ -132,27 +132,30 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   },
   skills: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, ${skillsFromText(`(${lowestLevelText})`)} as value from (${learnersText}) counts`,
-    with: staleLearnersText,
+    from: () => `select user_id, ${buildSkillCountSql(`(${lowestLevelSql})`)} as value from (${learnersSql}) counts`,
+    with: staleLearnersSql,
   },
   skill_points: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, points as value from (${learnersText}) counts`,
-    with: staleLearnersText,
+    from: () => `select user_id, points as value from (${learnersSql}) counts`,
+    with: staleLearnersSql,
   },
   location: {
     key: `coalesce(measured.value, '')`,
     from: () =>
-      `select own.user_id, ${foldedText('place.location')} as value from memberships own cross join lateral (${lastPlaceText('own.user_id')}) place where own.platform_id = $1`,
+      `select own.user_id, ${foldedText('place.location')} as value from memberships own cross join lateral (${buildLastLocationSql('own.user_id')}) place where own.platform_id = $1`,
   },
-  engagement_index: { key: pairText('measured.value', 'member.user_id'), ...INDEXES.engagement_index },
-  performance_index: { key: pairText('measured.value', 'member.user_id'), ...INDEXES.performance_index },
+  engagement_index: { key: buildPairSql('measured.value', 'member.user_id'), ...INDEXES.engagement_index },
+  performance_index: { key: buildPairSql('measured.value', 'member.user_id'), ...INDEXES.performance_index },
 };
 
-/** SQL: behind a subquery, keeps the order of a key of users to its people. In the order of an index of all users a page may be behind those of every other tenant. */
-export const ofTenant = (key: string) => (key.includes('users.') ? 'offset 0' : '');
+/**
+ * SQL: an optimization fence for a subquery that is sorted by a column of `users`. Without it, the planner may read the
+ * users of all tenants in the order of an index.
+ */
+export const buildTenantFence = (key: string) => (key.includes('users.') ? 'offset 0' : '');
 
-/** A page of the people, with when they joined, and how many they are in all. */
+/** Lists one page of the matching people with their time of joining, and the total number of matches. */
 export async function choosePeople(
   db: Pick<Database, 'read'>,
   filter: PeopleFilter,
@@ -161,9 +164,9 @@ export async function choosePeople(
   const values: unknown[] = [filter.platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const { key, from, with: before } = SORTS[field];
-  // An index has the order, and a page is found soon.
+  // An index has this order, so that the page needs no sort.
   const isInOrder = !from && !key.includes('users.') && !filter.location;
-  const matching = matchingText(filter, bind, { isOnce: !isInOrder });
+  const matching = buildMatchingSql(filter, bind, { isOnce: !isInOrder });
   const direction = descending ? 'desc' : 'asc';
   const rows = `
     from ${matching.from} ${key.includes('users.') ? 'join users on users.id = member.user_id' : ''}
@@ -171,8 +174,8 @@ export async function choosePeople(
    where ${matching.condition}`;
   const limits = `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
   const page = isIndexSort(field)
-    ? unpairText(`select ${key} as pair ${rows} order by pair ${direction} ${limits}`)
-    : `select * from (select member.user_id, ${key} as sort_key ${rows} ${ofTenant(key)}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
+    ? buildUnpairSql(`select ${key} as pair ${rows} order by pair ${direction} ${limits}`)
+    : `select * from (select member.user_id, ${key} as sort_key ${rows} ${buildTenantFence(key)}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
   const text = `
     with ${[before, matching.with]
       .filter((one) => one !== undefined)
@@ -190,13 +193,13 @@ export async function choosePeople(
   return row!;
 }
 
-/** SQL of the members. With `isOnce` they are looked for once, for the page and for how many they are. */
-function matchingText(
+/** SQL: the matching members. With `isOnce`, a common table expression has them, for both page and count. */
+function buildMatchingSql(
   filter: PeopleFilter,
   bind: BindValue,
   { isOnce }: { isOnce: boolean },
 ): { with?: string; from: string; condition: string; isOfAll: boolean } {
-  const conditions = peopleConditions(filter, bind);
+  const conditions = buildPeopleConditions(filter, bind);
   if (filter.search) conditions.push(hasNameText(filter.search, bind(filter.search, 'text')));
   const from = `memberships member ${filter.search ? 'join users on users.id = member.user_id' : ''}`;
   const condition = ['member.platform_id = $1', ...conditions].join(' and ');
@@ -210,8 +213,8 @@ function matchingText(
   };
 }
 
-/** SQL: the conditions of a filter on the memberships `member` of $1, but for its search. */
-export function peopleConditions(
+/** SQL: the conditions of a filter, without its search, on the memberships `member` of $1. */
+export function buildPeopleConditions(
   { userIds, joined, isEnrolled, programId, pathwayId, location }: Omit<PeopleFilter, 'platformId' | 'search'>,
   bind: BindValue,
 ): string[] {
@@ -235,13 +238,13 @@ export function peopleConditions(
       );
   if (location)
     conditions.push(
-      `exists (select from (${lastPlaceText('member.user_id')}) place where ${foldedText('place.location')} like ${likePattern(bind(location, 'text'))})`,
+      `exists (select from (${buildLastLocationSql('member.user_id')}) place where ${foldedText('place.location')} like ${likePattern(bind(location, 'text'))})`,
     );
   return conditions;
 }
 
-/** SQL: the place of the last session of a person that states one, as (location): city, region, country. */
-export const lastPlaceText = (userId: string) => `
+/** SQL: the location of a person's last session that states one, as (location): city, region, country. */
+export const buildLastLocationSql = (userId: string) => `
   select concat_ws(', ', clients.city, clients.region, clients.country) as location
     from activity_sessions sessions
     join record_clients clients on clients.platform_id = $1 and clients.id = sessions.client_id

@@ -1,9 +1,9 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { ENROLLED_RESULTS } from './enrolledCompletions.js';
-import { type Measured, summedText, windowValues, windowsText } from './measured.js';
+import { type WindowedMetric, summedMetricSql, listWindowValues, buildWindowsSql } from './windowedMetric.js';
 
-/** What happens to people on days, as rows: where they are, the time of it, and the rows that count where not all do. */
+/** Events by day: the table that has them as rows, the column with the time, and `counted` if not all rows count. */
 const SOURCES = {
   registrations: { table: 'memberships', at: 'created_at', hasCourse: false },
   enrollmentsBegun: { table: 'enrollment_spans', at: 'began_at', hasCourse: true },
@@ -16,21 +16,21 @@ export type DayEvent = keyof typeof SOURCES;
 export interface DayEventFilter {
   platformId: number;
   windows: readonly DayRange[];
-  /** Null: any. */
+  /** Null: any course. */
   courseId: number | null;
   /** Null: everybody. */
   userIds: readonly number[] | null;
 }
 
-/** Only the first window is counted by day, each day by a look into the index: grouping rows by their day takes twice as long. */
-function textOf({ table, at, hasCourse, ...source }: (typeof SOURCES)[DayEvent]): string {
+/** Counts only the first window by day, with one index scan per day: grouping rows by day takes twice as long. */
+function buildSql({ table, at, hasCourse, ...source }: (typeof SOURCES)[DayEvent]): string {
   const counted = 'counted' in source ? source.counted : table;
   const inWindow = (from: string, to: string) => `
     platform_id = $1 and ${at} >= ${from} and ${at} < ${to} + 1
     and (cast($4 as bigint) is null or ${hasCourse ? 'course_id = $4' : 'false'})
     and (cast($5 as bigint[]) is null or user_id = any ($5))`;
   return `
-    with windows as materialized (${windowsText('$2', '$3')}), stored as materialized (
+    with windows as materialized (${buildWindowsSql('$2', '$3')}), stored as materialized (
       select cast(min(${at}) as date) as first, cast(max(${at}) as date) as last from ${table} where platform_id = $1
     ), daily as materialized (
       select day, happened.value
@@ -48,35 +48,38 @@ function textOf({ table, at, hasCourse, ...source }: (typeof SOURCES)[DayEvent])
 const STATEMENTS = Object.fromEntries(
   Object.entries(SOURCES).map(([event, source]) => [
     event,
-    { name: `analytics: ${event} by day`, text: textOf(source) },
+    { name: `analytics: ${event} by day`, text: buildSql(source) },
   ]),
 ) as Record<DayEvent, { name: string; text: string }>;
 
-/** Enrollments of everybody in any course are counted when they are stored; $4: whether those that began. */
-const keptOf = (table: string) => `
+/**
+ * SQL: precomputed counts by day of all enrollments on the platform. $4: true for enrollments that began, false for
+ * ended ones.
+ */
+const buildStoredDaysSql = (table: string) => `
   select day, count from ${table}
    where platform_id = $1 and began = $4 and day between (select min(from_day) from windows) and (select max(to_day) from windows)`;
-const KEPT = {
+const STORED = {
   name: 'analytics: kept enrollments by day',
   text: `
-    with windows as materialized (${windowsText('$2', '$3')}), daily as materialized (
+    with windows as materialized (${buildWindowsSql('$2', '$3')}), daily as materialized (
       select day, sum(count) as value
-        from (${keptOf('enrollment_days')} union all ${keptOf('enrollment_day_changes')}) parts
+        from (${buildStoredDaysSql('enrollment_days')} union all ${buildStoredDaysSql('enrollment_day_changes')}) parts
        group by day having sum(count) <> 0
-    ) ${summedText}`,
+    ) ${summedMetricSql}`,
 };
 
-/** How often it happened on each day and over each window. */
+/** Counts events on each day of the first window, and over each window. */
 export async function countByDay(
   db: Pick<Database, 'read'>,
   event: DayEvent,
   { platformId, windows, courseId, userIds }: DayEventFilter,
-): Promise<Measured> {
-  const values = [platformId, ...windowValues(windows)];
-  const isKept =
+): Promise<WindowedMetric> {
+  const values = [platformId, ...listWindowValues(windows)];
+  const isStored =
     (event === 'enrollmentsBegun' || event === 'enrollmentsEnded') && courseId === null && userIds === null;
-  const [row] = isKept
-    ? await db.read<Measured>(KEPT, [...values, event === 'enrollmentsBegun'])
-    : await db.read<Measured>(STATEMENTS[event], [...values, courseId, userIds]);
+  const [row] = isStored
+    ? await db.read<WindowedMetric>(STORED, [...values, event === 'enrollmentsBegun'])
+    : await db.read<WindowedMetric>(STATEMENTS[event], [...values, courseId, userIds]);
   return row!;
 }

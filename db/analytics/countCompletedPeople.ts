@@ -1,24 +1,24 @@
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
 import { ENROLLED_RESULTS } from './enrolledCompletions.js';
-import { windowValues, windowsText } from './measured.js';
+import { listWindowValues, buildWindowsSql } from './windowedMetric.js';
 
 const COUNT = {
   name: 'analytics: people who completed a course',
   text: `
-    with windows as materialized (${windowsText('$2', '$3')})
+    with windows as materialized (${buildWindowsSql('$2', '$3')})
     select array_agg((select count(*)
                         from (select user_id from ${ENROLLED_RESULTS}
                                where platform_id = $1 and completed_at >= from_day and completed_at < to_day + 1 group by user_id) people)::float8 order by number) as totals
       from windows`,
 };
 
-/** Distinct people who completed a course that they are or were enrolled in, in each window. */
+/** Counts, for each window, the distinct people who completed a course that they are or were enrolled in. */
 export async function countCompletedPeople(
   db: Pick<Database, 'read'>,
   { platformId, windows }: { platformId: number; windows: readonly DayRange[] },
 ): Promise<number[]> {
-  return (await db.read<{ totals: number[] }>(COUNT, [platformId, ...windowValues(windows)]))[0]!.totals;
+  return (await db.read<{ totals: number[] }>(COUNT, [platformId, ...listWindowValues(windows)]))[0]!.totals;
 }
 
 const SHARE = {
@@ -33,7 +33,10 @@ const SHARE = {
            coalesce(round(100.0 * (select count(*) from completed) / nullif((select count(*) from enrolled), 0), 2), 0)::float8 as percent`,
 };
 
-/** Distinct people who completed a course that they are or were enrolled in, in the range; and of all who have an enrollment, active or ended, the percentage who did. */
+/**
+ * Counts the distinct people who completed, in the range, a course that they are or were enrolled in; `percent` is
+ * their share of all people with an active or ended enrollment.
+ */
 export async function readCompletedShare(
   db: Pick<Database, 'read'>,
   { platformId, range }: { platformId: number; range: DayRange },

@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { ENROLLED_RESULTS } from './enrolledCompletions.js';
-import { windowValues, windowsText } from './measured.js';
+import { listWindowValues, buildWindowsSql } from './windowedMetric.js';
 
 const SOURCES = {
   registrations: { table: 'memberships', at: 'created_at' },
@@ -15,8 +15,8 @@ interface WindowFilter {
   userIds: readonly number[] | null;
 }
 
-// Of people and of everybody apart: one plan would not fit both.
-const statementOf = (event: keyof typeof SOURCES, userIds: WindowFilter['userIds']) => {
+// Separate statements for some people and for everybody, because one plan does not fit both.
+const buildStatement = (event: keyof typeof SOURCES, userIds: WindowFilter['userIds']) => {
   const { table, at } = SOURCES[event];
   return {
     name: `analytics: ${event} in windows${userIds === null ? '' : ' of people'}`,
@@ -24,16 +24,16 @@ const statementOf = (event: keyof typeof SOURCES, userIds: WindowFilter['userIds
       select array_agg((select count(*) from ${table}
                          where platform_id = $1 and ${at} >= from_day and ${at} < to_day + 1 ${userIds === null ? '' : 'and user_id = any (cast($4 as bigint[]))'}
                        )::float8 order by number) as totals
-        from (${windowsText('$2', '$3')}) windows`,
+        from (${buildWindowsSql('$2', '$3')}) windows`,
   };
 };
 
-/** How often it happened over each window, in any course. */
+/** Counts events over each window, in any course. */
 export async function countInWindows(
   db: Pick<Database, 'read'>,
   event: keyof typeof SOURCES,
   { platformId, windows, userIds }: WindowFilter,
 ): Promise<number[]> {
-  const values = [platformId, ...windowValues(windows), ...(userIds === null ? [] : [userIds])];
-  return (await db.read<{ totals: number[] }>(statementOf(event, userIds), values))[0]!.totals;
+  const values = [platformId, ...listWindowValues(windows), ...(userIds === null ? [] : [userIds])];
+  return (await db.read<{ totals: number[] }>(buildStatement(event, userIds), values))[0]!.totals;
 }

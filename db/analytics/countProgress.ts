@@ -1,25 +1,28 @@
 import type { Database } from '../core/connect.js';
 import { ENROLLED_RESULTS } from './enrolledCompletions.js';
-import { learnersText, staleLearnersText } from './learnerTotals.js';
+import { learnersSql, staleLearnersSql } from './learnerTotals.js';
 
-/** How far somebody is in a course. */
+/** The progress of a person in a course. */
 export type ProgressState = 'started' | 'inProgress' | 'completed';
 
 export interface ProgressFilter {
   platformId: number;
-  /** Null: any. */
+  /** Null: any course. */
   courseId: number | null;
   userId: number | null;
 }
 
 export interface ProgressCount {
-  /** Distinct people; where a person is chosen, distinct courses. */
+  /** Distinct people; if the filter names a person, distinct courses. */
   count: number;
-  /** What it was counted from: enrollments, completed blocks, completed courses that the person is or was enrolled in. */
+  /**
+   * Number of counted rows: enrollments, completed blocks, or completions of courses that the person is or was enrolled
+   * in.
+   */
   records: number;
 }
 
-/** Completed blocks of the last so many days are progress. */
+/** A block completed within this many days counts as progress. */
 export const PROGRESS_DAYS = 30;
 
 const SOURCES: Record<ProgressState, string> = {
@@ -28,15 +31,15 @@ const SOURCES: Record<ProgressState, string> = {
   completed: `${ENROLLED_RESULTS} where platform_id = $1 and completed_at is not null`,
 };
 
-/** Of everybody in any course. */
+/** For everybody and all courses. */
 const COMPLETED_BY_ANYBODY = {
   name: 'analytics: people who completed anything',
   text: `
-    with ${staleLearnersText}
-    select count(*) filter (where completions > 0)::float8 as count, coalesce(sum(completions), 0)::float8 as records from (${learnersText}) counts`,
+    with ${staleLearnersSql}
+    select count(*) filter (where completions > 0)::float8 as count, coalesce(sum(completions), 0)::float8 as records from (${learnersSql}) counts`,
 };
 
-/** People, or courses of the person who is chosen, that have begun, go on, or are completed. */
+/** Counts people by progress state, or, if the filter names a person, the courses of that person. */
 export async function countProgress(
   db: Pick<Database, 'read'>,
   state: ProgressState,

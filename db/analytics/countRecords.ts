@@ -12,7 +12,10 @@ const OF_PEOPLE = {
           where platform_id = $1 and user_id = any ($5::bigint[]) and (course_id = any ($2::bigint[]) or 0 = any ($2::bigint[])) and day between $3 and $4`,
 };
 
-/** How many learning records there are in a range: in these courses (null: in any and in none), of these people (null: of everybody). */
+/**
+ * Counts the learning records in a range, in these courses (null: also outside of courses) and of these people (null:
+ * everybody).
+ */
 export async function countRecords(
   db: Pick<Database, 'read'>,
   {

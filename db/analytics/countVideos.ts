@@ -6,7 +6,7 @@ const OF_COURSE = {
   text: `select count(*) as count from course_blocks where platform_id = $1 and course_id = $2 and type = 'video' and retired_at is null`,
 };
 
-/** How many videos the outline of a course has today. */
+/** Counts the videos of a course's current outline. */
 export async function countVideos(
   db: Pick<Database, 'read'>,
   { platformId, courseId }: { platformId: number; courseId: number },
@@ -24,7 +24,7 @@ const WATCHED = {
        and results.watched_on between $4 and $5`,
 };
 
-/** How many of these videos a person has watched, for the first time in the range. */
+/** Counts those of these videos that a person first watched in the range. */
 export async function countWatchedVideos(
   db: Pick<Database, 'read'>,
   { platformId, userId, courseId, range }: { platformId: number; userId: number; courseId: number; range: DayRange },

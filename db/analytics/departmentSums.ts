@@ -1,28 +1,34 @@
-import { skillsFromText } from './learnerTotals.js';
+import { buildSkillCountSql } from './learnerTotals.js';
 
 /** The columns of department_totals that are sums of learner_totals. */
-export const SUMMED =
+export const SUMMED_COLUMNS =
   'enrollments, enrolled_completions, completions, unenrolled_completions, points, skills, certificates';
 
-const skillsText = skillsFromText('(select threshold from lowest)');
+const skillsText = buildSkillCountSql('(select threshold from lowest)');
 
-/** SQL: the columns SUMMED of one row with LEARNER_COLUMNS. */
-const COUNTS = SUMMED.replace('skills', `${skillsText} as skills`);
+/** SQL: SUMMED_COLUMNS of one row with LEARNER_COLUMNS. */
+const COUNTS = SUMMED_COLUMNS.replace('skills', `${skillsText} as skills`);
 
-/** SQL: the columns SUMMED of rows with LEARNER_COLUMNS, added up. Needs the expression `lowest` of lowestLevelText. */
-export const summedCountsText = SUMMED.replaceAll(
+/**
+ * SQL: SUMMED_COLUMNS summed over rows with LEARNER_COLUMNS. Needs the common table expression `lowest` of
+ * lowestLevelSql.
+ */
+export const summedCountsSql = SUMMED_COLUMNS.replaceAll(
   /\w+/g,
   (column) => `coalesce(sum(${column === 'skills' ? skillsText : column}), 0) as ${column}`,
 );
 
-/** SQL: by how much people of `counted` (user_id, LEARNER_COLUMNS) have more than their kept rows say, as (user_id, SUMMED); those with the same are left out. */
-export const movedCountsText = (counted: string) => `
+/**
+ * SQL: the differences between `counted` (user_id, LEARNER_COLUMNS) and the stored rows of these people, as (user_id,
+ * SUMMED_COLUMNS). People without a difference are omitted.
+ */
+export const buildCountChangesSql = (counted: string) => `
   select * from (
-    select now_is.user_id, ${SUMMED.replaceAll(/\w+/g, 'now_is.$& - coalesce(was.$&, 0) as $&')}
+    select now_is.user_id, ${SUMMED_COLUMNS.replaceAll(/\w+/g, 'now_is.$& - coalesce(was.$&, 0) as $&')}
       from (select user_id, ${COUNTS} from ${counted} counted) now_is
       left join lateral (select ${COUNTS} from learner_totals where platform_id = $1 and user_id = now_is.user_id offset 0) was on true
   ) differences
-   where (${SUMMED}) <> (${SUMMED.replaceAll(/\w+/g, '0')})`;
+   where (${SUMMED_COLUMNS}) <> (${SUMMED_COLUMNS.replaceAll(/\w+/g, '0')})`;
 
-/** SQL: the columns SUMMED of movedCountsText, added up. */
-export const movedCountSumsText = SUMMED.replaceAll(/\w+/g, 'cast(sum($&) as bigint) as $&');
+/** SQL: SUMMED_COLUMNS summed over rows of buildCountChangesSql. */
+export const countChangeSumsSql = SUMMED_COLUMNS.replaceAll(/\w+/g, 'cast(sum($&) as bigint) as $&');

@@ -6,7 +6,7 @@ import {
 } from '../learning/activity/storedEngagement.js';
 import type { Database } from '../core/connect.js';
 
-/** People in courses: the first person in the first course, and so on. */
+/** Pairs of person and course: the arrays have the same length and order. */
 export interface CoursePairs {
   userIds: readonly number[];
   courseIds: readonly number[];
@@ -28,9 +28,10 @@ const OF_PAIRS = {
 };
 
 /**
- * The engagement index of each pair today, with four decimals: the mean, over all windows of `periodDays` consecutive days (UTC), of the days with a record of the
- * person in the course. Windows lie between the day of the enrollment and the earliest of today, the day of the completion, the end of the course and the end or
- * expiry of the enrollment; where these are closer than a window, there is one. 0 for who was never enrolled.
+ * Reads the current engagement index of each pair, with four decimals: the mean, over all windows of `periodDays`
+ * consecutive days (UTC), of the days with a record of the person in the course. Windows lie between the day of the
+ * enrollment and the earliest of today, the day of the completion, the end of the course and the end or expiry of the
+ * enrollment; there is at least one window. 0 if the person was never enrolled.
  */
 export async function readCourseEngagement(
   db: Pick<Database, 'read'>,
@@ -51,7 +52,10 @@ const OF_PEOPLE = {
       from unnest($2::bigint[]) with ordinality as people (user_id, place)`,
 };
 
-/** The mean of each person's engagement indexes over the courses that they are enrolled in, with four decimals; 0 without one. People are distinct. */
+/**
+ * Reads the mean engagement index of each person over the courses that they are enrolled in, with four decimals; 0
+ * without an enrollment. `userIds` must be distinct.
+ */
 export async function readEngagementOfPeople(
   db: Pick<Database, 'read'>,
   { platformId, periodDays, userIds }: { platformId: number; periodDays: number; userIds: readonly number[] },
@@ -61,10 +65,11 @@ export async function readEngagementOfPeople(
 }
 
 /**
- * SQL: beside staleLearnersText, the same of everybody who is enrolled, as (user_id, value): of kept enrollments where they are of that period. They are exact at
- * any time: active days renew them where they are counted, and what begins or ends windows names the person in learner_changes.
+ * SQL: the same for everybody who is enrolled, as (user_id, value); needs staleLearnersSql. Uses stored rows of the
+ * same period. The values are always exact: new active days update the stored rows in the same transaction, and
+ * everything that begins or ends windows queues the person in learner_changes.
  */
-export const engagementsText = (period: string) => `
+export const buildEngagementsSql = (period: string) => `
   select user_id, case when bool_and(period_days = ${period}) then ${shownIndexText('avg(value)')} else ${engagementText('own.user_id', period)} end as value
     from (select user_id, period_days, ${engagementValueText(period)} as value
             from course_engagement where platform_id = $1 and user_id not in (select user_id from stale_learners)) own

@@ -1,7 +1,10 @@
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
 
-/** SQL: results of people who are or were enrolled in the course. Figures count their completions; others are counted apart. */
+/**
+ * SQL: results of people who are or were enrolled in the course. Figures count these completions; others have figures
+ * of their own.
+ */
 export const ENROLLED_RESULTS = 'course_results join course_enrollments using (platform_id, user_id, course_id)';
 
 /** SQL: a condition on rows `results` of course_results: the person was never enrolled in the course. */
@@ -11,15 +14,15 @@ export const WITHOUT_ENROLLMENT = `
 
 export interface CompletionFilter {
   platformId: number;
-  /** The days of the completion; null: of all time. */
+  /** Days of the completion; null: all time. */
   range: DayRange | null;
-  /** Null: any. */
+  /** Null: any course. */
   courseId: number | null;
   /** Null: everybody. */
   userIds: readonly number[] | null;
 }
 
-/** Pairs of person and course with a completion and without an enrollment, neither active nor ended. */
+/** Counts the pairs of person and course with a completion and without any enrollment, active or ended. */
 export async function countUnenrolledCompletions(
   db: Pick<Database, 'read'>,
   { platformId, range, courseId, userIds }: CompletionFilter,

@@ -1,7 +1,7 @@
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
 
-export interface FiguredCourse {
+export interface AnalyticsCourse {
   id: number;
   key: string;
   name: string;
@@ -13,11 +13,11 @@ const FIND = {
   text: 'select id, course_key as key, name, visibility from courses where platform_id = $1 and course_key = $2',
 };
 
-/** A course of the platform, one that was removed included; null when there is none. */
+/** Finds a course of the platform by its key, also a removed one; null if there is none. */
 export async function findCourse(
   db: Pick<Database, 'read'>,
   platformId: number,
   key: string,
-): Promise<FiguredCourse | null> {
-  return (await db.read<FiguredCourse>(FIND, [platformId, key]))[0] ?? null;
+): Promise<AnalyticsCourse | null> {
+  return (await db.read<AnalyticsCourse>(FIND, [platformId, key]))[0] ?? null;
 }

@@ -2,22 +2,25 @@ import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { query } from '../core/transaction.js';
-import { gradesText, movedText, rankedText } from './classRanks.js';
-import { SUMS, sumsText } from './classSums.js';
+import { buildGradesSql, buildRankChangesSql, buildRankedSql } from './classRanks.js';
+import { SUM_COLUMNS, buildSumsSql } from './classSums.js';
 
-/** Courses of one turn. */
-const TURN = 200;
-/** A class that changes all the time is summed no more often than that; until then its changes are added when it is read. */
+/** Courses per batch. */
+const BATCH_SIZE = 200;
+/** A class that changes continuously is summed at most this often; readers add pending changes. */
 const SETTLE_SECONDS = 5;
-/** One that changes no more is summed sooner: in lists of people its ranks are those of before until then. */
+/** A class without newer changes is summed after this time; until then, lists of people show its previous ranks. */
 const QUIET_SECONDS = 2;
 
-/** Keeps the sums of classes, which figures of many courses are made of, where each grade and person stands in them, and how many enrollments began and ended on each day. */
+/**
+ * Follower that updates the sums of classes, the ranks of grades and people in them, and the number of enrollments that
+ * began and ended on each day.
+ */
 export function classFollower(db: Database): Follower {
   return {
     queue: 'class-totals',
     behind: async () => (await db.read<{ platform_id: number }>(BEHIND, [QUIET_SECONDS])).map((row) => row.platform_id),
-    follow: (platformId) => classTurn(db, platformId, SETTLE_SECONDS),
+    follow: (platformId) => runClassBatch(db, platformId, SETTLE_SECONDS),
   };
 }
 
@@ -26,34 +29,41 @@ const BEHIND = {
   text: `select platform_id from class_changes where at <= now() - make_interval(secs => $1) group by platform_id order by min(id)`,
 };
 
-/** Sums the classes that changed so many seconds ago and earlier, and those that have not changed for QUIET_SECONDS, some hundred a turn. Returns whether more of the platform waits. */
-export function classTurn(db: Pick<Database, 'transaction'>, platformId: number, settleSeconds = 0): Promise<boolean> {
+/**
+ * Sums one batch of the classes whose oldest pending change is `settleSeconds` old, or whose newest is QUIET_SECONDS
+ * old. Returns whether more classes of the platform wait.
+ */
+export function runClassBatch(
+  db: Pick<Database, 'transaction'>,
+  platformId: number,
+  settleSeconds = 0,
+): Promise<boolean> {
   return db.transaction(serviceActor('class-totals'), async (trx) => {
     await query(trx, LOCK, [platformId]);
     const summed = await query<{ course_id: number; moves: boolean }>(trx, SUM, [
       platformId,
       settleSeconds,
-      TURN,
+      BATCH_SIZE,
       QUIET_SECONDS,
     ]);
-    // What was visible to that statement is visible to the later one, which ranks: nothing that was taken is missed.
+    // The later statement sees all that this one saw, so that the ranks include all dequeued changes.
     const moved = summed.filter(({ moves }) => moves).map((row) => row.course_id);
     if (moved.length > 0) await query(trx, STORE_RANKS, [platformId, moved]);
     await query(trx, FOLD_DAYS, [platformId]);
-    return summed.length === TURN;
+    return summed.length === BATCH_SIZE;
   });
 }
 
-/** One turn of a platform at a time: an older sum must not overwrite a newer one. */
+/** Serializes the batches of a platform: an older sum must not overwrite a newer one. */
 const LOCK = {
   name: 'classes: lock',
   changes: true as const,
   text: `select pg_advisory_xact_lock(hashtext('class_totals'), $1::integer)`,
 };
 
-const COLUMNS = SUMS.join(', ');
+const COLUMNS = SUM_COLUMNS.join(', ');
 
-/** One statement, and so of one moment: a change that is taken is in the sums, and one that is not taken is not, since it is added to them. */
+/** One statement has one snapshot: the sums include exactly the dequeued changes. Readers add the others. */
 const SUM = {
   name: 'classes: sum',
   changes: true as const,
@@ -70,7 +80,7 @@ const SUM = {
          ), stored as (
            insert into class_totals (platform_id, course_id, ${COLUMNS})
            select $1::integer, course_id, ${COLUMNS}
-             from changed cross join lateral (${sumsText('changed.course_id')}) sums
+             from changed cross join lateral (${buildSumsSql('changed.course_id')}) sums
             order by course_id
            on conflict (platform_id, course_id) do update set (${COLUMNS}) = (${COLUMNS.replaceAll(/\w+/g, 'excluded.$&')})
          )
@@ -83,10 +93,10 @@ const STORE_RANKS = {
   text: `with changed as materialized (
            select course_id from unnest($2::bigint[]) as sent (course_id)
          ), people as materialized (
-           ${rankedText('changed')}
+           ${buildRankedSql('changed')}
          ), moved as (
            insert into learner_performance (platform_id, user_id, ranks, classes)
-           select $1::integer, user_id, ranks, classes from (${movedText('changed', 'people')}) moved order by user_id
+           select $1::integer, user_id, ranks, classes from (${buildRankChangesSql('changed', 'people')}) moved order by user_id
            on conflict (platform_id, user_id) do update
               set ranks = learner_performance.ranks + excluded.ranks, classes = learner_performance.classes + excluded.classes
          )
@@ -95,13 +105,13 @@ const STORE_RANKS = {
            from changed
           cross join lateral (select coalesce(array_agg(user_id order by user_id), '{}') as user_ids, coalesce(array_agg(rank order by user_id), '{}') as user_ranks
                                 from people where people.course_id = changed.course_id) class
-          cross join lateral (${gradesText('(select grade, rank from people where people.course_id = changed.course_id) own')}) graded
+          cross join lateral (${buildGradesSql('(select grade, rank from people where people.course_id = changed.course_id) own')}) graded
           order by course_id
          on conflict (platform_id, course_id) do update
             set (grades, ranks, user_ids, user_ranks) = (excluded.grades, excluded.ranks, excluded.user_ids, excluded.user_ranks)`,
 };
 
-/** A change of enrollments that is no change of a class waits for the next one: until then it is summed when it is read. */
+/** Changes of days wait until the platform's next batch; readers add pending ones. */
 const FOLD_DAYS = {
   name: 'classes: add enrollments to their days',
   changes: true as const,

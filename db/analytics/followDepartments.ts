@@ -3,19 +3,19 @@ import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { query } from '../core/transaction.js';
-import { SUMMED, summedCountsText } from './departmentSums.js';
-import { lowestLevelText } from './learnerTotals.js';
+import { SUMMED_COLUMNS, summedCountsSql } from './departmentSums.js';
+import { lowestLevelSql } from './learnerTotals.js';
 
-/** People come into departments and leave them one by one: these are summed no more often than that; until then they are summed when they are read. */
+/** Departments are summed at most this often, because their members change one by one; until then, readers sum them. */
 const SETTLE_SECONDS = 5;
 
-/** Keeps what the people of each department, and of all below it, did and earned, summed. */
+/** Follower that updates the sums of each department and all departments below it: what their people did and earned. */
 export function departmentFollower(db: Database): Follower {
   return {
     queue: 'department-totals',
     behind: async () =>
       (await db.read<{ platform_id: number }>(BEHIND, [SETTLE_SECONDS])).map((row) => row.platform_id),
-    follow: (platformId) => departmentTurn(db, platformId),
+    follow: (platformId) => runDepartmentBatch(db, platformId),
   };
 }
 
@@ -24,12 +24,15 @@ const BEHIND = {
   text: 'select platform_id from department_changes where at <= now() - make_interval(secs => $1) group by platform_id order by min(id)',
 };
 
-/** Sums the departments whose people changed, and all above them. Returns whether more of the platform waits. */
-export function departmentTurn(db: Pick<Database, 'transaction'>, platformId: number): Promise<boolean> {
+/**
+ * Sums the departments whose people changed, and all departments above them. Returns whether more of the platform
+ * waits.
+ */
+export function runDepartmentBatch(db: Pick<Database, 'transaction'>, platformId: number): Promise<boolean> {
   return db.transaction(serviceActor('department-totals'), async (trx) => {
-    // Nobody adds to sums meanwhile, nor to what is summed.
+    // Prevents concurrent changes of the sums and of their sources.
     await waitForActivityCursor(trx, platformId);
-    // What is visible to this statement is visible to the later ones, which sum: nothing that is taken is missed.
+    // The later statements see all that this one saw, so that the sums include all dequeued changes.
     const taken = await query<{ department_id: number }>(trx, TAKE, [platformId]);
     const changed = [...new Set(taken.map((row) => row.department_id))];
     if (changed.length > 0) for (const statement of [CLEAR, STORE]) await query(trx, statement, [platformId, changed]);
@@ -50,12 +53,12 @@ const CLEAR = {
             and department_id not in (select id from departments where platform_id = $1)`,
 };
 
-const COLUMNS = `users, ${SUMMED}, milliseconds`;
+const COLUMNS = `users, ${SUMMED_COLUMNS}, milliseconds`;
 const STORE = {
   name: 'departments: store sums',
   changes: true as const,
   text: `with recursive lowest as materialized (
-           ${lowestLevelText}
+           ${lowestLevelSql}
          ), roots as (
            select id, parent_id from departments where platform_id = $1 and id = any ($2::bigint[])
             union
@@ -67,7 +70,7 @@ const STORE = {
          ), members as (
            select distinct below.root_id, member.user_id from below join department_members member on member.platform_id = $1 and member.department_id = below.id
          ), sums as (
-           select root_id, count(*) as users, ${summedCountsText}, coalesce(sum(milliseconds), 0) as milliseconds
+           select root_id, count(*) as users, ${summedCountsSql}, coalesce(sum(milliseconds), 0) as milliseconds
              from members
              left join (select * from learner_totals where platform_id = $1) counts using (user_id)
              left join (select user_id, milliseconds from activity_totals where platform_id = $1) total using (user_id)

@@ -5,16 +5,17 @@ import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { query } from '../core/transaction.js';
-import { SUMMED, movedCountSumsText, movedCountsText } from './departmentSums.js';
-import { LEARNER_COLUMNS, countedLearnerText, lowestLevelText } from './learnerTotals.js';
-import { OPEN_COLUMNS, openOfPersonText } from './openEnrollments.js';
+import { SUMMED_COLUMNS, countChangeSumsSql, buildCountChangesSql } from './departmentSums.js';
+import { LEARNER_COLUMNS, buildLearnerCountsSql, lowestLevelSql } from './learnerTotals.js';
+import { OPEN_COLUMNS, buildOpenEnrollmentsSql } from './openEnrollments.js';
 
-/** Changes of one turn. */
-const TURN = 2_000;
+/** Changes per batch. */
+const BATCH_SIZE = 2_000;
 
 /**
- * Keeps what each person is enrolled in, has completed and has earned, counted, and added up in their departments, which of their enrollments are open, and how engaged they are in each, in windows of
- * `periodDays`. What is kept of windows of another length is made anew.
+ * Follower that updates the counts of each person's enrollments, completions and earned things, their sums in
+ * departments, the person's open enrollments, and the engagement in each, in windows of `periodDays`. It recomputes
+ * stored engagement of another window length.
  */
 export function learnerFollower(db: Database, periodDays: number): Follower {
   let isOfPeriod = false;
@@ -26,7 +27,7 @@ export function learnerFollower(db: Database, periodDays: number): Follower {
       isOfPeriod = true;
       return (await db.read<{ platform_id: number }>(BEHIND)).map((row) => row.platform_id);
     },
-    follow: (platformId) => learnerTurn(db, platformId, periodDays),
+    follow: (platformId) => runLearnerBatch(db, platformId, periodDays),
   };
 }
 
@@ -41,28 +42,28 @@ const BEHIND = {
   text: 'select platform_id from learner_changes group by platform_id order by min(id)',
 };
 
-/** Counts people who changed again, some thousand a turn. Returns whether more of the platform waits. */
-export function learnerTurn(
+/** Recomputes one batch of changed people. Returns whether more of the platform wait. */
+export function runLearnerBatch(
   db: Pick<Database, 'transaction'>,
   platformId: number,
   periodDays: number,
 ): Promise<boolean> {
   return db.transaction(serviceActor('learner-totals'), async (trx) => {
     await query(trx, LOCK, [platformId]);
-    // Records are not followed meanwhile: when somebody was seen, and how often, would else be older than what the follower of records has just written.
+    // Blocks the follower of records; otherwise this batch could overwrite its newer activity with older values.
     await waitForActivityCursor(trx, platformId);
-    // What is visible to this statement is visible to the later one, which counts: nothing that is taken is missed.
-    const taken = await query<{ user_id: number }>(trx, TAKE, [platformId, TURN]);
+    // The later statements see all that this one saw, so that the counts include all dequeued changes.
+    const taken = await query<{ user_id: number }>(trx, TAKE, [platformId, BATCH_SIZE]);
     const people = [...new Set(taken.map((row) => row.user_id))];
     if (people.length > 0) {
       for (const statement of [STORE, STORE_OPEN]) await query(trx, statement, [platformId, people]);
       await query(trx, STORE_ENGAGEMENT, [platformId, people, periodDays]);
     }
-    return taken.length === TURN;
+    return taken.length === BATCH_SIZE;
   });
 }
 
-/** One turn of a platform at a time: an older count must not overwrite a newer one. */
+/** Serializes the batches of a platform: an older count must not overwrite a newer one. */
 const LOCK = {
   name: 'learners: lock',
   changes: true as const,
@@ -81,14 +82,14 @@ const STORE = {
   name: 'learners: store counts',
   changes: true as const,
   text: `with recursive lowest as materialized (
-           ${lowestLevelText}
+           ${lowestLevelSql}
          ), counted as materialized (
-           select changed.user_id, counted.* from unnest($2::bigint[]) as changed (user_id) cross join lateral (${countedLearnerText('changed.user_id')}) counted
+           select changed.user_id, counted.* from unnest($2::bigint[]) as changed (user_id) cross join lateral (${buildLearnerCountsSql('changed.user_id')}) counted
          ), moved as materialized (
-           ${movedCountsText('counted')}
+           ${buildCountChangesSql('counted')}
          ), ${departmentsSql('moved')}, departments_moved as (
-           update department_totals kept set (${SUMMED}) = (${SUMMED.replaceAll(/\w+/g, 'kept.$& + sums.$&')})
-             from (select department_id, ${movedCountSumsText} from placed join moved using (user_id) group by department_id) sums
+           update department_totals kept set (${SUMMED_COLUMNS}) = (${SUMMED_COLUMNS.replaceAll(/\w+/g, 'kept.$& + sums.$&')})
+             from (select department_id, ${countChangeSumsSql} from placed join moved using (user_id) group by department_id) sums
             where kept.platform_id = $1 and kept.department_id = sums.department_id
          )
          insert into learner_totals (platform_id, user_id, ${LEARNER_COLUMNS})
@@ -116,7 +117,7 @@ const STORE_OPEN = {
   name: 'learners: store open enrollments',
   changes: true as const,
   text: `with now_is as materialized (
-           select open.* from unnest($2::bigint[]) as changed (user_id) cross join lateral (${openOfPersonText('changed.user_id')}) open
+           select open.* from unnest($2::bigint[]) as changed (user_id) cross join lateral (${buildOpenEnrollmentsSql('changed.user_id')}) open
          ), closed as (
            delete from open_enrollments
             where platform_id = $1 and user_id = any ($2) and (user_id, course_id) not in (select user_id, course_id from now_is)

@@ -1,9 +1,10 @@
 /**
- * SQL: common table expressions over the courses of `chosen` (SQL of their ids, as course_id): `block`, their live blocks; and `graded`, the blocks in units
- * that are graded by themselves or by what they are in, and can earn points: course_id, id, block_key, name, max_score (null: what the score was out of),
- * subsection_id, and unit_position and position, which order them.
+ * SQL: common table expressions over the courses of `chosen` (SQL of their ids, as course_id): `block`, the blocks of
+ * their current outlines; and `graded`, the blocks in units that are graded, directly or by a block above them, and can
+ * earn points: course_id, id, block_key, name, max_score (null: as each score states), subsection_id, and unit_position
+ * and position, which order them.
  */
-export const gradedBlocksText = (chosen: string) => `
+export const buildGradedBlocksSql = (chosen: string) => `
   block as materialized (
     select block.*
       from (${chosen}) chosen
@@ -17,12 +18,12 @@ export const gradedBlocksText = (chosen: string) => `
      where (leaf.graded or unit.graded or subsection.graded or section.graded) and coalesce(leaf.max_score, 1) > 0
   )`;
 
-/** SQL: of a row of block_results, the points that count by the score policy of the course, and what they are out of. */
-export const scoreText = (policy: string) => ({
+/** SQL: the points of a row of block_results that count by the score policy, and their maximum. */
+export const buildScoreSql = (policy: string) => ({
   earned: `case when ${policy} = 'latest' then latest_earned else best_earned end`,
   max: `case when ${policy} = 'latest' then latest_max else best_max end`,
 });
 
 /** SQL: the score policy of a course. */
-export const scorePolicyText = (course: string) =>
+export const buildScorePolicySql = (course: string) =>
   `coalesce((select score_policy from grading_policies where platform_id = $1 and course_id = ${course}), 'best')`;

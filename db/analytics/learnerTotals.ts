@@ -1,9 +1,12 @@
-/** The columns of learner_totals, but for its key. `completions`: in courses that they are or were enrolled in; `unenrolled_completions`: in others. */
+/**
+ * The columns of learner_totals without its key. `completions`: of courses that the person is or was enrolled in;
+ * `unenrolled_completions`: of other courses.
+ */
 export const LEARNER_COLUMNS =
   'enrollments, enrolled_completions, completions, unenrolled_completions, points, skill_points, certificates';
 
-/** SQL: what one person is enrolled in, has completed and has earned, counted now; one row. */
-export const countedLearnerText = (userId: string) => `
+/** SQL: computes the counts of one person's enrollments, completions and earned things; one row. */
+export const buildLearnerCountsSql = (userId: string) => `
   select enrolled.enrollments, enrolled.enrolled_completions, completed.completions, completed.unenrolled_completions, earned.points, earned.skill_points, certified.certificates
     from (select count(*) as enrollments, count(results.completed_at) as enrolled_completions
             from (select course_id from course_enrollments where platform_id = $1 and user_id = ${userId} and active offset 0) own
@@ -16,31 +19,32 @@ export const countedLearnerText = (userId: string) => `
                  from skill_point_totals where platform_id = $1 and user_id = ${userId}) earned
    cross join (select count(*) as certificates from earned_certificates where platform_id = $1 and user_id = ${userId}) certified`;
 
-/** SQL: a common table expression, the people whose kept counts are not those of now. */
-export const staleLearnersText = `
+/** SQL: a common table expression with the people whose stored counts are out of date. */
+export const staleLearnersSql = `
   stale_learners as materialized (
     select distinct user_id from learner_changes where platform_id = $1
   )`;
 
 /**
- * SQL: beside staleLearnersText, the counts of everybody who has any, as (user_id, LEARNER_COLUMNS): kept ones, and of who has changed those of now. They are
- * exact at any time: whatever changes them names the person in learner_changes, in the same transaction.
+ * SQL: the counts of all people who have any, as (user_id, LEARNER_COLUMNS); needs staleLearnersSql. Counts of stale
+ * people are computed now. The counts are always exact: every change of them queues the person in learner_changes in
+ * the same transaction.
  */
-export const learnersText = `
+export const learnersSql = `
   select user_id, ${LEARNER_COLUMNS} from learner_totals where platform_id = $1 and user_id not in (select user_id from stale_learners)
    union all
-  select stale_learners.user_id, counted.* from stale_learners cross join lateral (${countedLearnerText('stale_learners.user_id')}) counted`;
+  select stale_learners.user_id, counted.* from stale_learners cross join lateral (${buildLearnerCountsSql('stale_learners.user_id')}) counted`;
 
-/** SQL: the same of one person; one row, or none. */
-export const learnerText = (userId: string) => `
+/** SQL: the same for one person; one row, or none. */
+export const buildLearnerSql = (userId: string) => `
   select ${LEARNER_COLUMNS} from learner_totals where platform_id = $1 and user_id = ${userId} and user_id not in (select user_id from stale_learners)
    union all
-  select counted.* from stale_learners cross join lateral (${countedLearnerText('stale_learners.user_id')}) counted where stale_learners.user_id = ${userId}`;
+  select counted.* from stale_learners cross join lateral (${buildLearnerCountsSql('stale_learners.user_id')}) counted where stale_learners.user_id = ${userId}`;
 
-/** SQL: of `skill_points`, how many have the points of the lowest level. */
-export const skillsFromText = (lowest: string) =>
+/** SQL: the number of `skill_points` that reach the lowest level. */
+export const buildSkillCountSql = (lowest: string) =>
   `cardinality(skill_points) - width_bucket(cast(ceil(${lowest}) as bigint) - 1, skill_points)`;
 
-/** SQL: the points of the lowest level, from which on a skill counts as acquired, as (threshold); one row. */
-export const lowestLevelText =
+/** SQL: the points of the lowest level, from which a skill counts as acquired, as (threshold); one row. */
+export const lowestLevelSql =
   'select coalesce(min(threshold), 0)::float8 as threshold from skill_thresholds where platform_id = $1';

@@ -4,8 +4,8 @@ import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays, countDays } from '../core/dayRange.js';
 import { hasNameText } from '../tenancy/people/likePattern.js';
-import { type ChosenPerson, ofTenant } from './choosePeople.js';
-import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
+import { type ChosenPerson, buildTenantFence } from './choosePeople.js';
+import { INDEXES, type IndexSort, isIndexSort, buildPairSql, buildUnpairSql } from './indexSort.js';
 
 export type ActivePersonSort = 'username' | 'name' | 'email' | 'last_active' | IndexSort;
 
@@ -14,13 +14,13 @@ export interface ActivePeopleQuery {
   range: DayRange;
   /** Only these people; null: everybody. */
   userIds: readonly number[] | null;
-  /** Null: anything that was done. */
+  /** Null: records of any kind. */
   courseId: number | null;
-  /** The platform whose records count as well; null: none. */
+  /** Another platform whose records count too; null: none. */
   mainPlatformId: number | null;
   search?: string | undefined;
   sort: { field: ActivePersonSort; descending: boolean };
-  /** Days of the windows of the engagement index. */
+  /** Length of the windows of the engagement index, in days. */
   periodDays: number;
   limit: number;
   offset: number;
@@ -31,15 +31,21 @@ const COLUMNS: Record<ActivePersonSort, string> = {
   name: 'users.folded_name',
   email: 'lower(users.email)',
   last_active: 'place.last_at',
-  engagement_index: pairText('measured.value', 'place.user_id'),
-  performance_index: pairText('measured.value', 'place.user_id'),
+  engagement_index: buildPairSql('measured.value', 'place.user_id'),
+  performance_index: buildPairSql('measured.value', 'place.user_id'),
 };
 
-/** Days of a range up to today from which on a look at its sets takes less than one at when people were first and last there. */
+/**
+ * From this length of a range up to today, in days, reading sets is faster than reading the first and last times of
+ * people.
+ */
 const LONG_DAYS = 60;
 
-/** SQL: who had a record on a platform in the range, as (user_id), and with `readsLast` the last of all, last_at. */
-function activeText(platformId: string, range: DayRange, bind: BindValue, readsLast: boolean): string {
+/**
+ * SQL: the people with a record on a platform in the range, as (user_id); with `readsLast`, also the time of their last
+ * record, last_at.
+ */
+function buildActiveSql(platformId: string, range: DayRange, bind: BindValue, readsLast: boolean): string {
   const isPast = range.to < new Date().toISOString().slice(0, 10);
   if (isPast || (countDays(range) > LONG_DAYS && !readsLast)) {
     const people = mostPeopleText({ platforms: platformId, courseId: '0' }, range, bind);
@@ -47,8 +53,8 @@ function activeText(platformId: string, range: DayRange, bind: BindValue, readsL
       ? `select user_id, last_at from (${people}) own join activity_people using (user_id) where platform_id = ${platformId}`
       : people;
   }
-  // Who had some before and after is looked up: hardly anybody has any after today.
-  // Bound as times: days would be made times for each row.
+  // Looks up the days of people with records both before and after the range; hardly anybody has records after today.
+  // The bounds are times: days would be converted for each row.
   const [begin, end] = [bind(range.from, 'timestamptz'), bind(addDays(range.to, 1), 'timestamptz')];
   return `
     select user_id${readsLast ? ', last_at' : ''}
@@ -59,11 +65,13 @@ function activeText(platformId: string, range: DayRange, bind: BindValue, readsL
                         where days.platform_id = ${platformId} and days.user_id = span.user_id and days.day between ${bind(range.from, 'date')} and ${bind(range.to, 'date')}))`;
 }
 
-/** SQL: who had one in a course, as (user_id). */
-const activeInText = (courseId: string, range: DayRange, bind: BindValue) =>
+/** SQL: the people with a record in a course, as (user_id). */
+const buildActiveInCourseSql = (courseId: string, range: DayRange, bind: BindValue) =>
   activePeopleText({ platforms: '$1', courseId }, range, bind);
 
-/** People with a record in the range, one page of them with their last record of all, and how many they are. */
+/**
+ * Lists one page of the people with a record in the range, with the time of their last record, and their total number.
+ */
 export async function listActivePeople(
   db: Pick<Database, 'read'>,
   {
@@ -90,15 +98,16 @@ export async function listActivePeople(
   const direction = descending ? 'desc' : 'asc';
   const index = isIndexSort(field) ? INDEXES[field] : null;
   const readsLast = field === 'last_active' && main === null && course === null;
-  const ofPlatform = course === null ? activeText('$1', range, bind, readsLast) : activeInText(course, range, bind);
+  const ofPlatform =
+    course === null ? buildActiveSql('$1', range, bind, readsLast) : buildActiveInCourseSql(course, range, bind);
   const active =
     main === null
       ? ofPlatform
       : `select user_id from (${ofPlatform}) here
          union
-         select own.user_id from (${activeText(main, range, bind, false)}) own
+         select own.user_id from (${buildActiveSql(main, range, bind, false)}) own
            join memberships on memberships.platform_id = $1 and memberships.user_id = own.user_id`;
-  // Of everybody, sets say how many they are, and the page alone reads who.
+  // Without conditions, sets give the number of people, and only the page reads people.
   const isOfSets = main === null && conditions.length === 0;
   const lastOf = `activity_people where platform_id in ($1${main === null ? '' : `, ${main}`})`;
   const last =
@@ -111,8 +120,8 @@ export async function listActivePeople(
     ${index ? `left join (${index.from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = place.user_id` : ''}`;
   const limits = `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
   const page = index
-    ? unpairText(`select ${COLUMNS[field]} as pair ${rows} order by pair ${direction} ${limits}`)
-    : `select * from (select place.user_id, ${COLUMNS[field]} as sort_key ${rows} ${ofTenant(COLUMNS[field])}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
+    ? buildUnpairSql(`select ${COLUMNS[field]} as pair ${rows} order by pair ${direction} ${limits}`)
+    : `select * from (select place.user_id, ${COLUMNS[field]} as sort_key ${rows} ${buildTenantFence(COLUMNS[field])}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
   const text = `
     with ${index ? `${index.with}, ` : ''}active as ${isOfSets ? 'not ' : ''}materialized (
       ${active}

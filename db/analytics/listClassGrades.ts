@@ -1,17 +1,17 @@
 import type { Database } from '../core/connect.js';
 import { hasNameText } from '../tenancy/people/likePattern.js';
-import { gradedBlocksText } from './gradedBlocks.js';
+import { buildGradedBlocksSql } from './gradedBlocks.js';
 
 export type ClassGradeSort = 'username' | 'full_name' | 'start_date' | 'submissions' | 'last_active' | 'percent';
 
 export interface ClassGrade {
   username: string;
   full_name: string;
-  /** When the enrollment began. ISO 8601, UTC. */
+  /** Start of the enrollment. ISO 8601, UTC. */
   start_date: string;
   /** Graded blocks with a score. */
   submissions: number;
-  /** The last record in the course; null without one. */
+  /** Time of the last record in the course; null without one. */
   last_active: string | null;
   /** The grade in percent. */
   percent: number;
@@ -31,7 +31,7 @@ const LAST_ACTIVE = `(select last_at from activity_courses where platform_id = $
 const SUBMISSIONS = `(select count(*) from block_results where platform_id = $1 and user_id = enrolled.user_id and course_id = $2 and scores > 0
                          and block_id in (select id from graded))`;
 
-/** What a list is ordered by is computed for everybody, and everything else for the page. */
+/** The sort value is computed for the whole class, all other columns for the page. */
 const COLUMNS: Record<ClassGradeSort, { value: string; source?: string }> = {
   username: { value: 'lower(users.username)' },
   full_name: { value: 'users.folded_name' },
@@ -49,12 +49,12 @@ const COLUMNS: Record<ClassGradeSort, { value: string; source?: string }> = {
 
 const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-const textOf = ({ field, descending }: ClassGradeFilter['sort'], search: string | undefined) => {
+const buildSql = ({ field, descending }: ClassGradeFilter['sort'], search: string | undefined) => {
   const direction = descending ? 'desc' : 'asc';
   const { value, source = '' } = COLUMNS[field];
   const needsNames = Boolean(search) || value.includes('users.');
   return `
-  with ${gradedBlocksText('select cast($2 as bigint) as course_id')}, matching as materialized (
+  with ${buildGradedBlocksSql('select cast($2 as bigint) as course_id')}, matching as materialized (
     select enrolled.id, enrolled.user_id, enrolled.started, ${value} as sort_value
       from course_enrollments enrolled ${needsNames ? 'join users on users.id = enrolled.user_id' : ''} ${source}
      where enrolled.platform_id = $1 and enrolled.course_id = $2 and enrolled.active and ${search ? hasNameText(search, '$3') : '$3::text is null'}
@@ -68,12 +68,12 @@ const textOf = ({ field, descending }: ClassGradeFilter['sort'], search: string 
             from page enrolled join users on users.id = enrolled.user_id) as rows`;
 };
 
-/** The people with an active enrollment in a course, with what they submitted and their grades: one page, and how many they are. */
+/** Lists one page of the class of a course with submissions and grades, and the size of the class. */
 export async function listClassGrades(
   db: Pick<Database, 'read'>,
   { platformId, courseId, search, sort, limit, offset }: ClassGradeFilter,
 ): Promise<{ total: number; rows: ClassGrade[] }> {
   const values = [platformId, courseId, search || null, limit, offset];
-  const [row] = await db.read<{ total: number; rows: ClassGrade[] }>({ text: textOf(sort, search) }, values);
+  const [row] = await db.read<{ total: number; rows: ClassGrade[] }>({ text: buildSql(sort, search) }, values);
   return row!;
 }

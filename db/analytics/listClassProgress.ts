@@ -9,7 +9,7 @@ export interface ClassProgress {
   full_name: string;
   /** From 0 to 100. */
   progress: number;
-  /** ISO 8601, UTC; null before. */
+  /** ISO 8601, UTC; null if not completed. */
   completed_at: string | null;
 }
 
@@ -29,7 +29,7 @@ const COLUMNS: Record<ClassProgressSort, string> = {
   completed_at: `coalesce(results.completed_at, 'infinity')`,
 };
 
-const textOf = ({ field, descending }: ClassProgressFilter['sort'], search: string | undefined) => `
+const buildSql = ({ field, descending }: ClassProgressFilter['sort'], search: string | undefined) => `
   with listed as materialized (
     select enrolled.id, users.username, users.name, results.percent, results.completed_at, ${COLUMNS[field]} as sort_value
       from course_enrollments enrolled
@@ -43,12 +43,12 @@ const textOf = ({ field, descending }: ClassProgressFilter['sort'], search: stri
             from (select listed.*, row_number() over (order by sort_value ${descending ? 'desc' : 'asc'}, id ${descending ? 'desc' : 'asc'}) as place
                     from listed order by place limit $4 offset $5) page) as rows`;
 
-/** The people with an active enrollment in a course and how much of it they have completed: one page, and how many they are. */
+/** Lists one page of the class of a course with the progress of each person, and the size of the class. */
 export async function listClassProgress(
   db: Pick<Database, 'read'>,
   { platformId, courseId, search, sort, limit, offset }: ClassProgressFilter,
 ): Promise<{ total: number; rows: ClassProgress[] }> {
-  const [row] = await db.read<{ total: number; rows: ClassProgress[] }>({ text: textOf(sort, search) }, [
+  const [row] = await db.read<{ total: number; rows: ClassProgress[] }>({ text: buildSql(sort, search) }, [
     platformId,
     courseId,
     search || null,

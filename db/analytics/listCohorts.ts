@@ -6,10 +6,10 @@ import type { DayRange } from '../core/dayRange.js';
 export type CohortSort = 'week' | 'people';
 
 export interface Cohort {
-  /** The Monday (UTC) of the week in which they joined. */
+  /** The Monday (UTC) of the week of joining. */
   week: string;
   people: number;
-  /** How many of them have a record in that week, the next one, and so on to the last of the range. */
+  /** The number of them with a record in that week, in the next one, and so on to the last week of the range. */
   active: number[];
   /** The same in percent of `people`, two decimals. */
   percent: number[];
@@ -26,20 +26,20 @@ export interface CohortFilter {
   offset: number;
 }
 
-const weekOf = (day: string) => `cast(date_trunc('week', cast(${day} as timestamp)) as date)`;
+const buildWeekSql = (day: string) => `cast(date_trunc('week', cast(${day} as timestamp)) as date)`;
 
-const textOf = ({ field, descending }: CohortFilter['sort']) => `
+const buildSql = ({ field, descending }: CohortFilter['sort']) => `
   with weeks as materialized (
     select cast(week as date) as week from generate_series(cast($2 as timestamp), cast($3 as timestamp), '7 days') week
   ), joined as materialized (
-    select ${weekOf('created_at')} as week, user_id from memberships
+    select ${buildWeekSql('created_at')} as week, user_id from memberships
      where platform_id = $1 and created_at >= cast($2 as date) and created_at < cast($3 as date) + 1 and (cast($4 as bigint[]) is null or user_id = any ($4))
   ), numbered as materialized (
     select joined.week, people.ordinal from joined join activity_ordinals people on people.platform_id = $1 and people.user_id = joined.user_id
   ), cohorts as materialized (${blocksSql('numbered', ['week'])}
   ), active as materialized (
     select week, block, bit_or(bits) as bits
-      from (select ${weekOf('day')} as week, block, ${wholeBlock('bits')} as bits
+      from (select ${buildWeekSql('day')} as week, block, ${wholeBlock('bits')} as bits
               from activity_bits where platform_id = $1 and course_id = 0 and day between $2 and $3) daily
      group by week, block
   ), counted as materialized (
@@ -62,11 +62,14 @@ const textOf = ({ field, descending }: CohortFilter['sort']) => `
          (select coalesce(json_agg(json_build_object('week', week, 'people', people, 'active', active, 'percent', percent) order by place), '[]')
             from (select * from rows order by place limit $5 offset $6) page) as rows`;
 
-/** The people who joined in each week, and how many of them were active in it and in the weeks after: these rows, how many there are, and all people. */
+/**
+ * Lists one page of the cohorts of a range: the people who joined in each week, and how many of them were active in
+ * that and each later week. Also returns the number of cohorts and of people in all.
+ */
 export async function listCohorts(
   db: Pick<Database, 'read'>,
   { platformId, range, userIds, sort, limit, offset }: CohortFilter,
 ): Promise<{ total: number; people: number; rows: Cohort[] }> {
   const values = [platformId, range.from, range.to, userIds, limit, offset];
-  return (await db.read<{ total: number; people: number; rows: Cohort[] }>({ text: textOf(sort) }, values))[0]!;
+  return (await db.read<{ total: number; people: number; rows: Cohort[] }>({ text: buildSql(sort) }, values))[0]!;
 }

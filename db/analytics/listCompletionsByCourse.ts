@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { classSumsText } from './classSums.js';
+import { buildClassSumsSql } from './classSums.js';
 import { ENROLLED_RESULTS, WITHOUT_ENROLLMENT } from './enrolledCompletions.js';
 
 export type CourseCompletionSort =
@@ -10,9 +10,9 @@ export interface CourseCompletions {
   course_id: string;
   name: string;
   enrollments: number;
-  /** Of people who are or were enrolled. */
+  /** Completions of people who are or were enrolled. */
   completions: number;
-  /** Percent. */
+  /** Mean progress of the class in percent. */
   average: number;
   completions_without_enrollment: number;
 }
@@ -33,8 +33,8 @@ const COLUMNS: Record<CourseCompletionSort, string> = {
   completions_without_enrollment: 'coalesce(other.people, 0)',
 };
 
-const textOf = ({ field, descending }: CourseCompletionFilter['sort']) => `
-  with ${classSumsText(null)}, completed as materialized (
+const buildSql = ({ field, descending }: CourseCompletionFilter['sort']) => `
+  with ${buildClassSumsSql(null)}, completed as materialized (
     select course_id, count(*) as people from ${ENROLLED_RESULTS} where platform_id = $1 and completed_at is not null group by course_id
   ), other as materialized (
     select course_id, count(*) as people from course_results results where platform_id = $1 and completed_at is not null and ${WITHOUT_ENROLLMENT} group by course_id
@@ -53,13 +53,16 @@ const textOf = ({ field, descending }: CourseCompletionFilter['sort']) => `
                    'average', average, 'completions_without_enrollment', others) order by place), '[]')
             from (select * from listed order by place limit $2 offset $3) page) as rows`;
 
-/** Courses with who is enrolled in them and who has completed them, one page of them, how many they are, and the completions of all of them. */
+/**
+ * Lists one page of the courses with their enrollments and completions, the number of courses, and the completions of
+ * all of them.
+ */
 export async function listCompletionsByCourse(
   db: Pick<Database, 'read'>,
   { platformId, sort, limit, offset }: CourseCompletionFilter,
 ): Promise<{ total: number; completions: number; rows: CourseCompletions[] }> {
   const [row] = await db.read<{ total: number; completions: number; rows: CourseCompletions[] }>(
-    { text: textOf(sort) },
+    { text: buildSql(sort) },
     [platformId, limit, offset],
   );
   return row!;

@@ -10,7 +10,7 @@ import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
-import { peopleInCoursesText } from './listCoursesByPeople.js';
+import { buildPeopleInCoursesSql } from './listCoursesByPeople.js';
 
 export type CourseActivitySort =
   | 'course_id'
@@ -26,17 +26,17 @@ export type CourseActivitySort =
 export interface CourseActivity {
   course_id: string;
   name: string;
-  /** ISO 8601, UTC; null where the course has none. */
+  /** ISO 8601, UTC; null if the course has none. */
   course_start: string | null;
   course_end: string | null;
   /** Learning records. */
   events: number;
   seconds: number;
-  /** Of the time spent on the platform, in any course or none. */
+  /** Share of all time spent on the platform, inside and outside of courses. */
   percentage: number;
   /** Distinct people with a record. */
   people: number;
-  /** Of them together: days with a record, a person and day each. */
+  /** Distinct pairs of person and day with a record. */
   days: number;
 }
 
@@ -50,7 +50,7 @@ export interface CourseActivityFilter {
 
 const SECONDS = 'round(spent.milliseconds / 1000.0)';
 
-/** SQL of what is sorted by, as it is shown, and whether it takes the people of every course. */
+/** SQL: the sort keys, rounded as shown. `takesPeople`: the key needs the number of people of every course. */
 const SORTS: Record<CourseActivitySort, { key: string; takesPeople?: true }> = {
   course_id: { key: 'courses.course_key' },
   name: { key: foldedText('courses.name') },
@@ -63,24 +63,27 @@ const SORTS: Record<CourseActivitySort, { key: string; takesPeople?: true }> = {
   average_days: { key: 'round(spent.days / took_part.people)', takesPeople: true },
 };
 
-/** SQL: what was done in courses in these periods, (course_id, events, milliseconds, days). A column times a sign for each row would take as long as to read it. */
-const donePerPeriod = (period: PeriodUnit, { isTakenOff }: { isTakenOff: boolean }) => {
+/**
+ * SQL: the activity in courses by period, as (course_id, events, milliseconds, days). Multiplies by a sign only with
+ * `isTakenOff`, because the multiplication takes as long as reading the rows.
+ */
+const buildPeriodSql = (period: PeriodUnit, { isTakenOff }: { isTakenOff: boolean }) => {
   const sign = isTakenOff ? 'sign * ' : '';
   return `select course_id, ${sign}events as events, ${sign}milliseconds as milliseconds, ${sign}${period === 'day' ? 'people' : 'days'} as days from activity_course_${period}s`;
 };
 
 /**
- * SQL: common table expressions, and what was done in courses in the range, from these parts of it. The only part is read as a range of the index; several are looked for one by one, but for those in
- * which nobody did anything at all.
+ * SQL: common table expressions, and the activity in courses in the range, from these parts of it. A single part is one
+ * index range; several are read one by one, without those that have no activity at all.
  */
-function doneText(parts: Record<PeriodUnit, PeriodRange[]>, bind: BindValue): { with: string; done: string } {
+function buildDoneSql(parts: Record<PeriodUnit, PeriodRange[]>, bind: BindValue): { with: string; done: string } {
   const periods = PERIODS.filter((period) => parts[period].length > 0);
   const [only, ...others] = periods.flatMap((period) => parts[period].map((part) => ({ period, ...part })));
   if (only && others.length === 0) {
     const { period, from, to } = only;
     return {
       with: '',
-      done: `${donePerPeriod(period, { isTakenOff: false })} where platform_id = $1 and ${period} between ${bind(from, 'date')} and ${bind(to, 'date')}`,
+      done: `${buildPeriodSql(period, { isTakenOff: false })} where platform_id = $1 and ${period} between ${bind(from, 'date')} and ${bind(to, 'date')}`,
     };
   }
   const tables = periods.map((period) => {
@@ -107,19 +110,21 @@ function doneText(parts: Record<PeriodUnit, PeriodRange[]>, bind: BindValue): { 
   });
   const done = periods.map(
     (period) =>
-      `${donePerPeriod(period, { isTakenOff: parts[period].some(({ sign }) => sign < 0) })} join ${period}_parts on ${period} between from_day and to_day where platform_id = $1`,
+      `${buildPeriodSql(period, { isTakenOff: parts[period].some(({ sign }) => sign < 0) })} join ${period}_parts on ${period} between from_day and to_day where platform_id = $1`,
   );
   return { with: tables.join(''), done: done.join(' union all ') };
 }
 
-/** Of so many courses people are counted one by one; of more, those of all courses take less. */
+/**
+ * Up to this number of courses, people are counted course by course; for more, counting all courses at once is faster.
+ */
 const MOST_COUNTED = 100;
 
-const textOf = (
+const buildSql = (
   { range, sort: { field, descending }, limit }: Pick<CourseActivityFilter, 'range' | 'sort' | 'limit'>,
   bind: BindValue,
 ) => {
-  const parts = doneText(splitRangeByPeriod(range, new Date().toISOString().slice(0, 10)), bind);
+  const parts = buildDoneSql(splitRangeByPeriod(range, new Date().toISOString().slice(0, 10)), bind);
   const { key } = SORTS[field];
   const takesPeople = SORTS[field].takesPeople || limit > MOST_COUNTED;
   return `
@@ -127,7 +132,7 @@ const textOf = (
     select course_id, sum(events) as events, sum(milliseconds) as milliseconds, sum(days) as days
       from (${parts.done}) done where course_id <> 0 group by course_id having sum(events) <> 0
   ),
-  ${takesPeople ? `took_part as materialized (${peopleInCoursesText({ range, platforms: '$1' }, bind)}),` : ''}
+  ${takesPeople ? `took_part as materialized (${buildPeopleInCoursesSql({ range, platforms: '$1' }, bind)}),` : ''}
   spent as materialized (
     select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end, spent.events, spent.milliseconds, spent.days,
            ${takesPeople ? 'took_part.people' : 'null'} as people,
@@ -146,7 +151,10 @@ const textOf = (
             from (select * from spent order by place limit $2 offset $3) page) as rows`;
 };
 
-/** Courses with what was done in them in the range, one page of those where anything was, how many such courses there are, and the records of all of them. */
+/**
+ * Lists one page of the courses with activity in the range, the number of these courses, and the records of all of
+ * them.
+ */
 export async function listCoursesByActivity(
   db: Pick<Database, 'read'>,
   { platformId, range, sort, limit, offset }: CourseActivityFilter,
@@ -154,7 +162,7 @@ export async function listCoursesByActivity(
   const values: unknown[] = [platformId, limit, offset];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>(
-    { text: textOf({ range, sort, limit }, bind) },
+    { text: buildSql({ range, sort, limit }, bind) },
     values,
   );
   return row!;

@@ -4,7 +4,7 @@ import { blocksSql } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays, countDays } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
-import { EVER } from './measured.js';
+import { EVER } from './windowedMetric.js';
 
 export type CoursePeopleSort = 'course_id' | 'name' | 'platform_key' | 'user_count';
 
@@ -20,7 +20,7 @@ export interface CoursePeopleFilter {
   range: DayRange;
   /** Only these people; null: everybody. */
   userIds: readonly number[] | null;
-  /** The platform whose courses are listed as well; null: none. */
+  /** Another platform whose courses are listed too; null: none. */
   mainPlatformId: number | null;
   sort: { field: CoursePeopleSort; descending: boolean };
   limit: number;
@@ -34,47 +34,56 @@ const COLUMNS: Record<CoursePeopleSort, string> = {
   user_count: 'counted.people',
 };
 
-/** Days of a range up to which the sets of courses may take less than when everybody was first and last in each of theirs. */
+/**
+ * Up to this length of a range, in days, reading the sets of courses may be faster than reading the first and last
+ * times of people.
+ */
 const MOST_DAYS_OF_SETS = 60;
-/** Who was active, on each day, and sets: of so few people, or sets that are full, these take less than the first and last times of everybody. */
+/**
+ * Up to these numbers of active people by day, or of sets, reading sets is faster than reading first and last times.
+ */
 const FEW = { people: 6_000, sets: 30_000 };
 
 interface Counted {
   range: DayRange;
-  /** SQL of their ids. */
+  /** SQL: ids of the platforms. */
   platforms: string;
-  /** SQL: conditions on a person of `pair`. */
+  /** SQL: conditions on the person of a row `pair`. */
   isAmong?: readonly string[];
-  /** They leave few people. */
+  /** Whether few people meet these conditions. */
   areFew?: boolean;
 }
 
-/** SQL: how many people were active in each course (platform_id, course_id, people) in the range, by whichever takes less. */
-export function peopleInCoursesText(counted: Counted, bind: BindValue): string {
+/**
+ * SQL: the number of active people in each course in the range, as (platform_id, course_id, people), from sets or
+ * times, whichever is faster.
+ */
+export function buildPeopleInCoursesSql(counted: Counted, bind: BindValue): string {
   const { range, platforms, areFew = false } = counted;
-  if (areFew || countDays(range) > MOST_DAYS_OF_SETS) return fromSpansText(counted, bind);
-  // On a day a course has no more sets than people, nor than there are of everything. To look up a person may take twice as long as to read a set.
+  if (areFew || countDays(range) > MOST_DAYS_OF_SETS) return buildFromSpansSql(counted, bind);
+  // On a day, a course has no more sets than people, and no more than the whole platform. Looking up a person may take
+  // twice as long as reading a set.
   return `
     with sizes as materialized (
       select people, sets, people <= ${FEW.people} or sets * (select count(*) from courses where platform_id in (${platforms})) <= ${FEW.sets} as are_few
         from (select coalesce(sum(bit_count(bits)), 0) as people, count(*) as sets
-                from activity_bits where platform_id in (${platforms}) and course_id = 0 and ${isOnText(range, bind)}) of_all
+                from activity_bits where platform_id in (${platforms}) and course_id = 0 and ${buildIsOnSql(range, bind)}) of_all
     ), spans as materialized (
-      ${spansText(counted, bind, 'not (select are_few from sizes)')}
+      ${buildSpansSql(counted, bind, 'not (select are_few from sizes)')}
     ), chosen as materialized (
       select are_few or 2 * looked_up > least(people, sets * courses) as are_sets
         from sizes cross join (select coalesce(sum(cardinality(perhaps)), 0) as looked_up, count(*) as courses from spans) spanned
     )
-    select * from (${fromSetsText(counted, bind)}) in_sets where (select are_sets from chosen)
+    select * from (${buildFromSetsSql(counted, bind)}) in_sets where (select are_sets from chosen)
      union all
-    select * from (${peopleOfSpansText(range, bind)}) in_spans where not (select are_sets from chosen)`;
+    select * from (${buildPeopleOfSpansSql(range, bind)}) in_spans where not (select are_sets from chosen)`;
 }
 
-const isOnText = ({ from, to }: DayRange, bind: BindValue) =>
+const buildIsOnSql = ({ from, to }: DayRange, bind: BindValue) =>
   `day between ${bind(from, 'date')} and ${bind(to, 'date')}`;
 
-/** SQL: the same, from the sets of each course. */
-function fromSetsText({ range, platforms, isAmong = [] }: Counted, bind: BindValue): string {
+/** SQL: the same from the sets of each course. */
+function buildFromSetsSql({ range, platforms, isAmong = [] }: Counted, bind: BindValue): string {
   const among = `(select platform_id, ordinal from activity_ordinals pair where ${[`pair.platform_id in (${platforms})`, ...isAmong].join(' and ')}) among`;
   const isNarrow = isAmong.length > 0;
   return `
@@ -85,18 +94,21 @@ function fromSetsText({ range, platforms, isAmong = [] }: Counted, bind: BindVal
      where courses.platform_id in (${platforms}) and own.people > 0`;
 }
 
-/** SQL: the same, from when everybody was first and last in each course. */
-function fromSpansText(counted: Counted, bind: BindValue): string {
+/** SQL: the same from the first and last times of people in each course. */
+function buildFromSpansSql(counted: Counted, bind: BindValue): string {
   const { range, platforms, isAmong = [] } = counted;
   if (range.from !== EVER)
-    return `with spans as materialized (${spansText(counted, bind, 'true')}) ${peopleOfSpansText(range, bind)}`;
+    return `with spans as materialized (${buildSpansSql(counted, bind, 'true')}) ${buildPeopleOfSpansSql(range, bind)}`;
   const isCounted = [`pair.platform_id in (${platforms})`, ...isAmong].join(' and ');
   return `select platform_id, course_id, count(*) as people from activity_courses pair where first_at < ${bind(addDays(range.to, 1), 'timestamptz')} and ${isCounted} group by platform_id, course_id`;
 }
 
-/** SQL: how many people surely were in each course, first or last, and who perhaps was, before and after the range, as (platform_id, course_id, surely, perhaps). */
-function spansText({ range, platforms, isAmong = [] }: Counted, bind: BindValue, isRead: string): string {
-  // Bound as times: days would be made times for each row.
+/**
+ * SQL: by course, as (platform_id, course_id, surely, perhaps): the number of people with their first or last record in
+ * the range, and the people with records both before and after it.
+ */
+function buildSpansSql({ range, platforms, isAmong = [] }: Counted, bind: BindValue, isRead: string): string {
+  // The bounds are times: days would be converted for each row.
   const [from, end] = [bind(range.from, 'timestamptz'), bind(addDays(range.to, 1), 'timestamptz')];
   return `
     select platform_id, course_id, count(*) filter (where first_at >= ${from} or last_at < ${end}) as surely,
@@ -106,18 +118,24 @@ function spansText({ range, platforms, isAmong = [] }: Counted, bind: BindValue,
      group by platform_id, course_id`;
 }
 
-/** SQL: the people in courses (platform_id, course_id, people) of `spans`, of which those who perhaps were are looked up. */
-const peopleOfSpansText = (range: DayRange, bind: BindValue) => `
+/**
+ * SQL: the number of people in courses, as (platform_id, course_id, people), from `spans`; looks up the days of the
+ * people in `perhaps`.
+ */
+const buildPeopleOfSpansSql = (range: DayRange, bind: BindValue) => `
   select platform_id, course_id, people
     from (select platform_id, course_id, surely + case when perhaps is null then 0 else (
                    select count(*) from unnest(perhaps) as pair (user_id)
                     where exists (select from activity_days days
-                                   where days.platform_id = spans.platform_id and days.user_id = pair.user_id and days.course_id = spans.course_id and ${isOnText(range, bind)} offset 0)
+                                   where days.platform_id = spans.platform_id and days.user_id = pair.user_id and days.course_id = spans.course_id and ${buildIsOnSql(range, bind)} offset 0)
                  ) end as people
             from spans offset 0) counted
    where people > 0`;
 
-/** Courses with the distinct people who have a record in them in the range, one page of those that have any, and how many such courses there are. */
+/**
+ * Lists one page of the courses with records in the range, with the distinct people of each, and the number of these
+ * courses.
+ */
 export async function listCoursesByPeople(
   db: Pick<Database, 'read'>,
   { platformId, range, userIds, mainPlatformId, sort: { field, descending }, limit, offset }: CoursePeopleFilter,
@@ -134,7 +152,7 @@ export async function listCoursesByPeople(
   const direction = descending ? 'desc' : 'asc';
   const text = `
     with people as materialized (
-      ${peopleInCoursesText({ range, platforms, isAmong, areFew: userIds !== null }, bind)}
+      ${buildPeopleInCoursesSql({ range, platforms, isAmong, areFew: userIds !== null }, bind)}
     ), counted as materialized (
       select courses.platform_id, courses.course_key, courses.name, counted.people,
              row_number() over (order by ${COLUMNS[field]} ${direction}, courses.course_key, courses.platform_id) as place

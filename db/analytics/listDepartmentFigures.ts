@@ -1,23 +1,23 @@
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { type PeopleFilter, peopleConditions } from './choosePeople.js';
-import { SUMMED, movedCountsText, summedCountsText } from './departmentSums.js';
-import { LEARNER_COLUMNS, countedLearnerText, lowestLevelText, staleLearnersText } from './learnerTotals.js';
-import { pathwaysText } from './readLearnerFigures.js';
+import { type PeopleFilter, buildPeopleConditions } from './choosePeople.js';
+import { SUMMED_COLUMNS, buildCountChangesSql, summedCountsSql } from './departmentSums.js';
+import { LEARNER_COLUMNS, buildLearnerCountsSql, lowestLevelSql, staleLearnersSql } from './learnerTotals.js';
+import { buildPathwaysSql } from './readLearnerFigures.js';
 
 export type DepartmentSort = keyof DepartmentFigures;
 
-/** Of its people and those of all departments below, each once. */
+/** Figures of the people of a department and of all departments below; each person counts once. */
 export interface DepartmentFigures {
   id: number;
   name: string;
   users: number;
   enrollments: number;
-  /** In courses that the person is or was enrolled in, and in others. */
+  /** Completions of courses that the person is or was enrolled in; `unenrolled_completions`: of other courses. */
   completions: number;
   unenrolled_completions: number;
-  /** Percent of the enrollments. */
+  /** Completed enrollments in percent of all active ones. */
   completion_rate: number;
   pathways_completed: number;
   certificates: number;
@@ -28,45 +28,51 @@ export interface DepartmentFigures {
 
 export interface DepartmentFigureFilter {
   platformId: number;
-  /** Only these; null: all. */
+  /** Only these departments; null: all. */
   departmentIds: readonly number[] | null;
-  /** Whom the figures are about. */
+  /** The people that the figures cover. */
   people: Omit<PeopleFilter, 'platformId' | 'userIds' | 'search'>;
   sort: { field: DepartmentSort; descending: boolean };
   limit: number;
   offset: number;
 }
 
-/** SQL of what departments are sorted by without their figures. */
+/** SQL: sort keys that need no figures. */
 const NAMED: Partial<Record<DepartmentSort, string>> = { id: 'departments.id', name: foldedText('departments.name') };
 
-const COLUMNS = `users, ${SUMMED}, milliseconds`;
+const COLUMNS = `users, ${SUMMED_COLUMNS}, milliseconds`;
 
-/** SQL: a common table expression, the people of `members` (root_id, user_id, each once) whose counts are not kept, and by how much they have more (SUMMED). */
-const movedOfMembersText = `
+/**
+ * SQL: a common table expression `moved`: the stale people of `members` (root_id, user_id) with the differences to
+ * their stored counts.
+ */
+const memberChangesSql = `
   moved as materialized (
-    ${movedCountsText(`(select changed.user_id, counts.* from (select distinct user_id from members where user_id in (select user_id from stale_learners)) changed
-                   cross join lateral (${countedLearnerText('changed.user_id')}) counts)`)}
+    ${buildCountChangesSql(`(select changed.user_id, counts.* from (select distinct user_id from members where user_id in (select user_id from stale_learners)) changed
+                   cross join lateral (${buildLearnerCountsSql('changed.user_id')}) counts)`)}
   )`;
 
-/** SQL: the figures of each root, of `base`, the sums of its people without what is not kept (root_id, COLUMNS), and of what `members` and `moved` say. */
-const figuresText = (base: string) => `
+/**
+ * SQL: the figures of each root, from its stored sums `base` (root_id, COLUMNS), the differences of `moved`, and the
+ * pathways of `members`.
+ */
+const buildFiguresSql = (base: string) => `
   select root_id, users, enrollments, completions, unenrolled_completions, coalesce(round(100 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate, pathways_completed, certificates,
          points, skills, round(milliseconds / 1000) as seconds
     from (select root_id, ${`${COLUMNS}, pathways_completed`.replaceAll(/\w+/g, 'sum($&) as $&')}
             from (select *, 0 as pathways_completed from (${base}) base
                    union all
-                  select root_id, 0, ${SUMMED}, 0, 0 from members join moved using (user_id)
+                  select root_id, 0, ${SUMMED_COLUMNS}, 0, 0 from members join moved using (user_id)
                    union all
                   select root_id, ${COLUMNS.replaceAll(/\w+/g, '0')}, sum(own.completed)
                     from (select root_id, user_id from members where user_id in (select user_id from pathway_enrollments where platform_id = $1 and active)) takers
-                   cross join lateral (${pathwaysText('takers.user_id')}) own
+                   cross join lateral (${buildPathwaysSql('takers.user_id')}) own
                    group by root_id) parts
            group by root_id) sums`;
 
-/** SQL: what people have together, but for what is not kept. */
+/** SQL: the stored counts of `members`, summed by root. */
 const SUMS_OF_MEMBERS = `
-  select root_id, count(*) as users, ${summedCountsText}, coalesce(sum(milliseconds), 0) as milliseconds
+  select root_id, count(*) as users, ${summedCountsSql}, coalesce(sum(milliseconds), 0) as milliseconds
     from members
     left join (select user_id, ${LEARNER_COLUMNS} from learner_totals where platform_id = $1) counts using (user_id)
     left join (select user_id, milliseconds from activity_totals where platform_id = $1) total using (user_id)
@@ -74,44 +80,47 @@ const SUMS_OF_MEMBERS = `
 
 type Listed = Pick<DepartmentFigureFilter, 'platformId' | 'departmentIds' | 'people'>;
 
-const listedText = ({ departmentIds }: Listed, bind: BindValue) =>
+const buildListedSql = ({ departmentIds }: Listed, bind: BindValue) =>
   `departments.platform_id = $1 ${departmentIds === null ? '' : `and departments.id = any (${bind(departmentIds, 'bigint[]')})`}`;
 
 type Figures = Omit<DepartmentFigures, 'id' | 'name'>;
 
-/** A department, and those below it with itself. */
+/** A department. `ids`: itself and all departments below. */
 interface Root {
   id: number;
   name: string;
   ids: number[];
-  /** Null where they have to be summed. */
+  /** Null if they must be summed. */
   figures: Figures | null;
 }
 
 /**
- * SQL: expressions beside `roots` and `below`: the sums that are kept of departments in and below which nothing has changed, and whoever has more than what is
- * kept of them. One snapshot has the sums, and whether they hold.
+ * SQL: common table expressions that need `roots` and `below`: the stored sums of departments without pending changes
+ * in or below them, and the differences of stale people. One snapshot has the sums and the pending changes.
  */
-const KEPT = `
+const STORED = `
   lowest as materialized (
-    ${lowestLevelText}
+    ${lowestLevelSql}
   ), kept as materialized (
     select department_id as root_id, ${COLUMNS}
       from department_totals
      where platform_id = $1 and department_id in (select id from roots)
        and department_id not in (select below.root_id from department_changes join below on below.id = department_changes.department_id where platform_id = $1)
-  ), ${staleLearnersText}, members as materialized (
+  ), ${staleLearnersSql}, members as materialized (
     select distinct below.root_id, member.user_id
       from (select user_id from stale_learners
              union
             select user_id from pathway_enrollments where platform_id = $1 and active) special
       join department_members member on member.platform_id = $1 and member.user_id = special.user_id
       join below on below.id = member.department_id
-  ), ${movedOfMembersText}, figures as materialized (
-    ${figuresText('select * from kept')}
+  ), ${memberChangesSql}, figures as materialized (
+    ${buildFiguresSql('select * from kept')}
   )`;
 
-/** Such departments, in an order and a page of it, or all; and how many they are. With figures where these are of everybody and kept. */
+/**
+ * Reads a page of the matching departments, or all, with their total number. Roots have figures if the filter covers
+ * all people and sums are stored.
+ */
 async function readRoots(
   db: Pick<Database, 'read'>,
   filter: Listed,
@@ -119,7 +128,7 @@ async function readRoots(
 ): Promise<{ total: number; roots: Root[] }> {
   const values: unknown[] = [filter.platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const listed = listedText(filter, bind);
+  const listed = buildListedSql(filter, bind);
   const isOfAll = Object.values(filter.people).every((value) => value === undefined || value === null);
   const text = `
     with recursive roots as materialized (
@@ -128,7 +137,7 @@ async function readRoots(
       select id as root_id, id from roots
       union
       select below.root_id, departments.id from below join departments on departments.platform_id = $1 and departments.parent_id = below.id
-    )${isOfAll ? `, ${KEPT}` : ''}
+    )${isOfAll ? `, ${STORED}` : ''}
     select (select count(*) from departments where ${listed}) as total,
            (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'ids', ids, 'figures', ${isOfAll ? "to_jsonb(figures) - 'root_id'" : 'null'}) order by place), '[]')
               from roots
@@ -138,11 +147,15 @@ async function readRoots(
 }
 
 /**
- * SQL: a common table expression, the people of these departments (root_id, user_id), each once for each of them. Without others below it everybody is once
- * anyway: then it is a part of what reads it, and PostgreSQL knows from the tables how many they are.
+ * SQL: a common table expression `members`, the people of these departments, as (root_id, user_id), without repetition.
+ * If no department has others below it, rows do not repeat; the expression is then not materialized, so that the
+ * planner can estimate it from the tables.
  */
-function membersText(roots: readonly Root[], people: Listed['people'], bind: BindValue): string {
-  const conditions = ['department_members.platform_id = $1', ...peopleConditions({ ...people, userIds: null }, bind)];
+function buildMembersSql(roots: readonly Root[], people: Listed['people'], bind: BindValue): string {
+  const conditions = [
+    'department_members.platform_id = $1',
+    ...buildPeopleConditions({ ...people, userIds: null }, bind),
+  ];
   // Members of departments are members of the platform.
   const from = `department_members ${conditions.length === 1 ? '' : 'join memberships member on member.platform_id = $1 and member.user_id = department_members.user_id'}`;
   const [single, several] = [roots.filter(({ ids }) => ids.length === 1), roots.filter(({ ids }) => ids.length > 1)];
@@ -170,7 +183,7 @@ function membersText(roots: readonly Root[], people: Listed['people'], bind: Bin
     )`;
 }
 
-/** The figures of departments whose sums are not kept, or of some of their people. */
+/** Computes the figures of departments without stored sums, or of some of their people. */
 async function sumFigures(
   db: Pick<Database, 'read'>,
   roots: readonly Root[],
@@ -181,9 +194,9 @@ async function sumFigures(
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const text = `
     with lowest as materialized (
-      ${lowestLevelText}
-    ), ${staleLearnersText}, ${membersText(roots, people, bind)}, ${movedOfMembersText}, figures as materialized (
-      ${figuresText(SUMS_OF_MEMBERS)}
+      ${lowestLevelSql}
+    ), ${staleLearnersSql}, ${buildMembersSql(roots, people, bind)}, ${memberChangesSql}, figures as materialized (
+      ${buildFiguresSql(SUMS_OF_MEMBERS)}
     )
     select root_id, to_jsonb(figures) - 'root_id' as figures from figures`;
   const rows = await db.read<{ root_id: number; figures: Figures }>({ text }, values);
@@ -203,11 +216,11 @@ const NOTHING: Figures = {
   seconds: 0,
 };
 
-/** How many people such departments have, each once. */
+/** Counts the distinct people of the matching departments. */
 export async function countDepartmentPeople(db: Pick<Database, 'read'>, filter: Listed): Promise<number> {
   const { roots } = await readRoots(db, filter, () => '');
   const values: unknown[] = [filter.platformId];
-  const members = membersText(roots, filter.people, (value, type) => `cast($${values.push(value)} as ${type})`);
+  const members = buildMembersSql(roots, filter.people, (value, type) => `cast($${values.push(value)} as ${type})`);
   return (
     await db.read<{ people: number }>(
       { text: `with ${members} select count(distinct user_id) as people from members` },
@@ -216,7 +229,7 @@ export async function countDepartmentPeople(db: Pick<Database, 'read'>, filter: 
   )[0]!.people;
 }
 
-/** Departments with what their people did and earned at all, one page of them and how many they are. */
+/** Lists one page of departments with what their people did and earned in all time, and the number of departments. */
 export async function listDepartmentFigures(
   db: Pick<Database, 'read'>,
   filter: DepartmentFigureFilter,

@@ -8,14 +8,14 @@ export interface EnrolledPerson {
   username: string;
   full_name: string;
   email: string;
-  /** When the enrollment began, or ended. ISO 8601, UTC. */
+  /** Start of an active enrollment, end of an ended one. ISO 8601, UTC. */
   timestamp: string;
 }
 
 export interface EnrolledFilter {
   platformId: number;
   courseId: number;
-  /** Whether they are enrolled, or were. */
+  /** True: active enrollments. False: ended ones. */
   active: boolean;
   search: string | undefined;
   sort: { field: EnrolledPersonSort; descending: boolean };
@@ -30,7 +30,7 @@ const COLUMNS: Record<EnrolledPersonSort, string> = {
   timestamp: 'enrolled.at',
 };
 
-/** The people of a course, one page of them and how many they are. */
+/** Lists one page of the people with active or ended enrollments in a course, and their total number. */
 export async function listEnrolledPeople(
   db: Pick<Database, 'read'>,
   { platformId, courseId, active, search, sort: { field, descending }, limit, offset }: EnrolledFilter,

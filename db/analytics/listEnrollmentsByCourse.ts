@@ -9,14 +9,14 @@ export interface CourseEnrollments {
   course_id: string;
   name: string;
   users: number;
-  /** Of all enrollments in the range. */
+  /** Share of all enrollments in the range. */
   percentage: number;
 }
 
 export interface CourseEnrollmentFilter {
   platformId: number;
   range: DayRange;
-  /** Which have begun, or ended. */
+  /** Whether to count enrollments that began or that ended. */
   event: 'enrollmentsBegun' | 'enrollmentsEnded';
   sort: { field: CourseEnrollmentSort; descending: boolean };
   limit: number;
@@ -27,11 +27,11 @@ const COLUMNS: Record<CourseEnrollmentSort, string> = {
   course_id: 'courses.course_key',
   name: foldedText('courses.name'),
   users: 'users',
-  // As it is shown: of equal ones some have a hundredth more, so that all sum to 100.
+  // As shown: some of equal shares have a hundredth more, so that all add up to 100.
   percentage: 'shared.percentage',
 };
 
-const textOf = (at: string, { field, descending }: CourseEnrollmentFilter['sort']) => `
+const buildSql = (at: string, { field, descending }: CourseEnrollmentFilter['sort']) => `
   with counted as materialized (
     select course_id, count(*) as users from enrollment_spans
      where platform_id = $1 and ${at} >= cast($2 as timestamptz) and ${at} < cast($3 as timestamptz)
@@ -45,13 +45,13 @@ const textOf = (at: string, { field, descending }: CourseEnrollmentFilter['sort'
                     from shared join courses on courses.platform_id = $1 and courses.id = shared.course_id
                    order by place limit $4 offset $5) page) as rows`;
 
-/** Courses by the enrollments that began or ended in the range, and how many such courses there are. */
+/** Lists one page of the courses with enrollments that began or ended in the range, and the number of these courses. */
 export async function listEnrollmentsByCourse(
   db: Pick<Database, 'read'>,
   { platformId, range, event, sort, limit, offset }: CourseEnrollmentFilter,
 ): Promise<{ total: number; rows: CourseEnrollments[] }> {
   const at = event === 'enrollmentsBegun' ? 'began_at' : 'ended_at';
-  const [row] = await db.read<{ total: number; rows: CourseEnrollments[] }>({ text: textOf(at, sort) }, [
+  const [row] = await db.read<{ total: number; rows: CourseEnrollments[] }>({ text: buildSql(at, sort) }, [
     platformId,
     range.from,
     addDays(range.to, 1),

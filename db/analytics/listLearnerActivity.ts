@@ -18,14 +18,14 @@ export type LearnerActivitySort =
 export interface LearnerActivity {
   course_id: string;
   name: string;
-  /** ISO 8601, UTC, as all times here; null: open. */
+  /** ISO 8601, UTC, as all times here; null if the course states none. */
   course_start: string | null;
   course_end: string | null;
-  /** Seconds a day with a record. */
+  /** Seconds per day with a record. */
   average_time_invested: number;
   /** Seconds. */
   time_invested: number;
-  /** Days since the day (UTC) of the last record in the course, as a text of digits; null without one. */
+  /** Days since the day (UTC) of the last record in the course, as a string of digits; null without one. */
   days_away: string | null;
   last_access_date: string | null;
   days_accessed: number;
@@ -34,7 +34,7 @@ export interface LearnerActivity {
 export interface LearnerActivityFilter {
   platformId: number;
   userId: number;
-  /** Of courses that may be seen. */
+  /** Visibility levels of the courses that the caller may see. */
   levels: readonly VisibilityLevel[];
   sort: { field: LearnerActivitySort; descending: boolean };
   limit: number;
@@ -53,7 +53,7 @@ const COLUMNS: Record<LearnerActivitySort, string> = {
   days_accessed: 'days_accessed',
 };
 
-const textOf = ({ field, descending }: LearnerActivityFilter['sort']) => `
+const buildSql = ({ field, descending }: LearnerActivityFilter['sort']) => `
   with enrolled as materialized (
     select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end
       from course_enrollments enrollments
@@ -79,13 +79,16 @@ const textOf = ({ field, descending }: LearnerActivityFilter['sort']) => `
                    'last_access_date', ${utcTime('last_at')}, 'days_accessed', days_accessed) order by place), '[]')
             from (select * from placed order by place limit $4 offset $5) page) as rows`;
 
-/** The courses that a person is enrolled in with what they did there, all time: these rows of them, and how many there are. */
+/**
+ * Lists one page of the courses that a person is enrolled in, with the person's activity of all time, and the number of
+ * courses.
+ */
 export async function listLearnerActivity(
   db: Pick<Database, 'read'>,
   { platformId, userId, levels, sort, limit, offset }: LearnerActivityFilter,
 ): Promise<{ total: number; rows: LearnerActivity[] }> {
   const [row] = await db.read<{ total: number; rows: LearnerActivity[] }>(
-    listStatement('analytics: activity of a learner', '-last_access_date', sort, textOf),
+    listStatement('analytics: activity of a learner', '-last_access_date', sort, buildSql),
     [platformId, userId, levels, limit, offset],
   );
   return row!;

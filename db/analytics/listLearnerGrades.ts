@@ -2,8 +2,8 @@ import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
 import { foldedText } from '../core/foldedText.js';
-import { classSumsText, shareText } from './classSums.js';
-import { gradedBlocksText, scorePolicyText, scoreText } from './gradedBlocks.js';
+import { buildClassSumsSql, buildShareSql } from './classSums.js';
+import { buildGradedBlocksSql, buildScorePolicySql, buildScoreSql } from './gradedBlocks.js';
 
 export type LearnerGradeSort =
   | 'course_id'
@@ -18,9 +18,9 @@ export type LearnerGradeSort =
 export interface LearnerGrade {
   course_id: string;
   name: string;
-  /** Graded blocks of the course: a number as text. */
+  /** Number of graded blocks of the course, as a string. */
   graded_activities: string;
-  /** Those with a score, with an attempt, and passed. */
+  /** Graded blocks with a score; `problems_attempted`: with an attempt; `assignments_correct`: passed. */
   submissions: number;
   problems_attempted: number;
   assignments_correct: number;
@@ -35,23 +35,24 @@ interface LearnerFilter {
 }
 
 interface LearnerGradeFilter extends LearnerFilter {
-  /** Of courses that may be seen. */
+  /** Visibility levels of the courses that the caller may see. */
   levels: readonly VisibilityLevel[];
   sort: { field: LearnerGradeSort; descending: boolean };
   limit: number;
   offset: number;
 }
 
-const { earned, max } = scoreText('scored.score_policy');
+const { earned, max } = buildScoreSql('scored.score_policy');
 
 /**
- * SQL: common table expressions over `chosen` (SQL of course_id) that end with `achieved`: by course, how many graded blocks there are, and how many of them
- * the learner ($2) submitted, attempted and passed. A graded block is passed when its latest verdict says so; without one, when the share of its points
- * reaches the lowest cutoff above 0 of the course; without a cutoff, when it earned all points.
+ * SQL: common table expressions over `chosen` (SQL of course_id) that end with `achieved`: by course, the number of
+ * graded blocks, and of those that the learner ($2) submitted, attempted and passed. The latest verdict decides whether
+ * a graded block is passed; without one, the share of its points must reach the lowest cutoff above 0 of the course, or
+ * 1 without a cutoff.
  */
-const achievedText = (chosen: string) => `
-  ${gradedBlocksText(chosen)}, rule as materialized (
-    select course_id, ${scorePolicyText('chosen.course_id')} as score_policy,
+const buildAchievedSql = (chosen: string) => `
+  ${buildGradedBlocksSql(chosen)}, rule as materialized (
+    select course_id, ${buildScorePolicySql('chosen.course_id')} as score_policy,
            coalesce((select min(cutoff) from grade_cutoffs where platform_id = $1 and course_id = chosen.course_id and cutoff > 0), 1) as least
       from (${chosen}) chosen
   ), achieved as materialized (
@@ -77,13 +78,13 @@ const COLUMNS: Record<LearnerGradeSort, string> = {
   grade: 'grade',
 };
 
-const textOf = ({ field, descending }: LearnerGradeFilter['sort']) => `
+const buildSql = ({ field, descending }: LearnerGradeFilter['sort']) => `
   with enrolled as materialized (
     select course_id from course_enrollments where platform_id = $1 and user_id = $2 and active
-  ), ${achievedText('select course_id from enrolled')}, ${classSumsText('select course_id from enrolled')}, listed as materialized (
+  ), ${buildAchievedSql('select course_id from enrolled')}, ${buildClassSumsSql('select course_id from enrolled')}, listed as materialized (
     select courses.course_key as course_id, courses.name, coalesce(blocks, 0) as blocks, coalesce(submitted, 0) as submissions,
            coalesce(attempted, 0) as problems_attempted, coalesce(achieved.passed, 0) as assignments_correct,
-           ${shareText('class.grades', 'class.counted')} as class_average, coalesce(round(results.grade, 4), 0)::float8 as grade
+           ${buildShareSql('class.grades', 'class.counted')} as class_average, coalesce(round(results.grade, 4), 0)::float8 as grade
       from enrolled
       join courses on courses.platform_id = $1 and courses.id = enrolled.course_id and courses.visibility = any ($5::text[])
       left join class on class.course_id = enrolled.course_id
@@ -97,14 +98,17 @@ const textOf = ({ field, descending }: LearnerGradeFilter['sort']) => `
             from (select listed.*, row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, course_id) as place
                     from listed order by place limit $3 offset $4) page) as rows`;
 
-/** A learner's active enrollments in courses of these levels of visibility, with what was submitted and the grades: one page, and how many they are. */
+/**
+ * Lists one page of a learner's active enrollments in courses of these levels, with submissions and grades, and their
+ * number.
+ */
 export async function listLearnerGrades(
   db: Pick<Database, 'read'>,
   { platformId, userId, levels, sort, limit, offset }: LearnerGradeFilter,
 ): Promise<{ total: number; rows: LearnerGrade[] }> {
   const values = [platformId, userId, limit, offset, levels];
   const [row] = await db.read<{ total: number; rows: LearnerGrade[] }>(
-    listStatement('analytics: grades of a learner', 'name', sort, textOf),
+    listStatement('analytics: grades of a learner', 'name', sort, buildSql),
     values,
   );
   return row!;
@@ -113,12 +117,15 @@ export async function listLearnerGrades(
 const PASSED = {
   name: 'analytics: passed blocks of a learner',
   text: `
-    with ${achievedText('select cast($3 as bigint) as course_id')}
+    with ${buildAchievedSql('select cast($3 as bigint) as course_id')}
     select coalesce((select passed from achieved), 0) as count, coalesce((select blocks from achieved), 0) as blocks,
            (select passed from course_results where platform_id = $1 and user_id = $2 and course_id = $3) as passed`,
 };
 
-/** How many of the graded blocks of a course there are, and how many the learner passed; and whether the course is passed, null where nothing decides it. */
+/**
+ * Counts the graded blocks of a course (`blocks`), and those that the learner passed (`count`). `passed`: whether the
+ * course is passed; null if undecided.
+ */
 export async function readPassedGrades(
   db: Pick<Database, 'read'>,
   { platformId, userId, courseId }: LearnerFilter & { courseId: number },

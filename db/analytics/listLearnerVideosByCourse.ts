@@ -9,22 +9,22 @@ export type LearnerVideosSort =
 export interface LearnerVideos {
   course_id: string;
   name: string;
-  /** In the outline of today. */
+  /** Videos of the current outline. */
   total_videos: number;
-  /** Of these. */
+  /** Those of them that the person watched. */
   watched: number;
   /** Seconds. */
   total_time_watch: number;
-  /** Videos of today that somebody of the class has watched, on average; the class is who is enrolled. */
+  /** Mean number of videos of the current outline that a person of the class watched. */
   average_class_watch: number;
-  /** Seconds that somebody of the class has played, on average. */
+  /** Mean time that a person of the class played, in seconds. */
   class_time_average: number;
 }
 
 export interface LearnerVideosFilter {
   platformId: number;
   userId: number;
-  /** Of courses that may be seen. */
+  /** Visibility levels of the courses that the caller may see. */
   levels: readonly VisibilityLevel[];
   sort: { field: LearnerVideosSort; descending: boolean };
   limit: number;
@@ -41,7 +41,7 @@ const COLUMNS: Record<LearnerVideosSort, string> = {
   class_time_average: 'class_time_average',
 };
 
-const textOf = ({ field, descending }: LearnerVideosFilter['sort']) => `
+const buildSql = ({ field, descending }: LearnerVideosFilter['sort']) => `
   with taken as materialized (
     select courses.id, courses.course_key, courses.name
       from (select course_id from course_enrollments where platform_id = $1 and user_id = $2 and active
@@ -94,13 +94,16 @@ const textOf = ({ field, descending }: LearnerVideosFilter['sort']) => `
                    'total_time_watch', total_time_watch, 'average_class_watch', average_class_watch, 'class_time_average', class_time_average) order by place), '[]')
             from (select * from placed order by place limit $4 offset $5) page) as rows`;
 
-/** What a person watched in the courses that they are enrolled in or have played a video of, beside their classes: these rows of it, and how many courses there are. */
+/**
+ * Lists one page of the courses that a person is enrolled in or played a video of, with what the person and the class
+ * watched, and the number of these courses.
+ */
 export async function listLearnerVideosByCourse(
   db: Pick<Database, 'read'>,
   { platformId, userId, levels, sort, limit, offset }: LearnerVideosFilter,
 ): Promise<{ total: number; rows: LearnerVideos[] }> {
   const [row] = await db.read<{ total: number; rows: LearnerVideos[] }>(
-    listStatement('analytics: videos of a learner', 'name', sort, textOf),
+    listStatement('analytics: videos of a learner', 'name', sort, buildSql),
     [platformId, userId, levels, limit, offset],
   );
   return row!;

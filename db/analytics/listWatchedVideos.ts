@@ -5,11 +5,11 @@ import { foldedText } from '../core/foldedText.js';
 export type WatchedVideoSort = 'outline' | 'id' | 'name' | 'watched' | 'watched_on';
 
 export interface WatchedVideo {
-  /** Its key in the course. */
+  /** Key of the block in the course. */
   id: string;
   name: string;
   watched: boolean;
-  /** The day (UTC, YYYY-MM-DD) on which it counted as watched for the first time. */
+  /** The day (UTC, YYYY-MM-DD) when the video first counted as watched. */
   watched_on: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface WatchedVideoFilter {
   offset: number;
 }
 
-/** What is unwatched comes before what is watched. */
+/** Unwatched videos sort before watched ones. */
 const COLUMNS: Record<WatchedVideoSort, string> = {
   outline: 'place_in_course',
   id: 'block_key',
@@ -31,7 +31,7 @@ const COLUMNS: Record<WatchedVideoSort, string> = {
   watched_on: `coalesce(watched_on, '-infinity')`,
 };
 
-const textOf = ({ field, descending }: WatchedVideoFilter['sort']) => `
+const buildSql = ({ field, descending }: WatchedVideoFilter['sort']) => `
   with videos as materialized (
     select leaf.id, leaf.block_key, leaf.name, results.watched_on,
            row_number() over (order by section.position, section.block_key, subsection.position, subsection.block_key, unit.position, unit.block_key,
@@ -49,13 +49,16 @@ const textOf = ({ field, descending }: WatchedVideoFilter['sort']) => `
          (select coalesce(json_agg(json_build_object('id', block_key, 'name', name, 'watched', watched_on is not null, 'watched_on', watched_on) order by place), '[]')
             from (select * from placed order by place limit $4 offset $5) page) as rows`;
 
-/** The videos of a course's outline of today and which of them a person has watched: these rows of them, how many there are, and how many are watched. */
+/**
+ * Lists one page of the videos of a course's current outline and whether a person watched them, the number of videos,
+ * and of watched ones.
+ */
 export async function listWatchedVideos(
   db: Pick<Database, 'read'>,
   { platformId, userId, courseId, sort, limit, offset }: WatchedVideoFilter,
 ): Promise<{ total: number; watched: number; rows: WatchedVideo[] }> {
   const [row] = await db.read<{ total: number; watched: number; rows: WatchedVideo[] }>(
-    listStatement('analytics: watched videos of a course', 'outline', sort, textOf),
+    listStatement('analytics: watched videos of a course', 'outline', sort, buildSql),
     [platformId, userId, courseId, limit, offset],
   );
   return row!;

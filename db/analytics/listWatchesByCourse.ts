@@ -9,9 +9,9 @@ export type CourseWatchesSort = 'course_id' | 'name' | 'count' | 'percentage';
 export interface CourseWatches {
   course_id: string;
   name: string;
-  /** Watches of its videos. */
+  /** Watches of the course's videos. */
   count: number;
-  /** Of the watches of all courses. */
+  /** Share of the watches of all courses. */
   percentage: number;
 }
 
@@ -27,11 +27,11 @@ const COLUMNS: Record<CourseWatchesSort, string> = {
   course_id: 'courses.course_key',
   name: foldedText('courses.name'),
   count: 'watches',
-  // As it is shown: of equal ones some have a hundredth more, so that all sum to 100.
+  // As shown: some of equal shares have a hundredth more, so that all add up to 100.
   percentage: 'shared.percentage',
 };
 
-const textOf = ({ field, descending }: CourseWatchesFilter['sort']) => `
+const buildSql = ({ field, descending }: CourseWatchesFilter['sort']) => `
   with counted as materialized (
     select course_id, sum(watches) as watches from video_days where platform_id = $1 and day between $2 and $3 group by course_id having sum(watches) > 0
   ), shared as materialized (${buildSharesSql('counted', 'watches', 'course_id')}
@@ -43,13 +43,16 @@ const textOf = ({ field, descending }: CourseWatchesFilter['sort']) => `
                     from shared join courses on courses.platform_id = $1 and courses.id = shared.course_id
                    order by place limit $4 offset $5) page) as rows`;
 
-/** Courses by the watches of their videos in the range (docs/verbs.md), how many such courses there are, and the watches of all of them. */
+/**
+ * Lists one page of the courses with watches of their videos in the range (docs/verbs.md), the number of these courses,
+ * and all watches.
+ */
 export async function listWatchesByCourse(
   db: Pick<Database, 'read'>,
   { platformId, range, sort, limit, offset }: CourseWatchesFilter,
 ): Promise<{ total: number; watches: number; rows: CourseWatches[] }> {
   const [row] = await db.read<{ total: number; watches: number; rows: CourseWatches[] }>(
-    listStatement('analytics: watches by course', '-count', sort, textOf),
+    listStatement('analytics: watches by course', '-count', sort, buildSql),
     [platformId, range.from, range.to, limit, offset],
   );
   return row!;

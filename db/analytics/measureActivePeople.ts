@@ -2,7 +2,7 @@ import { countActiveInTwo } from '../learning/activity/countActiveInTwo.js';
 import { countActivePeople } from '../learning/activity/countActivePeople.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import type { Measured } from './measured.js';
+import type { WindowedMetric } from './windowedMetric.js';
 import type { PeopleScope } from './peopleScope.js';
 
 const MEMBERS = {
@@ -14,17 +14,17 @@ export interface ActivePeopleFilter {
   platformId: number;
   windows: readonly DayRange[];
   people: PeopleScope;
-  /** Null: anything that was done. */
+  /** Null: records of any kind. */
   courseId: number | null;
-  /** The platform whose records count as well; null: none. */
+  /** Another platform whose records count too; null: none. */
   mainPlatformId: number | null;
 }
 
-/** Distinct people with a record, by day and over each window. */
+/** Counts the distinct people with a record, by day and over each window. */
 export async function measureActivePeople(
   db: Pick<Database, 'read'>,
   { platformId, windows, people: { userIds }, courseId, mainPlatformId }: ActivePeopleFilter,
-): Promise<Measured> {
+): Promise<WindowedMetric> {
   const filter = { platformId, windows, courseId, userIds };
   if (mainPlatformId === null || mainPlatformId === platformId) return countActivePeople(db, filter);
   const members = userIds ?? (await db.read<{ ids: number[] }>(MEMBERS, [platformId]))[0]!.ids;

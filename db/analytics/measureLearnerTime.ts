@@ -1,11 +1,11 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { type Measured, windowValues, windowsText } from './measured.js';
+import { type WindowedMetric, listWindowValues, buildWindowsSql } from './windowedMetric.js';
 
 const READ = {
   name: 'analytics: time of a person',
   text: `
-    with windows as materialized (${windowsText('$2', '$3')}), daily as materialized (
+    with windows as materialized (${buildWindowsSql('$2', '$3')}), daily as materialized (
       select day, sum(milliseconds) as milliseconds
         from activity_days
        where platform_id = $1 and user_id = $4 and day between (select min(from_day) from windows) and (select max(to_day) from windows)
@@ -21,7 +21,8 @@ const READ = {
 };
 
 /**
- * Seconds that a person spent on each day and over each window, in a course (null: at all). Days are rounded so that they add up to their window.
+ * Measures the seconds that a person spent on each day and over each window, in a course (null: on the platform). Days
+ * are rounded so that they add up to their window.
  */
 export async function measureLearnerTime(
   db: Pick<Database, 'read'>,
@@ -31,6 +32,6 @@ export async function measureLearnerTime(
     userId,
     courseId,
   }: { platformId: number; windows: readonly DayRange[]; userId: number; courseId: number | null },
-): Promise<Measured> {
-  return (await db.read<Measured>(READ, [platformId, ...windowValues(windows), userId, courseId]))[0]!;
+): Promise<WindowedMetric> {
+  return (await db.read<WindowedMetric>(READ, [platformId, ...listWindowValues(windows), userId, courseId]))[0]!;
 }

@@ -1,11 +1,11 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { type Measured, summedText, windowValues, windowsText } from './measured.js';
+import { type WindowedMetric, summedMetricSql, listWindowValues, buildWindowsSql } from './windowedMetric.js';
 
 const READ = {
   name: 'analytics: watches of a person',
   text: `
-    with windows as materialized (${windowsText('$2', '$3')}), daily as materialized (
+    with windows as materialized (${buildWindowsSql('$2', '$3')}), daily as materialized (
       select day, sum(watches) as value
         from video_days
        where platform_id = $1 and user_id = $4 and (cast($5 as bigint) is null or course_id = $5)
@@ -13,10 +13,13 @@ const READ = {
        group by day
       having sum(watches) > 0
     )
-    ${summedText}`,
+    ${summedMetricSql}`,
 };
 
-/** How often a person watched videos on each day and over each window, in a course (null: at all). A watch is a play that began (docs/verbs.md). */
+/**
+ * Counts a person's watches of videos on each day and over each window, in a course (null: on the platform). A watch is
+ * a play that began (docs/verbs.md).
+ */
 export async function measureLearnerWatches(
   db: Pick<Database, 'read'>,
   {
@@ -25,6 +28,6 @@ export async function measureLearnerWatches(
     userId,
     courseId,
   }: { platformId: number; windows: readonly DayRange[]; userId: number; courseId: number | null },
-): Promise<Measured> {
-  return (await db.read<Measured>(READ, [platformId, ...windowValues(windows), userId, courseId]))[0]!;
+): Promise<WindowedMetric> {
+  return (await db.read<WindowedMetric>(READ, [platformId, ...listWindowValues(windows), userId, courseId]))[0]!;
 }

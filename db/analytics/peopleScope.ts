@@ -1,11 +1,11 @@
 import type { PlatformRows } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 
-/** Whom figures are about: everybody of a platform, or these people. */
+/** The people that figures cover: all people of a platform, or these. */
 export interface PeopleScope {
   /** Null: everybody. */
   userIds: number[] | null;
-  /** The departments whose people they are, all below included; null where departments have no part in it. */
+  /** Their departments, with all departments below; null if the scope has no departments. */
   departmentIds: number[] | null;
 }
 
@@ -25,8 +25,8 @@ const READ = {
 };
 
 /**
- * The people of a platform whom the caller may see figures of: of the department, where one is given, with all below it. Null when there is no such
- * department, or the caller administers neither the platform nor it.
+ * Reads the people whose figures the caller may see: of the department and all below it, if one is given. Null if there
+ * is no such department, or if the caller administers neither it nor the platform.
  */
 export async function readPeopleScope(
   db: Pick<Database, 'read'>,

@@ -1,14 +1,17 @@
 import type { Database } from '../core/connect.js';
-import { comparedGradeText, keptRanksText, meanRankText, movedText } from './classRanks.js';
-import { liveClassesText } from './classSums.js';
+import { buildComparedGradeSql, buildRanksSql, buildMeanRankSql, buildRankChangesSql } from './classRanks.js';
+import { buildLiveClassesSql } from './classSums.js';
 import type { CoursePairs } from './engagementIndex.js';
 
-/** SQL: common table expressions that end with `performed`, the percentile rank of each of `enrolled` (user_id, course_id, grade) in the class. `isOfMany`: as of keptRanksText. */
-const performedText = (isOfMany: string) => `
+/**
+ * SQL: common table expressions that end with `performed`, the percentile rank of each row of `enrolled` (user_id,
+ * course_id, grade) in its class. `isOfMany`: see buildRanksSql.
+ */
+const buildPerformedSql = (isOfMany: string) => `
   courses as materialized (
     select distinct course_id from enrolled
-  ), ${keptRanksText(isOfMany)}, graded as materialized (
-    select user_id, course_id, ${comparedGradeText('grade')} as grade from enrolled
+  ), ${buildRanksSql(isOfMany)}, graded as materialized (
+    select user_id, course_id, ${buildComparedGradeSql('grade')} as grade from enrolled
   ), performed as materialized (
     select graded.user_id, graded.course_id, cast(kept.ranks[width_bucket(graded.grade, kept.grades)] as numeric) as value
       from graded join kept using (course_id)
@@ -26,14 +29,15 @@ const OF_PAIRS = {
                             where platform_id = $1 and user_id = pairs.user_id and course_id = pairs.course_id offset 0) results on true
        where exists (select from course_enrollments own
                       where own.platform_id = $1 and own.user_id = pairs.user_id and own.course_id = pairs.course_id and own.active)
-    ), ${performedText('false')}
+    ), ${buildPerformedSql('false')}
     select coalesce(array_agg(coalesce(round(performed.value, 2), 0)::float8 order by place), '{}') as "values"
       from pairs left join performed using (user_id, course_id)`,
 };
 
 /**
- * The performance index of each pair, with two decimals: the percentile rank, 0 to 100, of the person's grade among those who are enrolled in the course,
- * 100 * (below + half of equal) / all, themself included; no grade counts as 0. 0 for who is not enrolled.
+ * Reads the performance index of each pair, with two decimals: the percentile rank, 0 to 100, of the person's grade in
+ * the class of the course: 100 * (below + half of equal) / all, including the person. A missing grade counts as 0. The
+ * index is 0 if the person is not enrolled.
  */
 export async function readCoursePerformance(
   db: Pick<Database, 'read'>,
@@ -55,7 +59,7 @@ const OF_PEOPLE = {
          select enrollments.course_id, results.grade
            from (select course_id from course_enrollments where platform_id = $1 and user_id = people.user_id and active offset 0) enrollments
            left join (select course_id, grade from course_results where platform_id = $1 and user_id = people.user_id offset 0) results using (course_id)) own
-    ), ${performedText('(select count(*) from people) > 1')}, means as materialized (
+    ), ${buildPerformedSql('(select count(*) from people) > 1')}, means as materialized (
       select user_id, avg(value) as value from performed group by user_id
     )
     select coalesce(array_agg(coalesce(round(round(means.value, 9), 2), 0)::float8 order by place), '{}') as "values"
@@ -63,8 +67,9 @@ const OF_PEOPLE = {
 };
 
 /**
- * The mean of each person's performance indexes over the courses that they are enrolled in, with two decimals; 0 without one. People are distinct. Of one person it is exact; of several
- * the ranks of large classes that have changed within seconds are those of before.
+ * Reads the mean performance index of each person over the courses that they are enrolled in, with two decimals; 0
+ * without an enrollment. `userIds` must be distinct. For one person the value is exact; for several, ranks of large
+ * classes that changed within the last seconds are the previous ones.
  */
 export async function readPerformanceOfPeople(
   db: Pick<Database, 'read'>,
@@ -75,17 +80,18 @@ export async function readPerformanceOfPeople(
 }
 
 /**
- * SQL: common table expressions that end with `performances`, the same of everybody who is or was enrolled, as (user_id, value): kept ones, to which is added by how
- * much classes that have changed move them. Where many have, in the last seconds, that is done for the latest (liveClassesText), and the kept ranks count for the others.
+ * SQL: common table expressions that end with `performances`, the same for all people who are or were enrolled, as
+ * (user_id, value): stored values plus the differences from classes with pending changes. If many classes have pending
+ * changes, only those of buildLiveClassesSql are computed, and stored ranks are used for the others.
  */
-export const performancesText = `
+export const performancesSql = `
   moving as materialized (
-    ${liveClassesText('moves', { isLargeToo: false })}
+    ${buildLiveClassesSql('moves', { isLargeToo: false })}
   ), moved as materialized (
-    ${movedText('moving')}
+    ${buildRankChangesSql('moving')}
   ), performances as not materialized (
     select user_id, value from learner_performance where platform_id = $1 and user_id not in (select user_id from moved)
      union all
-    select moved.user_id, ${meanRankText('(coalesce(own.ranks, 0) + moved.ranks)', '(coalesce(own.classes, 0) + moved.classes)')}
+    select moved.user_id, ${buildMeanRankSql('(coalesce(own.ranks, 0) + moved.ranks)', '(coalesce(own.classes, 0) + moved.classes)')}
       from moved left join learner_performance own on own.platform_id = $1 and own.user_id = moved.user_id
   )`;

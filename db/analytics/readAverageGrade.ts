@@ -1,30 +1,30 @@
 import type { Database } from '../core/connect.js';
-import { classSumsText, isGradedText, shareText } from './classSums.js';
+import { buildClassSumsSql, buildIsGradedSql, buildShareSql } from './classSums.js';
 
 export interface AverageGrade {
-  /** From 0 to 1, with four decimals; 0 where there is no grade. */
+  /** From 0 to 1, with four decimals; 0 without any grade. */
   average: number;
-  /** People whose grades it is the mean of; null for a platform. */
+  /** Number of people in the mean; null for a platform. */
   people: number | null;
-  /** How many grades it is the mean of: a person has one in each course. */
+  /** Number of grades in the mean: a person has one in each course. */
   grades: number;
 }
 
-const meanOf = (chosen: string | null, people: string) => `
-  with ${classSumsText(chosen)}
-  select ${shareText('sum(grades)', 'sum(counted)')} as average, coalesce(sum(counted), 0)::float8 as grades, ${people} as people from class`;
+const buildMeanSql = (chosen: string | null, people: string) => `
+  with ${buildClassSumsSql(chosen)}
+  select ${buildShareSql('sum(grades)', 'sum(counted)')} as average, coalesce(sum(counted), 0)::float8 as grades, ${people} as people from class`;
 
-const OF_PLATFORM = { name: 'analytics: average grade of a platform', text: meanOf(null, 'null') };
+const OF_PLATFORM = { name: 'analytics: average grade of a platform', text: buildMeanSql(null, 'null') };
 const OF_COURSE = {
   name: 'analytics: average grade of a course',
-  text: meanOf('select cast($2 as bigint)', 'coalesce(sum(counted), 0)::float8'),
+  text: buildMeanSql('select cast($2 as bigint)', 'coalesce(sum(counted), 0)::float8'),
 };
 
 const OF_LEARNER = {
   name: 'analytics: average grade of a learner',
   text: `
     select coalesce(round(avg(grade), 4), 0)::float8 as average, count(grade)::float8 as grades, case when count(grade) > 0 then 1 else 0 end as people
-      from (select coalesce(results.grade, case when ${isGradedText('enrolled.course_id')} then 0 end) as grade
+      from (select coalesce(results.grade, case when ${buildIsGradedSql('enrolled.course_id')} then 0 end) as grade
               from (select course_id from course_enrollments where platform_id = $1 and user_id = $2 and active offset 0) enrolled
               left join course_results results on results.platform_id = $1 and results.course_id = enrolled.course_id and results.user_id = $2) counted`,
 };
@@ -37,8 +37,8 @@ const OF_LEARNER_IN_COURSE = {
 };
 
 /**
- * The mean of grades: of a platform over everybody's enrollments, of a course over its class, of a learner over their enrollments, or the grade of a
- * learner in a course (whether enrolled or not). Who counts is said in classSums.ts.
+ * Reads the mean grade: of a platform over all enrollments, of a course over its class, of a learner over their
+ * enrollments, or the grade of a learner in a course (enrolled or not). classSums.ts defines who counts.
  */
 export async function readAverageGrade(
   db: Pick<Database, 'read'>,

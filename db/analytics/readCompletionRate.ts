@@ -1,19 +1,19 @@
-import { classSumsText } from './classSums.js';
+import { buildClassSumsSql } from './classSums.js';
 import type { Database } from '../core/connect.js';
 import type { ProgressFilter } from './countProgress.js';
 
 export interface CompletionRate {
-  /** From 0 to 100, with two decimals; 0 where nobody is enrolled. */
+  /** From 0 to 100, with two decimals; 0 without enrollments. */
   rate: number;
   enrollments: number;
 }
 
-const meanOf = (chosen: string | null) => `
-  with ${classSumsText(chosen)}
+const buildMeanSql = (chosen: string | null) => `
+  with ${buildClassSumsSql(chosen)}
   select coalesce(round(sum(percents) / nullif(sum(enrolled), 0), 2), 0)::float8 as rate, coalesce(sum(enrolled), 0)::float8 as enrollments from class`;
 
-const OF_PLATFORM = { name: 'analytics: completion rate of a platform', text: meanOf(null) };
-const OF_COURSE = { name: 'analytics: completion rate of a course', text: meanOf('select cast($2 as bigint)') };
+const OF_PLATFORM = { name: 'analytics: completion rate of a platform', text: buildMeanSql(null) };
+const OF_COURSE = { name: 'analytics: completion rate of a course', text: buildMeanSql('select cast($2 as bigint)') };
 
 const OF_LEARNER = {
   name: 'analytics: completion rate of a learner',
@@ -24,7 +24,10 @@ const OF_LEARNER = {
       left join course_results results on results.platform_id = $1 and results.course_id = enrolled.course_id and results.user_id = $2`,
 };
 
-/** The mean percentage of completed blocks over active enrollments: of a platform, a course, a person, or a person in a course. */
+/**
+ * Reads the mean percentage of completed blocks over active enrollments: of a platform, a course, a person, or a person
+ * in a course.
+ */
 export async function readCompletionRate(
   db: Pick<Database, 'read'>,
   { platformId, courseId, userId }: ProgressFilter,
@@ -42,7 +45,10 @@ const PERCENT = {
   text: 'select round(percent, 2)::float8 as percent, completed_blocks as blocks from course_results where platform_id = $1 and user_id = $2 and course_id = $3',
 };
 
-/** The percentage of the course's completable blocks that the learner has completed, and how many these are. Nothing completable is 0. */
+/**
+ * Reads the percentage and number of a course's completable blocks that the learner completed; 0 if no block is
+ * completable.
+ */
 export async function readCoursePercent(
   db: Pick<Database, 'read'>,
   { platformId, userId, courseId }: { platformId: number; userId: number; courseId: number },

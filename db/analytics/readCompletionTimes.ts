@@ -2,13 +2,13 @@ import type { Database } from '../core/connect.js';
 import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 
 export interface CompletionTime {
-  /** Null where nobody completed it, or where nothing is known of the time. */
+  /** Null if nobody completed the course, or if no time is known. */
   value: number | null;
-  /** Completions that it is the mean of. */
+  /** Number of completions in the mean. */
   people: number;
 }
 
-/** Days from the enrollment to the completion; who completed before counts as 0. */
+/** Days from the enrollment to the completion; an earlier completion counts as 0. */
 const DAYS = `
   select greatest(extract(epoch from results.completed_at - enrollments.started) / 86400, 0) as value
     from course_results results
@@ -16,17 +16,20 @@ const DAYS = `
    where results.platform_id = $1 and results.course_id = $2 and results.completed_at is not null`;
 const SECONDS = `select completion_seconds as value from ${ENROLLED_RESULTS} where platform_id = $1 and course_id = $2 and completed_at is not null`;
 
-const meanOf = (values: string, places: number) =>
+const buildMeanSql = (values: string, places: number) =>
   `select round(avg(value), ${places})::float8 as value, count(value)::float8 as people from (${values}) completed`;
 
-const CLASS_DAYS = { name: 'analytics: days to complete', text: meanOf(DAYS, 2) };
+const CLASS_DAYS = { name: 'analytics: days to complete', text: buildMeanSql(DAYS, 2) };
 const LEARNER_DAYS = {
   name: 'analytics: days of a learner to complete',
-  text: meanOf(`${DAYS} and results.user_id = $3`, 2),
+  text: buildMeanSql(`${DAYS} and results.user_id = $3`, 2),
 };
-const CLASS_SECONDS = { name: 'analytics: seconds to complete', text: meanOf(SECONDS, 0) };
+const CLASS_SECONDS = { name: 'analytics: seconds to complete', text: buildMeanSql(SECONDS, 0) };
 
-/** Days, with two decimals, from enrollments to completions: the mean of all who have both, or those of one learner. */
+/**
+ * Reads the days from enrollment to completion, with two decimals: the mean over all people with both, or the days of
+ * one learner.
+ */
 export async function readDaysToComplete(
   db: Pick<Database, 'read'>,
   { platformId, courseId, userId }: { platformId: number; courseId: number; userId: number | null },
@@ -38,7 +41,10 @@ export async function readDaysToComplete(
   return row!;
 }
 
-/** The mean time, in whole seconds, that people spent in a course up to the day of its completion; of those who are or were enrolled, with any activity. */
+/**
+ * Reads the mean time in whole seconds that people spent in a course until the day of completion, over those who are or
+ * were enrolled and have activity.
+ */
 export async function readSecondsToComplete(
   db: Pick<Database, 'read'>,
   platformId: number,

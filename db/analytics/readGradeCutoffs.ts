@@ -5,7 +5,7 @@ const CUTOFFS = {
   text: `select coalesce(json_object_agg(letter, cutoff order by cutoff desc, letter), '{}') as cutoffs from grade_cutoffs where platform_id = $1 and course_id = $2`,
 };
 
-/** The least grade, from 0 to 1, by letter; empty without a policy. */
+/** Reads the lowest grade, from 0 to 1, of each letter; empty without a policy. */
 export async function readGradeCutoffs(
   db: Pick<Database, 'read'>,
   platformId: number,

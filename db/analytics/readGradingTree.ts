@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
-import { gradedBlocksText, scorePolicyText, scoreText } from './gradedBlocks.js';
+import { buildGradedBlocksSql, buildScorePolicySql, buildScoreSql } from './gradedBlocks.js';
 
-/** Points, of one learner or of all of a class together. */
+/** Points of one learner, or summed over a class. */
 export interface Points {
   earned: number;
   possible: number;
@@ -11,29 +11,30 @@ export interface Points {
 export interface GradedNode extends Points {
   key: string;
   name: string;
-  /** Subsections of a section, graded blocks of a subsection, in order. */
+  /** Subsections of a section, or graded blocks of a subsection, in order. */
   children: GradedNode[];
 }
 
 export interface GradingTree {
-  /** How many people the points are of. */
+  /** Number of people whose points are summed. */
   people: number;
-  /** Results of blocks that they were added up from. */
+  /** Number of results of blocks in the sums. */
   results: number;
   sections: GradedNode[];
 }
 
-const { earned, max } = scoreText('(select score_policy from policy)');
+const { earned, max } = buildScoreSql('(select score_policy from policy)');
 
 /**
- * `done`: results, attempts, points, what they are out of, and shares of the points, summed over the people, by block. Shares are divided one by one only where
- * scores of a block are out of different points: of a class these are a hundred thousand rows. `resultsOfBlock` is SQL of the people's results of a block.
+ * SQL of the tree. `done` has, by block, results, attempts, points, their maxima, and shares of the points, summed over
+ * the people. Shares are divided row by row only if the scores of a block have different maxima, because a class can
+ * have a hundred thousand rows. `resultsOfBlock`: SQL of the people's results of a block.
  */
-const textOf = (people: string, resultsOfBlock: string) => {
+const buildSql = (people: string, resultsOfBlock: string) => {
   const scores = `(select attempts, ${earned} as earned, ${max} as out_of from (${resultsOfBlock}) results)`;
   return `
-  with ${gradedBlocksText('select cast($2 as bigint) as course_id')}, policy as materialized (
-    select ${scorePolicyText('$2')} as score_policy
+  with ${buildGradedBlocksSql('select cast($2 as bigint) as course_id')}, policy as materialized (
+    select ${buildScorePolicySql('$2')} as score_policy
   ), people as materialized (${people}
   ), done as materialized (
     select graded.id as block_id, results, attempts, earned, out_of,
@@ -60,15 +61,15 @@ const OF_BLOCK = 'platform_id = $1 and course_id = $2 and block_id = graded.id';
 
 const OF_CLASS = {
   name: 'analytics: grading of a class',
-  text: textOf(
+  text: buildSql(
     'select user_id from course_enrollments where platform_id = $1 and course_id = $2 and active',
-    // "in" beside a condition, not as one: it becomes a hash table whatever the planner expects.
+    // "in" as a column, not as a condition, always becomes a hashed subplan.
     `select * from (select ${COLUMNS}, user_id in (select user_id from people) as is_of_class from block_results where ${OF_BLOCK} and attempts > 0) own where is_of_class`,
   ),
 };
 const OF_LEARNER = {
   name: 'analytics: grading of a learner',
-  text: textOf(
+  text: buildSql(
     'select cast($3 as bigint) as user_id',
     `select ${COLUMNS} from block_results where ${OF_BLOCK} and user_id = $3`,
   ),
@@ -81,8 +82,9 @@ interface TreeRow {
 }
 
 /**
- * The sections and subsections of a course, with its graded blocks and the points on them: of everybody with an active enrollment together, or of one
- * learner. A score is scaled to the points of the block; a block without points of its own counts with those that a score was out of.
+ * Reads the sections and subsections of a course with its graded blocks and their points: summed over the class, or of
+ * one learner. Scores are scaled to the points of the block; a block without points of its own counts with the maximum
+ * that each score states.
  */
 export async function readGradingTree(
   db: Pick<Database, 'read'>,
@@ -95,12 +97,12 @@ export async function readGradingTree(
   const { people, results, nodes } = row!;
   const byParent = new Map<number | null, TreeRow['nodes']>();
   for (const node of nodes) byParent.set(node.parent, [...(byParent.get(node.parent) ?? []), node]);
-  return { people, results: Number(results), sections: childrenOf(byParent, null) };
+  return { people, results: Number(results), sections: buildChildren(byParent, null) };
 }
 
-function childrenOf(byParent: Map<number | null, TreeRow['nodes']>, parent: number | null): GradedNode[] {
+function buildChildren(byParent: Map<number | null, TreeRow['nodes']>, parent: number | null): GradedNode[] {
   return (byParent.get(parent) ?? []).map(({ id, key, name, ...own }) => {
-    const children = childrenOf(byParent, id);
+    const children = buildChildren(byParent, id);
     const sum = (field: keyof Points) => children.reduce((total, child) => total + child[field], own[field]);
     return { key, name, attempts: sum('attempts'), earned: sum('earned'), possible: sum('possible'), children };
   });

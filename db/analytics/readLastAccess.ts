@@ -1,15 +1,15 @@
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
 
-/** Where somebody was last, in a course that may be seen. */
+/** The last access of a person, in a course that the caller may see. */
 export interface LastAccess {
-  /** The last record of the person anywhere. */
+  /** Time of the person's last record on the platform. */
   last_at: Date | null;
-  /** Null: in no course; then so is all that follows. */
+  /** Null if the person has no record in a course; the fields below are then null or 0. */
   course_id: string | null;
   course_name: string;
   course_last_at: Date;
-  /** The last block there; null where no record names one. */
+  /** The last block in the course; null if no record names one. */
   block_id: string | null;
   block_name: string | null;
   /** The unit of the block, or the block itself. */
@@ -39,7 +39,7 @@ const READ = {
       left join course_results results on results.platform_id = $1 and results.user_id = $2 and results.course_id = course.id`,
 };
 
-/** The course that a person did something in last, down to the block, with what they have there. */
+/** Reads the course and block of a person's last record in a course, with the person's grade and progress. */
 export async function readLastAccess(
   db: Pick<Database, 'read'>,
   { platformId, userId, levels }: { platformId: number; userId: number; levels: readonly VisibilityLevel[] },

@@ -1,16 +1,16 @@
 import type { Database } from '../core/connect.js';
-import { lastPlaceText } from './choosePeople.js';
-import { learnerText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
+import { buildLastLocationSql } from './choosePeople.js';
+import { buildLearnerSql, lowestLevelSql, buildSkillCountSql, staleLearnersSql } from './learnerTotals.js';
 
 export interface LearnerFigures {
-  /** Pathways that they are enrolled in, and those among them of which they have completed every course. */
+  /** Pathways that the person is enrolled in; `pathwaysCompleted`: those whose courses are all completed. */
   pathways: number;
   pathwaysCompleted: number;
   certificates: number;
-  /** Units of courses that they have passed. */
+  /** Passed blocks of courses. */
   assessmentsPassed: number;
   skillPoints: number;
-  /** Skills with points enough for the lowest level; any, where there are no levels. */
+  /** Skills with enough points for the lowest level; without levels, all skills with points. */
   skills: number;
   /** City, region and country of the last session that states one. */
   location: string | null;
@@ -21,8 +21,8 @@ interface People {
   userIds: readonly number[];
 }
 
-/** SQL: the pathways that a person is enrolled in (count), and of how many of these every course is completed. */
-export const pathwaysText = (userId: string) => `
+/** SQL: the number of pathways that a person is enrolled in (count), and of those whose courses are all completed. */
+export const buildPathwaysSql = (userId: string) => `
   select count(*) as count, count(*) filter (where courses.count > 0 and courses.count = courses.completed) as completed
     from (select pathway_id from pathway_enrollments where platform_id = $1 and user_id = ${userId} and active offset 0) pathways
    cross join lateral (
@@ -39,27 +39,27 @@ const PATHWAYS = {
     select coalesce(json_agg(json_build_object('pathways', coalesce(taken.count, 0), 'pathwaysCompleted', coalesce(taken.completed, 0)) order by place), '[]') as pathways
       from unnest($2::bigint[]) with ordinality as sent (user_id, place)
       left join lateral (
-        ${pathwaysText('sent.user_id')}
+        ${buildPathwaysSql('sent.user_id')}
       ) taken on true`,
 };
 
 const EARNED = {
   name: 'analytics: what people earned',
   text: `
-    with ${staleLearnersText}
+    with ${staleLearnersSql}
     select coalesce(json_agg(json_build_object('certificates', certificates.count, 'assessmentsPassed', passed.count,
                     'skillPoints', coalesce(skills.points, 0), 'skills', coalesce(skills.count, 0), 'location', place.location) order by sent.place), '[]') as earned
       from unnest($2::bigint[]) with ordinality as sent (user_id, place)
      cross join lateral (select count(*) as count from earned_certificates where platform_id = $1 and user_id = sent.user_id offset 0) certificates
      cross join lateral (select count(*) as count from block_results
                           where platform_id = $1 and user_id = sent.user_id and block_id <> 0 and passed offset 0) passed
-     left join lateral (select points, ${skillsFromText('cast($3 as float8)')} as count from (${learnerText('sent.user_id')}) counts) skills on true
-      left join lateral (${lastPlaceText('sent.user_id')}) place on true`,
+     left join lateral (select points, ${buildSkillCountSql('cast($3 as float8)')} as count from (${buildLearnerSql('sent.user_id')}) counts) skills on true
+      left join lateral (${buildLastLocationSql('sent.user_id')}) place on true`,
 };
 
-const LOWEST = { name: 'analytics: lowest level of skills', text: lowestLevelText };
+const LOWEST = { name: 'analytics: lowest level of skills', text: lowestLevelSql };
 
-/** What each of these people takes and has earned beside courses, in their order. */
+/** Reads the pathways, earned things and location of these people, in the order of `userIds`. */
 export async function readLearnerFigures(
   db: Pick<Database, 'read'>,
   { platformId, userIds }: People,

@@ -1,13 +1,13 @@
 import type { Database } from '../core/connect.js';
 
-/** Who somebody is, and where and with what they were there last. Null: unknown. */
+/** A member with their last known location and device. Null fields are unknown. */
 export interface LearnerInfo {
   username: string;
   name: string;
   email: string;
   joined_at: Date;
   last_activity: Date | null;
-  /** As stated: names or codes. */
+  /** As sessions state them: names or codes. */
   continent: string | null;
   country: string | null;
   region: string | null;
@@ -17,8 +17,8 @@ export interface LearnerInfo {
   screen: string | null;
 }
 
-/** SQL: the client of the last session of $2 that states any of these. */
-const lastClient = (columns: string[]) => `
+/** SQL: the client of the last session of $2 that states any of these columns. */
+const buildLastClientSql = (columns: string[]) => `
   left join lateral (
     select ${columns.map((column) => `clients.${column}`).join(', ')}
       from activity_sessions sessions
@@ -34,12 +34,15 @@ const READ = {
       from memberships
       join users on users.id = memberships.user_id
       left join activity_people people on people.platform_id = $1 and people.user_id = $2
-      ${lastClient(['continent', 'country', 'region', 'city'])} place on true
-      ${lastClient(['browser', 'operating_system', 'screen'])} device on true
+      ${buildLastClientSql(['continent', 'country', 'region', 'city'])} place on true
+      ${buildLastClientSql(['browser', 'operating_system', 'screen'])} device on true
      where memberships.platform_id = $1 and memberships.user_id = $2`,
 };
 
-/** A member of the platform, with the place and the device that they stated last, which may be those of two sessions. Null for no member. */
+/**
+ * Reads a member with the last stated location and the last stated device, which may come from two sessions. Null if
+ * not a member.
+ */
 export async function readLearnerInfo(
   db: Pick<Database, 'read'>,
   platformId: number,

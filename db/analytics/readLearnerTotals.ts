@@ -1,15 +1,15 @@
 import type { Database } from '../core/connect.js';
 import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 
-/** What somebody did, all time. */
+/** Totals of a person over all time. */
 export interface LearnerTotals {
-  /** Graded blocks of the outlines of today with a score of theirs. */
+  /** Graded blocks of current outlines with a score of the person. */
   assessments: number;
   /** Seconds. */
   time_spent: number;
-  /** Videos of the outlines of today that they have watched. */
+  /** Videos of current outlines that the person watched. */
   videos: number;
-  /** Courses that they are or were enrolled in. */
+  /** Completed courses that the person is or was enrolled in. */
   completions: number;
 }
 
@@ -26,7 +26,7 @@ const READ = {
              where results.platform_id = $1 and results.user_id = $2 and (results.scores > 0 or results.watched_on is not null)) done`,
 };
 
-/** Totals of a person on the platform; zeros for who did nothing. */
+/** Reads the totals of a person on the platform; zeros without any activity. */
 export async function readLearnerTotals(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -7,7 +7,7 @@ const READ = {
                      else now() end as until`,
 };
 
-/** The time up to which a platform's learning records are in what is derived of them. */
+/** Reads the time up to which derived tables include the platform's learning records. */
 export async function readRecordsUntil(db: Pick<Database, 'read'>, platformId: number): Promise<Date> {
   return (await db.read<{ until: Date }>(READ, [platformId]))[0]!.until;
 }

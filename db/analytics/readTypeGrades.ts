@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
-import { classText } from './classSums.js';
+import { buildClassSql } from './classSums.js';
 
-/** An assignment type of a course's policy with the mean of its grades. */
+/** An assignment type of a course's policy with its mean grade. */
 export interface TypeGrade {
   assignment_type: string;
   weight: number;
@@ -11,7 +11,7 @@ export interface TypeGrade {
   weighted: number;
 }
 
-const textOf = (people: string) => `
+const buildSql = (people: string) => `
   with people as materialized (
     select type_grades from (${people}) people
   ), summed as materialized (
@@ -25,13 +25,16 @@ const textOf = (people: string) => `
    where types.platform_id = $1 and types.course_id = $2
    order by types.position`;
 
-const OF_CLASS = { name: 'analytics: type grades of a class', text: textOf(classText('$2')) };
+const OF_CLASS = { name: 'analytics: type grades of a class', text: buildSql(buildClassSql('$2')) };
 const OF_LEARNER = {
   name: 'analytics: type grades of a learner',
-  text: textOf('select type_grades from course_results where platform_id = $1 and user_id = $3 and course_id = $2'),
+  text: buildSql('select type_grades from course_results where platform_id = $1 and user_id = $3 and course_id = $2'),
 };
 
-/** The assignment types of a course, in the order of its policy, with their mean over the class, where who has no grade counts as 0. */
+/**
+ * Reads the assignment types of a course in the order of its policy, with their mean over the class. A missing grade
+ * counts as 0.
+ */
 export function readClassTypeGrades(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -40,7 +43,7 @@ export function readClassTypeGrades(
   return db.read<TypeGrade>(OF_CLASS, [platformId, courseId]);
 }
 
-/** The same of one learner. */
+/** Reads the same for one learner. */
 export function readLearnerTypeGrades(
   db: Pick<Database, 'read'>,
   platformId: number,

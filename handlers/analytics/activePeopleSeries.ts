@@ -1,6 +1,6 @@
 import { countRecords } from '../../db/analytics/countRecords.js';
 import { measureActivePeople } from '../../db/analytics/measureActivePeople.js';
-import { windowsOf } from '../../db/analytics/measured.js';
+import { buildWindows } from '../../db/analytics/windowedMetric.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices } from '../../services/_shared/context.js';
@@ -17,7 +17,7 @@ export async function activePeopleSeries(
   const mainPlatformId = includesMain ? await findMainPlatform(db) : null;
   const measured = await measureActivePeople(db, {
     platformId: platform.id,
-    windows: windowsOf(range),
+    windows: buildWindows(range),
     people,
     courseId: null,
     mainPlatformId,

@@ -1,4 +1,4 @@
-import { type FiguredCourse } from '../../db/analytics/findCourse.js';
+import { type AnalyticsCourse } from '../../db/analytics/findCourse.js';
 import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
 import type { components } from '../../generated/types.js';
 import type { CoreServices } from '../../services/_shared/context.js';
@@ -9,7 +9,7 @@ import type { LearnerFilter } from '../../services/analytics/parseLearnerFilter.
 export async function averageGrade(
   { db }: CoreServices,
   { platform, name, userId }: LearnerFilter,
-  course: FiguredCourse | null,
+  course: AnalyticsCourse | null,
 ): Promise<BodyFigure<components['schemas']['AverageGrade']>> {
   const { average, people, grades } = await readAverageGrade(db, {
     platformId: platform.id,

@@ -1,7 +1,7 @@
 import { type DayEvent, countByDay } from '../../db/analytics/countByDay.js';
 import { countUnenrolledCompletions } from '../../db/analytics/enrolledCompletions.js';
-import type { FiguredCourse } from '../../db/analytics/findCourse.js';
-import { windowsOf } from '../../db/analytics/measured.js';
+import type { AnalyticsCourse } from '../../db/analytics/findCourse.js';
+import { buildWindows } from '../../db/analytics/windowedMetric.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedPeople } from '../../services/analytics/requirePeopleScope.js';
@@ -13,11 +13,11 @@ export async function dayEventSeries(
   { platform, people }: RequestedPeople,
   event: DayEvent,
   range: DayRange,
-  course: FiguredCourse | null = null,
+  course: AnalyticsCourse | null = null,
 ): Promise<SeriesFigure & Required<Pick<SeriesFigure, 'more'>>> {
   const filter = { platformId: platform.id, courseId: course?.id ?? null, userIds: people.userIds };
   const [measured, more] = await Promise.all([
-    countByDay(db, event, { ...filter, windows: windowsOf(range) }),
+    countByDay(db, event, { ...filter, windows: buildWindows(range) }),
     event === 'completions'
       ? countUnenrolledCompletions(db, { ...filter, range }).then((count) => ({
           completions_without_enrollment: count,

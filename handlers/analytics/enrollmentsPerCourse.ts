@@ -5,7 +5,7 @@ import {
   type CourseEnrollmentSort,
   listEnrollmentsByCourse,
 } from '../../db/analytics/listEnrollmentsByCourse.js';
-import { windowsOf } from '../../db/analytics/measured.js';
+import { buildWindows } from '../../db/analytics/windowedMetric.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices, PlatformRef } from '../../services/_shared/context.js';
 import { parseSort } from '../../services/_shared/parseSort.js';
@@ -23,7 +23,7 @@ export async function enrollmentsPerCourse(
   const event = active ? 'enrollmentsBegun' : 'enrollmentsEnded';
   const { totals } = await countByDay(db, event, {
     platformId: platform.id,
-    windows: windowsOf(range),
+    windows: buildWindows(range),
     courseId: null,
     userIds: null,
   });

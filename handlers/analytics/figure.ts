@@ -1,4 +1,4 @@
-import { EVER } from '../../db/analytics/measured.js';
+import { EVER } from '../../db/analytics/windowedMetric.js';
 import { readRecordsUntil } from '../../db/analytics/readRecordsUntil.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { components, operations } from '../../generated/types.js';

@@ -1,5 +1,5 @@
 import { readCourseEngagement, readEngagementOfPeople } from '../../db/analytics/engagementIndex.js';
-import type { FiguredCourse } from '../../db/analytics/findCourse.js';
+import type { AnalyticsCourse } from '../../db/analytics/findCourse.js';
 import { readCoursePerformance, readPerformanceOfPeople } from '../../db/analytics/performanceIndex.js';
 import type { components } from '../../generated/types.js';
 import type { CoreServices } from '../../services/_shared/context.js';
@@ -12,7 +12,7 @@ type IndexFigure = BodyFigure<components['schemas']['IndexValue']>;
 export async function engagementIndexOfLearner(
   { db, settings }: CoreServices,
   learner: RequestedLearner,
-  course: FiguredCourse | null,
+  course: AnalyticsCourse | null,
 ): Promise<IndexFigure> {
   const [platformId, userId, periodDays] = [learner.platform.id, learner.user.id, settings.engagementIndexPeriod];
   const [value] = course
@@ -25,7 +25,7 @@ export async function engagementIndexOfLearner(
 export async function performanceIndexOfLearner(
   { db }: CoreServices,
   learner: RequestedLearner,
-  course: FiguredCourse | null,
+  course: AnalyticsCourse | null,
 ): Promise<IndexFigure> {
   const [platformId, userId] = [learner.platform.id, learner.user.id];
   const [value] = course
@@ -36,7 +36,7 @@ export async function performanceIndexOfLearner(
 
 function indexFigure(
   { user }: RequestedLearner,
-  course: FiguredCourse | null,
+  course: AnalyticsCourse | null,
   value: number,
   settings: object = {},
 ): IndexFigure {

@@ -1,7 +1,7 @@
-import type { FiguredCourse } from '../../db/analytics/findCourse.js';
+import type { AnalyticsCourse } from '../../db/analytics/findCourse.js';
 import { countRecords } from '../../db/analytics/countRecords.js';
 import { measureLearnerTime } from '../../db/analytics/measureLearnerTime.js';
-import { windowsOf } from '../../db/analytics/measured.js';
+import { buildWindows } from '../../db/analytics/windowedMetric.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedLearner } from '../../services/analytics/requireLearner.js';
@@ -12,12 +12,12 @@ export async function learnerTimeSeries(
   { db }: CoreServices,
   { platform, user }: RequestedLearner,
   range: DayRange,
-  course: FiguredCourse | null = null,
+  course: AnalyticsCourse | null = null,
 ): Promise<SeriesFigure> {
   const platformId = platform.id;
   const measured = await measureLearnerTime(db, {
     platformId,
-    windows: windowsOf(range),
+    windows: buildWindows(range),
     userId: user.id,
     courseId: course?.id ?? null,
   });

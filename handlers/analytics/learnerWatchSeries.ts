@@ -1,6 +1,6 @@
-import type { FiguredCourse } from '../../db/analytics/findCourse.js';
+import type { AnalyticsCourse } from '../../db/analytics/findCourse.js';
 import { measureLearnerWatches } from '../../db/analytics/measureLearnerWatches.js';
-import { windowsOf } from '../../db/analytics/measured.js';
+import { buildWindows } from '../../db/analytics/windowedMetric.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedLearner } from '../../services/analytics/requireLearner.js';
@@ -11,9 +11,14 @@ export async function learnerWatchSeries(
   { db }: CoreServices,
   { platform, user }: RequestedLearner,
   range: DayRange,
-  course: FiguredCourse | null = null,
+  course: AnalyticsCourse | null = null,
 ): Promise<SeriesFigure> {
-  const filter = { platformId: platform.id, windows: windowsOf(range), userId: user.id, courseId: course?.id ?? null };
+  const filter = {
+    platformId: platform.id,
+    windows: buildWindows(range),
+    userId: user.id,
+    courseId: course?.id ?? null,
+  };
   const measured = await measureLearnerWatches(db, filter);
   return {
     range,

@@ -1,7 +1,7 @@
 import { type PeopleFilter, type PersonSort, choosePeople } from '../../db/analytics/choosePeople.js';
 import { countRecords } from '../../db/analytics/countRecords.js';
-import { isIndexSort } from '../../db/analytics/keptIndexes.js';
-import { EVER } from '../../db/analytics/measured.js';
+import { isIndexSort } from '../../db/analytics/indexSort.js';
+import { EVER } from '../../db/analytics/windowedMetric.js';
 import { readIndexesOfPeople, readPeopleFigures } from '../../db/analytics/readPeopleFigures.js';
 import type { components } from '../../generated/types.js';
 import type { CoreServices } from '../../services/_shared/context.js';

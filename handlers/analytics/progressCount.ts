@@ -1,6 +1,6 @@
 import { type ProgressState, countProgress } from '../../db/analytics/countProgress.js';
 import { countUnenrolledCompletions } from '../../db/analytics/enrolledCompletions.js';
-import type { FiguredCourse } from '../../db/analytics/findCourse.js';
+import type { AnalyticsCourse } from '../../db/analytics/findCourse.js';
 import type { components } from '../../generated/types.js';
 import type { CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
@@ -11,7 +11,7 @@ export async function progressCount(
   { db }: CoreServices,
   state: ProgressState,
   { platform, name, userId }: LearnerFilter,
-  course: FiguredCourse | null,
+  course: AnalyticsCourse | null,
 ): Promise<BodyFigure<components['schemas']['Count']>> {
   const filter = { platformId: platform.id, courseId: course?.id ?? null };
   const [{ count, records }, unenrolled] = await Promise.all([

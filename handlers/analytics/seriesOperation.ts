@@ -1,5 +1,5 @@
 import { changeMetrics } from '../../db/analytics/changeMetrics.js';
-import type { Measured } from '../../db/analytics/measured.js';
+import type { WindowedMetric } from '../../db/analytics/windowedMetric.js';
 import { listDays, type DayRange } from '../../db/core/dayRange.js';
 import type { components } from '../../generated/types.js';
 import { type Context, type Handler, operation } from '../_shared/operation.js';
@@ -12,7 +12,7 @@ type TimeSeries = components['schemas']['TimeSeries'];
 export interface SeriesFigure extends AnalyticsFigure {
   range: DayRange;
   /** The values over the windows of the range. */
-  measured: Measured;
+  measured: WindowedMetric;
   /** Fields of the body besides the series. */
   more?: Pick<TimeSeries, 'completions_without_enrollment'>;
 }
@@ -41,7 +41,7 @@ export function valueByDay({
   measured,
 }: {
   range: DayRange;
-  measured: Pick<Measured, 'days'>;
+  measured: Pick<WindowedMetric, 'days'>;
 }): Record<string, number> {
   const values = new Map(measured.days.map(({ day, value }) => [day, value]));
   return Object.fromEntries(listDays(range).map((day) => [day, values.get(day) ?? 0]));

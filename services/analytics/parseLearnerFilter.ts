@@ -1,5 +1,5 @@
 import type { PlatformRows } from '../../db/tenancy/access/rows.js';
-import type { FiguredCourse } from '../../db/analytics/findCourse.js';
+import type { AnalyticsCourse } from '../../db/analytics/findCourse.js';
 import type { Access, CoreServices, PlatformRef } from '../_shared/context.js';
 import { requireOrganization } from '../_shared/requirePlatform.js';
 import { requireVisibleCourse, requireLearner } from './requireLearner.js';
@@ -41,6 +41,6 @@ export async function parseVisibleCourseFilter(
   services: CoreServices,
   where: Pick<LearnerFilter, 'platform' | 'rows'>,
   key: string | undefined,
-): Promise<FiguredCourse | null> {
+): Promise<AnalyticsCourse | null> {
   return key ? requireVisibleCourse(services, where, key) : null;
 }

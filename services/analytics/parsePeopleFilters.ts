@@ -1,5 +1,5 @@
 import { findPathway } from '../../db/analytics/findPathway.js';
-import { EVER } from '../../db/analytics/measured.js';
+import { EVER } from '../../db/analytics/windowedMetric.js';
 import { findProgram } from '../../db/tenancy/people/findProgram.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices, PlatformRef } from '../_shared/context.js';

@@ -1,4 +1,4 @@
-import { EVER } from '../../db/analytics/measured.js';
+import { EVER } from '../../db/analytics/windowedMetric.js';
 import { type DayRange, addDays, countDays } from '../../db/core/dayRange.js';
 import { invalidField } from '../_shared/problems.js';
 

@@ -1,9 +1,13 @@
-import { type FiguredCourse, findCourse } from '../../db/analytics/findCourse.js';
+import { type AnalyticsCourse, findCourse } from '../../db/analytics/findCourse.js';
 import type { CoreServices, PlatformRef } from '../_shared/context.js';
 import { notFound } from '../_shared/problems.js';
 
 /** The course of the platform that the request names. Throws a Problem (404) when there is none. */
-export async function requireCourse({ db }: CoreServices, platform: PlatformRef, key: string): Promise<FiguredCourse> {
+export async function requireCourse(
+  { db }: CoreServices,
+  platform: PlatformRef,
+  key: string,
+): Promise<AnalyticsCourse> {
   const course = await findCourse(db, platform.id, key);
   if (!course) throw notFound('course', key);
   return course;
@@ -14,6 +18,6 @@ export async function parseCourseFilter(
   services: CoreServices,
   platform: PlatformRef,
   key: string | undefined,
-): Promise<FiguredCourse | null> {
+): Promise<AnalyticsCourse | null> {
   return key ? requireCourse(services, platform, key) : null;
 }

@@ -1,5 +1,5 @@
-import type { FiguredCourse } from '../../db/analytics/findCourse.js';
-import { isFiguredPerson } from '../../db/analytics/isFiguredPerson.js';
+import type { AnalyticsCourse } from '../../db/analytics/findCourse.js';
+import { isPlatformMember } from '../../db/analytics/isPlatformMember.js';
 import type { PlatformRows } from '../../db/tenancy/access/rows.js';
 import type { Access, CoreServices, PlatformRef, UserRef } from '../_shared/context.js';
 import { requireOrganization } from '../_shared/requirePlatform.js';
@@ -27,7 +27,7 @@ export async function requireLearner(
   const departments =
     rows.part.kind === 'departments' && rows.part.departmentIds !== 'any' ? rows.part.departmentIds : null;
   const departmentIds = user?.id === caller?.user?.id ? null : departments;
-  if (!user || !(await isFiguredPerson(db, { platformId: platform.id, userId: user.id, departmentIds })))
+  if (!user || !(await isPlatformMember(db, { platformId: platform.id, userId: user.id, departmentIds })))
     throw notFound('user', name);
   return { platform, rows, user };
 }
@@ -37,7 +37,7 @@ export async function requireVisibleCourse(
   services: CoreServices,
   { platform, rows }: Pick<RequestedLearner, 'platform' | 'rows'>,
   key: string,
-): Promise<FiguredCourse> {
+): Promise<AnalyticsCourse> {
   const course = await requireCourse(services, platform, key);
   if (!rows.levels.includes(course.visibility)) throw notFound('course', key);
   return course;

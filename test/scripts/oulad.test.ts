@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { classTurn } from '../../db/analytics/followClasses.js';
+import { runClassBatch } from '../../db/analytics/followClasses.js';
 import { listCourseGrades } from '../../db/analytics/listCourseGrades.js';
 import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
 import { readGradingTree } from '../../db/analytics/readGradingTree.js';
@@ -172,7 +172,7 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
       offset: 0,
     });
     expect(rows).toEqual([expect.objectContaining(expected)]);
-    while (await classTurn(db, 1));
+    while (await runClassBatch(db, 1));
     expect(await readAverageGrade(db, { platformId: 1, courseId: course.id as number, userId: null })).toMatchObject({
       average: expected.avg_grade,
       people: expected.num_enrollments,

@@ -1,4 +1,5 @@
-import { type AtRiskSort, countAtRisk, listAtRisk } from '../../../db/analytics/listAtRisk.js';
+import type { AtRiskSort } from '../../../db/analytics/atRiskPage.js';
+import { countAtRisk, listAtRisk } from '../../../db/analytics/listAtRisk.js';
 import { parseSort } from '../../../services/_shared/parseSort.js';
 import { parseCourseFilter } from '../../../services/analytics/requireCourse.js';
 import { listOperation } from '../listOperation.js';

@@ -1,6 +1,6 @@
 import { changePercent } from '../../../db/analytics/changeMetrics.js';
 import { countInWindows } from '../../../db/analytics/countInWindows.js';
-import { EVER } from '../../../db/analytics/measured.js';
+import { EVER } from '../../../db/analytics/windowedMetric.js';
 import { countChatUsers } from '../../../db/mentors/conversations/countChatUsers.js';
 import { figureOperation } from '../figureOperation.js';
 import { calendarMonths } from '../../../services/analytics/metrics/calendarMonths.js';

@@ -1,5 +1,5 @@
 import { countRecords } from '../../../db/analytics/countRecords.js';
-import { windowsOf } from '../../../db/analytics/measured.js';
+import { buildWindows } from '../../../db/analytics/windowedMetric.js';
 import { measureActivePeople } from '../../../db/analytics/measureActivePeople.js';
 import { EVERYBODY } from '../../../db/analytics/peopleScope.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
@@ -12,7 +12,7 @@ export default figureOperation('getPlatformActiveUserCount', async ({ params, qu
   const { platform } = requireOrganization(access, params.org);
   const filter = {
     platformId: platform.id,
-    windows: windowsOf(range),
+    windows: buildWindows(range),
     people: EVERYBODY,
     courseId: null,
     mainPlatformId: null,

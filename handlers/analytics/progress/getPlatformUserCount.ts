@@ -1,5 +1,5 @@
 import { countInWindows } from '../../../db/analytics/countInWindows.js';
-import { windowsOf } from '../../../db/analytics/measured.js';
+import { buildWindows } from '../../../db/analytics/windowedMetric.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
@@ -10,7 +10,7 @@ export default figureOperation('getPlatformUserCount', async ({ params, query, a
   const { platform } = requireOrganization(access, params.org);
   const totals = await countInWindows(db, 'registrations', {
     platformId: platform.id,
-    windows: windowsOf(range),
+    windows: buildWindows(range),
     userIds: null,
   });
   return countFigure(range, totals, (total) => ({ people: total, records: total }));

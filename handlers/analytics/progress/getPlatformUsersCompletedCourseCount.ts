@@ -1,7 +1,7 @@
 import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { countCompletedPeople } from '../../../db/analytics/countCompletedPeople.js';
 import { countUnenrolledCompletions } from '../../../db/analytics/enrolledCompletions.js';
-import { windowsOf } from '../../../db/analytics/measured.js';
+import { buildWindows } from '../../../db/analytics/windowedMetric.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
@@ -13,7 +13,7 @@ export default figureOperation(
     const range = parseRangeOrEver(query);
     const { platform } = requireOrganization(access, params.org);
     const [totals, unenrolled] = await Promise.all([
-      countCompletedPeople(db, { platformId: platform.id, windows: windowsOf(range) }),
+      countCompletedPeople(db, { platformId: platform.id, windows: buildWindows(range) }),
       countUnenrolledCompletions(db, { platformId: platform.id, range, courseId: null, userIds: null }),
     ]);
     const counted = async (people: number) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { classFollower, classTurn } from '../../../db/analytics/followClasses.js';
+import { classFollower, runClassBatch } from '../../../db/analytics/followClasses.js';
 import { listCourseGrades } from '../../../db/analytics/listCourseGrades.js';
 import { readAverageGrade } from '../../../db/analytics/readAverageGrade.js';
 import { readCompletionRate } from '../../../db/analytics/readCompletionRate.js';
@@ -102,7 +102,7 @@ async function take({ kind, user, course, block, share }: Step): Promise<void> {
     stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString(),
   };
   const apply = (fact: Fact) => db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [fact]));
-  if (kind === 'sum') while (await classTurn(db, ids.platform));
+  if (kind === 'sum') while (await runClassBatch(db, ids.platform));
   if (kind === 'forget')
     await db.pool.query('insert into class_changes (platform_id, course_id) values ($1, $2)', [ids.platform, courseId]);
   if (kind === 'score')
@@ -228,7 +228,7 @@ describe('figures of classes', () => {
     for (const at of happened) {
       let isDone = false;
       const summing = (async () => {
-        while (!isDone) await classTurn(db, ids.platform);
+        while (!isDone) await runClassBatch(db, ids.platform);
       })();
       await Promise.all(at.map(take)).finally(() => (isDone = true));
       await summing;
@@ -252,12 +252,12 @@ describe('figures of classes', () => {
       (await readCompletionRate(db, { platformId: ids.platform, courseId: null, userId: null })).enrollments;
     await enroll();
     expect(await rate()).toBe(60 * PEOPLE);
-    while (await classTurn(db, ids.platform));
+    while (await runClassBatch(db, ids.platform));
     await db.pool.query('update course_enrollments set active = false, ended = now() where user_id <> $1', [
       ids.users[0],
     ]);
     expect(await rate()).toBe(60);
-    while (await classTurn(db, ids.platform));
+    while (await runClassBatch(db, ids.platform));
     expect(await rate()).toBe(60);
     await clear();
     await db.pool.query('delete from courses where id = any ($1)', [many]);

@@ -10,8 +10,8 @@ import { mergeCertificates } from '../../../db/learning/activity/mergeCertificat
 import { replacePeople } from '../../../db/learning/activity/writeDays.js';
 import type { ActivityEvent } from '../../../db/learning/activity/activityEvent.js';
 import { addToTotals } from '../../../db/learning/activity/writeTotals.js';
-import { departmentFollower, departmentTurn } from '../../../db/analytics/followDepartments.js';
-import { learnerTurn } from '../../../db/analytics/followLearners.js';
+import { departmentFollower, runDepartmentBatch } from '../../../db/analytics/followDepartments.js';
+import { runLearnerBatch } from '../../../db/analytics/followLearners.js';
 import { type DepartmentFigures, listDepartmentFigures } from '../../../db/analytics/listDepartmentFigures.js';
 import { applyFacts } from '../../../db/learning/progress/applyFacts.js';
 import { replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
@@ -220,10 +220,10 @@ async function take({ kind, user, course, department, other }: Step): Promise<vo
       await addTime(userId, courseId, department === 0 ? 0 : 700 * (other + 1));
       break;
     case 'count':
-      while (await learnerTurn(db, ids.platform, 7));
+      while (await runLearnerBatch(db, ids.platform, 7));
       break;
     case 'sum':
-      while (await departmentTurn(db, ids.platform));
+      while (await runDepartmentBatch(db, ids.platform));
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type DayEvent, countByDay } from '../../../db/analytics/countByDay.js';
-import { classTurn } from '../../../db/analytics/followClasses.js';
+import { runClassBatch } from '../../../db/analytics/followClasses.js';
 import { testDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
 
@@ -77,7 +77,7 @@ describe('enrollments by day', () => {
         await db.pool.query('delete from course_enrollments');
         for (const { kind, platform, people, at, later } of steps) {
           const platformId = ids.platforms[platform]!;
-          if (kind === 'fold') await classTurn(db, platformId);
+          if (kind === 'fold') await runClassBatch(db, platformId);
           else await db.pool.query(CHANGES[kind], [platformId, ids.users.slice(0, people), timeOf(at), timeOf(later)]);
         }
         for (const platformId of ids.platforms)
@@ -96,7 +96,10 @@ describe('enrollments by day', () => {
     for (let n = 0; n < 20; n += 1) users.push(await insertUser(db, `beside${n}`, { roles: { north: 'learner' } }));
     const enrollOne = (user: number) =>
       db.pool.query(CHANGES.enroll, [ids.platforms[0], [user], timeOf(50), timeOf(50)]);
-    await Promise.all([...users.map(enrollOne), ...Array.from({ length: 8 }, () => classTurn(db, ids.platforms[0]!))]);
+    await Promise.all([
+      ...users.map(enrollOne),
+      ...Array.from({ length: 8 }, () => runClassBatch(db, ids.platforms[0]!)),
+    ]);
     expect(
       (
         await countByDay(db, 'enrollmentsBegun', {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { classTurn } from '../../../db/analytics/followClasses.js';
+import { runClassBatch } from '../../../db/analytics/followClasses.js';
 import { readCourseEngagement, readEngagementOfPeople } from '../../../db/analytics/engagementIndex.js';
 import { readCoursePerformance, readPerformanceOfPeople } from '../../../db/analytics/performanceIndex.js';
 import { testDatabase } from '../../support/database.js';
@@ -165,7 +165,7 @@ describe('indexes of people', () => {
     await fc.assert(
       fc.asyncProperty(worlds, fc.constantFrom(1, 2, 7, 30), fc.boolean(), async (world, periodDays, isFollowed) => {
         await store(world);
-        if (isFollowed) while (await classTurn(db, ids.platform)) continue;
+        if (isFollowed) while (await runClassBatch(db, ids.platform)) continue;
         const of = { platformId: ids.platform, periodDays, pairs, userIds: users };
         expect(await readCourseEngagement(db, of)).toEqual(
           close(

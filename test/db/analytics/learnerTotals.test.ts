@@ -6,8 +6,13 @@ import { mergeCertificates } from '../../../db/learning/activity/mergeCertificat
 import { confirmedDifferences } from '../../../db/learning/activity/checkActivity.js';
 import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
 import { rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
-import { learnerFollower, learnerTurn } from '../../../db/analytics/followLearners.js';
-import { learnerText, learnersText, skillsFromText, staleLearnersText } from '../../../db/analytics/learnerTotals.js';
+import { learnerFollower, runLearnerBatch } from '../../../db/analytics/followLearners.js';
+import {
+  buildLearnerSql,
+  learnersSql,
+  buildSkillCountSql,
+  staleLearnersSql,
+} from '../../../db/analytics/learnerTotals.js';
 import { applyFacts, forgetFacts, replaceBlockFacts } from '../../../db/learning/progress/applyFacts.js';
 import { checkLearnerTotals } from '../../../db/learning/progress/checkLearnerTotals.js';
 import { replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
@@ -96,7 +101,7 @@ const steps = fc.array(
 
 let place = 0;
 const countAll = async () => {
-  while (await learnerTurn(db, ids.platform, 7));
+  while (await runLearnerBatch(db, ids.platform, 7));
 };
 
 async function take({ kind, user, course }: Step): Promise<void> {
@@ -167,7 +172,7 @@ async function expected() {
 
 async function kept(from: string) {
   const { rows } = await db.pool.query(
-    `with ${staleLearnersText} select sent.user_id, ${COLUMNS} from unnest(cast($2 as bigint[])) sent (user_id) left join ${from} order by 1`,
+    `with ${staleLearnersSql} select sent.user_id, ${COLUMNS} from unnest(cast($2 as bigint[])) sent (user_id) left join ${from} order by 1`,
     [ids.platform, ids.users],
   );
   return rows.map((row: Record<string, unknown>) =>
@@ -181,8 +186,8 @@ describe('the kept counts of people', () => {
       fc.asyncProperty(steps, async (happened) => {
         for (const step of happened) await take(step);
         const all = await expected();
-        expect(await kept(`(${learnersText}) counts using (user_id)`)).toEqual(all);
-        expect(await kept(`lateral (${learnerText('sent.user_id')}) counts on true`)).toEqual(all);
+        expect(await kept(`(${learnersSql}) counts using (user_id)`)).toEqual(all);
+        expect(await kept(`lateral (${buildLearnerSql('sent.user_id')}) counts on true`)).toEqual(all);
         await countAll();
         expect((await db.pool.query('select from learner_changes')).rowCount).toBe(0);
         expect(
@@ -229,7 +234,7 @@ describe('the kept counts of people', () => {
     await rebuildActivity(db, TESTER, ids.platform, { gapSeconds: 600, progress: courseProgress });
     const all = await expected();
     expect(all.map(({ certificates }) => certificates)).toEqual([0, 1, 0]);
-    expect(await kept(`(${learnersText}) counts using (user_id)`)).toEqual(all);
+    expect(await kept(`(${learnersSql}) counts using (user_id)`)).toEqual(all);
     await countAll();
     expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(
       all,
@@ -255,7 +260,7 @@ describe('the kept counts of people', () => {
         async (points, lowest) => {
           const sorted = [...points].sort((a, b) => a - b);
           const { rows } = await db.pool.query<{ count: number }>(
-            `select ${skillsFromText('cast($2 as float8)')} as count from (select cast($1 as bigint[]) as skill_points) kept`,
+            `select ${buildSkillCountSql('cast($2 as float8)')} as count from (select cast($1 as bigint[]) as skill_points) kept`,
             [sorted, lowest],
           );
           expect(rows[0]!.count).toBe(sorted.filter((one) => one >= lowest).length);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { changeMetrics, quotientTo2 } from '../../../db/analytics/changeMetrics.js';
-import { EVER, windowsOf } from '../../../db/analytics/measured.js';
+import { EVER, buildWindows } from '../../../db/analytics/windowedMetric.js';
 import { buildSharesSql } from '../../../db/core/shares.js';
 import { countDays, listDays } from '../../../db/core/dayRange.js';
 import { testDatabase } from '../../support/database.js';
@@ -15,8 +15,8 @@ describe('windows of a range', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000, max: 25_000 }), fc.integer({ min: 1, max: 800 }), (start, length) => {
         const range = { from: dateOf(start * DAY_MS), to: dateOf((start + length - 1) * DAY_MS) };
-        expect(windowsOf(range).map(countDays)).toEqual([length, length, 7, 7, 30, 30]);
-        const [whole, before, week, weekBefore, month, monthBefore] = windowsOf(range).map(listDays);
+        expect(buildWindows(range).map(countDays)).toEqual([length, length, 7, 7, 30, 30]);
+        const [whole, before, week, weekBefore, month, monthBefore] = buildWindows(range).map(listDays);
         expect([...before!, ...whole!]).toEqual(listDays({ from: before![0]!, to: range.to }));
         expect([...weekBefore!, ...week!]).toHaveLength(14);
         expect(listDays({ from: weekBefore![0]!, to: range.to })).toEqual([...weekBefore!, ...week!]);
@@ -26,7 +26,7 @@ describe('windows of a range', () => {
   });
 
   it('have nothing before all time', () => {
-    expect(countDays(windowsOf({ from: EVER, to: '2026-11-20' })[1]!)).toBe(0);
+    expect(countDays(buildWindows({ from: EVER, to: '2026-11-20' })[1]!)).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
 import { followToTheEnd, rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
-import { learnerTurn } from '../../../db/analytics/followLearners.js';
+import { runLearnerBatch } from '../../../db/analytics/followLearners.js';
 import { type AtRisk, listAtRisk } from '../../../db/analytics/listAtRisk.js';
 import { checkLearnerTotals } from '../../../db/learning/progress/checkLearnerTotals.js';
 import { TESTER, testDatabase } from '../../support/database.js';
@@ -90,7 +90,7 @@ const said = new Map<number, string[]>();
 const noon = (daysAgo: number) =>
   new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`) - daysAgo * 86_400_000).toISOString();
 const countAll = async () => {
-  while (await learnerTurn(db, ids.platform, 7));
+  while (await runLearnerBatch(db, ids.platform, 7));
 };
 
 async function take({ kind, user, course, days }: Step): Promise<void> {

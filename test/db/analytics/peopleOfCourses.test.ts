@@ -5,7 +5,7 @@ import { addToDays } from '../../../db/learning/activity/writeDays.js';
 import { listActivePeople } from '../../../db/analytics/listActivePeople.js';
 import { listCoursesByActivity } from '../../../db/analytics/listCoursesByActivity.js';
 import { listCoursesByPeople } from '../../../db/analytics/listCoursesByPeople.js';
-import { EVER } from '../../../db/analytics/measured.js';
+import { EVER } from '../../../db/analytics/windowedMetric.js';
 import type { DayRange } from '../../../db/core/dayRange.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { learnerTurn } from '../../../db/analytics/followLearners.js';
+import { runLearnerBatch } from '../../../db/analytics/followLearners.js';
 import type { components } from '../../../generated/types.js';
 import { did } from './analyticsServer.js';
 import { learnerServer, namesSorts } from './learnerServer.js';
@@ -166,7 +166,7 @@ describe('listAtRiskLearners', () => {
       await enrollIn('NF-DS-310', name, { started: noon(30) });
       await result(name, 'NF-DS-310', { grade, passed: null, percent });
     }
-    while (await learnerTurn(server.db, server.ids.north!, 7));
+    while (await runLearnerBatch(server.db, server.ids.north!, 7));
     // Of these what is kept is not that of now.
     for (const name of ['ben', 'emil'])
       await rows('insert into learner_changes (platform_id, user_id) values ($1, $2)', [
@@ -197,7 +197,7 @@ describe('listAtRiskLearners', () => {
         for (const course of ['NF-DS-310', 'NF-DS-210']) await enrollIn(course, name, { started: noon(30) });
       };
       for (const name of ['ana', 'ben', 'cleo', 'dora']) await enroll(name);
-      while (await learnerTurn(server.db, server.ids.north!, 7));
+      while (await runLearnerBatch(server.db, server.ids.north!, 7));
       // Of one of them what is kept is not that of now, and of another nothing is kept.
       await rows('insert into learner_changes (platform_id, user_id) values ($1, $2)', [
         server.ids.north,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { classTurn } from '../../../db/analytics/followClasses.js';
-import { learnerTurn } from '../../../db/analytics/followLearners.js';
+import { runClassBatch } from '../../../db/analytics/followClasses.js';
+import { runLearnerBatch } from '../../../db/analytics/followLearners.js';
 import { saveMessages } from '../../../db/mentors/conversations/saveMessages.js';
 import { type JsonObject, readOperations } from '../../../server/contract/contract.js';
 import { contract } from '../../support/areas.js';
@@ -111,8 +111,8 @@ async function answersTo(who: Who, org = 'north'): Promise<Record<string, string
 }
 
 async function keep(): Promise<void> {
-  await classTurn(server.db, server.ids.north!);
-  await learnerTurn(server.db, server.ids.north!, PERIOD_DAYS);
+  await runClassBatch(server.db, server.ids.north!);
+  await runLearnerBatch(server.db, server.ids.north!, PERIOD_DAYS);
 }
 
 it('figures are moved by who is in them, and by nobody else', async () => {

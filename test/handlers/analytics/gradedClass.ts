@@ -1,5 +1,5 @@
 import { beforeEach } from '@jest/globals';
-import { classTurn } from '../../../db/analytics/followClasses.js';
+import { runClassBatch } from '../../../db/analytics/followClasses.js';
 import { type StatedResult, stateResults } from '../../../db/learning/progress/stateResults.js';
 import { TESTER } from '../../support/database.js';
 import { analyticsServer, did } from './analyticsServer.js';
@@ -74,7 +74,7 @@ export function gradedClass() {
   const state = (results: StatedResult[]) =>
     server.db.transaction(TESTER, (trx) => stateResults(trx, server.ids.north!, results));
   /** Makes the kept sums of classes. */
-  const sumClasses = () => classTurn(server.db, server.ids.north!);
+  const sumClasses = () => runClassBatch(server.db, server.ids.north!);
 
   beforeEach(async () => {
     await put('outline', { blocks: BLOCKS });

@@ -1,18 +1,19 @@
 import { type DayRange, addDays, countDays } from '../core/dayRange.js';
 
-/** A figure over windows of days. */
-export interface Measured {
-  /** Of each window. */
+/** A metric over windows of days. */
+export interface WindowedMetric {
+  /** One total per window. */
   totals: number[];
   /** Days of the first window that have a value. */
   days: { day: string; value: number }[];
 }
 
 /**
- * The range, and what its change metrics are measured by: the equally long range before it; the last 7 days of it and the 7 before; the last 30 days
- * of it and the 30 before. What is before all time (`from` of EVER) is empty.
+ * Builds the windows of a range and of its change metrics: the range; the equally long range before it; its last 7 days
+ * and the 7 days before those; its last 30 days and the 30 days before those. The window before all time (`from` is
+ * EVER) is empty.
  */
-export function windowsOf(range: DayRange): DayRange[] {
+export function buildWindows(range: DayRange): DayRange[] {
   const before =
     range.from === EVER
       ? { from: EVER, to: addDays(EVER, -1) }
@@ -24,23 +25,24 @@ export function windowsOf(range: DayRange): DayRange[] {
   return [range, before, lastDays(7, 0), lastDays(7, 7), lastDays(30, 0), lastDays(30, 30)];
 }
 
-/** Where all time begins: no record is older. */
+/** The first day of all time: no record is older. */
 export const EVER = '1900-01-01';
 
 /** SQL: the windows of the statement's date arrays, as (number, from_day, to_day). */
-export const windowsText = (from: string, to: string) =>
+export const buildWindowsSql = (from: string, to: string) =>
   `select number, from_day, to_day from unnest(cast(${from} as date[]), cast(${to} as date[])) with ordinality as sent (from_day, to_day, number)`;
 
-/** The values of windowsText. */
-export const windowValues = (windows: readonly DayRange[]): [string[], string[]] => [
+/** Lists the windows as the two date arrays of buildWindowsSql. */
+export const listWindowValues = (windows: readonly DayRange[]): [string[], string[]] => [
   windows.map(({ from }) => from),
   windows.map(({ to }) => to),
 ];
 
 /**
- * SQL: a Measured of the common table expressions `windows` and `daily` (day, value), where the value of several days is their sum.
+ * SQL: a WindowedMetric from the common table expressions `windows` and `daily` (day, value), by summing the values of
+ * days.
  */
-export const summedText = `
+export const summedMetricSql = `
   select (select array_agg(coalesce((select sum(value) from daily where day between from_day and to_day), 0)::float8 order by number) from windows) as totals,
          (select coalesce(json_agg(json_build_object('day', day, 'value', value) order by day), '[]')
             from daily join windows on number = 1 and day between from_day and to_day) as days`;

@@ -8,8 +8,11 @@ const FIND = {
                 or exists (select from department_members where platform_id = $1 and user_id = $2 and department_id = any ($3))) as found`,
 };
 
-/** Whether somebody is or was a member of the platform; where departments are passed (all below included), one of their people. */
-export async function isFiguredPerson(
+/**
+ * Whether a person is or was a member of the platform and, if `departmentIds` is given, a member of one of these
+ * departments.
+ */
+export async function isPlatformMember(
   db: Pick<Database, 'read'>,
   {
     platformId,

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
 import { followToTheEnd, rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
 import { choosePeople } from '../../../db/analytics/choosePeople.js';
-import { classTurn } from '../../../db/analytics/followClasses.js';
-import { learnerFollower, learnerTurn } from '../../../db/analytics/followLearners.js';
-import type { IndexSort } from '../../../db/analytics/keptIndexes.js';
+import { runClassBatch } from '../../../db/analytics/followClasses.js';
+import { learnerFollower, runLearnerBatch } from '../../../db/analytics/followLearners.js';
+import type { IndexSort } from '../../../db/analytics/indexSort.js';
 import { readIndexesOfPeople } from '../../../db/analytics/readPeopleFigures.js';
 import { checkIndexes } from '../../../db/learning/progress/checkIndexes.js';
 import { TESTER, testDatabase } from '../../support/database.js';
@@ -124,10 +124,10 @@ const steps = fc.array(
 );
 
 const countAll = async (periodDays = PERIOD) => {
-  while (await learnerTurn(db, ids.platform, periodDays));
+  while (await runLearnerBatch(db, ids.platform, periodDays));
 };
 const rankAll = async () => {
-  while (await classTurn(db, ids.platform));
+  while (await runClassBatch(db, ids.platform));
 };
 const said: string[] = [];
 
