@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import document from '../../generated/openapi.json' with { type: 'json' };
+import type { OperationId } from '../../generated/operations.js';
 import { type ContractOperation, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
 import type { CardpayServices } from '../../services/commerce/cardpay/cardpayServices.js';
 import { exampleRequests } from '../support/exampleRequests.js';
@@ -76,9 +77,23 @@ const TAKES_METADATA = new Set(
     .flatMap((located) => (located['x-metadata-fields'] ? [located.operationId] : [])),
 );
 
+/** Operations about the caller; the others are sent for a learner. */
+const OF_THE_CALLER: OperationId[] = [
+  'deleteRecommendationPrompt',
+  'deletePrompt',
+  'deleteMentorPrompt',
+  'selfEnrollPathway',
+  'selfUnenrollPathway',
+  'selfEnrollProgram',
+  'selfUnenrollProgram',
+  'redeemCourseInvitation',
+  'redeemPlatformInvitation',
+  'redeemProgramInvitation',
+  'redeemBotLinkCode',
+];
+
 function fixtures({ operationId, platformNames }: ContractOperation): Record<string, unknown> {
-  // Some operations are for oneself only; the others are sent for a learner.
-  const name = /^self|^redeem|^delete.*Prompt$/.test(operationId) ? 'ada' : 'pat';
+  const name = OF_THE_CALLER.includes(operationId as OperationId) ? 'ada' : 'pat';
   const person = { username: name, user: name, user_id: server.ids[name], email: `${name}@north.example` };
   const platform = Object.fromEntries(
     ['org', 'platform_key', 'platform_org', ...platformNames].map((one) => [one, 'north']),

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type OperationId, operationTable } from '../../../generated/operations.js';
 import { readOperations } from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
 import { testDatabase } from '../database.js';
+import { findAddressedRow } from './addressedRow.js';
 import { TENANTS, canariesIn, numberOf, textOf, uuidOf } from './canaries.js';
+import { DECLARATIONS, declaredOf } from './declaredAccess.js';
 import { type World, plantWorld } from './plant.js';
 import { partsOf } from './partsOfOperation.js';
-import { rowMeant } from './rowMeant.js';
 import { NOT_PLANTED, UNMARKED } from './columnsOfTables.js';
 
 const db = testDatabase();
@@ -66,11 +68,25 @@ describe('the world of the access matrix', () => {
           ({ in: place, name, value }) =>
             place === 'path' &&
             !SHARED_NAMES.includes(name) &&
-            !rowMeant(world, operation, { name, example: value }, scene),
+            !findAddressedRow(world, operation, { name, example: value }, scene),
         )
-        .map(({ name }) => `${operation.operationId}: say in rowMeant.ts which row {${name}} is`),
+        .map(({ name }) => `${operation.operationId}: declare the row that {${name}} names`),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it('has declarations of operations of their area, and of names that they have', () => {
+    for (const [area, declarations] of Object.entries(DECLARATIONS))
+      for (const id of Object.keys(declarations))
+        expect([id, operationTable[id as OperationId].folder.split('/')[0]]).toEqual([id, area]);
+    const unused = readOperations(contract).flatMap((operation) => {
+      const { parameters, bodies } = partsOf(operation);
+      const text = JSON.stringify([parameters.map(({ name }) => ({ [name]: true })), bodies]);
+      return Object.keys(declaredOf(operation).rows ?? {})
+        .filter((name) => !text.includes(`"${name}":`))
+        .map((name) => `${operation.operationId}: ${name}`);
+    });
+    expect(unused).toEqual([]);
   });
 
   it('recognises texts, numbers and UUIDs', () => {

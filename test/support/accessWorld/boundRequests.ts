@@ -12,7 +12,8 @@ import {
 } from './partsOfOperation.js';
 import { namesAgent } from '../exampleRequests.js';
 import type { World, WorldRow } from './plant.js';
-import { type Scene, rowMeant } from './rowMeant.js';
+import { type Scene, findAddressedRow } from './addressedRow.js';
+import { declaredOf } from './declaredAccess.js';
 
 /** One request about rows of the world. */
 export interface BoundRequest {
@@ -151,11 +152,11 @@ function bind(
     if (name === 'mbox') return mailbox;
     // Whose documents.
     if (name === 'agent' && operation.isXapi) return JSON.stringify({ mbox: mailbox });
-    const meant = rowMeant(world, operation, { name, example }, scene);
-    if (!meant) return PAGE_NAMES.includes(name) ? 100 : example;
-    if (name === 'source') [holdsWordOf] = meant;
-    else about.push(meant[0]);
-    return meant[0].values[meant[1]] as Json;
+    const addressed = findAddressedRow(world, operation, { name, example }, scene);
+    if (!addressed) return PAGE_NAMES.includes(name) ? 100 : example;
+    if (name === 'source') [holdsWordOf] = addressed;
+    else about.push(addressed[0]);
+    return addressed[0].values[addressed[1]] as Json;
   };
   const values = parameters.map(({ name, in: place, value }) => ({
     name,
@@ -182,7 +183,7 @@ function bind(
       : null,
     names: names.some((name) => USER_NAMES.includes(name)) || namesAgent(operation, names) ? scene.subject : null,
     ...(isProgram && { program: scene.level === 'students' ? ({ tenant: scene.rows, is: 'p1' } as const) : null }),
-    leavesOut: !namesItem && /`slug` are needed/.test(partsOf(operation).prose),
+    leavesOut: !namesItem && declaredOf(operation).needsItem === true,
     includesMain:
       names.some((name) => MAIN_NAME.test(name)) ||
       !partsOf(operation).parameters.some(({ name }) => MAIN_NAME.test(name)),

@@ -3,7 +3,8 @@ import type { BoundRequest } from './boundRequests.js';
 import type { CallerOfTest } from './callers.js';
 import { type Owner, PEOPLE } from './canaries.js';
 import { mayKnow } from './mayKnow.js';
-import { namesUsers, partsOf } from './partsOfOperation.js';
+import { declaredOf } from './declaredAccess.js';
+import { namesUsers } from './partsOfOperation.js';
 import type { WorldRow } from './plant.js';
 
 /**
@@ -129,11 +130,7 @@ function needsMore(
   { names, platform, leavesOut, query }: BoundRequest,
 ): Verdict {
   if (operation.permissions.every((name) => name === 'IsDMAdmin')) return 'allowed';
-  const isLackingPlatform =
-    !platform &&
-    partsOf(operation).parameters.some(
-      ({ name, description }) => /needs `platform_key`/.test(description) && name in query,
-    );
+  const isLackingPlatform = !platform && declaredOf(operation).needPlatform?.some((name) => name in query);
   if (leavesOut || isLackingPlatform) return 'allowed, or more is needed';
   const isForSelf = operation.permissions.some((name) => ['IsAdminUserOrStudent', 'IsLmsUserReadOnly'].includes(name));
   if (
@@ -182,7 +179,7 @@ export function keepsPromise(
   switch (verdict) {
     case 'allowed':
       if (status === 404 && /There is no session /.test(text))
-        return /matches no session/.test(partsOf(operation).prose);
+        return declaredOf(operation).is404WithoutSession === true;
       // Some lists of a person are an error where there is nothing on them.
       return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text));
     case 'allowed, or more is needed':

@@ -2,6 +2,7 @@ import type { ContractOperation } from '../../../server/contract/contract.js';
 import type { BoundRequest } from './boundRequests.js';
 import { CALLERS, type CallerOfTest } from './callers.js';
 import { type Canary, type Owner, type Tenant, canariesIn, rowOf, textOf } from './canaries.js';
+import { declaredOf } from './declaredAccess.js';
 import { isHidden } from './expectedVerdict.js';
 import { type RowOfOwner, isShared, mayKnow, mustSee } from './mayKnow.js';
 import type { World } from './plant.js';
@@ -105,8 +106,8 @@ export function ownRows(
 }
 
 /** Only DM admins export what several platforms hold of a person. */
-function isOfOtherExport({ operationId }: ContractOperation, { platform }: BoundRequest, { tenant }: Canary): boolean {
-  return operationId === 'exportUser' && tenant !== platform;
+function isOfOtherExport(operation: ContractOperation, { platform }: BoundRequest, { tenant }: Canary): boolean {
+  return declaredOf(operation).isOfOnePlatform === true && tenant !== platform;
 }
 
 /** Whose rows a list of everything holds when it holds one of them. */

@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../../../server/contract/contract.js';
 import type { CallerOfTest, Grant } from './callers.js';
 import type { Canary, Owner } from './canaries.js';
-import { partsOf } from './partsOfOperation.js';
+import { declaredOf } from './declaredAccess.js';
 import { MAIN } from './plant.js';
 
 /** What the classes of an operation let somebody touch in a tenant, by their grant there. */
@@ -38,12 +38,12 @@ const PEOPLE_OF_DEPARTMENTS: Partial<Record<Owner, Owner[]>> = {
 /** A planted row, or the part of one that has another owner. */
 export type RowOfOwner = Pick<Canary, 'tenant' | 'owner'> & { tableName?: string };
 
-/** What of a tenant an operation shows to people of others, as its description says. */
+/** Whether an operation shows this row of a tenant to people of others too. */
 export function isShared(operation: ContractOperation, { tenant, owner, tableName }: RowOfOwner): boolean {
   if (owner !== 'anyone' && owner !== 'tenant') return false;
-  const { prose } = partsOf(operation);
-  if (tenant === MAIN && /main platform/.test(prose)) return true;
-  return /other platforms feature/.test(prose) && (owner === 'tenant' || tableName === 'mcp_servers');
+  const { shows } = declaredOf(operation);
+  if (shows === 'the main platform') return tenant === MAIN;
+  return shows === 'shared servers' && (owner === 'tenant' || tableName === 'mcp_servers');
 }
 
 /** Whether the caller may learn of a planted row by this operation, from `x-permissions` and what design.md promises alone. */

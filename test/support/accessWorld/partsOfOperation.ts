@@ -17,8 +17,6 @@ export interface Parts {
   headers: Record<string, string>;
   bodies: (Json | undefined)[];
   requiredInBody: string[];
-  /** Everything that the contract says of the operation and its parameters. */
-  prose: string;
 }
 
 const partsByOperation = new Map<string, Parts>();
@@ -40,10 +38,6 @@ export function partsOf(operation: ContractOperation): Parts {
         .map(({ name, value }) => [name, String(value)]),
     ),
     bodies: examplesOfBody(contract, item),
-    prose: [
-      String(item.description),
-      ...resolvedParameters(contract, operation).map(({ description }) => String(description)),
-    ].join(' '),
     requiredInBody: [schema, ...((schema.anyOf ?? schema.oneOf ?? []) as JsonObject[])].flatMap(
       ({ required }) => (required ?? []) as string[],
     ),

@@ -363,16 +363,24 @@ const SETTINGS = (
   (contract.components as JsonObject).schemas as Record<string, { properties: Record<string, JsonObject> }>
 ).MentorSettings!.properties;
 
-/** All texts among the settings of a mentor. The contract says which of them only people of its platform see. */
+/** Settings of a mentor that only people of its platform see. */
+const SETTINGS_FOR_MEMBERS = [
+  'proactive_prompt',
+  'guided_prompt_instructions',
+  'moderation_system_prompt',
+  'post_processing_prompt',
+  'safety_system_prompt',
+  'system_prompt',
+];
+
+/** All texts among the settings of a mentor. */
 function settingsOfMentor(canary: Canary): Record<string, string> {
   const texts = Object.entries(SETTINGS).filter(
     ([, { type, enum: values }]) => type === 'string' && values === undefined,
   );
-  const ownerOf = ({ description }: JsonObject): Owner =>
-    canary.owner === 'anyone' && /not of its platform/.test(String(description)) ? 'students' : canary.owner;
-  return Object.fromEntries(
-    texts.map(([name, schema]) => [name, textOf({ ...canary, owner: ownerOf(schema), column: name })]),
-  );
+  const ownerOf = (name: string): Owner =>
+    canary.owner === 'anyone' && SETTINGS_FOR_MEMBERS.includes(name) ? 'students' : canary.owner;
+  return Object.fromEntries(texts.map(([name]) => [name, textOf({ ...canary, owner: ownerOf(name), column: name })]));
 }
 
 function learnerIn(owner: Owner): Planned {
