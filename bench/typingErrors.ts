@@ -1,6 +1,6 @@
 import { damerauDistance } from '../db/search/text/damerauDistance.js';
 import { expandCatalogText } from '../db/search/text/expandText.js';
-import { typingErrorsBetween } from '../db/search/text/queryText.js';
+import { countAllowedErrors } from '../db/search/text/queryText.js';
 import { TYPING_ERRORS, mistype } from '../test/support/typingErrors.js';
 import type { BenchDatabase } from './benchDatabase.js';
 import { randomNumbers } from './generateCatalog.js';
@@ -43,7 +43,7 @@ export async function typingErrorFigures(db: BenchDatabase, size: string): Promi
         tried += 1;
         missed += Number(!spellings.includes(word));
         wrong += spellings.filter(
-          (spelling) => damerauDistance(typed, spelling) > typingErrorsBetween(typed.length, spelling.length),
+          (spelling) => damerauDistance(typed, spelling) > countAllowedErrors(typed.length, spelling.length),
         ).length;
       }
       figures.push(

@@ -11,7 +11,7 @@ import { removeFirstKeys } from './commerce/launches/removeFirstKeys.js';
 import { finishErasures } from './compliance/privacy/erasePerson.js';
 import { countCoursePairs } from './mentors/recommendations/countCoursePairs.js';
 import { type Retention, removeExpired } from './compliance/retention/removeExpired.js';
-import { dropOldSearchChanges } from './search/engines/typesense/positions.js';
+import { removeOldSearchChanges } from './search/engines/typesense/cursors.js';
 import type { Database } from './core/connect.js';
 import type { ScheduledJob } from './core/jobs/startJobs.js';
 
@@ -36,7 +36,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
     },
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
     { name: 'turn-entitlements', everySeconds: 60, run: () => openAndCloseDueEntitlements(db) },
-    { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
+    { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => removeOldSearchChanges(db) },
     {
       name: 'count-courses-together',
       everySeconds: 1_800,

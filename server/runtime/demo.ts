@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findLiveCredential } from '../../db/tenancy/access/findLiveCredential.js';
 import { parseSecret } from '../../db/tenancy/access/secrets.js';
 import type { Database } from '../../db/core/connect.js';
-import { platformsBehind, syncPlatform } from '../../db/search/engines/index/syncIndex.js';
+import { listPlatformsBehind, syncPlatform } from '../../db/search/engines/index/syncIndex.js';
 import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from '../../demo/demoCredentials.js';
 import { type DemoOptions, loadDemo } from '../../demo/loadDemo.js';
 
@@ -25,7 +25,7 @@ export async function prepareDemo(
   ) {
     log(`Loaded the demo in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s.`);
     // The jobs would do it a moment later; the first search shall find it.
-    for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);
+    for (const platformId of await listPlatformsBehind(db)) await syncPlatform(db, platformId);
   }
   if (keptIn === null) {
     log('Credentials of the demo are made by: npm run admin -- demo credentials');

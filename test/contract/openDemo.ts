@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { syncPlatform, platformsBehind } from '../../db/search/engines/index/syncIndex.js';
+import { syncPlatform, listPlatformsBehind } from '../../db/search/engines/index/syncIndex.js';
 import { cardpayLaunchPayments } from '../../services/commerce/cardpay/cardpayLaunchPayments.js';
 import { marketplacePayments } from '../../services/commerce/marketplaces/marketplacePayments.js';
 import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchPayments.js';
@@ -40,7 +40,7 @@ export async function openDemo(db: TestDatabase): Promise<OpenDemo> {
   const folder = await temporaryDataFolder('lps-examples-');
   await loadDemo(db, { service: 'http://127.0.0.1:8080', secrets: testSecrets, files: testFiles(db) });
   await outsideWork(db).run();
-  for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);
+  for (const platformId of await listPlatformsBehind(db)) await syncPlatform(db, platformId);
   const issued = (await issueDemoCredentials(db, { onlyUnseen: false }))!;
   const credentials = CALLERS.map((role) => issued.find((one) => one.role === role)!.authorization);
   // As `npm start` does it: a stand-in takes card payments.

@@ -4,7 +4,7 @@ import {
   type VisibilityScope,
   buildScopeColumns,
 } from '../../tenancy/access/visibility.js';
-import { type Vocabulary, wordsOfRows } from '../../search/text/expandText.js';
+import { type Vocabulary, buildTableVocabulary } from '../../search/text/expandText.js';
 
 /** The mentors of all tenants that a caller may see. `andPublic` adds the public mentors of every tenant. */
 export type MentorVisibility = Visibility | { everything: false; scopes: VisibilityScope[]; andPublic: true };
@@ -68,7 +68,7 @@ export function buildVisibilityFilter(visibility: MentorVisibility): { filter: V
 }
 
 const buildVocabulary = (filter: VisibilityFilter): Vocabulary =>
-  wordsOfRows(
+  buildTableVocabulary(
     `mentors, ${filter.name}`,
     'mentors',
     (table) => `${table}.deleted_at is null and ${filter.isVisible(table)}`,

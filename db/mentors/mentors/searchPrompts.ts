@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../../core/connect.js';
 import type { Visibility } from '../../tenancy/access/visibility.js';
-import { type Vocabulary, expandText, wordsOfRows } from '../../search/text/expandText.js';
+import { type Vocabulary, expandText, buildTableVocabulary } from '../../search/text/expandText.js';
 import { buildScopeColumns } from '../../tenancy/access/visibility.js';
 import { utcTime } from '../../core/utcTime.js';
 
@@ -71,7 +71,7 @@ const isVisible = (table: string) => `
                      where owner.platform_id = ${table}.platform_id and owner.id = ${table}.mentor_id and owner.deleted_at is null
                        and ${isInScope('owner', 'visibility')}))`;
 
-const WORDS: Vocabulary = wordsOfRows('prompts', 'mentor_prompts', isVisible);
+const WORDS: Vocabulary = buildTableVocabulary('prompts', 'mentor_prompts', isVisible);
 
 const buildFacet = (name: PromptFacet) => {
   const others = PROMPT_FACETS.filter((other) => other !== name).map((other) => `has_${other}`);

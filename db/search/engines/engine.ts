@@ -4,7 +4,10 @@ import type { MentorResults, MentorSearch } from '../../mentors/mentors/searchMe
 
 export type ItemKind = 'course' | 'program' | 'pathway' | 'skill' | 'role' | 'resource';
 
-/** Facets of the catalog, in the order of the answer. Each is a filter of the same name, `type` that of `content`. */
+/**
+ * Facets of the catalog, in the order of the answer. Each is a filter of the same name; the filter of `type` is
+ * `content`.
+ */
 export const CATALOG_FACETS = [
   'type',
   'tenant',
@@ -23,17 +26,17 @@ export const CATALOG_FACETS = [
 ] as const;
 export type CatalogFacet = (typeof CATALOG_FACETS)[number];
 
-/** Values of one facet in an answer, at most. */
+/** Maximum number of values of one facet in an answer. */
 export const MOST_FACET_VALUES = 100;
 
 export type SortField = 'relevance' | 'name' | 'created_at' | 'updated_at' | 'level' | 'price';
 
-/** One catalog search. Values of one filter are alternatives; different filters must all hold. */
+/** A catalog search. An item must match all filters, and one of the values of each. */
 export interface CatalogSearch {
-  /** Words that must all be found; empty finds everything. */
+  /** All words must match; an empty text matches everything. */
   text: string;
   kinds: ItemKind[];
-  /** The contract's identifier by kind: only that item. A skill's is its number or its name. */
+  /** The contract's identifier by kind: only that item matches. The identifier of a skill is its number or its name. */
   keys: Partial<Record<'course' | 'program' | 'pathway' | 'skill', string>>;
   filters: Partial<Record<Exclude<CatalogFacet, 'type'>, string[]>>;
   /** `free`, `audit`, or a price as text. */
@@ -42,7 +45,7 @@ export interface CatalogSearch {
   limit: number;
   offset: number;
   countFacets: boolean;
-  /** Whether a text that names a skill also finds what teaches or needs it. */
+  /** Whether a text that names a skill also finds items that teach or need the skill. */
   searchSkills: boolean;
 }
 
@@ -58,11 +61,13 @@ export interface MatchedItem {
 }
 
 export interface CatalogResults {
-  /** All that match, not only this page. */
+  /** Total number of matches. */
   count: number;
   /** The page, in order. */
   items: MatchedItem[];
-  /** Most frequent first, then by key; each facet counts under every filter but its own. Empty when not requested. */
+  /**
+   * Most frequent first, then by key. Each facet is counted under all filters except its own. Empty if not requested.
+   */
   facets: Partial<Record<CatalogFacet, FacetCount[]>>;
   /** The folded words that were searched. */
   terms: string[];
@@ -70,7 +75,7 @@ export interface CatalogResults {
   matchedSkills: { id: number; name: string }[];
 }
 
-/** `degraded`: another engine than the chosen one answered, because that is unavailable. */
+/** `degraded`: a substitute answered because the configured engine is unavailable. */
 export type CatalogAnswer = CatalogResults & { degraded: boolean };
 
 export interface CacheCounters {
@@ -79,17 +84,20 @@ export interface CacheCounters {
 }
 
 /**
- * Finds catalog items and mentors. Both engines answer alike: whatever a caller may not see changes neither hits, counts nor facets.
- * `fresh` passes over caches. Throws node-postgres' DatabaseError, or SearchUnavailable when the engine is unavailable.
+ * Finds catalog items and mentors. Both engines give the same answers; records that the caller may not see affect
+ * neither hits, counts nor facets. `fresh` bypasses caches. Throws node-postgres' DatabaseError, or SearchUnavailable
+ * if the engine is unavailable.
  */
 export interface SearchEngine {
   readonly name: 'postgres' | 'typesense';
-  /** How often an answer was remembered since the start; absent for an engine that remembers none. */
+  /** Cache hits and misses since the start; absent for an engine without a cache. */
   readonly cache?: CacheCounters;
   searchCatalog(search: CatalogSearch, visibility: Visibility, options?: { fresh?: boolean }): Promise<CatalogAnswer>;
-  /** Finds mentors. PostgreSQL answers with either engine: there are few of them, and what was just written is found. */
+  /**
+   * Finds mentors. PostgreSQL answers under both engines, because mentors are few and new ones must be found at once.
+   */
   searchMentors(search: MentorSearch, sight: MentorVisibility): Promise<MentorResults>;
-  /** Whether it can answer now. */
+  /** Whether the engine can answer now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }

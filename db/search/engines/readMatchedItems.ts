@@ -7,7 +7,7 @@ interface Reference {
   name: string;
 }
 
-/** A catalog item as a search returns it: every kind has some of these. */
+/** A catalog item as a search returns it. Each kind has some of these fields. */
 export interface CatalogDocument {
   kind: ItemKind;
   id: number;
@@ -35,12 +35,13 @@ export interface CatalogDocument {
   related_skills: Reference[];
 }
 
-/** Courses named with a skill, the oldest first, as the index holds them: a popular skill is taught by hundreds. */
+/** Maximum number of courses listed with a skill, the oldest first: hundreds of courses can teach a popular skill. */
 const MOST_COURSES_OF_SKILL = 25;
 
 /**
- * Reads what a search found, in its order. What the caller may not see (any more) is left out, in the items and in their lists:
- * this reads the catalog itself, not the search index. `withItems` fills the courses of programs and the programs of pathways.
+ * Reads the items that a search found, in its order, from the catalog itself. Omits items, and entries of their lists,
+ * that the caller may not see or that no longer exist. `withItems` adds the courses of programs and the programs of
+ * pathways.
  */
 export async function readMatchedItems(
   db: Pick<Database, 'read'>,
@@ -54,7 +55,7 @@ export async function readMatchedItems(
   const rows = await db.read<{ document: CatalogDocument }>(
     {
       name: `read matched items, ${visible.shape}${withItems ? ', with items' : ''}`,
-      text: textOf(visible.on, withItems),
+      text: buildSql(visible.on, withItems),
     },
     [...visible.values, JSON.stringify(keys)],
   );
@@ -63,17 +64,24 @@ export async function readMatchedItems(
 
 type Condition = (table: string) => string;
 
-const reference = (from: string, order: string) => `
+const buildReferenceSql = (from: string, order: string) => `
   (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by place), '[]')
      from (select listed.*, row_number() over (order by ${order}) as place from (${from}) listed) listed)`;
 
-const linked = (table: string, own: string, target: string, column: string, position: string, visible: Condition) => `
+const buildLinkedSql = (
+  table: string,
+  own: string,
+  target: string,
+  column: string,
+  position: string,
+  visible: Condition,
+) => `
   select target.id, target.name, ${position} as position
     from ${table} link
     join ${target} target on target.platform_id = link.platform_id and target.id = link.${column}
    where link.platform_id = item.platform_id and link.${own} and target.deleted_at is null and ${visible('target')}`;
 
-const skillsOf = (table: string, own: string, visible: Condition, column = 'skill_id') => `
+const buildSkillsSql = (table: string, own: string, visible: Condition, column = 'skill_id') => `
   select skills.id, skills.name
     from ${table} link
     join skills on skills.id = link.${column}
@@ -100,14 +108,14 @@ interface Part {
   lists: Record<string, string>;
 }
 
-function parts(visible: Condition, withItems: boolean): Part[] {
+function listParts(visible: Condition, withItems: boolean): Part[] {
   const empty = "cast('[]' as json)";
-  const courses = reference(
-    linked('program_courses', 'program_id = item.id', 'courses', 'course_id', 'link.position', visible),
+  const courses = buildReferenceSql(
+    buildLinkedSql('program_courses', 'program_id = item.id', 'courses', 'course_id', 'link.position', visible),
     'position, id',
   );
-  const programs = reference(
-    linked('pathway_programs', 'pathway_id = item.id', 'programs', 'program_id', 'link.position', visible),
+  const programs = buildReferenceSql(
+    buildLinkedSql('pathway_programs', 'pathway_id = item.id', 'programs', 'program_id', 'link.position', visible),
     'position, id',
   );
   return [
@@ -116,7 +124,9 @@ function parts(visible: Condition, withItems: boolean): Part[] {
       table: 'courses',
       key: 'course_key',
       columns: ['self_paced', 'duration', 'certificate', 'price'],
-      lists: { skills: reference(skillsOf('course_skills', 'course_id = item.id', visible), 'lower(name), id') },
+      lists: {
+        skills: buildReferenceSql(buildSkillsSql('course_skills', 'course_id = item.id', visible), 'lower(name), id'),
+      },
     },
     {
       kind: 'program',
@@ -139,9 +149,12 @@ function parts(visible: Condition, withItems: boolean): Part[] {
       key: 'role_key',
       columns: [],
       lists: {
-        skills: reference(skillsOf('job_role_skills', 'job_role_id = item.id', visible), 'lower(name), id'),
-        courses: reference(
-          linked('job_role_courses', 'job_role_id = item.id', 'courses', 'course_id', '0', visible),
+        skills: buildReferenceSql(
+          buildSkillsSql('job_role_skills', 'job_role_id = item.id', visible),
+          'lower(name), id',
+        ),
+        courses: buildReferenceSql(
+          buildLinkedSql('job_role_courses', 'job_role_id = item.id', 'courses', 'course_id', '0', visible),
           'lower(name), id',
         ),
       },
@@ -149,8 +162,8 @@ function parts(visible: Condition, withItems: boolean): Part[] {
   ];
 }
 
-function textOf(visible: Condition, withItems: boolean): string {
-  const selects = parts(visible, withItems).map(
+function buildSql(visible: Condition, withItems: boolean): string {
+  const selects = listParts(visible, withItems).map(
     ({ kind, table, key, columns, lists }) => `
       select requested.place, json_build_object(
                'kind', requested.kind, 'id', item.id, 'key', item.${key}, 'name', item.name, 'tenant', platforms.key,
@@ -163,9 +176,9 @@ function textOf(visible: Condition, withItems: boolean): string {
         join platforms on platforms.id = item.platform_id
        where requested.kind = '${kind}' and item.deleted_at is null and ${visible('item')}`,
   );
-  const taughtBy = `${linked('course_skills', 'skill_id = item.skill_id', 'courses', 'course_id', '0', visible)}
+  const taughtBy = `${buildLinkedSql('course_skills', 'skill_id = item.skill_id', 'courses', 'course_id', '0', visible)}
    order by link.course_id limit ${MOST_COURSES_OF_SKILL}`;
-  const related = skillsOf('platform_skill_relations', 'skill_id = item.skill_id', visible, 'related_skill_id');
+  const related = buildSkillsSql('platform_skill_relations', 'skill_id = item.skill_id', visible, 'related_skill_id');
   return `
     with requested as materialized (
       select *
@@ -178,8 +191,8 @@ function textOf(visible: Condition, withItems: boolean): string {
       select requested.place, json_build_object(
                'kind', requested.kind, 'id', skills.id, 'key', skills.name, 'name', skills.name, 'tenant', platforms.key,
                'description', item.description,
-               'courses', ${reference(taughtBy, 'id')},
-               'related_skills', ${reference(related, 'lower(name), id')}) as document
+               'courses', ${buildReferenceSql(taughtBy, 'id')},
+               'related_skills', ${buildReferenceSql(related, 'lower(name), id')}) as document
         from requested
         join platform_skills item on item.platform_id = requested.platform_id and item.skill_id = requested.item_id
         join skills on skills.id = item.skill_id

@@ -1,20 +1,20 @@
 import type { Database } from '../../core/connect.js';
 
-/** How far the search index of one platform is. */
+/** The state of one platform's search index. */
 export interface SearchStatus {
   platform: string;
-  /** Items of the catalog that should be found. */
+  /** Items of the catalog that belong in the index. */
   items: number;
   /** Entries of the index. */
   entries: number;
-  /** Changes that are not in the index yet, and the age of the oldest in seconds (0 when there is none). */
+  /** Changes that are not in the index yet. `waiting_seconds`: the age of the oldest; 0 without changes. */
   waiting: number;
   waiting_seconds: number;
-  /** Changes that some collection of a Typesense server does not hold yet. */
+  /** Changes that some Typesense collection does not have yet. */
   waiting_typesense: number;
 }
 
-/** The state of every platform's index, by key. */
+/** Reads the state of every platform's index, ordered by key. */
 export function readSearchStatus(db: Pick<Database, 'read'>): Promise<SearchStatus[]> {
   const items = ['courses', 'programs', 'pathways', 'resources', 'job_roles']
     .map((table) => `(select count(*) from ${table} where platform_id = platforms.id and deleted_at is null)`)

@@ -1,12 +1,12 @@
 /**
- * How many letters must be inserted, removed, replaced, or swapped with their neighbour to turn one word into the other
- * (Damerau-Levenshtein). Letters are code points.
+ * The Damerau-Levenshtein distance of two words: the number of letters to insert, remove, replace, or swap with their
+ * neighbour. Letters are code points.
  */
 export function damerauDistance(one: string, other: string): number {
   const a = [...one];
   const b = [...other];
   const limit = a.length + b.length;
-  // Row and column 0 stand before the words, and are never nearer than any edit.
+  // The row and column before the words have a distance above any result.
   const distances = Array.from({ length: a.length + 2 }, () => new Array<number>(b.length + 2).fill(limit));
   const at = (row: number, column: number) => distances[row + 1]![column + 1]!;
   const set = (row: number, column: number, distance: number) => (distances[row + 1]![column + 1] = distance);

@@ -1,47 +1,47 @@
 import type { ScopeColumns } from '../../tenancy/access/visibility.js';
 import type { Database, Statement } from '../../core/connect.js';
 import { damerauDistance } from './damerauDistance.js';
-import { MOST_WORDS, mostTypingErrors, typingErrorsBetween } from './queryText.js';
-import { splitWords } from './splitWords.js';
+import { MOST_WORDS, buildMaxErrorsSql, countAllowedErrors } from './queryText.js';
+import { buildWordsSql } from './wordsSql.js';
 
-/** A word that a term of the text may stand for, or the beginning of such words. The same as `query.all` says. */
+/** A word that a term of the text may mean, or a prefix of such words. `query.all` has the same content. */
 export interface Alternative {
-  /** The place of the term. */
+  /** Index of the term in the text. */
   term: number;
   word: string;
   isUnfinished: boolean;
 }
 
-/** A text as the index can be searched for it. */
+/** A text, parsed for a search of the index. */
 export interface ExpandedText {
   /** The folded text, to compare with names. */
   folded: string;
   /** Its words, folded. */
   terms: string[];
-  /** Null when some word is not in the index at all, however it is spelt: then nothing matches. */
+  /** Null if the index has no spelling of some word; then nothing matches. */
   query: { all: string; exact: string; alternatives: Alternative[] } | null;
-  /** Whether some words are taken for others that they resemble. */
+  /** Whether some words are treated as misspelt. */
   isMisspelt: boolean;
-  /** Whether the last word is taken for the beginning of words. */
+  /** Whether the last word is treated as a prefix. */
   isUnfinished: boolean;
 }
 
-/** Folding can make two words of one (1/2 of a single sign), so the limit on what is typed leaves room here. */
+/** Folding can split one word into two (½ becomes 1/2), so this limit is higher than that of the typed text. */
 const MOST_TERMS = 2 * MOST_WORDS;
-/** Spellings that a misspelt word may stand for, the nearest first. */
+/** Maximum number of corrections of a misspelt word, the nearest first. */
 const MOST_SPELLINGS = 64;
-/** Words that are compared with a misspelt word letter by letter, the most similar first. */
+/** Maximum number of words that are compared with a misspelt word letter by letter, the most similar first. */
 const MOST_CANDIDATES = 200;
 
-/** Where words come from, under what a caller may see. The scope's tenants and levels are the parameters $1 and $2. */
+/** The source of known words, narrowed to the caller's scope: its tenants and levels are the parameters $1 and $2. */
 export interface Vocabulary {
   /** Part of the statements' names. */
   name: string;
-  /** SQL: a condition that `term.word` is a visible word, or the beginning of one where `term.is_unfinished`. */
+  /** SQL: a condition that `term.word` is a visible word, or a prefix of one if `term.is_unfinished`. */
   isKnown: string;
-  /** SQL: visible words that `term.word` may stand for with `term.errors` typing errors, and others, as a column `word`. */
+  /** SQL: a superset of the visible words within `term.errors` typing errors of `term.word`, as a column `word`. */
   nearWords: string;
-  /** SQL: a condition that something visible matches the tsquery. */
+  /** SQL: a condition that a visible row matches the tsquery. */
   exists(query: string): string;
 }
 
@@ -53,7 +53,7 @@ const SCOPED: IsVisible = (table) => `
     and (${table}.platform_id, ${table}.visibility) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`;
 
 /** The words of the catalog's index. */
-const indexed = (name: string, isVisible: IsVisible): Vocabulary => ({
+const buildIndexVocabulary = (name: string, isVisible: IsVisible): Vocabulary => ({
   name,
   isKnown: `case when term.is_unfinished
                  then exists (select from search_words known
@@ -63,10 +63,13 @@ const indexed = (name: string, isVisible: IsVisible): Vocabulary => ({
   exists: (query) => `exists (select from search_items entry where entry.words @@ ${query} and ${isVisible('entry')})`,
 });
 
-const CATALOG = { everything: indexed('all tenants', EVERYTHING), scoped: indexed('some tenants', SCOPED) };
+const CATALOG = {
+  everything: buildIndexVocabulary('all tenants', EVERYTHING),
+  scoped: buildIndexVocabulary('some tenants', SCOPED),
+};
 
-/** The words that rows of a table hold themselves, in `words`: for tables of some ten thousand rows. */
-export const wordsOfRows = (name: string, table: string, isVisible: IsVisible): Vocabulary => ({
+/** Builds a vocabulary from the column `words` of a table; for tables with up to some ten thousand rows. */
+export const buildTableVocabulary = (name: string, table: string, isVisible: IsVisible): Vocabulary => ({
   name,
   isKnown: `exists (select from ${table} known
                      where ${isVisible('known')}
@@ -81,23 +84,23 @@ interface Term {
   word: string;
   errors: number;
   isUnfinished: boolean;
-  /** Null while the word is known and other spellings are not requested. */
+  /** Null if the word is known and corrections are not requested. */
   candidates: string[] | null;
 }
 
-// Only words of entries that the caller may see count: others neither help nor hinder. A swap is two edits to levenshtein.
-const readTerms = ({ name, isKnown, nearWords }: Vocabulary): Statement => ({
+// Only words of entries that the caller may see count. levenshtein counts a swap as two edits.
+const buildReadTerms = ({ name, isKnown, nearWords }: Vocabulary): Statement => ({
   name: `search: read terms, ${name}`,
   text: `
     with part as (
       select word, place
-        from regexp_split_to_table(${splitWords('$3')}, ' ') with ordinality as part (word, place)
+        from regexp_split_to_table(${buildWordsSql('$3')}, ' ') with ordinality as part (word, place)
        where word <> ''
        order by place
        limit ${MOST_TERMS}
     ),
     term as materialized (
-      select word, place, ${mostTypingErrors('word')} as errors,
+      select word, place, ${buildMaxErrorsSql('word')} as errors,
              length(word) > 1 and place = (select max(place) from part) as is_unfinished
         from part
     )
@@ -114,36 +117,39 @@ const readTerms = ({ name, isKnown, nearWords }: Vocabulary): Statement => ({
      order by place`,
 });
 
-const exists = ({ name, exists: condition }: Vocabulary): Statement => ({
+const buildExists = ({ name, exists: condition }: Vocabulary): Statement => ({
   name: `search: whether a text is found, ${name}`,
   text: `select ${condition('cast($3 as tsquery)')} as has_match`,
 });
 
 const statements = new Map<Vocabulary, { readTerms: Statement; exists: Statement }>();
 
-function statementsOf(vocabulary: Vocabulary): { readTerms: Statement; exists: Statement } {
+function buildStatements(vocabulary: Vocabulary): { readTerms: Statement; exists: Statement } {
   const known = statements.get(vocabulary);
   if (known) return known;
-  const made = { readTerms: readTerms(vocabulary), exists: exists(vocabulary) };
+  const made = { readTerms: buildReadTerms(vocabulary), exists: buildExists(vocabulary) };
   statements.set(vocabulary, made);
   return made;
 }
 
-/** Reads a text under what the caller may see of the catalog. */
+/** Parses a text by the words of the catalog that the caller may see. */
 export const expandCatalogText = (
   db: Pick<Database, 'read'>,
   text: string,
   scope: ScopeColumns,
 ): Promise<ExpandedText> => expandText(db, text, scope, scope[0] ? CATALOG.scoped : CATALOG.everything);
 
-/** Reads a text under what the caller may see. Whether words are taken as misspelt never depends on filters. */
+/**
+ * Parses a text by the words of a vocabulary that the caller may see. Filters do not affect whether words count as
+ * misspelt.
+ */
 export async function expandText(
   db: Pick<Database, 'read'>,
   text: string,
   scope: ScopeColumns,
   vocabulary: Vocabulary,
 ): Promise<ExpandedText> {
-  const { readTerms, exists } = statementsOf(vocabulary);
+  const { readTerms, exists } = buildStatements(vocabulary);
   const terms = await db.read<Term>(readTerms, [...scope, text, false]);
   const last = terms.at(-1);
   const expanded = {
@@ -152,37 +158,37 @@ export async function expandText(
     isMisspelt: terms.some(({ candidates }) => candidates !== null),
     isUnfinished: last !== undefined && last.isUnfinished && last.candidates === null,
   };
-  const parts = terms.map((term) => (term.candidates ? asMeant(term) : [asWritten(term)]));
+  const parts = terms.map((term) => (term.candidates ? listCorrections(term) : [buildSpelling(term)]));
   if (parts.some(({ length }) => length === 0)) return { ...expanded, query: null };
   const exact = terms.map(({ word }) => `'${word}'`).join(' & ');
-  const query = { ...together(parts), exact };
-  // One word that is known finds something. Several may be known, but not together: then they may be misspelt after all.
+  const query = { ...buildQuery(parts), exact };
+  // A single known word always matches. Several known words may not occur together; then they may be misspelt.
   const isDoubtful = terms.length > 1 && terms.some(({ candidates, errors }) => candidates === null && errors > 0);
   if (!isDoubtful || (await db.read<{ has_match: boolean }>(exists, [...scope, query.all]))[0]!.has_match)
     return { ...expanded, query };
   const doubted = await db.read<Term>(readTerms, [...scope, text, true]);
-  const lenient = doubted.map((term, place) =>
-    terms[place]!.candidates === null ? [asWritten(term), ...asMeant(term)] : parts[place]!,
+  const lenient = doubted.map((term, index) =>
+    terms[index]!.candidates === null ? [buildSpelling(term), ...listCorrections(term)] : parts[index]!,
   );
-  return { ...expanded, isMisspelt: true, query: { ...together(lenient), exact } };
+  return { ...expanded, isMisspelt: true, query: { ...buildQuery(lenient), exact } };
 }
 
 type Spelling = Omit<Alternative, 'term'>;
 
-// Only the last word may be unfinished, and a single letter begins too many words to be worth more than itself.
-const asWritten = ({ word, isUnfinished }: Term): Spelling => ({ word, isUnfinished });
+// Only the last word may be unfinished, and only with more than one letter: too many words begin with a single letter.
+const buildSpelling = ({ word, isUnfinished }: Term): Spelling => ({ word, isUnfinished });
 
-function asMeant({ word, candidates }: Term): Spelling[] {
+function listCorrections({ word, candidates }: Term): Spelling[] {
   return (candidates ?? [])
     .map((candidate) => ({ candidate, distance: damerauDistance(word, candidate) }))
-    .filter(({ candidate, distance }) => distance <= typingErrorsBetween([...word].length, [...candidate].length))
+    .filter(({ candidate, distance }) => distance <= countAllowedErrors([...word].length, [...candidate].length))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MOST_SPELLINGS)
     .map(({ candidate }) => ({ word: candidate, isUnfinished: false }));
 }
 
-/** Words are letters and digits only, so quotes can't be broken out of. */
-function together(parts: Spelling[][]): { all: string; alternatives: Alternative[] } {
+/** Builds the tsquery. Words have letters and digits only, so they need no escaping. */
+function buildQuery(parts: Spelling[][]): { all: string; alternatives: Alternative[] } {
   const text = ({ word, isUnfinished }: Spelling) => (isUnfinished ? `'${word}':*` : `'${word}'`);
   return {
     all: parts

@@ -1,8 +1,8 @@
-import { spaced, splitWords } from '../../text/splitWords.js';
+import { buildSpacedSql, buildWordsSql } from '../../text/wordsSql.js';
 import type { ItemKind } from '../engine.js';
 import { foldedText } from '../../../core/foldedText.js';
 
-/** Where the entries of a kind come from. */
+/** The tables and columns that entries of a kind are built from, as SQL. */
 interface Source {
   kind: ItemKind;
   from: string;
@@ -13,12 +13,12 @@ interface Source {
   alive: string;
   level: string;
   price: string;
-  /** SQL of further facet values by facet; each is a text or an array of texts. */
+  /** Further facet values by facet: a text each, or in `lists` an array of texts. */
   facets: Record<string, string>;
   lists: Record<string, string>;
 }
 
-const skillsOf = (table: string, column: string) => `
+const buildSkillsSql = (table: string, column: string) => `
   array(select skills.name from ${table} link join skills on skills.id = link.skill_id
          where link.platform_id = item.platform_id and link.${column} = item.id)`;
 
@@ -36,8 +36,8 @@ const catalogTable = (kind: ItemKind, table: string, key: string): Source => ({
   lists: { topics: 'item.topics', tags: 'item.tags' },
 });
 
-// 'free' and 'audit' are found whatever the price says exactly.
-const priceValues = `
+// Adds 'free' and 'audit' for all spellings of such prices.
+const priceValuesSql = `
   array_remove(array[
     lower(trim(item.price)),
     case when lower(trim(item.price)) = 'free' or item.price ~ '^[^1-9]*0[^1-9]*$' then 'free' end,
@@ -59,12 +59,12 @@ const sources: Source[] = [
       duration: 'item.duration',
       certificate: 'item.certificate',
     },
-    lists: { ...course.lists, price: priceValues, skills: skillsOf('course_skills', 'course_id') },
+    lists: { ...course.lists, price: priceValuesSql, skills: buildSkillsSql('course_skills', 'course_id') },
   },
   { ...program, facets: { ...program.facets, program_type: 'item.program_type' } },
   catalogTable('pathway', 'pathways', 'pathway_key'),
   { ...resource, facets: { ...resource.facets, resource_type: 'item.resource_type' } },
-  { ...role, lists: { ...role.lists, skills: skillsOf('job_role_skills', 'job_role_id') } },
+  { ...role, lists: { ...role.lists, skills: buildSkillsSql('job_role_skills', 'job_role_id') } },
   {
     kind: 'skill',
     from: 'platform_skills item join skills on skills.id = item.skill_id',
@@ -80,9 +80,9 @@ const sources: Source[] = [
   },
 ];
 
-const vector = (text: string) => `to_tsvector('simple', ${spaced(text)})`;
+const buildVectorSql = (text: string) => `to_tsvector('simple', ${buildSpacedSql(text)})`;
 
-function entriesOf(
+function buildEntriesSql(
   { kind, from, id, key, name, shortDescription, alive, level, price, facets, lists }: Source,
   withTexts: boolean,
 ): string {
@@ -95,12 +95,12 @@ function entriesOf(
       ([facet, list]) => `array(select distinct '${facet}=' || value from unnest(${list}) as value)`,
     ),
   ];
-  const texts = `${splitWords(`concat_ws(' ', ${name}, ${key}, ${shortDescription}, item.description)`)} as all_words, ${spaced('name_sort')} as plain_name,`;
+  const texts = `${buildWordsSql(`concat_ws(' ', ${name}, ${key}, ${shortDescription}, item.description)`)} as all_words, ${buildSpacedSql('name_sort')} as plain_name,`;
   return `
     select '${kind}' as kind, ${id} as item_id, ${key} as item_key, ${name} as name, name_sort,
            ${level} as level, lower(${price}) as price, item.visibility, item.created_at, item.modified_at,
-           setweight(name_words, 'A') || setweight(${vector(foldedText(key))}, 'B') || setweight(${vector(foldedText(shortDescription))}, 'B')
-             || setweight(${vector(foldedText('item.description'))}, 'C') as words,
+           setweight(name_words, 'A') || setweight(${buildVectorSql(foldedText(key))}, 'B') || setweight(${buildVectorSql(foldedText(shortDescription))}, 'B')
+             || setweight(${buildVectorSql(foldedText('item.description'))}, 'C') as words,
            name_words,
            ${withTexts ? texts : ''}
            ${values.join('\n        || ')} as facets
@@ -108,20 +108,20 @@ function entriesOf(
       join ${from} on item.platform_id = cast($1 as integer) and ${id} = pending.item_id
       join platforms on platforms.id = item.platform_id
      cross join lateral (select ${foldedText(name)} as name_sort offset 0) named
-     cross join lateral (select ${vector('name_sort')} as name_words offset 0) worded
+     cross join lateral (select ${buildVectorSql('name_sort')} as name_words offset 0) worded
      where pending.kind = '${kind}' and ${alive}`;
 }
 
 /**
- * SQL: the entries of the items that the CTE `pending` (kind, item_id) names, of the platform $1. `withTexts`: also the words as
- * texts, for an engine that makes its own index of them.
+ * SQL: the entries of the items in the CTE `pending` (kind, item_id) of platform $1. `withTexts` adds the words as
+ * texts, for an engine with its own text index.
  */
-export function entriesOfPending({ withTexts = false } = {}): string {
-  return sources.map((source) => entriesOf(source, withTexts)).join('\n    union all');
+export function buildPendingEntriesSql({ withTexts = false } = {}): string {
+  return sources.map((source) => buildEntriesSql(source, withTexts)).join('\n    union all');
 }
 
-/** SQL: every item of the platform $1, and every entry, as (kind, item_id). */
-export const everyItem = [
+/** SQL: all items and all entries of platform $1, as (kind, item_id). */
+export const everyItemSql = [
   ...sources.map(
     ({ kind, from, id }) =>
       `select '${kind}' as kind, ${id} as item_id from ${from} where item.platform_id = cast($1 as integer)`,

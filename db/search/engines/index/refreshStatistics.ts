@@ -1,7 +1,7 @@
 import type { Database } from '../../../core/connect.js';
 import { serviceActor } from '../../../core/actor.js';
 
-/** What the index is written from and written to. */
+/** The tables that the index is built from, and the tables of the index. */
 const TABLES = [
   ...[
     'courses',
@@ -16,14 +16,14 @@ const TABLES = [
   ],
   ...['search_items', 'search_words', 'facet_values', 'facet_bits', 'facet_counts'],
 ];
-/** Pages of a table that may be new to the planner: so many, and so many times those that it knows. */
+/** A table is analyzed if its pages exceed FEW_PAGES plus GROWTH times the pages in its statistics. */
 const FEW_PAGES = 8;
 const GROWTH = 4;
 const PAGE_BYTES = 8192;
 
 /**
- * Has Postgres look at tables that have grown since it last did. Autovacuum comes to them within a minute, in which an import without
- * statistics is planned as for a few rows and takes twenty times as long.
+ * Analyzes tables that have grown since their last analysis. Autovacuum would do so within a minute; until then, the
+ * planner assumes few rows, and an import takes twenty times as long.
  */
 export async function refreshStatistics(db: Pick<Database, 'read' | 'transaction'>): Promise<void> {
   const grown = await db.read<{ name: string }>(
@@ -38,7 +38,7 @@ export async function refreshStatistics(db: Pick<Database, 'read' | 'transaction
     [TABLES],
   );
   if (grown.length === 0) return;
-  // Whoever holds one of them is looking, too.
+  // Another process that holds the lock is analyzing the table.
   await db.transaction(serviceActor('search'), (trx) =>
     trx.raw(`analyze (skip_locked) ${grown.map(({ name }) => name).join(', ')}`),
   );

@@ -4,12 +4,12 @@ import type { ChangingStatement, Database, Statement } from '../../../core/conne
 import { refreshStatistics } from './refreshStatistics.js';
 import { addFrequentWords, writeEverything, writeFromOutbox, writeSkillVisibility } from './writeEntries.js';
 
-/** Outbox rows a turn. */
+/** Outbox rows per batch. */
 const BATCH_SIZE = 2_000;
 const INDEX_LOCK = 7_214_004;
 
-/** Platforms whose index is behind, the longest waiting first. */
-export async function platformsBehind(db: Pick<Database, 'read'>): Promise<number[]> {
+/** Lists the platforms whose index is out of date, the longest waiting first. */
+export async function listPlatformsBehind(db: Pick<Database, 'read'>): Promise<number[]> {
   const rows = await db.read<{ platform_id: number }>({
     name: 'search: platforms behind',
     text: `
@@ -23,12 +23,12 @@ export async function platformsBehind(db: Pick<Database, 'read'>): Promise<numbe
 }
 
 /**
- * One turn of a platform: brings the index up to date with at most `batchSize` rows of its outbox, in one transaction. Returns whether
- * more of them wait. Does nothing while another process has the turn.
+ * Applies at most `batchSize` rows of a platform's outbox to its index, in one transaction. Returns whether more rows
+ * wait. Does nothing while another process writes the index of the platform.
  */
-export async function syncTurn(db: Database, platformId: number, { batchSize = BATCH_SIZE } = {}): Promise<boolean> {
+export async function syncBatch(db: Database, platformId: number, { batchSize = BATCH_SIZE } = {}): Promise<boolean> {
   await refreshStatistics(db);
-  const taken = await inTransaction(db, async (client) => {
+  const taken = await runTransaction(db, async (client) => {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1, $2) as "isOurs"', [
       INDEX_LOCK,
       platformId,
@@ -38,11 +38,11 @@ export async function syncTurn(db: Database, platformId: number, { batchSize = B
   return taken === batchSize;
 }
 
-/** Brings the index of a platform up to date, turn after turn until nothing waits. Returns how many rows of the outbox it took. */
+/** Applies all waiting outbox rows of a platform to its index, batch by batch. Returns the number of rows. */
 export async function syncPlatform(db: Database, platformId: number): Promise<number> {
   for (let total = 0; ;) {
     await refreshStatistics(db);
-    const taken = await inTurn(db, platformId, (client) => writeBatch(client, platformId, BATCH_SIZE));
+    const taken = await runWithIndexLock(db, platformId, (client) => writeBatch(client, platformId, BATCH_SIZE));
     if (taken === 0) return total;
     total += taken;
   }
@@ -51,22 +51,25 @@ export async function syncPlatform(db: Database, platformId: number): Promise<nu
 interface Written {
   taken: number;
   written: number;
-  /** Words that so many entries hold now that their entries are to be stored. */
+  /** Words that have become frequent, so that their entries must be stored. */
   frequent: string[];
 }
 
 async function writeBatch(client: pg.ClientBase, platformId: number, batchSize: number): Promise<number> {
-  const { rows } = await client.query<Written>(asQuery(writeFromOutbox, [platformId, batchSize]));
+  const { rows } = await client.query<Written>(buildQuery(writeFromOutbox, [platformId, batchSize]));
   const { taken, frequent } = rows[0]!;
-  if (taken > 0) await finish(client, platformId, frequent);
+  if (taken > 0) await finishBatch(client, platformId, frequent);
   return taken;
 }
 
-/** Builds the index of a platform anew. Searches see the old one until the new one is complete. Returns how many items it has. */
+/**
+ * Rebuilds the index of a platform. Searches use the old one until the new one is complete. Returns the number of
+ * entries.
+ */
 export async function rebuildPlatform(db: Database, platformId: number): Promise<number> {
   await refreshStatistics(db);
-  return inTurn(db, platformId, async (client) => {
-    // The values stay: their numbers are known to Typesense.
+  return runWithIndexLock(db, platformId, async (client) => {
+    // Keeps facet_values, because Typesense has their ids.
     for (const table of [
       'search_outbox',
       'facet_bits',
@@ -77,44 +80,54 @@ export async function rebuildPlatform(db: Database, platformId: number): Promise
     ]) {
       await client.query(`delete from ${table} where platform_id = $1`, [platformId]);
     }
-    const { rows } = await client.query<Written>(asQuery(writeEverything, [platformId]));
-    await finish(client, platformId, rows[0]!.frequent);
+    const { rows } = await client.query<Written>(buildQuery(writeEverything, [platformId]));
+    await finishBatch(client, platformId, rows[0]!.frequent);
     return rows[0]!.written;
   });
 }
 
-// New words wait in a list that every search reads, until they are sorted into the index: here, all of a turn at once.
+// New words are in the pending list of the GIN index, which every search scans. This moves all of a batch into the
+// index.
 const sortPendingWords = `select gin_clean_pending_list(name)
   from unnest(cast(array['search_items_words', 'search_items_name_words', 'search_words_rests'] as regclass[])) as name`;
 
-/** Servers drop what they cached of the platform when they receive it; it is sent with the commit. */
-async function finish(client: pg.ClientBase, platformId: number, frequent: string[]): Promise<void> {
+/**
+ * Completes a batch. Its notification, which is sent at the commit, makes servers drop cached answers of the platform.
+ */
+async function finishBatch(client: pg.ClientBase, platformId: number, frequent: string[]): Promise<void> {
   await client.query({ name: 'search: sort pending words', text: sortPendingWords });
-  if (frequent.length > 0) await client.query(asQuery(addFrequentWords, [platformId, frequent]));
-  await client.query(asQuery(writeSkillVisibility, [platformId]));
+  if (frequent.length > 0) await client.query(buildQuery(addFrequentWords, [platformId, frequent]));
+  await client.query(buildQuery(writeSkillVisibility, [platformId]));
   await client.query(`select pg_notify('search_changed', $1)`, [String(platformId)]);
 }
 
-/** Waits until nobody writes the index of the platform: what is written later sees what was committed before this call. */
+/** Waits until no process writes the index of the platform. Later writers see everything committed before this call. */
 export async function waitForIndexWriter(client: pg.ClientBase, platformId: number): Promise<void> {
   await client.query('select pg_advisory_lock($1, $2)', [INDEX_LOCK, platformId]);
   await client.query('select pg_advisory_unlock($1, $2)', [INDEX_LOCK, platformId]);
 }
 
-/** One transaction that holds the lock of the platform's index. */
-function inTurn<T>(db: Database, platformId: number, write: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (client) => {
+/** Runs `write` in a transaction that holds the lock of the platform's index. */
+function runWithIndexLock<T>(
+  db: Database,
+  platformId: number,
+  write: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  return runTransaction(db, async (client) => {
     await client.query('select pg_advisory_xact_lock($1, $2)', [INDEX_LOCK, platformId]);
     return write(client);
   });
 }
 
-function inTransaction<T>(db: Pick<Database, 'transaction'>, write: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+function runTransaction<T>(
+  db: Pick<Database, 'transaction'>,
+  write: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
   return db.transaction(serviceActor('search'), async (trx) =>
     write((await trx.client.acquireConnection()) as pg.ClientBase),
   );
 }
 
-export function asQuery({ name, text }: Statement | ChangingStatement, values: unknown[]): pg.QueryConfig {
+export function buildQuery({ name, text }: Statement | ChangingStatement, values: unknown[]): pg.QueryConfig {
   return { ...(name !== undefined && { name }), text, values };
 }

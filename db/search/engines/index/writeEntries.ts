@@ -1,8 +1,8 @@
 import type { ChangingStatement, Statement } from '../../../core/connect.js';
 import { BLOCK_BITS, blocksSql } from '../../../core/bitBlocks.js';
-import { entriesOfPending, everyItem } from './entries.js';
+import { buildPendingEntriesSql, everyItemSql } from './entries.js';
 
-const pairsOf = (from: string) => `
+const buildPairsSql = (from: string) => `
   select ${from}.ordinal, ${from}.kind, ${from}.visibility, split_part(pair, '=', 1) as facet, substring(pair from position('=' in pair) + 1) as value
     from ${from} cross join unnest(${from}.facets) as pair`;
 
@@ -10,10 +10,11 @@ const columns =
   'item_key, name, name_sort, level, price, visibility, created_at, modified_at, words, name_words, facets';
 
 /**
- * Adds the deltas of the CTE `from` to counters: those that stay, those that become nothing, those that are new. There is one writer a
- * tenant, so none appears meanwhile; an upsert would compute every column of what is there already.
+ * SQL: adds the deltas of the CTE `from` to counters: updates, removes those that become 0, and inserts new ones. A
+ * tenant has one writer at a time, so that no counter appears concurrently; an upsert would compute all columns of
+ * existing rows.
  */
-const addUp = (table: string, from: string, keys: string[]) => {
+const buildCounterSql = (table: string, from: string, keys: string[]) => {
   const isSame = ['cast($1 as integer)', ...keys.map((key) => `${from}.${key}`)]
     .map((value, index) => `${table}.${['platform_id', ...keys][index]} = ${value}`)
     .join(' and ');
@@ -35,12 +36,12 @@ const addUp = (table: string, from: string, keys: string[]) => {
 };
 
 /**
- * Brings the entries of pending items up to date with the catalog: rows, bits and words in one statement, so that hits, counts
- * and facets never disagree. One writer a tenant at a time.
+ * SQL: updates the entries of pending items from the catalog: rows, bits and words in one statement, so that hits,
+ * counts and facets always agree. Needs the lock of the tenant's index.
  */
-const writePending = (pending: string, { first = '', taken = 'select count(*) from pending' } = {}) => `
+const buildWriteSql = (pending: string, { first = '', taken = 'select count(*) from pending' } = {}) => `
   with ${first}pending as materialized (${pending}),
-  requested as materialized (${entriesOfPending()}),
+  requested as materialized (${buildPendingEntriesSql()}),
   stored as materialized (
     select entry.*
       from pending
@@ -105,7 +106,7 @@ const writePending = (pending: string, { first = '', taken = 'select count(*) fr
     select cast($1 as integer), ordinal, kind, item_id, ${columns} from added
     returning ordinal
   ),
-  set_pairs as materialized (${pairsOf('changed')} union all ${pairsOf('added')}),
+  set_pairs as materialized (${buildPairsSql('changed')} union all ${buildPairsSql('added')}),
   set_values as materialized (select distinct facet, value from set_pairs),
   known_values as materialized (
     select facet_values.id, facet, value from set_values join facet_values using (facet, value)
@@ -120,7 +121,7 @@ const writePending = (pending: string, { first = '', taken = 'select count(*) fr
   valued as materialized (select * from known_values union all select * from new_values),
   old_pairs as materialized (
     select facet_values.id as value_id, pairs.ordinal, pairs.kind, pairs.visibility
-      from (${pairsOf('stored')}) pairs
+      from (${buildPairsSql('stored')}) pairs
       join facet_values on facet_values.platform_id = cast($1 as integer) and facet_values.facet = pairs.facet
                        and facet_values.value = pairs.value
      where ordinal in (select ordinal from removed union all select ordinal from changed)
@@ -176,7 +177,7 @@ const writePending = (pending: string, { first = '', taken = 'select count(*) fr
      cross join unnest(tsvector_to_array(entry.words)) as word
      group by 1, 2
     having sum(delta) <> 0
-  ),${addUp('facet_counts', 'value_deltas', ['value_id', 'kind', 'visibility'])},${addUp('search_words', 'word_deltas', ['word', 'visibility'])}
+  ),${buildCounterSql('facet_counts', 'value_deltas', ['value_id', 'kind', 'visibility'])},${buildCounterSql('search_words', 'word_deltas', ['word', 'visibility'])}
   select (${taken}) as taken,
          (select count(*) from removed) + (select count(*) from updated) + (select count(*) from inserted) as written,
          (select count(*) from emptied) + (select count(*) from written) + (select count(*) from logged) as parts,
@@ -185,26 +186,32 @@ const writePending = (pending: string, { first = '', taken = 'select count(*) fr
                   and not exists (select from search_frequent_words known where known.platform_id = counted.platform_id and known.word = counted.word)
                 group by word) as frequent`;
 
-/** Entries of one visibility from which on a word's entries are stored as bits: to read as many out of the index takes 10 ms. */
+/**
+ * From this number of entries with one visibility, a word's entries are stored as bits: reading as many from the index
+ * takes 10 ms.
+ */
 const FREQUENT = BLOCK_BITS;
 
-/** How far beyond a batch its items are looked for: an import writes a row of an item, and soon another one of its lists. */
-const AHEAD = 4;
+/**
+ * Number of batches after the current one that are searched for the same items: an import queues an item and soon after
+ * its lists.
+ */
+const LOOK_AHEAD = 4;
 
 /**
- * Takes the first $2 rows of the outbox of platform $1, and what follows soon of the same items, and writes the entries of what they
- * name. `taken`: how many of the first $2 there were.
+ * Dequeues the first $2 rows of the outbox of platform $1, and soon following ones of the same items, and writes the
+ * entries of these items. `taken`: the number of rows among the first $2.
  */
 export const writeFromOutbox: Statement = {
   name: 'search: write entries from the outbox',
-  text: writePending('select distinct kind, item_id from batch', {
+  text: buildWriteSql('select distinct kind, item_id from batch', {
     first: `batch as materialized (
       select id, kind, item_id from search_outbox where platform_id = cast($1 as integer) order by id limit cast($2 as integer)
     ),
     emptied_outbox as (
       delete from search_outbox
        where platform_id = cast($1 as integer)
-         and id <= (select max(id) + ${AHEAD} * cast($2 as integer) from batch)
+         and id <= (select max(id) + ${LOOK_AHEAD} * cast($2 as integer) from batch)
          and (kind, item_id) in (select kind, item_id from batch)
       returning id
     ),
@@ -214,9 +221,9 @@ export const writeFromOutbox: Statement = {
 };
 
 /** Writes the entries of all items of platform $1. */
-export const writeEverything: Statement = { name: 'search: write every entry', text: writePending(everyItem) };
+export const writeEverything: Statement = { name: 'search: write every entry', text: buildWriteSql(everyItemSql) };
 
-/** Copies to the values of the facet `skills` of platform $1 who may see the skill. */
+/** Copies the visibility of skills to the values of the facet `skills` of platform $1. */
 export const writeSkillVisibility: Statement = {
   name: 'search: write visibility of skills',
   text: `
@@ -228,7 +235,7 @@ export const writeSkillVisibility: Statement = {
        and facet_values.visibility is distinct from known.visibility`,
 };
 
-/** Stores the entries of words $2 of platform $1, which triggers keep from then on. */
+/** Stores the entries of words $2 of platform $1; triggers update them from then on. */
 export const addFrequentWords: ChangingStatement = {
   changes: true,
   name: 'search: add frequent words',

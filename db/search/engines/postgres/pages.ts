@@ -3,25 +3,31 @@ import { SORT_COLUMN, TIE_KEY } from '../resultOrder.js';
 import { type SearchShape, parameters as p } from './searchShape.js';
 
 /**
- * A page is picked from the set of matches while it is small, and by walking an index in order when it is not, or when so many match
- * that the walk finds the page soon. Of more matches than that, names decide relevance: ranking every text takes longer than a caller
- * waits.
+ * A page is sorted from the set of matches if the set is small. Otherwise, or if so many items match that a scan finds
+ * the page soon, an index is scanned in order. For larger sets only names decide relevance, because ranking all texts
+ * takes too long.
  */
 const SMALL_SET = 4000;
 const WALK_FACTOR = 16;
 
-/** SQL of a page: `tables` are common table expressions before it, each after a comma; `page` has the columns of FoundItem and `place`. */
-export interface PageText {
+/**
+ * SQL of a page: `tables` are its common table expressions, each after a comma; `page` has the columns of MatchedItem
+ * and `place`.
+ */
+export interface PageSql {
   tables: string;
   page: string;
 }
 
-/** The page of a search, from the sets `hits` (platform_id, block, bits), `tenant` and `total`. */
-export const searchPageOf = (shape: SearchShape): PageText =>
-  shape.hasText && shape.sort.field === 'relevance' ? pageByRelevance : pageByColumn(shape.sort);
+/** SQL: the page of a search, from the sets `hits` (platform_id, block, bits), `tenant` and `total`. */
+export const buildPage = (shape: SearchShape): PageSql =>
+  shape.hasText && shape.sort.field === 'relevance' ? pageByRelevance : buildPageByColumn(shape.sort);
 
-/** SQL: the blocks of a set as one array a tenant, whose element n + 1 is block n: a walk looks into it for every entry. */
-const arraysOf = (set: string) => `
+/**
+ * SQL: the blocks of a set as one array per tenant, whose element n + 1 is block n; an index scan tests every entry
+ * against it.
+ */
+const buildArraysSql = (set: string) => `
       select tenant.platform_id,
              array(select coalesce(${set}.bits, cast(0 as bit(${BLOCK_BITS})))
                      from generate_series(0, (select max(block) from ${set} where ${set}.platform_id = tenant.platform_id)) as number
@@ -29,25 +35,30 @@ const arraysOf = (set: string) => `
                     order by number) as blocks
         from tenant`;
 
-const isIn = (blocks: string, ordinal: string) =>
+const buildIsInSql = (blocks: string, ordinal: string) =>
   `get_bit(${blocks}[1 + ${blockNumberSql(ordinal)}], ${bitOffsetSql(ordinal)}) = 1`;
 
-/** SQL: the first entries of each tenant in an order, out of the arrays of a set, without those that `skipped` says. */
-const firstOf = (arrays: string, columns: string, order: string, condition = 'true') => `
+/**
+ * SQL: the first entries of each tenant in an order that are in the arrays of a set, without the number in `skipped`.
+ */
+const buildFirstSql = (arrays: string, columns: string, order: string, condition = 'true') => `
         select first.*
           from ${arrays} arrays
          cross join lateral (
            select *
              from (select ${columns}
                      from search_items entry
-                    where entry.platform_id = arrays.platform_id and ${condition} and ${isIn('arrays.blocks', 'entry.ordinal')}
+                    where entry.platform_id = arrays.platform_id and ${condition} and ${buildIsInSql('arrays.blocks', 'entry.ordinal')}
                     order by ${order}
                     limit ${p.limit} + ${p.offset}) walked
            offset (select entries from skipped)
          ) first`;
 
-/** SQL: how many entries a walk passes over, since it alone decides the page. Those of two tenants are to be merged first. */
-const skippedWhere = (condition: string, entries: string) => `
+/**
+ * SQL: the number of entries that an index scan can skip. With several tenants it is 0, because their entries must be
+ * merged first.
+ */
+const buildSkippedSql = (condition: string, entries: string) => `
     skipped as materialized (
       select case when ${condition} and (select count(*) from tenant) = 1 then ${entries} else 0 end as entries
     )`;
@@ -59,10 +70,10 @@ const page = (columns: string, from: string, order: string) => `
 const NULLABLE = new Set([SORT_COLUMN.level, SORT_COLUMN.price]);
 const MATCHED_ITEM = 'platform_id, kind, item_id';
 
-function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
+function buildPageByColumn({ field, descending }: SearchShape['sort']): PageSql {
   const column = field === 'relevance' ? SORT_COLUMN.name : SORT_COLUMN[field];
   const direction = field !== 'relevance' && descending ? 'desc' : 'asc';
-  // An index has one place for nulls, and they come last in both directions: they are walked apart.
+  // Nulls come last in both directions, but an index has them at one end: they are scanned separately.
   const nulls = NULLABLE.has(column) ? 'nulls last' : '';
   const walks = nulls ? [`entry.${column} is not null`, `entry.${column} is null`] : [undefined];
   const indexed = `entry.${column} ${direction}, entry.${TIE_KEY} ${direction}`;
@@ -76,7 +87,7 @@ function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
                  from tenant) as is_set
         from total
     ),
-    hits_arrays as materialized (${arraysOf('hits')}),${skippedWhere(nulls ? 'false' : 'not (select is_set from page_source)', p.offset)}`,
+    hits_arrays as materialized (${buildArraysSql('hits')}),${buildSkippedSql(nulls ? 'false' : 'not (select is_set from page_source)', p.offset)}`,
     page: page(
       MATCHED_ITEM,
       `
@@ -88,7 +99,7 @@ function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
           .map(
             (condition) => `
         union all
-        ${firstOf('hits_arrays', columns, indexed, condition)}
+        ${buildFirstSql('hits_arrays', columns, indexed, condition)}
          where not (select is_set from page_source)`,
           )
           .join('')}`,
@@ -97,7 +108,7 @@ function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
   };
 }
 
-/** How well a name fits the text: it is the text, begins with it, holds its words, or holds them completed or corrected. */
+/** How well a name fits the text: equals it, begins with it, has its words, or has them completed or corrected. */
 const FIT = `8 * cast(entry.name_sort = ${p.folded} as integer)
                + 4 * cast(starts_with(entry.name_sort, ${p.folded}) as integer)
                + 2 * cast(entry.name_words @@ ${p.exactQuery} as integer)
@@ -105,10 +116,10 @@ const FIT = `8 * cast(entry.name_sort = ${p.folded} as integer)
 
 const RANKED = `entry.platform_id, entry.kind, entry.item_id, entry.name_length, entry.${TIE_KEY}`;
 
-// Among names that hold the words, the one with the fewest others is nearest.
+// Among names with the words, the one with the fewest other words comes first.
 const RELEVANCE = `fit desc, length_of_fit, rank desc, name_length, ${TIE_KEY}`;
 
-const pageByRelevance: PageText = {
+const pageByRelevance: PageSql = {
   tables: `,
     is_small as materialized (select count <= ${SMALL_SET} as is_small from total),
     in_name as materialized (
@@ -122,8 +133,8 @@ const pageByRelevance: PageText = {
       select hits.platform_id, hits.block, hits.bits & ~coalesce(named.bits, cast(0 as bit(${BLOCK_BITS}))) as bits
         from hits left join (${blocksSql('in_name', ['platform_id'])}) named using (platform_id, block)
     ),
-    elsewhere_arrays as materialized (${arraysOf('elsewhere')}),
-    named as materialized (select count(*) as count from in_name),${skippedWhere('not (select is_small from is_small)', `(select greatest(${p.offset} - count, 0) from named)`)}`,
+    elsewhere_arrays as materialized (${buildArraysSql('elsewhere')}),
+    named as materialized (select count(*) as count from in_name),${buildSkippedSql('not (select is_small from is_small)', `(select greatest(${p.offset} - count, 0) from named)`)}`,
   page: page(
     MATCHED_ITEM,
     `
@@ -140,7 +151,7 @@ const pageByRelevance: PageText = {
           limit ${p.limit} + ${p.offset})
         union all
         select entry.*, 0, null, 0
-          from (${firstOf('elsewhere_arrays', RANKED, `entry.name_length, entry.${TIE_KEY}`)}
+          from (${buildFirstSql('elsewhere_arrays', RANKED, `entry.name_length, entry.${TIE_KEY}`)}
                  where not (select is_small from is_small) and (select count from named) < ${p.limit} + ${p.offset}) entry`,
     RELEVANCE,
   ),

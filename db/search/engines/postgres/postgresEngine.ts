@@ -11,8 +11,8 @@ import {
 import { searchMentors } from '../../../mentors/mentors/searchMentors.js';
 import { expandCatalogText } from '../../text/expandText.js';
 import { buildScopeColumns } from '../../../tenancy/access/visibility.js';
-import { filterValues } from '../filterValues.js';
-import { searchStatement } from './searchStatement.js';
+import { filterValues } from '../listFilterValues.js';
+import { buildSearchStatement } from './buildSearchStatement.js';
 
 interface Row {
   count: number;
@@ -22,7 +22,10 @@ interface Row {
   matchedSkills: { id: number; name: string }[];
 }
 
-/** Searches the index tables that the outbox worker writes. Two prepared statements a search with a text, one without. */
+/**
+ * Creates the engine on the index tables. A search with a text runs two prepared statements, one without a text runs
+ * one.
+ */
 export function createPostgresEngine(db: Database): SearchEngine {
   return {
     name: 'postgres',
@@ -61,7 +64,7 @@ async function searchCatalog(db: Database, search: CatalogSearch, visibility: Vi
     countFacets: search.countFacets,
     sort: search.sort,
   };
-  const [row] = await db.read<Row>(searchStatement(shape), [
+  const [row] = await db.read<Row>(buildSearchStatement(shape), [
     ...scope,
     JSON.stringify(filters),
     1 + names.size + Number(hasText) + Number(keys.length > 0),
@@ -80,13 +83,13 @@ async function searchCatalog(db: Database, search: CatalogSearch, visibility: Vi
   return {
     count: Number(count),
     items,
-    facets: search.countFacets ? grouped(facets) : {},
+    facets: search.countFacets ? groupFacets(facets) : {},
     terms: text?.terms ?? [],
     matchedSkills,
   };
 }
 
-function grouped(counts: Row['facets']): CatalogResults['facets'] {
+function groupFacets(counts: Row['facets']): CatalogResults['facets'] {
   const facets: CatalogResults['facets'] = Object.fromEntries(CATALOG_FACETS.map((facet) => [facet, []]));
   for (const [facet, key, count] of counts) facets[facet]!.push({ key, doc_count: Number(count) });
   return facets;

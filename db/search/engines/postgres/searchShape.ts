@@ -1,12 +1,12 @@
 import type { SortField } from '../engine.js';
 
-/** What changes the text of the statement. Everything else is a parameter. */
+/** The properties of a search that determine the text of the statement. All others are parameters. */
 export interface SearchShape {
   everything: boolean;
   hasText: boolean;
   searchSkills: boolean;
   hasKeys: boolean;
-  /** Whether anything but the kind narrows the search. */
+  /** Whether the search has conditions other than the kind. */
   isNarrowed: boolean;
   countFacets: boolean;
   sort: { field: SortField; descending: boolean };
@@ -16,11 +16,11 @@ export interface SearchShape {
 export const parameters = {
   platforms: 'cast($1 as integer[])',
   levels: 'cast($2 as text[])',
-  /** [{ name, value }]: the values of one name are alternatives. */
+  /** [{ name, value }]; values of one name are alternatives. */
   filters: 'cast($3 as jsonb)',
-  /** How many sets of bits must hold together. */
+  /** Number of sets of bits to intersect. */
   filterCount: 'cast($4 as bigint)',
-  /** Facets that are filtered: each is counted without its own filter. */
+  /** Facets with filters; each is counted without its own filter. */
   filteredFacets: 'cast($5 as text[])',
   facets: 'cast($6 as text[])',
   limit: 'cast($7 as bigint)',
@@ -31,6 +31,6 @@ export const parameters = {
   termCount: 'cast($12 as bigint)',
   /** [{ kind, key }] */
   keys: 'cast($13 as jsonb)',
-  /** [{ term, word, isUnfinished }]: what the query says, for words whose entries are stored. */
+  /** [{ term, word, isUnfinished }]: the content of the query, for words with stored entries. */
   alternatives: 'cast($14 as jsonb)',
 };

@@ -1,16 +1,19 @@
 import { SearchUnavailable } from './client.js';
 
 export interface CircuitBreaker {
-  /** Runs the call. Returns null when it failed with SearchUnavailable, and at once while another call tries whether it works again. */
+  /**
+   * Runs the call. Returns null if it fails with SearchUnavailable; while the breaker is open, returns null without a
+   * call.
+   */
   attempt<T extends object>(call: () => Promise<T>): Promise<T | null>;
 }
 
-/** After a failure nobody waits for the server for so long; then one call tries again. */
+/** Time that the breaker stays open after a failure; then one call tries again. */
 const PAUSE_MS = 5_000;
 
 /**
- * Keeps callers from waiting for a server that does not answer. `onFailure` is called when it stops working, and for each try that
- * fails after that.
+ * Creates a circuit breaker for a server that does not answer. Calls `onFailure` when the breaker opens, and for each
+ * failed try after that.
  */
 export function createCircuitBreaker({
   onFailure,
@@ -19,7 +22,7 @@ export function createCircuitBreaker({
   onFailure: (error: Error) => void;
   nowMs?: () => number;
 }): CircuitBreaker {
-  // Null: calls go through.
+  // Null: the breaker is closed.
   let openUntilMs: number | null = null;
   let isTrying = false;
   return {
@@ -33,9 +36,9 @@ export function createCircuitBreaker({
         return answer;
       } catch (error) {
         if (!(error instanceof SearchUnavailable)) throw error;
-        const isNews = isTry || openUntilMs === null;
+        const mustReport = isTry || openUntilMs === null;
         openUntilMs = nowMs() + PAUSE_MS;
-        if (isNews) onFailure(error);
+        if (mustReport) onFailure(error);
         return null;
       } finally {
         if (isTry) isTrying = false;

@@ -4,7 +4,9 @@ import type Typesense from 'typesense';
 export interface TypesenseTarget {
   url: string;
   apiKey: string;
-  /** Begins the name of every collection and alias, so that several installations can share a server. */
+  /**
+   * Prefix of the names of collections and aliases, so that several installations can share a server. Default: `lps`.
+   */
   prefix?: string;
 }
 
@@ -13,7 +15,7 @@ export class SearchUnavailable extends Error {
   override readonly name = 'SearchUnavailable';
 }
 
-/** The engine answers, but not this search. */
+/** The engine works, but does not accept this search. */
 export class SearchRefused extends Error {
   override readonly name = 'SearchRefused';
 }
@@ -23,13 +25,13 @@ const WRITE_TIMEOUT_S = 60;
 
 export interface TypesenseClients {
   alias: string;
-  /** Answers within half a second or not at all: there is a substitute. */
+  /** Fails after half a second, because there is a substitute. */
   read: Typesense.Client;
-  /** Imports may take long; it is not tried again by itself, since what failed stays in the outbox. */
+  /** For imports, which may take long. Never retries by itself: changes that failed stay queued. */
   write: Typesense.Client;
 }
 
-export function typesenseClients(
+export function createTypesenseClients(
   { url, apiKey, prefix = 'lps' }: TypesenseTarget,
   { searchTimeoutMs = SEARCH_TIMEOUT_MS } = {},
 ): TypesenseClients {
@@ -40,7 +42,7 @@ export function typesenseClients(
     port: Number(port || (protocol === 'https:' ? 443 : 80)),
     path: pathname.replace(/\/$/, ''),
   };
-  // It brings axios along: only who uses it loads it.
+  // Loaded only when used, because it loads axios.
   const { Client } = createRequire(import.meta.url)('typesense') as typeof Typesense;
   const shared = { nodes: [node], apiKey, retryIntervalSeconds: 0.1, logLevel: 'silent' as const };
   return {

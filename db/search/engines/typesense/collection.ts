@@ -2,8 +2,8 @@ import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections
 import type { ItemKind } from '../engine.js';
 
 /**
- * One entry of the collection. Everything that decides what is found or shown is a number: Typesense compares strings loosely.
- * `values` are the ids of `facet_values` in Postgres, which are exact and belong to one tenant each.
+ * One entry of the collection. All fields that filters use are numbers, because Typesense does not compare strings
+ * exactly. `values` are the ids of `facet_values` in PostgreSQL; each belongs to one tenant.
  */
 export interface CatalogEntry {
   /** `<platform>-<kind>-<item>` */
@@ -13,11 +13,14 @@ export interface CatalogEntry {
   item_id: number;
   visibility: number;
   values: number[];
-  /** Folded, letters and digits only. */
+  /** Folded; letters and digits only. */
   name: string;
   name_length: number;
   words: string;
-  /** What orders results, as in `search_items`. Texts as the hexadecimal digits of their bytes: Typesense drops signs from others. */
+  /**
+   * Sort values as in `search_items`. Texts are the hexadecimal digits of their bytes, because Typesense drops
+   * punctuation.
+   */
   name_sort: string;
   level?: string;
   price?: string;
@@ -27,14 +30,14 @@ export interface CatalogEntry {
   order_key: number;
 }
 
-/** Who may see an item, as a number that can be compared. */
+/** The visibility of an item as a number. */
 export const VISIBILITY_NUMBER = {
   viewable_by_anyone: 0,
   viewable_by_tenant_students: 1,
   viewable_by_tenant_admins: 2,
 } as const;
 
-export function collectionSchema(name: string): CollectionCreateSchema {
+export function buildCollectionSchema(name: string): CollectionCreateSchema {
   return {
     name,
     fields: [

@@ -3,11 +3,12 @@ import type pg from 'pg';
 import Typesense from 'typesense';
 import { SearchUnavailable, type TypesenseClients } from './client.js';
 
-/** A name that no other collection has or had, on any server: positions in the changes belong to it. */
-export const newCollectionName = (alias: string): string => `${alias}_${Date.now()}_${randomBytes(4).toString('hex')}`;
+/** Creates a name that no collection ever had on any server, because cursors refer to it. */
+export const createCollectionName = (alias: string): string =>
+  `${alias}_${Date.now()}_${randomBytes(4).toString('hex')}`;
 
-/** The collection that the alias points to, or null. Throws SearchUnavailable. */
-export async function collectionOf({ read, alias }: TypesenseClients): Promise<string | null> {
+/** Finds the collection that the alias points to; null if there is none. Throws SearchUnavailable. */
+export async function findCollection({ read, alias }: TypesenseClients): Promise<string | null> {
   try {
     return (await read.aliases(alias).retrieve()).collection_name;
   } catch (error) {
@@ -16,17 +17,17 @@ export async function collectionOf({ read, alias }: TypesenseClients): Promise<s
   }
 }
 
-/** From here on changes are logged for it. */
+/** Registers a collection. Changes are logged for it from now on. */
 export async function registerCollection(client: pg.ClientBase, name: string): Promise<void> {
   await client.query('insert into typesense_collections (name) values ($1)', [name]);
 }
 
-/** Whether changes are logged for it. If not, it is one of another database, or was off for too long. */
+/** Whether changes are logged for a collection. If not, it belongs to another database, or was behind for too long. */
 export async function isRegistered(client: pg.ClientBase, name: string): Promise<boolean> {
   return (await client.query('select from typesense_collections where name = $1', [name])).rowCount === 1;
 }
 
-/** Removes a collection from Typesense, and its positions. */
+/** Removes a collection from Typesense, and its cursors. */
 export async function dropCollection(client: pg.ClientBase, { write }: TypesenseClients, name: string): Promise<void> {
   await client.query('delete from typesense_collections where name = $1', [name]);
   try {

@@ -2,12 +2,12 @@ import type { Database } from '../../../core/connect.js';
 import type { SearchEngine } from '../engine.js';
 import { createCircuitBreaker } from './circuitBreaker.js';
 import { SearchRefused, type TypesenseClients } from './client.js';
-import { collectionOf } from './collections.js';
-import { searchTypesense } from './typesenseEngine.js';
+import { findCollection } from './collections.js';
+import { searchTypesense } from './searchTypesense.js';
 
 /**
- * Typesense, with `substitute` (the Postgres engine) in its place while it is down. The substitute also answers searches whose
- * text names a skill with `searchSkills`: what teaches it is joined exactly there, and Typesense has no such union.
+ * Creates an engine that searches Typesense, and `substitute` (the PostgreSQL engine) while Typesense is unavailable.
+ * The substitute also answers searches with a text and `searchSkills`, which need a union that Typesense does not have.
  */
 export function createTypesenseEngine(
   db: Pick<Database, 'read'>,
@@ -24,7 +24,7 @@ export function createTypesenseEngine(
       const results = await breaker
         .attempt(() => searchTypesense(db, clients, search, visibility))
         .catch((error: unknown) => {
-          // One search that it does not take says nothing about the others.
+          // A refused search does not open the breaker.
           if (!(error instanceof SearchRefused)) throw error;
           onFailure(error);
           return null;
@@ -34,7 +34,7 @@ export function createTypesenseEngine(
     },
     searchMentors: (search, sight) => substitute.searchMentors(search, sight),
     isReady: () =>
-      collectionOf(clients).then(
+      findCollection(clients).then(
         (collection) => collection !== null,
         () => false,
       ),

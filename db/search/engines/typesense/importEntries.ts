@@ -2,7 +2,10 @@ import Typesense from 'typesense';
 import type { TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
 
-/** Writes entries to a collection. The import returns 200 whatever happens: each line says how its entry fared, in order. */
+/**
+ * Writes entries to a collection. The import always returns 200, with a result per entry. Throws an Error if an entry
+ * failed.
+ */
 export async function importEntries(
   { write }: TypesenseClients,
   collection: string,
@@ -14,11 +17,11 @@ export async function importEntries(
   const failed = results.findIndex(({ success }) => !success);
   if (failed >= 0 || results.length !== entries.length) {
     const reason = JSON.stringify(results[failed] ?? 'fewer answers than entries');
-    throw new Error(`Typesense did not take ${entries[failed]?.id ?? 'some entries'}: ${reason}`);
+    throw new Error(`Typesense did not import ${entries[failed]?.id ?? 'some entries'}: ${reason}`);
   }
 }
 
-/** Removes an entry of a collection. Harmless when it is not there. */
+/** Removes an entry of a collection, if it exists. */
 export async function removeEntry({ write }: TypesenseClients, collection: string, id: string): Promise<void> {
   try {
     await write.collections(collection).documents(id).delete();

@@ -1,12 +1,20 @@
 import type { Statement } from '../../../core/connect.js';
-import { entriesOfPending } from '../index/entries.js';
+import { buildPendingEntriesSql } from '../index/entries.js';
 import type { CatalogEntry } from './collection.js';
 
-const hexadecimal = (text: string) => `encode(convert_to(${text}, 'UTF8'), 'hex')`;
+const buildHexSql = (text: string) => `encode(convert_to(${text}, 'UTF8'), 'hex')`;
 
-const entriesOf = ({ before = '', pending, columns = '' }: { before?: string; pending: string; columns?: string }) => `
+const buildEntriesSql = ({
+  before = '',
+  pending,
+  columns = '',
+}: {
+  before?: string;
+  pending: string;
+  columns?: string;
+}) => `
   with ${before} pending as materialized (${pending}),
-  requested as materialized (${entriesOfPending({ withTexts: true })}),
+  requested as materialized (${buildPendingEntriesSql({ withTexts: true })}),
   entry as materialized (
     select requested.*, stored.facets as stored_facets, stored.order_key
       from requested
@@ -26,7 +34,7 @@ const entriesOf = ({ before = '', pending, columns = '' }: { before?: string; pe
                                               and facet_values.value = substring(pair from position('=' in pair) + 1)),
            'name', trim(entry.plain_name), 'name_length', length(entry.name_words),
            'words', entry.all_words, 'order_key', entry.order_key,
-           'name_sort', ${hexadecimal('entry.name_sort')}, 'level', ${hexadecimal('entry.level')}, 'price', ${hexadecimal('entry.price')},
+           'name_sort', ${buildHexSql('entry.name_sort')}, 'level', ${buildHexSql('entry.level')}, 'price', ${buildHexSql('entry.price')},
            'created_at', cast(extract(epoch from entry.created_at) * 1000000 as bigint),
            'modified_at', cast(extract(epoch from entry.modified_at) * 1000000 as bigint))) end as entry${columns}
     from pending
@@ -36,20 +44,20 @@ const entriesOf = ({ before = '', pending, columns = '' }: { before?: string; pe
 export interface EntryRow {
   kind: string;
   itemId: number;
-  /** Null when the item is in the index no more. */
+  /** Null if the item is no longer in the index. */
   entry: CatalogEntry | null;
 }
 
 export interface ChangedEntryRow extends EntryRow {
-  /** Of the whole batch: the number of its last change, and how many changes it has. */
+  /** Number of the last change of the whole batch. `taken`: count of its changes. */
   last: number;
   taken: number;
 }
 
-/** What the changes of platform $1 name that the collection $2 does not hold, at most $3 of them, in their order. */
+/** Reads the entries of the next $3 changes of platform $1 that the collection $2 does not have. */
 export const readChangedEntries: Statement = {
   name: 'typesense: read changed entries',
-  text: entriesOf({
+  text: buildEntriesSql({
     before: `
       taken as materialized (
         select id, kind, item_id
@@ -65,10 +73,10 @@ export const readChangedEntries: Statement = {
   }),
 };
 
-/** A page of $4 entries of platform $1, from the one after the kind $2 and the item $3 on. */
+/** Reads a page of $4 entries of platform $1, after the kind $2 and the item $3. */
 export const readEntries: Statement = {
   name: 'typesense: read entries',
-  text: entriesOf({
+  text: buildEntriesSql({
     pending: `
       select kind, item_id from search_items
        where platform_id = cast($1 as integer) and (kind, item_id) > (cast($2 as text), cast($3 as bigint))

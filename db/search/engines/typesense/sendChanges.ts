@@ -1,24 +1,24 @@
 import type { Database, OpenDatabase } from '../../../core/connect.js';
 import { tryWithLock } from '../../../core/sessionLock.js';
-import { asQuery } from '../index/syncIndex.js';
+import { buildQuery } from '../index/syncIndex.js';
 import type { TypesenseClients } from './client.js';
-import { collectionOf, isRegistered } from './collections.js';
+import { findCollection, isRegistered } from './collections.js';
 import { importEntries, removeEntry } from './importEntries.js';
-import { dropHeldChanges, rememberPosition } from './positions.js';
+import { removeSentChanges, storeCursor } from './cursors.js';
 import { type ChangedEntryRow, readChangedEntries } from './readEntries.js';
 import { rebuildCollection } from './rebuildCollection.js';
 
-/** Changes a turn. */
+/** Changes per batch. */
 const BATCH_SIZE = 1_000;
-/** Of one platform. Not that of its index in Postgres, which never waits for Typesense. */
+/** A lock per platform, separate from that of its index in PostgreSQL, which never waits for Typesense. */
 const SENDING_LOCK = 7_214_006;
 const MISSING = 'no collection that changes are logged for';
 
 /**
- * Platforms with changes that the collection does not hold yet, the longest waiting first. While there is no collection that changes
- * are logged for, the first platform: its turn builds one of all of them.
+ * Lists the platforms with changes that the collection does not have yet, the longest waiting first. Without a
+ * registered collection, lists only the first platform: its batch builds a collection of all platforms.
  */
-export async function platformsBehindCollection(
+export async function listPlatformsBehindCollection(
   db: Pick<Database, 'read'>,
   clients: TypesenseClients,
 ): Promise<number[]> {
@@ -36,26 +36,26 @@ export async function platformsBehindCollection(
                     else platforms.id = (select min(id) from platforms) end
          order by waiting.first`,
     },
-    [await collectionOf(clients)],
+    [await findCollection(clients)],
   );
   return rows.map(({ id }) => id);
 }
 
 /**
- * One turn of a platform: sends a bounded number of its changes, and remembers how far the collection is. Builds the collection
- * where it is missing. Returns whether more changes wait. What can't be sent stays for the next time.
+ * Sends one batch of a platform's changes and stores the cursor of the collection. Builds the collection if there is
+ * none. Returns whether more changes wait. Changes that fail stay queued.
  */
-export async function sendTurn(
+export async function sendBatch(
   db: OpenDatabase,
   clients: TypesenseClients,
   platformId: number,
   { batchSize = BATCH_SIZE } = {},
 ): Promise<boolean> {
   const taken = await tryWithLock(db, [SENDING_LOCK, platformId], async (client) => {
-    const collection = await collectionOf(clients);
+    const collection = await findCollection(clients);
     if (collection === null || !(await isRegistered(client, collection))) return MISSING;
     const { rows } = await client.query<ChangedEntryRow>(
-      asQuery(readChangedEntries, [platformId, collection, batchSize]),
+      buildQuery(readChangedEntries, [platformId, collection, batchSize]),
     );
     if (rows.length === 0) return 0;
     await importEntries(
@@ -65,9 +65,9 @@ export async function sendTurn(
     );
     for (const { kind, itemId } of rows.filter(({ entry }) => !entry))
       await removeEntry(clients, collection, `${platformId}-${kind}-${itemId}`);
-    await client.query(asQuery(rememberPosition, [platformId, collection, rows[0]!.last]));
-    await client.query(asQuery(dropHeldChanges, [platformId]));
-    // Only now does a search find the changes: what was remembered until here is old.
+    await client.query(buildQuery(storeCursor, [platformId, collection, rows[0]!.last]));
+    await client.query(buildQuery(removeSentChanges, [platformId]));
+    // Searches find the changes only now, so answers cached before are out of date.
     await client.query(`select pg_notify('search_changed', $1)`, [String(platformId)]);
     return rows[0]!.taken;
   });

@@ -7,8 +7,8 @@ import type { IncomingItem } from '../../../../db/catalog/items/incomingItem.js'
 import type { CatalogAnswer, MatchedItem, SearchEngine } from '../../../../db/search/engines/engine.js';
 import { syncPlatform } from '../../../../db/search/engines/index/syncIndex.js';
 import { createPostgresEngine } from '../../../../db/search/engines/postgres/postgresEngine.js';
-import { typesenseClients } from '../../../../db/search/engines/typesense/client.js';
-import { collectionOf } from '../../../../db/search/engines/typesense/collections.js';
+import { createTypesenseClients } from '../../../../db/search/engines/typesense/client.js';
+import { findCollection } from '../../../../db/search/engines/typesense/collections.js';
 import { createTypesenseEngine } from '../../../../db/search/engines/typesense/createTypesenseEngine.js';
 import { rebuildCollection } from '../../../../db/search/engines/typesense/rebuildCollection.js';
 import { type GeneratedCourse, generateCourses } from '../../../../bench/generateCatalog.js';
@@ -76,7 +76,7 @@ describe('the compared searches', () => {
 });
 
 if (url && apiKey) {
-  const clients = typesenseClients(
+  const clients = createTypesenseClients(
     { url, apiKey, prefix: `lps_test_${randomBytes(6).toString('hex')}` },
     { searchTimeoutMs: 10_000 },
   );
@@ -90,7 +90,7 @@ if (url && apiKey) {
       await rebuildCollection(db, clients);
     });
     afterAll(async () => {
-      const collection = await collectionOf(clients);
+      const collection = await findCollection(clients);
       if (!collection) return;
       await clients.write.aliases(clients.alias).delete();
       await clients.write.collections(collection).delete();

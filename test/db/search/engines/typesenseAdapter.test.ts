@@ -6,18 +6,18 @@ import { deleteCourse } from '../../../../db/catalog/items/deleteItem.js';
 import type { CatalogSearch } from '../../../../db/search/engines/engine.js';
 import { syncPlatform } from '../../../../db/search/engines/index/syncIndex.js';
 import { createPostgresEngine } from '../../../../db/search/engines/postgres/postgresEngine.js';
-import { typesenseClients } from '../../../../db/search/engines/typesense/client.js';
+import { createTypesenseClients } from '../../../../db/search/engines/typesense/client.js';
 import { createTypesenseEngine } from '../../../../db/search/engines/typesense/createTypesenseEngine.js';
-import { visibilityClause } from '../../../../db/search/engines/typesense/searchRequest.js';
+import { buildVisibilityClause } from '../../../../db/search/engines/typesense/searchRequests.js';
 import { rebuildCollection } from '../../../../db/search/engines/typesense/rebuildCollection.js';
-import { platformsBehindCollection, sendTurn } from '../../../../db/search/engines/typesense/sendChanges.js';
+import { listPlatformsBehindCollection, sendBatch } from '../../../../db/search/engines/typesense/sendChanges.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { type TypesenseStandIn, startTypesenseStandIn } from '../../../support/typesenseStandIn.js';
 import { ACME, createPlatform, fillCatalog, searchFor } from './catalogFixture.js';
 
 const db = testDatabase();
 let standIn: TypesenseStandIn;
-let clients: ReturnType<typeof typesenseClients>;
+let clients: ReturnType<typeof createTypesenseClients>;
 let acme = 0;
 let student: Visibility;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => standIn?.close());
 beforeEach(() => {
   const prefix = `test_${randomBytes(4).toString('hex')}`;
-  clients = typesenseClients({ url: standIn.url, apiKey: 'key', prefix }, { searchTimeoutMs: 20_000 });
+  clients = createTypesenseClients({ url: standIn.url, apiKey: 'key', prefix }, { searchTimeoutMs: 20_000 });
   standIn.failWith = null;
   standIn.answer = () => ({ found: 0, hits: [], facet_counts: [] });
   standIn.refused.clear();
@@ -59,10 +59,10 @@ describe('what Typesense is sent', () => {
   };
 
   it('is everything at first, in a collection behind an alias', async () => {
-    expect(await platformsBehindCollection(db, clients)).toEqual([acme]);
-    await sendTurn(db, clients, acme);
+    expect(await listPlatformsBehindCollection(db, clients)).toEqual([acme]);
+    await sendBatch(db, clients, acme);
     expect(held().size).toBe(await entriesInPostgres());
-    expect(await platformsBehindCollection(db, clients)).toEqual([]);
+    expect(await listPlatformsBehindCollection(db, clients)).toEqual([]);
     const entry = [...held().values()].find(({ name }) => name === 'francais elementaire');
     expect(entry).toMatchObject({ platform_id: acme, kind: 'course', visibility: 1, name_length: 2 });
     expect(String(entry?.words)).toMatch(/^[\p{L}\p{N} ]+$/u);
@@ -72,33 +72,33 @@ describe('what Typesense is sent', () => {
 
   it('is each change, and each removal, once', async () => {
     await write('SENT-1', 'Sent first');
-    await sendTurn(db, clients, acme);
+    await sendBatch(db, clients, acme);
     const before = held().size;
     await deleteCourse(db, TESTER, acme, 'SENT-1');
     await syncPlatform(db, acme);
-    await sendTurn(db, clients, acme);
+    await sendBatch(db, clients, acme);
     expect(held().size).toBe(before - 1);
     await write('SENT-1', 'Sent again');
-    await sendTurn(db, clients, acme);
+    await sendBatch(db, clients, acme);
     expect(namesHeld()).toContain('sent again');
-    expect(await platformsBehindCollection(db, clients)).toEqual([]);
+    expect(await listPlatformsBehindCollection(db, clients)).toEqual([]);
   });
 
   it('waits when one entry is refused, or Typesense is not ready', async () => {
-    await sendTurn(db, clients, acme);
+    await sendBatch(db, clients, acme);
     const id = await write('SENT-2', 'Refused at first');
     standIn.refused.add(id);
-    await expect(sendTurn(db, clients, acme)).rejects.toThrow(id);
+    await expect(sendBatch(db, clients, acme)).rejects.toThrow(id);
     standIn.refused.clear();
     standIn.failWith = 503;
-    await expect(sendTurn(db, clients, acme)).rejects.toThrow();
+    await expect(sendBatch(db, clients, acme)).rejects.toThrow();
     standIn.failWith = null;
-    await sendTurn(db, clients, acme);
+    await sendBatch(db, clients, acme);
     expect(namesHeld()).toContain('refused at first');
   });
 
   it('is built anew beside the old collection, which is dropped only when the new one is complete', async () => {
-    await sendTurn(db, clients, acme);
+    await sendBatch(db, clients, acme);
     const old = collection();
     expect(await rebuildCollection(db, clients)).toBe(await entriesInPostgres());
     expect(collection()).not.toBe(old);
@@ -106,10 +106,10 @@ describe('what Typesense is sent', () => {
   });
 
   it('is dropped again when it can not be completed: the old collection stays', async () => {
-    await sendTurn(db, clients, acme);
+    await sendBatch(db, clients, acme);
     const old = collection();
     standIn.refused.add([...held().keys()][3]!);
-    await expect(rebuildCollection(db, clients)).rejects.toThrow('did not take');
+    await expect(rebuildCollection(db, clients)).rejects.toThrow('did not import');
     expect([...standIn.collections.keys()].filter((name) => name.startsWith(clients.alias))).toEqual([old]);
     expect(collection()).toBe(old);
   });
@@ -289,5 +289,5 @@ describe('a search request', () => {
       } as Visibility,
       '((platform_id:=[3,5] && visibility:=[0]))',
     ],
-  ])('narrows %j to %s', (visibility, clause) => expect(visibilityClause(visibility)).toBe(clause));
+  ])('narrows %j to %s', (visibility, clause) => expect(buildVisibilityClause(visibility)).toBe(clause));
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { syncPlatform } from '../../../../db/search/engines/index/syncIndex.js';
 import { createPostgresEngine } from '../../../../db/search/engines/postgres/postgresEngine.js';
-import { typesenseClients } from '../../../../db/search/engines/typesense/client.js';
+import { createTypesenseClients } from '../../../../db/search/engines/typesense/client.js';
 import { createTypesenseEngine } from '../../../../db/search/engines/typesense/createTypesenseEngine.js';
-import { collectionOf } from '../../../../db/search/engines/typesense/collections.js';
-import { platformsBehindCollection, sendTurn } from '../../../../db/search/engines/typesense/sendChanges.js';
+import { findCollection } from '../../../../db/search/engines/typesense/collections.js';
+import { listPlatformsBehindCollection, sendBatch } from '../../../../db/search/engines/typesense/sendChanges.js';
 import { testDatabase } from '../../../support/database.js';
 import { describeCatalogSearch } from './describeCatalogSearch.js';
 
@@ -13,21 +13,21 @@ const { TYPESENSE_URL: url, TYPESENSE_API_KEY: apiKey } = process.env;
 
 if (url && apiKey) {
   const db = testDatabase();
-  const clients = typesenseClients({ url, apiKey, prefix: `lps_test_${randomBytes(6).toString('hex')}` });
+  const clients = createTypesenseClients({ url, apiKey, prefix: `lps_test_${randomBytes(6).toString('hex')}` });
   const fail = (error: Error) => {
     throw error;
   };
 
   const sendAll = async (platformId: number) => {
-    do await sendTurn(db, clients, platformId);
-    while ((await platformsBehindCollection(db, clients)).includes(platformId));
+    do await sendBatch(db, clients, platformId);
+    while ((await listPlatformsBehindCollection(db, clients)).includes(platformId));
   };
 
   beforeAll(async () => {
     await clients.read.health.retrieve();
   });
   afterAll(async () => {
-    const collection = await collectionOf(clients);
+    const collection = await findCollection(clients);
     if (!collection) return;
     await clients.write.aliases(clients.alias).delete();
     await clients.write.collections(collection).delete();

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomBytes } from 'node:crypto';
 import { deleteCourse } from '../../../../db/catalog/items/deleteItem.js';
 import { syncPlatform } from '../../../../db/search/engines/index/syncIndex.js';
-import { type TypesenseClients, typesenseClients } from '../../../../db/search/engines/typesense/client.js';
-import { dropOldSearchChanges } from '../../../../db/search/engines/typesense/positions.js';
+import { type TypesenseClients, createTypesenseClients } from '../../../../db/search/engines/typesense/client.js';
+import { removeOldSearchChanges } from '../../../../db/search/engines/typesense/cursors.js';
 import { rebuildCollection } from '../../../../db/search/engines/typesense/rebuildCollection.js';
-import { platformsBehindCollection, sendTurn } from '../../../../db/search/engines/typesense/sendChanges.js';
+import { listPlatformsBehindCollection, sendBatch } from '../../../../db/search/engines/typesense/sendChanges.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { type TypesenseStandIn, startTypesenseStandIn } from '../../../support/typesenseStandIn.js';
 import { createPlatform, fillCatalog } from './catalogFixture.js';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 function connect(): TypesenseClients {
   const prefix = `feed_${randomBytes(4).toString('hex')}`;
-  return typesenseClients({ url: standIn.url, apiKey: 'key', prefix }, { searchTimeoutMs: 20_000 });
+  return createTypesenseClients({ url: standIn.url, apiKey: 'key', prefix }, { searchTimeoutMs: 20_000 });
 }
 
 const write = async (key: string, name: string) => {
@@ -42,9 +42,9 @@ const remove = async (key: string) => {
 /** What background work does while a process with this Typesense runs. */
 async function follow(of: TypesenseClients, { batchSize = 1_000 } = {}): Promise<void> {
   for (let turns = 0; turns < 100; turns++) {
-    const behind = await platformsBehindCollection(db, of);
+    const behind = await listPlatformsBehindCollection(db, of);
     if (behind.length === 0) return;
-    for (const id of behind) await sendTurn(db, of, id, { batchSize });
+    for (const id of behind) await sendBatch(db, of, id, { batchSize });
   }
   throw new Error('It never ends.');
 }
@@ -95,7 +95,7 @@ describe('a Typesense that joins or was off', () => {
       courses: Array.from({ length: 7 }, (_, n) => ({ key: `N-${n}`, name: `Number ${n}` })),
     });
     await syncPlatform(db, platformId);
-    expect(await sendTurn(db, clients, platformId, { batchSize: 3 })).toBe(true);
+    expect(await sendBatch(db, clients, platformId, { batchSize: 3 })).toBe(true);
     expect(namesIn(clients)).toHaveLength(3);
     await follow(clients, { batchSize: 3 });
     expect(namesIn(clients)).toHaveLength(7);
@@ -107,7 +107,7 @@ describe('a Typesense that joins or was off', () => {
     const collection = standIn.aliases.get(clients.alias);
     await write('B', 'Biology');
     await db.pool.query(`update search_changes set created_at = now() - interval '8 days'`);
-    await dropOldSearchChanges(db);
+    await removeOldSearchChanges(db);
     expect((await db.pool.query('select from search_changes where platform_id = $1', [platformId])).rowCount).toBe(0);
     await remove('A');
     await follow(clients);

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { syncPlatform } from '../../../../db/search/engines/index/syncIndex.js';
 import { damerauDistance } from '../../../../db/search/text/damerauDistance.js';
-import { type Vocabulary, expandCatalogText, expandText, wordsOfRows } from '../../../../db/search/text/expandText.js';
+import {
+  type Vocabulary,
+  expandCatalogText,
+  expandText,
+  buildTableVocabulary,
+} from '../../../../db/search/text/expandText.js';
 import { randomEdits } from '../../../support/typingErrors.js';
 import { testDatabase } from '../../../support/database.js';
 import { createPlatform, fillCatalog } from '../engines/catalogFixture.js';
@@ -66,7 +71,7 @@ describe('a misspelt word', () => {
         (
           await meantBy(
             word,
-            wordsOfRows(
+            buildTableVocabulary(
               'entries',
               'search_items',
               (table) => `${table}.platform_id = any ($1) and $2::text[] is not null`,

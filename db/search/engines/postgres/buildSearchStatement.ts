@@ -1,37 +1,51 @@
 import type { Statement } from '../../../core/connect.js';
 import { blockNumberSql, blocksSql, hasBitSql } from '../../../core/bitBlocks.js';
 import { MOST_FACET_VALUES } from '../engine.js';
-import { searchPageOf } from './pages.js';
+import { buildPage } from './pages.js';
 import { type SearchShape, parameters } from './searchShape.js';
 
-/** A skill that the caller may not see is no value to them, though they see what teaches it. */
+/** SQL: hides the facet value of a skill that the caller may not see, even if items that teach it are visible. */
 const valueIsVisible = `(facet_values.visibility is null
                           or (facet_values.platform_id, facet_values.visibility) in (select platform_id, level from scope))`;
 
 const p = parameters;
 
-// Every shape takes all parameters, so `parameter` names them once where a shape uses only some.
-export function searchStatement(shape: SearchShape): Statement {
-  const name = nameOf(shape);
+/**
+ * Builds the statement of a shape once. Every shape has all parameters; the CTE `parameter` declares those that it does
+ * not use.
+ */
+export function buildSearchStatement(shape: SearchShape): Statement {
+  const name = formatName(shape);
   let statement = statements.get(name);
-  if (!statement) statements.set(name, (statement = { ...(isUsual(shape) && { name }), text: textOf(shape) }));
+  if (!statement) statements.set(name, (statement = { ...(isUsual(shape) && { name }), text: buildSql(shape) }));
   return statement;
 }
 
 const statements = new Map<string, Statement>();
 
-/** Sixteen of hundreds of shapes are prepared, since what is prepared stays in the connection: the orders that a request gets by itself. */
+/**
+ * Sixteen of hundreds of shapes are prepared, those with default orders: each prepared statement occupies memory of its
+ * connection.
+ */
 const isUsual = ({ sort, hasKeys, hasText }: SearchShape) =>
   !hasKeys && (hasText ? sort.field === 'relevance' && sort.descending : sort.field === 'name' && !sort.descending);
 
-function nameOf({ everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort }: SearchShape): string {
+function formatName({
+  everything,
+  hasText,
+  searchSkills,
+  hasKeys,
+  isNarrowed,
+  countFacets,
+  sort,
+}: SearchShape): string {
   const flags = [everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort.descending]
     .map((flag) => (flag ? '1' : '0'))
     .join('');
   return `catalog search ${sort.field} ${flags}`;
 }
 
-function textOf(shape: SearchShape): string {
+function buildSql(shape: SearchShape): string {
   const { everything, hasText, hasKeys, isNarrowed, countFacets, searchSkills } = shape;
   const scope = everything
     ? `select id as platform_id, level
@@ -50,7 +64,7 @@ function textOf(shape: SearchShape): string {
                          and facet_values.value = scope.level
         join facet_bits on facet_bits.platform_id = facet_values.platform_id and facet_bits.value_id = facet_values.id
        group by facet_bits.platform_id, facet_bits.block
-    ),${searchSkills ? namedSkills : ''}${hasText ? textBits(searchSkills) : ''}${hasKeys ? keyHits : ''}
+    ),${searchSkills ? namedSkills : ''}${hasText ? buildTextBits(searchSkills) : ''}${hasKeys ? keyHits : ''}
     filter as materialized (
       select 'visibility' as name, platform_id, block, bits from visible
       union all
@@ -72,15 +86,15 @@ function textOf(shape: SearchShape): string {
       having count(*) = ${p.filterCount} - cast(excluded is not null as integer)
     ),
     hits as materialized (select platform_id, block, bits from matched where excluded is null),
-    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from hits)${searchPageOf(shape).tables}
+    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from hits)${buildPage(shape).tables}
     select (select count from total) as count,
            (select coalesce(json_agg(json_build_object('platformId', platform_id, 'kind', kind, 'itemId', item_id) order by place), '[]')
-              from (${searchPageOf(shape).page}) page) as items,
+              from (${buildPage(shape).page}) page) as items,
            ${countFacets ? (isNarrowed ? facetCounts : facetSums) : "cast('[]' as json)"} as facets,
            ${searchSkills ? "(select coalesce(json_agg(json_build_object('id', item_id, 'name', name) order by name, item_id), '[]') from (select distinct item_id, name from named_skill) named)" : "cast('[]' as json)"} as "matchedSkills"`;
 }
 
-/** Visible skills whose name is the text: as many words, each of them found. */
+/** Visible skills whose name is the text: the same number of words, and all match. */
 const namedSkills = `
     named_skill as materialized (
       select entry.platform_id, entry.item_id, entry.name
@@ -99,7 +113,7 @@ const namedSkills = `
        group by facet_bits.platform_id, facet_bits.block
     ),`;
 
-const textBits = (searchSkills: boolean) => {
+const buildTextBits = (searchSkills: boolean) => {
   const ofText = `select * from search_term_bits(array(select platform_id from tenant), ${p.query}, ${p.alternatives})`;
   return `
     text_bits as materialized (
@@ -150,7 +164,10 @@ const facetCounts = `
                      group by facet, value) ranked
              where place <= ${MOST_FACET_VALUES})`;
 
-/** The same as `facetCounts` while nothing but the kind narrows the search, from the counters of each kind and visibility. */
+/**
+ * The same as `facetCounts` for a search without conditions other than the kind, from the counters by kind and
+ * visibility.
+ */
 const facetSums = `
            (select coalesce(json_agg(json_build_array(facet, value, count) order by facet, place), '[]')
               from (select facet, value, sum(counted.count) as count,

@@ -1,28 +1,31 @@
 import type { Database } from '../../../core/connect.js';
 import type { ScopeColumns } from '../../../tenancy/access/visibility.js';
 import type { CatalogFacet, CatalogSearch } from '../engine.js';
-import type { ValueFilter } from './searchRequest.js';
+import type { ValueFilter } from './searchRequests.js';
 
-export interface Resolved {
+export interface ResolvedSearch {
   filters: ValueFilter[];
-  /** Null when no item is named. */
+  /** Null if the search names no item. */
   documentIds: string[] | null;
 }
 
-const IN_SCOPE = (platform: string, level: string) => `
+const buildInScopeSql = (platform: string, level: string) => `
   (cast($1 as integer[]) is null
    or (${platform}, ${level}) in (select * from unnest(cast($1 as integer[]), cast($2 as text[]))))`;
 
-const TENANT_IN_SCOPE = (platform: string) =>
+const buildTenantInScopeSql = (platform: string) =>
   `(cast($1 as integer[]) is null or ${platform} = any (cast($1 as integer[])))`;
 
-/** Turns the filters of a search into the numbers that Typesense knows: exact, and only what the caller may see. */
+/**
+ * Resolves the filters of a search to ids of values, and its keys to ids of entries: exact, and only those that the
+ * caller may see.
+ */
 export async function resolveSearch(
   db: Pick<Database, 'read'>,
   { keys }: CatalogSearch,
   filterRows: { name: string; value: string }[],
   scope: ScopeColumns,
-): Promise<Resolved> {
+): Promise<ResolvedSearch> {
   const keyList = Object.entries(keys).map(([kind, key]) => ({
     kind,
     key: kind === 'skill' ? key.toLowerCase() : key,
@@ -34,13 +37,13 @@ export async function resolveSearch(
         select (select json_object_agg(name, ids)
                   from (select requested.name, json_agg(facet_values.id) as ids
                           from jsonb_to_recordset(cast($3 as jsonb)) as requested (name text, value text)
-                          join facet_values on ${TENANT_IN_SCOPE('facet_values.platform_id')}
+                          join facet_values on ${buildTenantInScopeSql('facet_values.platform_id')}
                                            and facet_values.facet = requested.name and facet_values.value = requested.value
-                         where facet_values.visibility is null or ${IN_SCOPE('facet_values.platform_id', 'facet_values.visibility')}
+                         where facet_values.visibility is null or ${buildInScopeSql('facet_values.platform_id', 'facet_values.visibility')}
                          group by requested.name) hits) as ids,
                array(select entry.platform_id || '-' || entry.kind || '-' || entry.item_id
                        from jsonb_to_recordset(cast($4 as jsonb)) as requested (kind text, key text)
-                       join search_items entry on ${TENANT_IN_SCOPE('entry.platform_id')}
+                       join search_items entry on ${buildTenantInScopeSql('entry.platform_id')}
                                               and entry.kind = requested.kind
                                               and (entry.item_key = requested.key
                                                    or (entry.kind = 'skill' and cast(entry.item_id as text) = requested.key))) as documents`,
@@ -60,7 +63,7 @@ export interface NamedValue {
   value: string;
 }
 
-/** What the ids of values mean; ids of values that the caller may not see are left out. */
+/** Reads values by their ids; omits values that the caller may not see. */
 export function readValues(db: Pick<Database, 'read'>, ids: number[], scope: ScopeColumns): Promise<NamedValue[]> {
   return db.read<NamedValue>(
     {
@@ -68,8 +71,8 @@ export function readValues(db: Pick<Database, 'read'>, ids: number[], scope: Sco
       text: `
         select id, facet, value
           from facet_values
-         where ${TENANT_IN_SCOPE('platform_id')} and id = any (cast($3 as integer[]))
-           and (visibility is null or ${IN_SCOPE('platform_id', 'visibility')})`,
+         where ${buildTenantInScopeSql('platform_id')} and id = any (cast($3 as integer[]))
+           and (visibility is null or ${buildInScopeSql('platform_id', 'visibility')})`,
     },
     [...scope, ids],
   );

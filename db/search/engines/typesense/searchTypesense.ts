@@ -10,11 +10,11 @@ import {
   MOST_FACET_VALUES,
 } from '../engine.js';
 import { type ScopeColumns, buildScopeColumns } from '../../../tenancy/access/visibility.js';
-import { filterValues } from '../filterValues.js';
+import { filterValues } from '../listFilterValues.js';
 import { SearchRefused, SearchUnavailable, type TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
-import { readValues, resolveSearch } from './resolve.js';
-import { type SearchText, searchRequests } from './searchRequest.js';
+import { readValues, resolveSearch } from './resolveSearch.js';
+import { type SearchText, buildSearchRequests } from './searchRequests.js';
 import { expandCatalogText } from '../../text/expandText.js';
 
 type Response = SearchResponse<CatalogEntry> & { code?: number; error?: string; search_cutoff?: boolean };
@@ -22,9 +22,9 @@ type Response = SearchResponse<CatalogEntry> & { code?: number; error?: string; 
 const NOTHING: CatalogResults = { count: 0, items: [], facets: {}, terms: [], matchedSkills: [] };
 
 /**
- * Searches Typesense. Postgres reads the text and translates filters to the ids of values, and ids of counted values back, so that every
- * comparison is exact and no text of a client is part of a filter. Throws SearchUnavailable when Typesense can't answer, and SearchRefused
- * when it does not take this search.
+ * Searches Typesense. PostgreSQL parses the text, and maps filters to ids of values and counted ids back to values, so
+ * that all comparisons are exact and filters contain no client's text. Throws SearchUnavailable if Typesense can't
+ * answer, and SearchRefused if it does not accept this search.
  */
 export async function searchTypesense(
   db: Pick<Database, 'read'>,
@@ -33,10 +33,10 @@ export async function searchTypesense(
   visibility: Visibility,
 ): Promise<CatalogResults> {
   const scope = buildScopeColumns(visibility);
-  const text = search.text.trim() === '' ? null : await readText(db, search.text, scope);
-  if (text?.hasNoMatch) return { ...NOTHING, terms: text.words, facets: search.countFacets ? emptyFacets() : {} };
+  const text = search.text.trim() === '' ? null : await parseText(db, search.text, scope);
+  if (text?.hasNoMatch) return { ...NOTHING, terms: text.words, facets: search.countFacets ? createEmptyFacets() : {} };
   const { filters, documentIds } = await resolveSearch(db, search, filterValues(search), scope);
-  const requests = searchRequests(search, text, visibility, filters, documentIds);
+  const requests = buildSearchRequests(search, text, visibility, filters, documentIds);
   const responses = await multiSearch(
     clients,
     requests.map(({ request }) => ({ ...request, collection: clients.alias })),
@@ -62,7 +62,7 @@ export async function searchTypesense(
   };
 }
 
-async function readText(
+async function parseText(
   db: Pick<Database, 'read'>,
   text: string,
   scope: ScopeColumns,
@@ -87,11 +87,11 @@ async function multiSearch({ read }: TypesenseClients, searches: object[]): Prom
   throw failed.code === 400 ? new SearchRefused(reason) : new SearchUnavailable(reason);
 }
 
-function emptyFacets(): CatalogResults['facets'] {
+function createEmptyFacets(): CatalogResults['facets'] {
   return Object.fromEntries(CATALOG_FACETS.map((facet) => [facet, []]));
 }
 
-/** A filtered facet is counted by the response without its filter, all others by the first one. */
+/** Counts facets: a filtered facet from the response without its filter, all others from the first response. */
 async function countFacets(
   db: Pick<Database, 'read'>,
   excluded: (string | null)[],
@@ -110,10 +110,10 @@ async function countFacets(
     const count = counter.get(id);
     if (ofFacet && count) ofFacet.set(value, (ofFacet.get(value) ?? 0) + count);
   }
-  return Object.fromEntries([...sums].map(([facet, ofFacet]) => [facet, ranked(ofFacet)]));
+  return Object.fromEntries([...sums].map(([facet, ofFacet]) => [facet, rankCounts(ofFacet)]));
 }
 
-function ranked(counts: Map<string, number>) {
+function rankCounts(counts: Map<string, number>) {
   return [...counts]
     .map(([key, doc_count]) => ({ key, doc_count }))
     .sort((a, b) => b.doc_count - a.doc_count || (a.key < b.key ? -1 : 1))

@@ -6,33 +6,33 @@ import { type CatalogEntry, VISIBILITY_NUMBER } from './collection.js';
 
 type Request = SearchParams<CatalogEntry, string>;
 
-/** A filter as Typesense takes it: the ids of the chosen values, in every tenant. */
+/** A filter for Typesense: the ids of the chosen values in all tenants. */
 export interface ValueFilter {
   name: string;
   ids: number[];
 }
 
-/** A text as PostgreSQL reads it, so that both engines take the same words as misspelt or unfinished. */
+/** A text as PostgreSQL parsed it, so that both engines treat the same words as misspelt or unfinished. */
 export interface SearchText {
-  /** Folded, of letters and digits only. */
+  /** Folded; letters and digits only. */
   words: string[];
-  /** Whether some words are not in the index as they are: then all may have typing errors. */
+  /** Whether some words are not in the index; then all words may have typing errors. */
   isMisspelt: boolean;
-  /** Whether the last word is the beginning of words. */
+  /** Whether the last word is a prefix of words. */
   isUnfinished: boolean;
 }
 
-/** More values than this are never counted at once: every tenant's facets together. */
+/** Maximum number of counted values, over the facets of all tenants. */
 const MOST_COUNTED_VALUES = 10_000;
-/** High enough that no word is left out because others already match: a search finds the same under every filter. */
+/** High enough that Typesense never omits a candidate word because others already match. */
 const EVERY_CANDIDATE = 10_000;
-/** Nobody waits for an answer for longer. */
+/** Time after which Typesense stops a search. */
 const CUTOFF_MS = 500;
-/** Nothing has this id, so a filter whose values don't exist finds nothing. */
+/** An id that no value has: a filter with unknown values matches nothing. */
 const NO_ID = -1;
 
-/** What the caller may see, first of all clauses. Only numbers: a client's text never comes into a filter. */
-export function visibilityClause(visibility: Visibility): string | null {
+/** Builds the clause for the caller's visibility. Clauses contain only numbers, never a client's text. */
+export function buildVisibilityClause(visibility: Visibility): string | null {
   if (visibility.everything) return null;
   const platformsByLevels = new Map<string, number[]>();
   for (const { platformId, levels } of visibility.scopes) {
@@ -48,13 +48,14 @@ export function visibilityClause(visibility: Visibility): string | null {
   return parts.length > 0 ? `(${parts.join(' || ')})` : `(platform_id:=${NO_ID})`;
 }
 
-const idsClause = (ids: number[]) => `(values:=[${ids.length > 0 ? ids.join(',') : NO_ID}])`;
+const buildIdsClause = (ids: number[]) => `(values:=[${ids.length > 0 ? ids.join(',') : NO_ID}])`;
 
 /**
- * How words match. All of them must (`drop_tokens_threshold`), as they are or, in a misspelt text, with one typing error from four
- * letters on and two from seven; words with digits never have any. `exhaustive_search` is never sent: it lets words be dropped.
+ * Builds the options for matching words. All words must match (`drop_tokens_threshold`): exactly, or in a misspelt text
+ * with one typing error from four letters and two from seven; words with digits always exactly. `exhaustive_search` is
+ * not sent, because it lets Typesense drop words.
  */
-const matching = (text: SearchText | null) => ({
+const buildMatchOptions = (text: SearchText | null) => ({
   q: text ? text.words.join(' ') : '*',
   query_by: 'name,words',
   query_by_weights: '4,1',
@@ -71,13 +72,17 @@ const matching = (text: SearchText | null) => ({
   search_cutoff_ms: CUTOFF_MS,
 });
 
-const COUNTING = { facet_by: 'values', max_facet_values: MOST_COUNTED_VALUES, facet_strategy: 'exhaustive' as const };
+const COUNT_OPTIONS = {
+  facet_by: 'values',
+  max_facet_values: MOST_COUNTED_VALUES,
+  facet_strategy: 'exhaustive' as const,
+};
 
 /**
- * One search for the page, the total and the facets that are not filtered, and one for each filtered facet without its own
- * filter. `text`: null for everything. `documentIds`: only these entries.
+ * Builds one search for the page, the total and the facets without filters, and one for each filtered facet without its
+ * own filter. `text`: null matches everything. `documentIds`: only these entries.
  */
-export function searchRequests(
+export function buildSearchRequests(
   search: CatalogSearch,
   text: SearchText | null,
   visibility: Visibility,
@@ -86,38 +91,38 @@ export function searchRequests(
 ): { excluded: string | null; request: Request }[] {
   const clausesWithout = (excluded: string | null) =>
     [
-      visibilityClause(visibility),
-      ...filters.filter(({ name }) => name !== excluded).map(({ ids }) => idsClause(ids)),
+      buildVisibilityClause(visibility),
+      ...filters.filter(({ name }) => name !== excluded).map(({ ids }) => buildIdsClause(ids)),
       documentIds && `(id:=[${documentIds.length > 0 ? documentIds.join(',') : 'none'}])`,
     ].filter((clause) => clause !== null);
   const shared = {
-    ...matching(text),
+    ...buildMatchOptions(text),
     include_fields: 'id,platform_id,kind,item_id',
-    ...(search.countFacets && COUNTING),
+    ...(search.countFacets && COUNT_OPTIONS),
   };
   const page: Request = {
     ...shared,
-    ...filterBy(clausesWithout(null)),
-    sort_by: sortBy(search.sort, text !== null),
+    ...buildFilter(clausesWithout(null)),
+    sort_by: buildSort(search.sort, text !== null),
     limit: search.limit,
     offset: search.offset,
   };
   if (!search.countFacets) return [{ excluded: null, request: page }];
   const others = filters.map(({ name }) => ({
     excluded: name,
-    request: { ...shared, ...filterBy(clausesWithout(name)), limit: 0, offset: 0 } as Request,
+    request: { ...shared, ...buildFilter(clausesWithout(name)), limit: 0, offset: 0 } as Request,
   }));
   return [{ excluded: null, request: page }, ...others];
 }
 
-function filterBy(clauses: string[]): { filter_by?: string } {
+function buildFilter(clauses: string[]): { filter_by?: string } {
   return clauses.length > 0 ? { filter_by: clauses.join(' && ') } : {};
 }
 
 const NULLABLE = new Set<string>([SORT_COLUMN.level, SORT_COLUMN.price]);
 
-/** The order that resultOrder.ts describes. */
-function sortBy({ field, descending }: CatalogSearch['sort'], hasText: boolean): string {
+/** Builds the order that resultOrder.ts describes. */
+function buildSort({ field, descending }: CatalogSearch['sort'], hasText: boolean): string {
   if (field === 'relevance' && hasText) return `_text_match:desc,name_length:asc,${TIE_KEY}:asc`;
   const column = field === 'relevance' ? SORT_COLUMN.name : SORT_COLUMN[field];
   const direction = field !== 'relevance' && descending ? 'desc' : 'asc';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startJobs } from '../../../../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../../../../db/search/engines/openSearch.js';
-import { syncTurn } from '../../../../../db/search/engines/index/syncIndex.js';
+import { syncBatch } from '../../../../../db/search/engines/index/syncIndex.js';
 import { testDatabase } from '../../../../support/database.js';
 import { until } from '../../../../support/until.js';
 import { createPlatform, fillCatalog } from '../catalogFixture.js';
@@ -40,10 +40,10 @@ describe('turns of the search index', () => {
   it('are bounded, and say whether more waits', async () => {
     const platformId = await createPlatform(db, 'bounded');
     await pileUp(platformId);
-    expect(await syncTurn(db, platformId, { batchSize: 4_000 })).toBe(true);
+    expect(await syncBatch(db, platformId, { batchSize: 4_000 })).toBe(true);
     expect(await waiting(platformId)).toBe(BACKLOG - 4_000);
-    await syncTurn(db, platformId, { batchSize: 4_000 });
-    expect(await syncTurn(db, platformId, { batchSize: 4_000 })).toBe(false);
+    await syncBatch(db, platformId, { batchSize: 4_000 });
+    expect(await syncBatch(db, platformId, { batchSize: 4_000 })).toBe(false);
     expect(await waiting(platformId)).toBe(0);
   });
 
@@ -58,13 +58,13 @@ describe('turns of the search index', () => {
     );
     // Each course, and then its list of skills.
     expect(rows).toEqual([{ kind: 'course', rows: 8, items: 4 }]);
-    expect(await syncTurn(db, platformId, { batchSize: 4 })).toBe(true);
+    expect(await syncBatch(db, platformId, { batchSize: 4 })).toBe(true);
     const { rows: left } = await db.pool.query<{ kind: string }>(
       'select kind from search_outbox where platform_id = $1',
       [platformId],
     );
     expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['skill']));
-    expect(await syncTurn(db, platformId, { batchSize: 4 })).toBe(false);
+    expect(await syncBatch(db, platformId, { batchSize: 4 })).toBe(false);
     expect(await waiting(platformId)).toBe(0);
   });
 
@@ -75,13 +75,13 @@ describe('turns of the search index', () => {
     try {
       await other.query('begin');
       await other.query('select pg_advisory_xact_lock(7214004, $1)', [platformId]);
-      expect(await syncTurn(db, platformId)).toBe(false);
+      expect(await syncBatch(db, platformId)).toBe(false);
       expect(await waiting(platformId)).toBe(1);
     } finally {
       await other.query('rollback');
       other.release();
     }
-    await syncTurn(db, platformId);
+    await syncBatch(db, platformId);
     expect(await waiting(platformId)).toBe(0);
   });
 

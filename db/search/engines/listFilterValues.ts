@@ -1,6 +1,6 @@
 import type { CatalogSearch } from './engine.js';
 
-/** The values that a search filters by; those of one name are alternatives. */
+/** Lists the values that a search filters by; values of one name are alternatives. */
 export function filterValues({ kinds, filters, price }: CatalogSearch): { name: string; value: string }[] {
   return [
     ...kinds.map((value) => ({ name: 'type', value })),

@@ -1,11 +1,14 @@
 import { serviceActor } from '../../../core/actor.js';
 import type { ChangingStatement, Database } from '../../../core/connect.js';
 
-/** Changes are kept for a collection that is behind for so long at most. Then it is built anew when it is used again. */
-const KEPT_DAYS = 7;
+/**
+ * Days that changes are retained for a collection that is behind. After that, the collection is rebuilt when it is used
+ * again.
+ */
+const RETAINED_DAYS = 7;
 
-/** Remembers that the collection $2 holds the changes of platform $1 up to the number $3. */
-export const rememberPosition: ChangingStatement = {
+/** Stores that the collection $2 has the changes of platform $1 up to the number $3. */
+export const storeCursor: ChangingStatement = {
   changes: true,
   name: 'typesense: remember position',
   text: `
@@ -14,20 +17,20 @@ export const rememberPosition: ChangingStatement = {
     on conflict (platform_id, collection) do update set position = greatest(typesense_cursors.position, excluded.position)`,
 };
 
-const heldByAll = (platform: string) => `
+const buildSharedCursorSql = (platform: string) => `
   (select min(coalesce(held.position, 0))
      from typesense_collections collection
      left join typesense_cursors held on held.platform_id = ${platform} and held.collection = collection.name)`;
 
-/** Drops the changes of platform $1 that every collection holds. */
-export const dropHeldChanges: ChangingStatement = {
+/** Removes the changes of platform $1 that every collection has. */
+export const removeSentChanges: ChangingStatement = {
   changes: true,
   name: 'typesense: drop held changes',
-  text: `delete from search_changes where platform_id = cast($1 as integer) and id <= ${heldByAll('cast($1 as integer)')}`,
+  text: `delete from search_changes where platform_id = cast($1 as integer) and id <= ${buildSharedCursorSql('cast($1 as integer)')}`,
 };
 
-/** Drops collections that did not follow for a week, and the changes that nobody needs any more. */
-export async function dropOldSearchChanges(db: Pick<Database, 'transaction'>): Promise<void> {
+/** Unregisters collections that have been behind for RETAINED_DAYS, and removes changes that no collection needs. */
+export async function removeOldSearchChanges(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(serviceActor('drop-old-search-changes'), async (trx) => {
     await trx.raw(
       `delete from typesense_collections collection
@@ -38,10 +41,10 @@ export async function dropOldSearchChanges(db: Pick<Database, 'transaction'>): P
                               where change.platform_id = platforms.id and change.id > coalesce(held.position, 0)
                               order by id limit 1) oldest
          where oldest.created_at < now() - make_interval(days => ?))`,
-      [KEPT_DAYS],
+      [RETAINED_DAYS],
     );
     await trx.raw(`
     delete from search_changes change
-     where change.id <= ${heldByAll('change.platform_id')} or not exists (select from typesense_collections)`);
+     where change.id <= ${buildSharedCursorSql('change.platform_id')} or not exists (select from typesense_collections)`);
   });
 }

@@ -5,16 +5,16 @@ import { type MentorVisibility, listVisibleTenants } from '../../mentors/mentors
 import type { CacheCounters } from './engine.js';
 
 export interface AnswerOptions<T> {
-  /** Passes over the memory. */
+  /** Bypasses the cache. */
   fresh?: boolean;
-  /** Refuses answers that are not to be kept. */
-  mayKeep?: (answer: T) => boolean;
-  /** Platforms besides those that the caller sees whose records the answer depends on. */
-  madeOf?: (answer: T) => number[];
+  /** Whether an answer may be cached. */
+  mayCache?: (answer: T) => boolean;
+  /** Platforms that the answer depends on, in addition to those that the caller sees. */
+  platformIds?: (answer: T) => number[];
 }
 
-export interface RememberedAnswers {
-  /** The answer to a question of a caller who sees this, from memory or by `search`. */
+export interface AnswerCache {
+  /** Returns the answer to a question of a caller with this sight, from the cache or by `search`. */
   answer<T extends object>(
     question: unknown,
     sight: MentorVisibility,
@@ -24,25 +24,26 @@ export interface RememberedAnswers {
   close(): Promise<void>;
 }
 
-interface RememberedAnswer {
+interface CachedAnswer {
   text: string;
-  /** Null: every platform. */
-  madeOf: number[] | null;
-  /** How many changes were known when the search began. */
+  /** Platforms that the answer depends on; null: all. */
+  platformIds: number[] | null;
+  /** Number of known changes when the search began. */
   changesKnown: number;
 }
 
 const MOST_BYTES = 64 * 1024 * 1024;
-const KEPT_FOR_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 /**
- * Remembers answers by what the caller may see and the question, until the channel reports a change in one of the tenants that the
- * answer was made of (the payload is the tenant's id). Callers who may see different records never share an answer.
+ * Creates a cache of answers by sight and question. An answer is valid until the channel reports a change in one of the
+ * tenants that it depends on (the payload is the tenant's id). Callers who may see different records never share an
+ * answer.
  */
-export function rememberAnswers(target: ConnectionTarget, channel: string, counters: CacheCounters): RememberedAnswers {
-  const answers = new LRUCache<string, RememberedAnswer>({
+export function createAnswerCache(target: ConnectionTarget, channel: string, counters: CacheCounters): AnswerCache {
+  const answers = new LRUCache<string, CachedAnswer>({
     maxSize: MOST_BYTES,
-    ttl: KEPT_FOR_MS,
+    ttl: MAX_AGE_MS,
     sizeCalculation: ({ text }, key) => text.length + key.length,
   });
   const changes = countChanges();
@@ -53,21 +54,25 @@ export function rememberAnswers(target: ConnectionTarget, channel: string, count
       question: unknown,
       sight: MentorVisibility,
       search: () => Promise<T>,
-      { fresh = false, mayKeep = () => true, madeOf = () => [] }: AnswerOptions<T> = {},
+      { fresh = false, mayCache = () => true, platformIds = () => [] }: AnswerOptions<T> = {},
     ): Promise<T> => {
       const key = JSON.stringify([sight, question]);
       const known = watch.isConnected() && !fresh ? answers.get(key) : undefined;
-      if (known && !changes.happenedSince(known.changesKnown, known.madeOf)) {
+      if (known && !changes.happenedSince(known.changesKnown, known.platformIds)) {
         counters.hits += 1;
         return JSON.parse(known.text) as T;
       }
       counters.misses += 1;
-      // From before the search: what changes meanwhile makes the answer old.
+      // Read before the search, so that changes during the search invalidate the answer.
       const changesKnown = changes.known();
       const answer = await search();
-      if (watch.isConnected() && mayKeep(answer)) {
+      if (watch.isConnected() && mayCache(answer)) {
         const seen = listVisibleTenants(sight);
-        answers.set(key, { text: JSON.stringify(answer), madeOf: seen && [...seen, ...madeOf(answer)], changesKnown });
+        answers.set(key, {
+          text: JSON.stringify(answer),
+          platformIds: seen && [...seen, ...platformIds(answer)],
+          changesKnown,
+        });
       }
       return answer;
     },
@@ -75,13 +80,13 @@ export function rememberAnswers(target: ConnectionTarget, channel: string, count
   };
 }
 
-/** Numbers the changes, and knows the last one of each platform. */
+/** Numbers the changes and stores the last number of each platform. */
 function countChanges() {
   const lastOf = new Map<number, number>();
   let last = 0;
   let lastOfAll = 0;
   return {
-    /** A change of this platform, or, when it is not a number, possibly of any. */
+    /** Adds a change of this platform, or of any platform if `platformId` is not an integer. */
     add: (platformId: number) => {
       last += 1;
       if (Number.isSafeInteger(platformId)) lastOf.set(platformId, last);
