@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
 import { findOwnModel, removeOwnModel, saveOwnModel } from '../db/accounts/llm/saveOwnModel.js';
-import { addressProblem } from '../providers/http/addressProblem.js';
+import { findAddressProblem } from '../providers/http/findAddressProblem.js';
 import { LLM_PROVIDERS, type LlmProvider } from '../providers/llm/llmProviders.js';
 import { readConfig } from '../server/config/config.js';
 import { openSecrets } from '../server/runtime/openSecrets.js';
@@ -97,7 +97,7 @@ function refuseAddress(provider: LlmProvider, baseUrl: string | undefined, mayBe
     if (provider === 'openai-compatible') throw new AdminError('Is required for openai-compatible.', '--base-url');
     return;
   }
-  const problem = addressProblem(baseUrl, { mayBePrivate });
+  const problem = findAddressProblem(baseUrl, { mayBePrivate });
   if (problem !== null) throw new AdminError(`The address ${problem}`, '--base-url');
 }
 

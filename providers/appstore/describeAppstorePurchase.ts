@@ -8,7 +8,7 @@ import {
   Type,
 } from '@apple/app-store-server-library';
 import { checkPurchase } from '../payments/checkPurchase.js';
-import { minorUnits } from '../payments/minorUnits.js';
+import { toMinorUnits } from '../payments/toMinorUnits.js';
 import {
   PurchaseRefused,
   type ReportedPurchase,
@@ -17,7 +17,7 @@ import {
 } from '../payments/storePurchase.js';
 
 /** Prices are in thousandths of the currency. */
-const NANOS_OF_MILLIUNIT = 1_000_000n;
+const NANOS_PER_MILLIUNIT = 1_000_000n;
 /** So are percentages. */
 const WHOLE = 100_000;
 
@@ -56,13 +56,13 @@ export function describeAppstorePurchase(
 
 function describeTransaction(transaction: JWSTransactionDecodedPayload, reference: string): ReportedTransaction {
   const { revocationDate, purchaseDate, signedDate, price, currency, inAppOwnershipType, quantity = 1 } = transaction;
-  const refundedShare = refundedShareOf(transaction);
+  const refundedShare = readRefundedShare(transaction);
   // Somebody else of the family has paid.
   const paid = inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED ? 0 : price;
   const amount =
     paid === undefined || currency === undefined
       ? null
-      : minorUnits(BigInt(Math.round(paid)) * NANOS_OF_MILLIUNIT, currency);
+      : toMinorUnits(BigInt(Math.round(paid)) * NANOS_PER_MILLIUNIT, currency);
   return {
     reference,
     state: refundedShare === 1 ? 'refunded' : 'captured',
@@ -75,7 +75,7 @@ function describeTransaction(transaction: JWSTransactionDecodedPayload, referenc
 }
 
 /** All, unless it is said that it is a part: what was used of a period is kept. */
-function refundedShareOf({
+function readRefundedShare({
   revocationDate,
   revocationType,
   revocationPercentage,

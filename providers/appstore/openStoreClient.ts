@@ -1,5 +1,5 @@
 import { APIException, AppStoreServerAPIClient, Environment } from '@apple/app-store-server-library';
-import type { PartyCalls } from '../payments/openPartyCalls.js';
+import type { ProviderCalls } from '../payments/openProviderCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import type { AppstoreApp, AppstoreKey } from './appstoreApp.js';
 
@@ -27,7 +27,7 @@ export interface StoreClient {
 /** The vendor's client with our way of fetching: it has fixed addresses and waits for ever. */
 class GuardedClient extends AppStoreServerAPIClient {
   constructor(
-    private readonly call: PartyCalls,
+    private readonly call: ProviderCalls,
     private readonly address: string,
     { issuerId, keyId, privateKey }: AppstoreKey,
     { bundleId, environment }: AppstoreApp,
@@ -61,22 +61,22 @@ class GuardedClient extends AppStoreServerAPIClient {
   }
 }
 
-const NOT_THERE = [400, 404];
+const NOT_FOUND_STATUSES = [400, 404];
 
 export function openStoreClient(
-  call: PartyCalls,
+  call: ProviderCalls,
   address: string | null,
   app: AppstoreApp,
   key: AppstoreKey,
 ): StoreClient {
-  const client = clientOf(() => new GuardedClient(call, address ?? APPSTORE_ADDRESSES[app.environment], key, app));
+  const client = createLazily(() => new GuardedClient(call, address ?? APPSTORE_ADDRESSES[app.environment], key, app));
   return {
     findTransaction: async (transactionId) => {
-      const answer = await ask(() => client().getTransactionInfo(encodeURIComponent(transactionId)));
+      const answer = await callStore(() => client().getTransactionInfo(encodeURIComponent(transactionId)));
       return answer?.signedTransactionInfo ?? null;
     },
     findSubscription: async (transactionId) => {
-      const answer = await ask(() => client().getAllSubscriptionStatuses(encodeURIComponent(transactionId)));
+      const answer = await callStore(() => client().getAllSubscriptionStatuses(encodeURIComponent(transactionId)));
       const all = (answer?.data ?? []).flatMap(({ lastTransactions }) => lastTransactions ?? []);
       const own = all.find(({ originalTransactionId }) => originalTransactionId === transactionId) ?? all[0];
       if (!own?.signedTransactionInfo) return null;
@@ -89,17 +89,17 @@ export function openStoreClient(
 }
 
 /** A key that can't be read shows only when it signs. */
-function clientOf(open: () => AppStoreServerAPIClient): () => AppStoreServerAPIClient {
+function createLazily(open: () => AppStoreServerAPIClient): () => AppStoreServerAPIClient {
   let client: AppStoreServerAPIClient | null = null;
   return () => (client ??= open());
 }
 
-async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+async function callStore<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await question();
   } catch (error) {
     if (error instanceof PaymentUnavailable) throw error;
-    if (error instanceof APIException && NOT_THERE.includes(error.httpStatusCode)) return null;
+    if (error instanceof APIException && NOT_FOUND_STATUSES.includes(error.httpStatusCode)) return null;
     if (error instanceof APIException)
       throw new PaymentUnavailable(
         `The app store refused the question (${error.httpStatusCode}): its key may be wrong.`,

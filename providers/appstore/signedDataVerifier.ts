@@ -20,7 +20,7 @@ interface GoodChain {
  * The library's verifier, which checks a chain of certificates once: three times a notification that would take longer than all else. What a
  * chain has signed is checked each time, as is whether it was valid when that was signed.
  */
-class RememberingVerifier extends SignedDataVerifier {
+class CachingVerifier extends SignedDataVerifier {
   readonly #good = new Map<string, GoodChain>();
 
   /** What is null is absent: the library takes only that. */
@@ -55,11 +55,11 @@ class RememberingVerifier extends SignedDataVerifier {
 }
 
 /** What the store signs is not deeper; what nobody has signed may be. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** In the value itself, which is that of the library. */
 function removeNulls(value: unknown, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
   const fields = value as Record<string, unknown>;
   for (const name of Object.keys(fields))
     if (fields[name] === null) delete fields[name];
@@ -74,7 +74,7 @@ export function openVerifiers() {
     const name = JSON.stringify([environment, bundleId, appId, ...roots.map((root) => hash('sha256', root))]);
     const known = verifiers.get(name);
     if (known) return known;
-    const made = new RememberingVerifier([...roots], false, ENVIRONMENTS[environment], bundleId, appId ?? undefined);
+    const made = new CachingVerifier([...roots], false, ENVIRONMENTS[environment], bundleId, appId ?? undefined);
     remember(verifiers, name, made, MOST_VERIFIERS);
     return made;
   };

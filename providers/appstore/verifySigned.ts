@@ -26,7 +26,7 @@ export interface AppstoreNotification {
 }
 
 /** Checks signatures by root certificates (DER), without the network. */
-export interface SignedPurchases {
+export interface PurchaseVerifier {
   /** What a signed transaction says. Null when it was not signed for this app, or was changed. Throws PurchaseRefused. */
   readTransaction(signed: string, app: AppstoreApp, signedRenewal?: string): Promise<ReportedPurchase | null>;
   /** The same of a notification. */
@@ -34,11 +34,11 @@ export interface SignedPurchases {
 }
 
 /** `verifiers`: those that were used before. */
-export function signedPurchases(
+export function createPurchaseVerifier(
   roots: readonly Buffer[],
   verifiers: ReturnType<typeof openVerifiers>,
-): SignedPurchases {
-  const verifierOf = (app: AppstoreApp, signed: string): SignedDataVerifier | null => {
+): PurchaseVerifier {
+  const findVerifier = (app: AppstoreApp, signed: string): SignedDataVerifier | null => {
     const header = signed.indexOf('.');
     if (roots.length === 0 || findAppFault(app) !== null || header < 0 || header > LONGEST_HEADER) return null;
     return verifiers(roots, app);
@@ -54,14 +54,14 @@ export function signedPurchases(
   };
   return {
     readTransaction: async (signed, app, signedRenewal) => {
-      const verifier = verifierOf(app, signed);
-      return verifier && orNull(() => describe(verifier, signed, signedRenewal));
+      const verifier = findVerifier(app, signed);
+      return verifier && nullIfUnverified(() => describe(verifier, signed, signedRenewal));
     },
     readNotification: async (signed, app) => {
-      const verifier = verifierOf(app, signed);
+      const verifier = findVerifier(app, signed);
       return (
         verifier &&
-        orNull(async () => {
+        nullIfUnverified(async () => {
           const payload = await verifier.verifyAndDecodeNotification(signed);
           const { signedTransactionInfo, signedRenewalInfo } = payload.data ?? {};
           const purchase =
@@ -88,7 +88,7 @@ function describeNotification(
 }
 
 /** Null instead of what the library throws for each wrong signature, certificate, app and environment. */
-async function orNull<Result>(read: () => Promise<Result>): Promise<Result | null> {
+async function nullIfUnverified<Result>(read: () => Promise<Result>): Promise<Result | null> {
   try {
     return await read();
   } catch (error) {
@@ -98,7 +98,7 @@ async function orNull<Result>(read: () => Promise<Result>): Promise<Result | nul
 }
 
 /** The app that something signed claims to be about. It says nothing before the signature is checked. Null when it is nothing signed. */
-export function claimedBundle(signed: string): string | null {
+export function readClaimedBundle(signed: string): string | null {
   try {
     const { bundleId, data, summary, externalPurchaseToken, appData } = decodeJwt(
       signed,

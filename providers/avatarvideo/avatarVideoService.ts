@@ -22,14 +22,14 @@ export interface RemoteVideo {
 
 /**
  * The service did not do what was requested. `began` says whether it may have begun a video all the same: `no`, or `unknown` where an
- * answer was lost on its way. `isPassing`: the same may work later. The message holds no secret.
+ * answer was lost on its way. `isTransient`: the same may work later. The message holds no secret.
  */
 export class AvatarVideoFailure extends Error {
   override readonly name = 'AvatarVideoFailure';
 
   constructor(
     message: string,
-    readonly isPassing: boolean,
+    readonly isTransient: boolean,
     readonly began: 'no' | 'unknown',
     readonly status: number | null = null,
   ) {
@@ -56,7 +56,7 @@ export interface AvatarVideoSettings {
 const TIMEOUT_MS = 30_000;
 const MOST_TITLE = 180;
 /** Errors before the service has taken a request in. */
-const NEVER_ARRIVED = new Set([
+const NOT_RECEIVED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -75,13 +75,18 @@ interface Answer {
 /** The real adapter: version 3 of the service's published interface. */
 export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: AvatarVideoSettings): AvatarVideoService {
   const fetch = guardedFetch({ mayBePrivate });
-  const call = async (method: 'GET' | 'POST', path: string, body?: unknown, once?: string): Promise<Answer> => {
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    idempotencyKey?: string,
+  ): Promise<Answer> => {
     const headers = {
       'x-api-key': apiKey,
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       // For services that know it.
-      ...(once !== undefined && { 'idempotency-key': once }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     };
     const sent = {
       method,
@@ -90,17 +95,17 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, sent).catch((error: Error) => {
-      throw unreachable(error);
+      throw buildConnectionFailure(error);
     });
     const text = await response.text().catch((error: Error) => {
-      throw unreachable(error);
+      throw buildConnectionFailure(error);
     });
-    if (response.status >= 200 && response.status < 300) return parsed(text);
-    throw refusedBy(response.status, text);
+    if (response.status >= 200 && response.status < 300) return parseAnswer(text);
+    throw buildFailure(response.status, text);
   };
   return {
     create: async (request) => {
-      const { data } = await call('POST', '/v3/videos', bodyOf(request), request.callbackId);
+      const { data } = await call('POST', '/v3/videos', buildBody(request), request.callbackId);
       const id = (data as { video_id?: unknown } | undefined)?.video_id;
       if (typeof id !== 'string' || id === '')
         throw new AvatarVideoFailure('The answer of the service names no video.', true, 'unknown');
@@ -113,7 +118,7 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
         if (!Array.isArray(videos)) return 'unknown';
         const own = (videos as { id?: unknown; video_id?: unknown; title?: unknown; callback_id?: unknown }[]).find(
           ({ title, callback_id: id }) =>
-            id === callbackId || (typeof title === 'string' && title.endsWith(markOf(callbackId))),
+            id === callbackId || (typeof title === 'string' && title.endsWith(formatMark(callbackId))),
         );
         const id = own && (own.id ?? own.video_id);
         return typeof id === 'string' ? id : null;
@@ -124,7 +129,7 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
       }
     },
     read: async (id) =>
-      presentVideo(
+      parseVideo(
         id,
         (await call('GET', `/v3/videos/${encodeURIComponent(id)}`)).data as Record<string, unknown> | undefined,
       ),
@@ -132,17 +137,17 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
 }
 
 /** Ends a title, so that the video is found by it in a list. */
-const markOf = (callbackId: string): string => ` #${callbackId}`;
+const formatMark = (callbackId: string): string => ` #${callbackId}`;
 
-function bodyOf({ callbackId, title, script, avatarId, voiceId, size, background }: AvatarVideoRequest) {
+function buildBody({ callbackId, title, script, avatarId, voiceId, size, background }: AvatarVideoRequest) {
   return {
     type: 'avatar',
     avatar_id: avatarId,
     script,
     ...(voiceId !== null && { voice_id: voiceId }),
-    title: `${title.slice(0, MOST_TITLE)}${markOf(callbackId)}`,
+    title: `${title.slice(0, MOST_TITLE)}${formatMark(callbackId)}`,
     callback_id: callbackId,
-    ...(size && { resolution: resolutionOf(size), aspect_ratio: aspectOf(size) }),
+    ...(size && { resolution: chooseResolution(size), aspect_ratio: chooseAspect(size) }),
     ...(background !== null && {
       background: background.startsWith('#')
         ? { type: 'color', value: background }
@@ -151,20 +156,20 @@ function bodyOf({ callbackId, title, script, avatarId, voiceId, size, background
   };
 }
 
-function resolutionOf({ width, height }: { width: number; height: number }): '4k' | '1080p' | '720p' {
+function chooseResolution({ width, height }: { width: number; height: number }): '4k' | '1080p' | '720p' {
   const lines = Math.min(width, height);
   return lines >= 2_000 ? '4k' : lines >= 1_000 ? '1080p' : '720p';
 }
 
 const ASPECTS = { '16:9': 16 / 9, '9:16': 9 / 16, '4:5': 4 / 5, '5:4': 5 / 4, '1:1': 1 };
 
-function aspectOf({ width, height }: { width: number; height: number }): string {
+function chooseAspect({ width, height }: { width: number; height: number }): string {
   const distance = (aspect: number) => Math.abs(Math.log(width / height / aspect));
   return Object.entries(ASPECTS).reduce((best, one) => (distance(one[1]) < distance(best[1]) ? one : best))[0];
 }
 
 /** Words of the service for videos that are not finished: pending, waiting, processing, and any that are new. */
-function presentVideo(id: string, data: Record<string, unknown> | undefined): RemoteVideo {
+function parseVideo(id: string, data: Record<string, unknown> | undefined): RemoteVideo {
   if (!data) throw new AvatarVideoFailure('The answer of the service holds no video.', true, 'no');
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const videoUrl = text(data.video_url) ?? text(data.url);
@@ -176,7 +181,7 @@ function presentVideo(id: string, data: Record<string, unknown> | undefined): Re
   return { id, state, videoUrl, failure };
 }
 
-function parsed(text: string): Answer {
+function parseAnswer(text: string): Answer {
   try {
     const value = JSON.parse(text) as unknown;
     if (typeof value === 'object' && value !== null) return value;
@@ -186,20 +191,20 @@ function parsed(text: string): Answer {
   throw new AvatarVideoFailure('The answer of the service cannot be read.', true, 'unknown');
 }
 
-function refusedBy(status: number, text: string): AvatarVideoFailure {
-  const isPassing = status === 408 || status === 429 || status >= 500;
+function buildFailure(status: number, text: string): AvatarVideoFailure {
+  const isTransient = status === 408 || status === 429 || status >= 500;
   const began = LOST_ANSWERS.has(status) ? 'unknown' : 'no';
   // A refused key is repeated in its words.
-  const reason = status === 401 || status === 403 ? 'The credential was rejected.' : reasonIn(text);
+  const reason = status === 401 || status === 403 ? 'The credential was rejected.' : readReason(text);
   return new AvatarVideoFailure(
     `The service answered ${status}.${reason === '' ? '' : ` ${reason}`}`,
-    isPassing,
+    isTransient,
     began,
     status,
   );
 }
 
-function reasonIn(text: string): string {
+function readReason(text: string): string {
   try {
     const { error } = JSON.parse(text) as Answer;
     return typeof error?.message === 'string' ? error.message.slice(0, 500) : '';
@@ -208,12 +213,12 @@ function reasonIn(text: string): string {
   }
 }
 
-function unreachable(error: Error): AvatarVideoFailure {
+function buildConnectionFailure(error: Error): AvatarVideoFailure {
   const causes = [error, error.cause, (error.cause as Error | undefined)?.cause];
   const refused = causes.find((cause) => cause instanceof FetchRefused);
   if (refused) return new AvatarVideoFailure((refused as Error).message, false, 'no');
   const neverArrived = causes.some((cause) =>
-    NEVER_ARRIVED.has(String((cause as NodeJS.ErrnoException | undefined)?.code)),
+    NOT_RECEIVED.has(String((cause as NodeJS.ErrnoException | undefined)?.code)),
   );
   return new AvatarVideoFailure('The service cannot be reached.', true, neverArrived ? 'no' : 'unknown');
 }

@@ -10,7 +10,7 @@ export async function fetchVideo(
   { mayBePrivate, mostBytes, signal }: { mayBePrivate: boolean; mostBytes: number; signal: AbortSignal },
 ): Promise<Readable> {
   const ended = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const response = await guardedFetch({ mayBePrivate, mostAnswerBytes: mostBytes, mostRedirects: 3 })(url, {
+  const response = await guardedFetch({ mayBePrivate, maxAnswerBytes: mostBytes, maxRedirects: 3 })(url, {
     signal: ended,
   }).catch((error: Error) => {
     throw new AvatarVideoFailure(

@@ -14,7 +14,7 @@ import {
   type Read,
   type SubscriptionSnapshot,
 } from './cardpay.js';
-import { priceTerms } from './priceTerms.js';
+import { formatPriceTerms } from './formatPriceTerms.js';
 import {
   findInvoiceOfIntent,
   isInvoice,
@@ -26,7 +26,7 @@ import {
 } from './readPayments.js';
 import { readEvent } from './readEvent.js';
 import { readNamed } from './readNamed.js';
-import { checkoutSnapshot, subscriptionSnapshot } from './snapshots.js';
+import { buildCheckoutSnapshot, buildSubscriptionSnapshot } from './snapshots.js';
 import { isValidEventData } from './isValidEventData.js';
 
 export interface CardpayAccount {
@@ -47,7 +47,7 @@ export interface CardpayOptions {
 }
 
 const TIMEOUT_MS = 10_000;
-const TRIES_AGAIN = 2;
+const MAX_RETRIES = 2;
 const PERIODS = { weekly: 'week', monthly: 'month', yearly: 'year' } as const;
 
 /** The real adapter, by the maintained client library. Calls that change something carry keys by which repeating them changes nothing more. */
@@ -56,38 +56,39 @@ export function openCardpay(
   { timeoutMs = TIMEOUT_MS, now = Date.now }: CardpayOptions = {},
 ): Cardpay {
   const client = new Stripe(account.secretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetchAt(account)),
+    httpClient: Stripe.createFetchHttpClient(createFetch(account)),
     timeout: timeoutMs,
-    maxNetworkRetries: TRIES_AGAIN,
+    maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
   });
   const circuit = openCircuit({ isOutage: (error) => error instanceof PaymentUnavailable });
-  const call = <T>(work: () => Promise<T>): Promise<T> => circuit(() => work().catch(explain)).catch(whileOpen);
+  const call = <T>(work: () => Promise<T>): Promise<T> =>
+    circuit(() => work().catch(rethrowMapped)).catch(rethrowOpenCircuit);
   const read = <T extends { id: string }, Snapshot>(
     work: () => Promise<T>,
     snapshot: (value: T) => Snapshot,
   ): Promise<Read<Snapshot>> =>
     call(async () => {
-      const value = answered(await work());
-      return { value: snapshot(value), readAt: readAtOf(value, now) };
+      const value = requireAnswer(await work());
+      return { value: snapshot(value), readAt: readServerTime(value, now) };
     });
   const reading = {
     client,
-    orNull: <T>(work: () => Promise<T>): Promise<T | null> => work().catch(explain).catch(orMissing),
+    nullIfMissing: <T>(work: () => Promise<T>): Promise<T | null> => work().catch(rethrowMapped).catch(nullIfMissing),
   };
   const readPayment = async (reference: string): Promise<Read<PaymentSnapshot> | null> => {
     const expand = ['latest_charge'];
-    const object = answered(
+    const object = requireAnswer(
       isInvoice(reference)
         ? await client.invoices.retrieve(reference)
         : await client.paymentIntents.retrieve(reference, { expand }),
     );
-    const readAt = readAtOf(object, now);
+    const readAt = readServerTime(object, now);
     const value =
       object.object === 'invoice'
         ? await readInvoice(reading, object, readAt)
         : await readIntent(reading, object, readAt);
-    return value && { value: storable({ kind: 'payment', payment: value }).payment, readAt };
+    return value && { value: requireValid({ kind: 'payment', payment: value }).payment, readAt };
   };
 
   return {
@@ -95,29 +96,29 @@ export function openCardpay(
     publishableKey: account.publishableKey,
     openCheckout: (request) =>
       call(async () => {
-        const session = answered(
-          await client.checkout.sessions.create(sessionParameters(request), {
+        const session = requireAnswer(
+          await client.checkout.sessions.create(buildSessionParameters(request), {
             idempotencyKey: `checkout-${request.checkoutId}`,
           }),
         );
         if (!session.url) throw new CardpayRefused('Cardpay opened a session without an address.', null);
         return { id: session.id, url: session.url, due: session.amount_total ?? null };
       }),
-    readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), readableCheckout).catch(orMissing),
+    readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), parseCheckout).catch(nullIfMissing),
     readSubscription: (id) =>
-      read(() => client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), readableSubscription).catch(
-        orMissing,
+      read(() => client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), parseSubscription).catch(
+        nullIfMissing,
       ),
-    readPayment: (reference) => call(() => readPayment(reference)).catch(orMissing),
+    readPayment: (reference) => call(() => readPayment(reference)).catch(nullIfMissing),
     readNamed: (named) =>
-      call(() => readNamed(reading, readPayment, named, (value) => readAtOf(value, now))).catch(orMissing),
+      call(() => readNamed(reading, readPayment, named, (value) => readServerTime(value, now))).catch(nullIfMissing),
     readInvoices: (subscriptionId, since) => call(() => readInvoices(reading, subscriptionId, since)),
     findInvoice: (reference) => call(() => findInvoiceOfIntent(reading, reference)),
     readReversals: (since) => call(() => readReversals(reading, since)),
     createCustomer: ({ key, email, name }) =>
       call(
         async () =>
-          answered(
+          requireAnswer(
             await client.customers.create(
               { email, ...(name !== '' && { name }), metadata: { person: key } },
               { idempotencyKey: `customer-${key}` },
@@ -135,13 +136,13 @@ export function openCardpay(
                   subscription_update: { subscription: subscriptionId },
                 },
               };
-        return answered(
+        return requireAnswer(
           await client.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, ...flow }),
         ).url;
       }),
     saveOffer: (offer, known, isSamePrice) => call(() => saveOffer(client, offer, known, isSamePrice)),
     keepSubscription: (id) =>
-      read(() => client.subscriptions.update(id, { cancel_at_period_end: false }), readableSubscription),
+      read(() => client.subscriptions.update(id, { cancel_at_period_end: false }), parseSubscription),
     restartSubscription: ({ key, customerId, priceId, quantity, checkoutId }) =>
       read(
         () =>
@@ -153,7 +154,7 @@ export function openCardpay(
             },
             { idempotencyKey: `restart-${key}` },
           ),
-        readableSubscription,
+        parseSubscription,
       ),
     refund: ({ reference, amount, key }) =>
       call(async () => {
@@ -168,7 +169,7 @@ export function openCardpay(
 }
 
 /** The library knows one address: requests go to the account's own instead. */
-function fetchAt({ baseUrl, mayBePrivate }: CardpayAccount): typeof fetch {
+function createFetch({ baseUrl, mayBePrivate }: CardpayAccount): typeof fetch {
   const guarded = guardedFetch({ mayBePrivate });
   if (baseUrl === null) return guarded;
   const base = baseUrl.replace(/\/+$/, '');
@@ -178,7 +179,7 @@ function fetchAt({ baseUrl, mayBePrivate }: CardpayAccount): typeof fetch {
   };
 }
 
-function sessionParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+function buildSessionParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { [CHECKOUT]: request.checkoutId };
   const { mode, trialDays, skipsCard } = request;
   return {
@@ -213,15 +214,15 @@ async function saveOffer(
   const { productKey, name, description, active } = offer;
   const shown = { name, active, ...(description !== null && description !== '' && { description }) };
   const productId = known
-    ? answered(await client.products.update(known.productId, shown)).id
-    : answered(
+    ? requireAnswer(await client.products.update(known.productId, shown)).id
+    : requireAnswer(
         await client.products.create(
           { ...shown, metadata: { product: productKey } },
           { idempotencyKey: `product-${productKey}` },
         ),
       ).id;
   if (known?.priceId && isSamePrice) return { productId, priceId: known.priceId };
-  const terms = priceTerms(offer);
+  const terms = formatPriceTerms(offer);
   const recurring =
     offer.period === null
       ? {}
@@ -237,7 +238,7 @@ async function saveOffer(
     unit_amount: offer.amount,
     ...recurring,
   };
-  const price = answered(
+  const price = requireAnswer(
     await client.prices.create(priceFields, {
       idempotencyKey: `price-${productId}-${terms}-${known?.priceId ?? 'first'}`,
     }),
@@ -246,26 +247,26 @@ async function saveOffer(
   return { productId, priceId: price.id };
 }
 
-const readableCheckout = (session: Stripe.Checkout.Session): CheckoutSnapshot =>
-  storable({ kind: 'checkout', checkout: checkoutSnapshot(session) }).checkout;
-const readableSubscription = (subscription: Stripe.Subscription): SubscriptionSnapshot =>
-  storable({ kind: 'subscription', subscription: subscriptionSnapshot(subscription) }).subscription;
+const parseCheckout = (session: Stripe.Checkout.Session): CheckoutSnapshot =>
+  requireValid({ kind: 'checkout', checkout: buildCheckoutSnapshot(session) }).checkout;
+const parseSubscription = (subscription: Stripe.Subscription): SubscriptionSnapshot =>
+  requireValid({ kind: 'subscription', subscription: buildSubscriptionSnapshot(subscription) }).subscription;
 
 /** Returns news as they are. Throws PaymentUnavailable for what can not be. */
-function storable<News extends CardpayEventData>(news: News): News {
+function requireValid<News extends CardpayEventData>(news: News): News {
   if (!isValidEventData(news)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
   return news;
 }
 
 /** The moment of an answer by cardpay's own clock, which its events go by too. */
-function readAtOf(value: object, now: () => number): Date {
+function readServerTime(value: object, now: () => number): Date {
   const { headers } = (value as { lastResponse?: { headers?: unknown } }).lastResponse ?? {};
   const readAt = headers instanceof Headers ? Date.parse(headers.get('date') ?? '') : NaN;
   return new Date(Number.isNaN(readAt) ? now() : readAt);
 }
 
 /** The library takes an error that is worded otherwise for an answer. */
-function answered<T extends { id: string }>(value: T): T {
+function requireAnswer<T extends { id: string }>(value: T): T {
   if (typeof (value as { id?: unknown } | null)?.id !== 'string')
     throw new PaymentUnavailable('The answer of cardpay cannot be read.');
   return value;
@@ -273,12 +274,12 @@ function answered<T extends { id: string }>(value: T): T {
 
 class Missing extends CardpayRefused {}
 
-function orMissing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof Missing) return null;
   throw error;
 }
 
-function explain(error: unknown): never {
+function rethrowMapped(error: unknown): never {
   if (error instanceof Stripe.errors.StripeError) {
     if (error.statusCode === 404) throw new Missing('Cardpay has no such object.', error.param ?? null, true);
     if (error.statusCode === 401 || error.statusCode === 403)
@@ -293,7 +294,7 @@ function explain(error: unknown): never {
   throw new PaymentUnavailable('The answer of cardpay cannot be read.');
 }
 
-function whileOpen(error: unknown): never {
+function rethrowOpenCircuit(error: unknown): never {
   if (error instanceof CircuitOpen)
     throw new PaymentUnavailable('Cardpay failed several times in a row and will be tried again later.', 20);
   throw error;

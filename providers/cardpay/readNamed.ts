@@ -1,6 +1,6 @@
 import type { CardpayEventData, NamedObject, PaymentSnapshot, Read } from './cardpay.js';
 import type { ReadingClient } from './readPayments.js';
-import { checkoutSnapshot, parseDispute, subscriptionSnapshot } from './snapshots.js';
+import { buildCheckoutSnapshot, parseDispute, buildSubscriptionSnapshot } from './snapshots.js';
 import { isValidEventData } from './isValidEventData.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 
@@ -9,37 +9,37 @@ export async function readNamed(
   { client }: ReadingClient,
   readPayment: (reference: string) => Promise<Read<PaymentSnapshot> | null>,
   { kind, id }: NamedObject,
-  readAtOf: (value: object) => Date,
+  readServerTime: (value: object) => Date,
 ): Promise<Read<CardpayEventData> | null> {
-  const readPaymentNews = async (reference: string): Promise<Read<CardpayEventData> | null> => {
+  const readPaymentData = async (reference: string): Promise<Read<CardpayEventData> | null> => {
     const read = await readPayment(reference);
     return read && { value: { kind: 'payment', payment: read.value }, readAt: read.readAt };
   };
   const readOther = async <T extends object>(
     work: Promise<T>,
-    newsOf: (value: T) => CardpayEventData | null,
+    parse: (value: T) => CardpayEventData | null,
   ): Promise<Read<CardpayEventData> | null> => {
     const value = await work;
-    const news = newsOf(value);
+    const news = parse(value);
     if (news !== null && !isValidEventData(news)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
-    return news && { value: news, readAt: readAtOf(value) };
+    return news && { value: news, readAt: readServerTime(value) };
   };
   switch (kind) {
     case 'payment':
-      return readPaymentNews(id);
+      return readPaymentData(id);
     case 'charge': {
       const { payment_intent: intent } = await client.charges.retrieve(id);
-      return intent === null ? null : readPaymentNews(typeof intent === 'string' ? intent : intent.id);
+      return intent === null ? null : readPaymentData(typeof intent === 'string' ? intent : intent.id);
     }
     case 'checkout':
       return readOther(client.checkout.sessions.retrieve(id), (session) => ({
         kind: 'checkout',
-        checkout: checkoutSnapshot(session),
+        checkout: buildCheckoutSnapshot(session),
       }));
     case 'subscription':
       return readOther(client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), (subscription) => ({
         kind: 'subscription',
-        subscription: subscriptionSnapshot(subscription),
+        subscription: buildSubscriptionSnapshot(subscription),
       }));
     case 'dispute':
       return readOther(client.disputes.retrieve(id), parseDispute);

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { CardpayRefused, type PaymentSnapshot } from './cardpay.js';
-import { disputeSnapshots, intentSnapshot, invoiceSnapshot } from './snapshots.js';
+import { buildDisputeSnapshots, buildIntentSnapshot, buildInvoiceSnapshot } from './snapshots.js';
 
 /** Calls of the library, which throw Missing for what is not there. */
 export interface ReadingClient {
   client: Stripe;
   /** Null where cardpay does not know what is named, or the list. */
-  orNull<T>(work: () => Promise<T>): Promise<T | null>;
+  nullIfMissing<T>(work: () => Promise<T>): Promise<T | null>;
 }
 
 /** A payment of a subscription is known by its invoice. */
@@ -21,7 +21,7 @@ export async function readIntent(
   intent: Stripe.PaymentIntent,
   readAt: Date,
 ): Promise<PaymentSnapshot> {
-  const snapshot = intentSnapshot(intent);
+  const snapshot = buildIntentSnapshot(intent);
   return snapshot.state === 'captured' ? { ...snapshot, ...(await readDisputes(reading, [intent], readAt)) } : snapshot;
 }
 
@@ -31,11 +31,11 @@ export async function readInvoice(
   invoice: Stripe.Invoice,
   readAt: Date,
 ): Promise<PaymentSnapshot | null> {
-  const snapshot = invoiceSnapshot(invoice);
+  const snapshot = buildInvoiceSnapshot(invoice);
   if (snapshot?.state !== 'captured') return snapshot;
   const intents = await listIntents(reading, invoice.id);
   if (!intents) return snapshot;
-  const refunded = intents.reduce((sum, { intent }) => sum + (latestCharge(intent)?.amount_refunded ?? 0), 0);
+  const refunded = intents.reduce((sum, { intent }) => sum + (findLatestCharge(intent)?.amount_refunded ?? 0), 0);
   return {
     ...snapshot,
     refunded,
@@ -49,18 +49,21 @@ export async function readInvoice(
 
 /** The invoices of a subscription that were paid and are not older, the oldest first; null where cardpay has no such list. */
 export async function readInvoices(
-  { client, orNull }: ReadingClient,
+  { client, nullIfMissing }: ReadingClient,
   subscription: string,
   since: Date,
 ): Promise<PaymentSnapshot[] | null> {
   const created = { gte: Math.floor(since.getTime() / 1_000) };
-  const page = await orNull(() => client.invoices.list({ subscription, status: 'paid', created, limit: MOST_LISTED }));
-  return page && page.data.flatMap((invoice) => invoiceSnapshot(invoice) ?? []).reverse();
+  const page = await nullIfMissing(() => client.invoices.list({ subscription, status: 'paid', created, limit: MOST_LISTED }));
+  return page && page.data.flatMap((invoice) => buildInvoiceSnapshot(invoice) ?? []).reverse();
 }
 
 /** The invoice that a payment is of; null where it is of none. */
-export async function findInvoiceOfIntent({ client, orNull }: ReadingClient, intent: string): Promise<string | null> {
-  const page = await orNull(() =>
+export async function findInvoiceOfIntent(
+  { client, nullIfMissing }: ReadingClient,
+  intent: string,
+): Promise<string | null> {
+  const page = await nullIfMissing(() =>
     client.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }),
   );
   const invoice = page?.data[0]?.invoice;
@@ -68,10 +71,13 @@ export async function findInvoiceOfIntent({ client, orNull }: ReadingClient, int
 }
 
 /** The payments that were disputed, or of which something was refunded, from then on; null where cardpay has no such lists. */
-export async function readReversals({ client, orNull }: ReadingClient, since: Date): Promise<string[] | null> {
+export async function readReversals(
+  { client, nullIfMissing }: ReadingClient,
+  since: Date,
+): Promise<string[] | null> {
   const created = { gte: Math.floor(since.getTime() / 1_000) };
   const lists = [client.disputes, client.refunds].map((list) =>
-    orNull(
+    nullIfMissing(
       () =>
         list.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_REVERSALS }) as Promise<
           Pick<Stripe.Dispute, 'payment_intent'>[]
@@ -97,7 +103,7 @@ export async function planRefunds(
   if (intents.length === 1) return [{ intent: intents[0]!.intent.id, amount }];
   let left = amount ?? Infinity;
   const refunds = intents.flatMap(({ intent, paid }) => {
-    const back = Math.min(left, paid - (latestCharge(intent)?.amount_refunded ?? 0));
+    const back = Math.min(left, paid - (findLatestCharge(intent)?.amount_refunded ?? 0));
     left -= back;
     return back > 0 ? [{ intent: intent.id, amount: back }] : [];
   });
@@ -112,9 +118,12 @@ interface PaidIntent {
 }
 
 /** The payments of an invoice; null where cardpay does not list them. */
-async function listIntents({ client, orNull }: ReadingClient, invoice: string): Promise<PaidIntent[] | null> {
+async function listIntents(
+  { client, nullIfMissing }: ReadingClient,
+  invoice: string,
+): Promise<PaidIntent[] | null> {
   const expand = ['data.payment.payment_intent.latest_charge'];
-  const page = await orNull(() => client.invoicePayments.list({ invoice, status: 'paid', expand }));
+  const page = await nullIfMissing(() => client.invoicePayments.list({ invoice, status: 'paid', expand }));
   return (
     page &&
     page.data.flatMap(({ payment, amount_paid: paid }) =>
@@ -123,24 +132,24 @@ async function listIntents({ client, orNull }: ReadingClient, invoice: string): 
   );
 }
 
-const latestCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+const findLatestCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof charge === 'object' ? charge : null;
 
 /** Their disputes, which are listed only where a charge says that there are some; nothing where nothing is said of that. */
 async function readDisputes(
-  { client, orNull }: ReadingClient,
+  { client, nullIfMissing }: ReadingClient,
   intents: Stripe.PaymentIntent[],
   readAt: Date,
 ): Promise<Pick<PaymentSnapshot, 'disputes'>> {
   const disputes: Stripe.Dispute[] = [];
   for (const intent of intents) {
-    const isDisputed = latestCharge(intent)?.disputed as boolean | undefined;
+    const isDisputed = findLatestCharge(intent)?.disputed as boolean | undefined;
     if (isDisputed === undefined) return {};
     const page = isDisputed
-      ? await orNull(() => client.disputes.list({ payment_intent: intent.id, limit: MOST_LISTED }))
+      ? await nullIfMissing(() => client.disputes.list({ payment_intent: intent.id, limit: MOST_LISTED }))
       : { data: [] };
     if (!page) return {};
     disputes.push(...page.data);
   }
-  return { disputes: { all: disputeSnapshots(disputes), readAt } };
+  return { disputes: { all: buildDisputeSnapshots(disputes), readAt } };
 }

@@ -13,32 +13,32 @@ import {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Fields that cardpay shows as an id, or as the object itself. */
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
+const readId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-function checkoutOf(metadata: Stripe.Metadata | null | undefined, reference?: string | null): string | null {
+function parseCheckoutId(metadata: Stripe.Metadata | null | undefined, reference?: string | null): string | null {
   const id = metadata?.[CHECKOUT] ?? reference ?? '';
   return UUID.test(id) ? id.toLowerCase() : null;
 }
 
-const dateOf = (seconds: number) => new Date(seconds * 1_000);
+const parseSeconds = (seconds: number) => new Date(seconds * 1_000);
 
-export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
+export function buildCheckoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
   return {
     id: session.id,
-    checkoutId: checkoutOf(session.metadata, session.client_reference_id),
+    checkoutId: parseCheckoutId(session.metadata, session.client_reference_id),
     status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
     isSettled: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
     amount: session.payment_status === 'paid' ? (session.amount_total ?? 0) : 0,
     currency: session.currency?.toUpperCase() ?? null,
-    paymentReference: idOf(session.payment_intent) ?? idOf(session.invoice),
-    subscriptionId: idOf(session.subscription),
-    customerId: idOf(session.customer),
+    paymentReference: readId(session.payment_intent) ?? readId(session.invoice),
+    subscriptionId: readId(session.subscription),
+    customerId: readId(session.customer),
     email: session.customer_details?.email ?? session.customer_email ?? null,
   };
 }
 
-const STATES_OF_INTENTS: Record<string, CardpayPaymentState> = {
+const INTENT_STATES: Record<string, CardpayPaymentState> = {
   requires_payment_method: 'created',
   requires_confirmation: 'created',
   requires_action: 'pending',
@@ -48,12 +48,12 @@ const STATES_OF_INTENTS: Record<string, CardpayPaymentState> = {
   canceled: 'cancelled',
 };
 
-export function intentSnapshot(intent: Stripe.PaymentIntent): PaymentSnapshot {
+export function buildIntentSnapshot(intent: Stripe.PaymentIntent): PaymentSnapshot {
   const hasFailed = intent.status === 'requires_payment_method' && intent.last_payment_error != null;
-  const state = hasFailed ? 'failed' : (STATES_OF_INTENTS[intent.status] ?? 'pending');
+  const state = hasFailed ? 'failed' : (INTENT_STATES[intent.status] ?? 'pending');
   return {
     reference: intent.id,
-    checkoutId: checkoutOf(intent.metadata),
+    checkoutId: parseCheckoutId(intent.metadata),
     subscriptionId: null,
     state,
     amount: state === 'captured' ? intent.amount_received : intent.amount,
@@ -64,7 +64,7 @@ export function intentSnapshot(intent: Stripe.PaymentIntent): PaymentSnapshot {
   };
 }
 
-const STATES_OF_SUBSCRIPTIONS: Record<string, CardpaySubscriptionState> = {
+const SUBSCRIPTION_STATES: Record<string, CardpaySubscriptionState> = {
   trialing: 'trialing',
   active: 'active',
   past_due: 'past_due',
@@ -77,33 +77,33 @@ const STATES_OF_SUBSCRIPTIONS: Record<string, CardpaySubscriptionState> = {
 };
 
 /** Where earlier versions of the interface have it: events come in the version of their address. */
-interface Earlier {
+interface EarlierVersion {
   current_period_end?: number;
   subscription?: string | { id: string } | null;
   subscription_details?: { metadata: Stripe.Metadata | null } | null;
 }
 
-export function subscriptionSnapshot(subscription: Stripe.Subscription & Earlier): SubscriptionSnapshot {
+export function buildSubscriptionSnapshot(subscription: Stripe.Subscription & EarlierVersion): SubscriptionSnapshot {
   const [item] = subscription.items.data;
   const periodEnd = item?.current_period_end ?? subscription.current_period_end;
   return {
     reference: subscription.id,
-    checkoutId: checkoutOf(subscription.metadata),
-    state: STATES_OF_SUBSCRIPTIONS[subscription.status] ?? 'paused',
-    startedAt: dateOf(subscription.start_date),
-    currentPeriodEnd: periodEnd === undefined ? null : dateOf(periodEnd),
+    checkoutId: parseCheckoutId(subscription.metadata),
+    state: SUBSCRIPTION_STATES[subscription.status] ?? 'paused',
+    startedAt: parseSeconds(subscription.start_date),
+    currentPeriodEnd: periodEnd === undefined ? null : parseSeconds(periodEnd),
     cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at != null,
     quantity: Math.max(1, item?.quantity ?? 1),
-    customerId: idOf(subscription.customer)!,
-    productId: idOf(item?.price.product),
+    customerId: readId(subscription.customer)!,
+    productId: readId(item?.price.product),
     priceId: item?.price.id ?? null,
-    lastPayment: lastPaymentOf(subscription),
+    lastPayment: readLastPayment(subscription),
   };
 }
 
 /** An invoice is shown only where that was requested. */
-function lastPaymentOf({ latest_invoice: invoice }: Stripe.Subscription): PaymentSnapshot | null {
-  const snapshot = typeof invoice === 'object' && invoice !== null ? invoiceSnapshot(invoice) : null;
+function readLastPayment({ latest_invoice: invoice }: Stripe.Subscription): PaymentSnapshot | null {
+  const snapshot = typeof invoice === 'object' && invoice !== null ? buildInvoiceSnapshot(invoice) : null;
   return snapshot?.state === 'captured' ? snapshot : null;
 }
 
@@ -114,7 +114,7 @@ export function parseEventData(event: Stripe.Event): CardpayEventData | null {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return { kind: 'checkout', checkout: checkoutSnapshot(event.data.object) };
+      return { kind: 'checkout', checkout: buildCheckoutSnapshot(event.data.object) };
     case 'payment_intent.created':
     case 'payment_intent.processing':
     case 'payment_intent.requires_action':
@@ -122,7 +122,7 @@ export function parseEventData(event: Stripe.Event): CardpayEventData | null {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return { kind: 'payment', payment: intentSnapshot(event.data.object) };
+      return { kind: 'payment', payment: buildIntentSnapshot(event.data.object) };
     case 'charge.refunded':
       return parseRefund(event.data.object);
     case 'charge.dispute.created':
@@ -136,7 +136,7 @@ export function parseEventData(event: Stripe.Event): CardpayEventData | null {
     case 'customer.subscription.deleted':
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
-      return { kind: 'subscription', subscription: subscriptionSnapshot(event.data.object) };
+      return { kind: 'subscription', subscription: buildSubscriptionSnapshot(event.data.object) };
     case 'invoice.paid':
     case 'invoice.payment_succeeded':
     case 'invoice.payment_failed':
@@ -147,14 +147,14 @@ export function parseEventData(event: Stripe.Event): CardpayEventData | null {
 }
 
 function parseRefund(charge: Stripe.Charge): CardpayEventData | null {
-  const reference = idOf(charge.payment_intent);
+  const reference = readId(charge.payment_intent);
   if (reference === null) return null;
   const { amount_captured: amount, amount_refunded: refunded, currency } = charge;
   return {
     kind: 'payment',
     payment: {
       reference,
-      checkoutId: checkoutOf(charge.metadata),
+      checkoutId: parseCheckoutId(charge.metadata),
       subscriptionId: null,
       state: 'captured',
       amount,
@@ -165,31 +165,31 @@ function parseRefund(charge: Stripe.Charge): CardpayEventData | null {
 }
 
 export function parseDispute(dispute: Stripe.Dispute): CardpayEventData | null {
-  const paymentReference = idOf(dispute.payment_intent);
-  const [snapshot] = disputeSnapshots([dispute]);
+  const paymentReference = readId(dispute.payment_intent);
+  const [snapshot] = buildDisputeSnapshots([dispute]);
   return paymentReference === null || !snapshot
     ? null
     : { kind: 'dispute', dispute: { ...snapshot, paymentReference } };
 }
 
 /** What is not here holds the money back, an appeal too. What is prevented was refunded, if anything was. */
-const STATES_OF_DISPUTES: Record<string, DisputeSnapshot['state']> = { won: 'won', prevented: 'won', lost: 'lost' };
+const DISPUTE_STATES: Record<string, DisputeSnapshot['state']> = { won: 'won', prevented: 'won', lost: 'lost' };
 
 /** Without inquiries, which take no money. */
-export const disputeSnapshots = (disputes: readonly Stripe.Dispute[]): DisputeSnapshot[] =>
+export const buildDisputeSnapshots = (disputes: readonly Stripe.Dispute[]): DisputeSnapshot[] =>
   disputes.flatMap(({ id, status, amount, currency }) =>
     status.startsWith('warning')
       ? []
-      : [{ id, state: STATES_OF_DISPUTES[status] ?? 'open', amount, currency: currency.toUpperCase() }],
+      : [{ id, state: DISPUTE_STATES[status] ?? 'open', amount, currency: currency.toUpperCase() }],
   );
 
 function parseInvoiceEvent(invoice: Stripe.Invoice): CardpayEventData | null {
-  const payment = invoiceSnapshot(invoice);
+  const payment = buildInvoiceSnapshot(invoice);
   return payment && { kind: 'payment', payment };
 }
 
 /** An invoice of a subscription, which stands for its payment. Null: another invoice, or nothing was due. */
-export function invoiceSnapshot(invoice: Stripe.Invoice & Earlier): PaymentSnapshot | null {
+export function buildInvoiceSnapshot(invoice: Stripe.Invoice & EarlierVersion): PaymentSnapshot | null {
   const { subscription, subscription_details: earlier } = invoice;
   const details =
     invoice.parent?.subscription_details ?? (subscription ? { subscription, metadata: earlier?.metadata } : undefined);
@@ -197,8 +197,8 @@ export function invoiceSnapshot(invoice: Stripe.Invoice & Earlier): PaymentSnaps
   if (!details || (isPaid && invoice.amount_paid === 0)) return null;
   return {
     reference: invoice.id,
-    checkoutId: checkoutOf(details.metadata),
-    subscriptionId: idOf(details.subscription),
+    checkoutId: parseCheckoutId(details.metadata),
+    subscriptionId: readId(details.subscription),
     state: isPaid ? 'captured' : 'failed',
     amount: isPaid ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency.toUpperCase(),

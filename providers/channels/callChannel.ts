@@ -20,7 +20,7 @@ export interface ChannelAnswer {
 }
 
 /** Where a channel is reached. */
-export interface ChannelPlace {
+export interface ChannelEndpoint {
   /** Without a slash at the end. */
   url: string;
   /** Whether the operator has chosen the address, which may then be a private one. */
@@ -35,7 +35,7 @@ export interface ChannelPlace {
  */
 export async function callChannel(
   { method, url, headers = {}, json, form, answersText = false }: ChannelRequest,
-  { mayBePrivate, timeoutMs }: Omit<ChannelPlace, 'url'>,
+  { mayBePrivate, timeoutMs }: Omit<ChannelEndpoint, 'url'>,
 ): Promise<ChannelAnswer> {
   const type = json ? 'application/json; charset=utf-8' : form ? 'application/x-www-form-urlencoded' : null;
   const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
@@ -52,16 +52,16 @@ export async function callChannel(
     text = await response.text();
   } catch (error) {
     if (error instanceof FetchRefused)
-      throw new ChannelFailure(`The channel cannot be called. ${error.message}`, { isPassing: false });
+      throw new ChannelFailure(`The channel cannot be called. ${error.message}`, { isTransient: false });
     throw new ChannelFailure(
       overdue.aborted ? 'The channel did not answer in time.' : 'The channel cannot be reached.',
-      { isPassing: true },
+      { isTransient: true },
     );
   }
   const parsed = parse(text);
-  if (response.status >= 300) throw failureOf(response, parsed);
+  if (response.status >= 300) throw buildFailure(response, parsed);
   if (text.trim() !== '' && parsed === undefined && !answersText)
-    throw new ChannelFailure('The answer of the channel is not JSON.', { isPassing: true });
+    throw new ChannelFailure('The answer of the channel is not JSON.', { isTransient: true });
   return { status: response.status, body: parsed };
 }
 
@@ -73,20 +73,20 @@ function parse(text: string): unknown {
   }
 }
 
-const PASSING = [401, 403, 408, 425, 429];
+const TRANSIENT_STATUSES = [401, 403, 408, 425, 429];
 
-function failureOf({ status, headers }: Response, body: unknown): ChannelFailure {
-  const isPassing = status >= 500 || PASSING.includes(status);
+function buildFailure({ status, headers }: Response, body: unknown): ChannelFailure {
+  const isTransient = status >= 500 || TRANSIENT_STATUSES.includes(status);
   const waitMs = retryAfterMs(headers, body);
   if (status === 429)
     return new ChannelFailure('The channel received too many requests (429).', {
-      isPassing,
+      isTransient,
       retryAfterMs: waitMs,
       status,
     });
   if (status >= 500)
-    return new ChannelFailure(`The channel failed (${status}).`, { isPassing, retryAfterMs: waitMs, status });
-  return new ChannelFailure(`The channel refused the request (${status}).`, { isPassing, status });
+    return new ChannelFailure(`The channel failed (${status}).`, { isTransient, retryAfterMs: waitMs, status });
+  return new ChannelFailure(`The channel refused the request (${status}).`, { isTransient, status });
 }
 
 const LONGEST_WAIT_MS = 24 * 3_600_000;

@@ -66,7 +66,7 @@ export class ChannelFailure extends Error {
   override readonly name = 'ChannelFailure';
 
   /** Whether the same may work later. */
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
   /** How long the channel wants to be left alone; null when it does not say. */
   readonly retryAfterMs: number | null;
   /** Of the channel's answer; null without one. */
@@ -75,13 +75,13 @@ export class ChannelFailure extends Error {
   constructor(
     message: string,
     {
-      isPassing,
+      isTransient,
       retryAfterMs = null,
       status = null,
-    }: { isPassing: boolean; retryAfterMs?: number | null; status?: number | null },
+    }: { isTransient: boolean; retryAfterMs?: number | null; status?: number | null },
   ) {
     super(message);
-    this.isPassing = isPassing;
+    this.isTransient = isTransient;
     this.retryAfterMs = retryAfterMs;
     this.status = status;
   }
@@ -98,7 +98,7 @@ export interface SendOptions {
 export interface ChannelAdapter {
   name: ChannelName;
   /** Names of what is secret in its conversations. An answer can do without them. */
-  secretsOfConversation: readonly string[];
+  conversationSecrets: readonly string[];
   /** What can be read from the channel about an account that works without it being set, by the names of the configuration; `secret` of them are sealed where they are stored. */
   facts: { names: readonly string[]; secret: readonly string[] };
   /** Asks for them; `webhookPath` is that of the bot. Rejects with ChannelFailure. */

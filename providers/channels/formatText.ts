@@ -14,15 +14,16 @@ const CODE = '(?<code>`[^`\\n]+`)';
 const LINK =
   '!?\\[(?<linked>(?:[^[\\]\\n]|\\[[^[\\]\\n]*\\])+)\\]\\((?<url>https?://(?:[^\\s()]|\\([^\\s()]*\\))+)(?: +"[^"\\n]*")?\\)';
 /** What stands between two marks holds no such mark: so whatever begins and does not end is read once. */
-const between = (mark: string, name: string) => `(?=\\S)(?<${name}>(?:[^${mark}\\n]|\\${mark}(?!\\${mark}))+?)(?<=\\S)`;
+const matchBetween = (mark: string, name: string) =>
+  `(?=\\S)(?<${name}>(?:[^${mark}\\n]|\\${mark}(?!\\${mark}))+?)(?<=\\S)`;
 const MARKUP = new RegExp(
   [
     CODE,
     LINK,
-    `\\*\\*\\*${between('*', 'both')}\\*\\*\\*`,
-    `\\*\\*${between('*', 'bold')}\\*\\*`,
-    `(?<!\\w)__${between('_', 'underlined')}__(?!\\w)`,
-    `~~${between('~', 'struck')}~~`,
+    `\\*\\*\\*${matchBetween('*', 'both')}\\*\\*\\*`,
+    `\\*\\*${matchBetween('*', 'bold')}\\*\\*`,
+    `(?<!\\w)__${matchBetween('_', 'underlined')}__(?!\\w)`,
+    `~~${matchBetween('~', 'struck')}~~`,
     '(?<![\\w*])\\*(?=[^\\s*])(?<italic>[^*\\n]+?)(?<=[^\\s*])\\*(?![\\w*])',
   ].join('|'),
   'g',

@@ -1,6 +1,6 @@
 import type { ChannelAdapter, ChannelName } from './channel.js';
-import type { ChannelPlace } from './callChannel.js';
-import { readRarely } from './readRarely.js';
+import type { ChannelEndpoint } from './callChannel.js';
+import { cacheFacts } from './cacheFacts.js';
 import { openChatA } from './chat-a/openChatA.js';
 import { openChatB } from './chat-b/openChatB.js';
 import { openChatC } from './chat-c/openChatC.js';
@@ -8,10 +8,10 @@ import { openChatD } from './chat-d/openChatD.js';
 import { openChatE } from './chat-e/openChatE.js';
 
 /** What has an address of its own. */
-export type ChannelPlaceName = 'chatA' | 'chatB' | 'chatCKeys' | 'chatCLogin' | 'chatD' | 'chatE';
+export type ChannelEndpointName = 'chatA' | 'chatB' | 'chatCKeys' | 'chatCLogin' | 'chatD' | 'chatE';
 
 /** Where the channels are, with their versions. */
-export const OWN_ADDRESSES: Record<ChannelPlaceName, string> = {
+export const DEFAULT_CHANNEL_ADDRESSES: Record<ChannelEndpointName, string> = {
   chatA: 'https://discord.com/api/v10',
   chatB: 'https://slack.com/api',
   chatCKeys: 'https://login.botframework.com',
@@ -26,18 +26,18 @@ export type Channels = Record<ChannelName, ChannelAdapter>;
 
 /** All channels, at their own addresses or at those that the operator has set instead, which may be private. */
 export function openChannels(
-  addresses: Partial<Record<ChannelPlaceName, string | null>> = {},
+  addresses: Partial<Record<ChannelEndpointName, string | null>> = {},
   { timeoutMs = TIMEOUT_MS } = {},
 ): Channels {
-  const at = (name: ChannelPlaceName): ChannelPlace => {
+  const at = (name: ChannelEndpointName): ChannelEndpoint => {
     const set = addresses[name]?.replace(/\/+$/, '');
-    return { url: set ?? OWN_ADDRESSES[name], mayBePrivate: set !== undefined, timeoutMs };
+    return { url: set ?? DEFAULT_CHANNEL_ADDRESSES[name], mayBePrivate: set !== undefined, timeoutMs };
   };
   return {
-    chat_a: readRarely(openChatA(at('chatA'))),
+    chat_a: cacheFacts(openChatA(at('chatA'))),
     chat_b: openChatB(at('chatB')),
     chat_c: openChatC({ keys: at('chatCKeys'), login: at('chatCLogin') }),
-    chat_d: readRarely(openChatD(at('chatD'))),
+    chat_d: cacheFacts(openChatD(at('chatD'))),
     chat_e: openChatE(at('chatE')),
   };
 }

@@ -6,7 +6,7 @@ export type JsonFields = Record<string, unknown>;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of a body. Throws UnreadableDelivery for what is not UTF-8, or can't be stored. */
-export function bodyTextOf(rawBody: Buffer): string {
+export function decodeBody(rawBody: Buffer): string {
   try {
     return decoder.decode(rawBody);
   } catch {
@@ -15,10 +15,10 @@ export function bodyTextOf(rawBody: Buffer): string {
 }
 
 /** The JSON object of a body. Throws UnreadableDelivery. */
-export function objectOf(rawBody: Buffer): JsonFields {
+export function parseObject(rawBody: Buffer): JsonFields {
   let value: unknown;
   try {
-    value = JSON.parse(bodyTextOf(rawBody));
+    value = JSON.parse(decodeBody(rawBody));
   } catch (error) {
     throw error instanceof UnreadableDelivery ? error : new UnreadableDelivery('The body is not JSON.');
   }
@@ -31,16 +31,16 @@ export function isObject(value: unknown): value is JsonFields {
 }
 
 /** An object at a place where others may have sent anything; an empty one instead of it. */
-export function objectAt(value: unknown): JsonFields {
+export function asObject(value: unknown): JsonFields {
   return isObject(value) ? value : {};
 }
 
-export function listAt(value: unknown): unknown[] {
+export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** A text that can be stored; null for anything else, and for an empty one. */
-export function textAt(value: unknown): string | null {
+export function asText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return Buffer.from(value.replaceAll('\0', ''), 'utf8').toString('utf8') || null;
 }
@@ -48,7 +48,7 @@ export function textAt(value: unknown): string | null {
 const LONGEST_ID = 500;
 
 /** Parts of a name of an event or a conversation as one text, short enough to be a key. */
-export function deliveryKeyOf(...parts: string[]): string {
+export function buildDeliveryKey(...parts: string[]): string {
   const id = parts.join(' ');
   return id.length <= LONGEST_ID ? id : `sha256 ${createHash('sha256').update(id).digest('hex')}`;
 }

@@ -15,7 +15,7 @@ export function hmac(algorithm: 'sha1' | 'sha256', secret: string, ...parts: (st
 }
 
 /** The only value of a header; null when it is absent, repeated or empty. */
-export function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
+export function readHeader(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }

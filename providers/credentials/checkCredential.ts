@@ -1,5 +1,5 @@
 import { guardedFetch } from '../http/guardedFetch.js';
-import { type ServiceAddresses, probeOf } from './probes.js';
+import { type ServiceAddresses, buildProbe } from './probes.js';
 
 /** What a service said: `refused`, it does not take the value; `unreachable`, it said nothing of use; `unknown`, there is no way to ask it. */
 export type CheckOutcome = 'works' | 'refused' | 'unreachable' | 'unknown';
@@ -18,13 +18,13 @@ export type CheckCredential = (service: string, value: Record<string, string>) =
 const TIMEOUT_MS = 10_000;
 
 /** The real one: a request that changes nothing there, through the guarded fetch. */
-export function credentialCheck({
+export function createCredentialCheck({
   mayBePrivate,
   addresses = {},
   timeoutMs = TIMEOUT_MS,
 }: CheckOptions): CheckCredential {
   return async (service, value) => {
-    const probe = probeOf(service, value, addresses);
+    const probe = buildProbe(service, value, addresses);
     if (!probe) return 'unknown';
     const isOperators = value.base_url === undefined && addresses[service] !== undefined;
     try {
@@ -34,7 +34,7 @@ export function credentialCheck({
       });
       const text = await response.text();
       if (response.status >= 500 || response.status === 429 || response.status === 408) return 'unreachable';
-      return probe.isTaken(response.status, text) ? 'works' : 'refused';
+      return probe.isAccepted(response.status, text) ? 'works' : 'refused';
     } catch {
       return 'unreachable';
     }

@@ -5,72 +5,80 @@ export type ServiceAddresses = Partial<Record<string, string>>;
 export interface Probe {
   url: string;
   request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
-  isTaken(status: number, text: string): boolean;
+  isAccepted(status: number, text: string): boolean;
 }
 
 type Value = Record<string, string>;
 
 const isOk = (status: number) => status >= 200 && status < 300;
-const reading = (url: string, headers: Record<string, string>, isTaken: Probe['isTaken'] = isOk): Probe => ({
+const buildReadProbe = (url: string, headers: Record<string, string>, isAccepted: Probe['isAccepted'] = isOk): Probe => ({
   url,
   request: { method: 'GET', headers },
-  isTaken,
+  isAccepted,
 });
 const bearer = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { authorization: `Bearer ${key}` };
 
 /** What a service answers about something that it does not have, to those whom it knows. */
-const isKnown = (status: number) => isOk(status) || status === 404;
+const isAuthenticated = (status: number) => isOk(status) || status === 404;
 
-const PROBES: Record<string, { address: string; of: (base: string, value: Value) => Probe }> = {
+const PROBES: Record<string, { address: string; build: (base: string, value: Value) => Probe }> = {
   openai: {
     address: 'https://api.openai.com/v1',
-    of: (base, { api_key: key }) => reading(`${base}/models`, bearer(key)),
+    build: (base, { api_key: key }) => buildReadProbe(`${base}/models`, bearer(key)),
   },
   anthropic: {
     address: 'https://api.anthropic.com/v1',
-    of: (base, { api_key: key }) => reading(`${base}/models`, { 'x-api-key': key!, 'anthropic-version': '2023-06-01' }),
+    build: (base, { api_key: key }) =>
+      buildReadProbe(`${base}/models`, { 'x-api-key': key!, 'anthropic-version': '2023-06-01' }),
   },
   google: {
     address: 'https://generativelanguage.googleapis.com/v1beta',
-    of: (base, { api_key: key }) => reading(`${base}/models`, { 'x-goog-api-key': key! }),
+    build: (base, { api_key: key }) => buildReadProbe(`${base}/models`, { 'x-goog-api-key': key! }),
   },
-  'openai-compatible': { address: '', of: (base, { api_key: key }) => reading(`${base}/models`, bearer(key)) },
+  'openai-compatible': {
+    address: '',
+    build: (base, { api_key: key }) => buildReadProbe(`${base}/models`, bearer(key)),
+  },
   provider_a: {
     address: 'https://api.openai.com/v1',
-    of: (base, { api_key: key }) => reading(`${base}/models`, bearer(key)),
+    build: (base, { api_key: key }) => buildReadProbe(`${base}/models`, bearer(key)),
   },
   'chat-a': {
     address: 'https://discord.com/api/v10',
-    of: (base, { bot_token: token }) => reading(`${base}/users/@me`, { authorization: `Bot ${token}` }),
+    build: (base, { bot_token: token }) => buildReadProbe(`${base}/users/@me`, { authorization: `Bot ${token}` }),
   },
   'chat-b': {
     address: 'https://slack.com/api',
     // It answers 200 to everybody.
-    of: (base, { bot_token: token }) =>
-      reading(`${base}/auth.test`, bearer(token), (status, text) => isOk(status) && /"ok"\s*:\s*true/.test(text)),
+    build: (base, { bot_token: token }) =>
+      buildReadProbe(
+        `${base}/auth.test`,
+        bearer(token),
+        (status, text) => isOk(status) && /"ok"\s*:\s*true/.test(text),
+      ),
   },
-  'chat-c': { address: 'https://login.microsoftonline.com', of: tokenOfOfficeChat },
+  'chat-c': { address: 'https://login.microsoftonline.com', build: buildTokenProbe },
   'chat-d': {
     address: 'https://webexapis.com/v1',
-    of: (base, { access_token: token }) => reading(`${base}/people/me`, bearer(token)),
+    build: (base, { access_token: token }) => buildReadProbe(`${base}/people/me`, bearer(token)),
   },
   'chat-e': {
     address: 'https://graph.facebook.com/v23.0',
-    of: (base, { access_token: token, phone_number_id: number }) =>
-      reading(`${base}/${encodeURIComponent(number!)}`, bearer(token)),
+    build: (base, { access_token: token, phone_number_id: number }) =>
+      buildReadProbe(`${base}/${encodeURIComponent(number!)}`, bearer(token)),
   },
   avatarvideo: {
     address: 'https://api.heygen.com',
-    of: (base, { api_key: key }) => reading(`${base}/v3/videos/none`, { 'x-api-key': key! }, isKnown),
+    build: (base, { api_key: key }) => buildReadProbe(`${base}/v3/videos/none`, { 'x-api-key': key! }, isAuthenticated),
   },
   cardpay: {
     address: 'https://api.stripe.com',
-    of: (base, { secret_key: key }) => reading(`${base}/v1/products?limit=1`, bearer(key)),
+    build: (base, { secret_key: key }) => buildReadProbe(`${base}/v1/products?limit=1`, bearer(key)),
   },
 };
 
-function tokenOfOfficeChat(
+function buildTokenProbe(
   base: string,
   { app_id: id, app_password: password, tenant_id: tenant = 'botframework.com' }: Value,
 ): Probe {
@@ -85,13 +93,13 @@ function tokenOfOfficeChat(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),
   };
-  return { url: `${base}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`, request, isTaken: isOk };
+  return { url: `${base}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`, request, isAccepted: isOk };
 }
 
 /** How to ask a service about a value that its schema allows; null where there is no way. */
-export function probeOf(service: string, value: Value, addresses: ServiceAddresses): Probe | null {
+export function buildProbe(service: string, value: Value, addresses: ServiceAddresses): Probe | null {
   const known = PROBES[service];
   if (!known) return null;
   const base = value.base_url ?? addresses[service] ?? known.address;
-  return known.of(base.replace(/\/+$/, ''), value);
+  return known.build(base.replace(/\/+$/, ''), value);
 }

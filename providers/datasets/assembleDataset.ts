@@ -1,6 +1,6 @@
 import type { DatasetRow, MadeDataset, PairMethod, PassagePairs, SplitRequest } from './datasetTypes.js';
-import { withoutNearDuplicates } from './nearDuplicates.js';
-import { datasetRow } from './pairsOfRows.js';
+import { removeNearDuplicates } from './removeNearDuplicates.js';
+import { buildDatasetRow } from './parsePairRows.js';
 import { splitGroups } from './splitGroups.js';
 
 /** The most pairs of one dataset. */
@@ -9,25 +9,27 @@ export const MOST_PAIRS = 50_000;
 /** The files of what was made of passages: near-duplicates dropped, at most so many pairs, spread over the passages, none on both sides. */
 export function assemblePassages(made: PassagePairs[], method: PairMethod, split: SplitRequest): MadeDataset {
   const all = made.flatMap(({ passage, pairs }, index) => pairs.map((pair) => ({ pair, passage, index })));
-  const different = withoutNearDuplicates(all, ({ pair }) => pair.question);
-  const groups = groupedBy(spread(different, limitOf(split)), ({ index }) => String(index));
-  const rows = groups.map((group) => group.map(({ pair, passage }) => datasetRow({ ...pair, passage: passage.text })));
-  return written(rows, { method, split, passages: made.length, dropped: all.length - different.length });
+  const different = removeNearDuplicates(all, ({ pair }) => pair.question);
+  const groups = groupBy(chooseEvenly(different, resolveLimit(split)), ({ index }) => String(index));
+  const rows = groups.map((group) =>
+    group.map(({ pair, passage }) => buildDatasetRow({ ...pair, passage: passage.text })),
+  );
+  return buildDataset(rows, { method, split, passages: made.length, dropped: all.length - different.length });
 }
 
 /** The files of pairs that were there already. Rows with the same passage, or else the same question, stay on one side. */
 export function assembleRows(rows: DatasetRow[], split: SplitRequest): MadeDataset {
-  const kept = rows.slice(0, limitOf(split));
-  const groups = groupedBy(kept, ({ passage, prompt }) =>
+  const limited = rows.slice(0, resolveLimit(split));
+  const groups = groupBy(limited, ({ passage, prompt }) =>
     (passage.trim() || prompt).toLowerCase().replace(/\s+/g, ' '),
   );
-  return written(groups, { method: 'source', split, passages: groups.length, dropped: 0 });
+  return buildDataset(groups, { method: 'source', split, passages: groups.length, dropped: 0 });
 }
 
-const limitOf = ({ atMost }: SplitRequest) => (atMost === 0 ? MOST_PAIRS : Math.min(atMost, MOST_PAIRS));
+const resolveLimit = ({ atMost }: SplitRequest) => (atMost === 0 ? MOST_PAIRS : Math.min(atMost, MOST_PAIRS));
 
 /** The first pair of every passage, then the second, and so on, until there are enough: so the whole document is in it. */
-function spread<Item extends { index: number }>(items: Item[], atMost: number): Item[] {
+function chooseEvenly<Item extends { index: number }>(items: Item[], atMost: number): Item[] {
   if (items.length <= atMost) return items;
   const seen = new Map<number, number>();
   const ranked = items.map((item, place) => {
@@ -47,32 +49,32 @@ function spread<Item extends { index: number }>(items: Item[], atMost: number): 
   return [...whole, ...evenly].sort((a, b) => a.place - b.place).map(({ item }) => item);
 }
 
-function groupedBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[][] {
+function groupBy<Item>(items: Item[], getKey: (item: Item) => string): Item[][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
+    const group = groups.get(getKey(item));
     if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
+    else groups.set(getKey(item), [item]);
   }
   return [...groups.values()];
 }
 
-function written(
+function buildDataset(
   groups: DatasetRow[][],
   { method, split, passages, dropped }: { method: PairMethod; split: SplitRequest; passages: number; dropped: number },
 ): MadeDataset {
   const sides = splitGroups(groups, {
     share: split.trainSplit,
     seed: split.seed,
-    sizeOf: (group) => group.length,
-    keyOf: (group) => group.map(({ passage, prompt }) => `${passage}\n${prompt}`).join('\n'),
+    getSize: (group) => group.length,
+    getKey: (group) => group.map(({ passage, prompt }) => `${passage}\n${prompt}`).join('\n'),
   });
   const [train, test] = [sides.train.flat(), sides.test.flat()];
   const columns = [...new Set([...train, ...test].flatMap((row) => Object.keys(row)))];
   return {
     method,
-    train: linesOf(train),
-    test: linesOf(test),
+    train: writeJsonLines(train),
+    test: writeJsonLines(test),
     trainPairs: train.length,
     testPairs: test.length,
     passages,
@@ -81,7 +83,7 @@ function written(
   };
 }
 
-function linesOf(rows: DatasetRow[]): Uint8Array | null {
+function writeJsonLines(rows: DatasetRow[]): Uint8Array | null {
   if (rows.length === 0) return null;
   return new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }

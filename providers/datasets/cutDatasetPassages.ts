@@ -1,6 +1,6 @@
 import type { TextSection } from '../documents/extractedText.js';
 import type { DatasetPassage } from './datasetTypes.js';
-import { sentencesOf } from './sentences.js';
+import { splitSentences } from './sentences.js';
 
 const LONGEST = 1_500;
 /** What is shorter goes with its neighbour of the same section. */
@@ -11,7 +11,7 @@ const MOST_PASSAGES = 10_000;
 export function cutDatasetPassages(sections: TextSection[]): DatasetPassage[] {
   const passages = new Map<string, DatasetPassage>();
   for (const { heading, text } of sections) {
-    for (const piece of piecesOf(text)) {
+    for (const piece of splitPieces(text)) {
       if (passages.size >= MOST_PASSAGES) return [...passages.values()];
       const key = piece.toLowerCase().replace(/\s+/g, ' ');
       if (!passages.has(key)) passages.set(key, { heading, text: piece });
@@ -20,11 +20,11 @@ export function cutDatasetPassages(sections: TextSection[]): DatasetPassage[] {
   return [...passages.values()];
 }
 
-function piecesOf(text: string): string[] {
+function splitPieces(text: string): string[] {
   const pieces: string[] = [];
   const parts = text
     .split(/\n\s*\n/)
-    .flatMap((paragraph) => (paragraph.length > LONGEST ? shortened(paragraph) : [paragraph]));
+    .flatMap((paragraph) => (paragraph.length > LONGEST ? splitParagraph(paragraph) : [paragraph]));
   for (const part of parts.map((one) => one.trim()).filter((one) => one !== '')) {
     const last = pieces.at(-1);
     const fits =
@@ -37,9 +37,9 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-function shortened(paragraph: string): string[] {
+function splitParagraph(paragraph: string): string[] {
   const pieces: string[] = [];
-  for (const sentence of sentencesOf(paragraph).flatMap(chopped)) {
+  for (const sentence of splitSentences(paragraph).flatMap(splitSentence)) {
     const last = pieces.at(-1);
     if (last !== undefined && last.length + sentence.length < LONGEST)
       pieces[pieces.length - 1] = `${last} ${sentence}`;
@@ -49,5 +49,5 @@ function shortened(paragraph: string): string[] {
 }
 
 /** What has no sentences is cut where it must be. */
-const chopped = (sentence: string): string[] =>
+const splitSentence = (sentence: string): string[] =>
   sentence.length <= LONGEST ? [sentence] : (sentence.match(new RegExp(`[^]{1,${LONGEST}}`, 'g')) ?? []);

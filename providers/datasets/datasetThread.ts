@@ -6,14 +6,14 @@ import { answerInThread } from '../threads/answerInThread.js';
 import { assemblePassages, assembleRows } from './assembleDataset.js';
 import { cutDatasetPassages } from './cutDatasetPassages.js';
 import type { CutSource, DatasetPassage, DatasetTask, MadeDataset } from './datasetTypes.js';
-import { embeddedPairs } from './embeddedPairs.js';
-import { pairsOfRows } from './pairsOfRows.js';
+import { extractPairs } from './extractPairs.js';
+import { parsePairRows } from './parsePairRows.js';
 
 answerInThread<DatasetTask, MadeDataset | CutSource>(async (task) => {
   if (task.kind === 'assemble') return assemblePassages(task.made, 'model', task.split);
   const source = await readSource(task);
   if (task.kind === 'cut') return source;
-  return 'made' in source ? source.made : assemblePassages(embeddedPairs(source.passages), 'sandbox', task.split);
+  return 'made' in source ? source.made : assemblePassages(extractPairs(source.passages), 'sandbox', task.split);
 });
 
 async function readSource({
@@ -23,7 +23,7 @@ async function readSource({
 }: Extract<DatasetTask, { kind: 'make' | 'cut' }>): Promise<CutSource> {
   const request: ExtractionRequest = { bytes, stated, limits: EXTRACTION_LIMITS };
   const rows = await readTable(request);
-  const pairs = rows && pairsOfRows(rows);
+  const pairs = rows && parsePairRows(rows);
   if (pairs) return { made: assembleRows(pairs, split) };
   const passages: DatasetPassage[] = cutDatasetPassages((await readDocument(request)).sections);
   return { passages };

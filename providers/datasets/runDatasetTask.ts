@@ -1,19 +1,19 @@
-import { refusalOf } from '../documents/extractText.js';
+import { mapThreadError } from '../documents/extractText.js';
 import { runInThread } from '../threads/runInThread.js';
 import type { CutSource, DatasetTask, MadeDataset } from './datasetTypes.js';
 
 const LIMITS = { timeMs: 120_000, memoryMiB: 768 };
 
-type AnswerOf<Task> = Task extends { kind: 'cut' } ? CutSource : MadeDataset;
+type TaskResult<Task> = Task extends { kind: 'cut' } ? CutSource : MadeDataset;
 
 /** Does a task of a dataset in a thread. Throws DocumentRefused for what lies in the source, or what `signal` was aborted with. */
 export async function runDatasetTask<Task extends DatasetTask>(
   task: Task,
   signal?: AbortSignal,
-): Promise<AnswerOf<Task>> {
+): Promise<TaskResult<Task>> {
   try {
-    return await runInThread<Task, AnswerOf<Task>>('providers/datasets/datasetThread.ts', task, LIMITS, { signal });
+    return await runInThread<Task, TaskResult<Task>>('providers/datasets/datasetThread.ts', task, LIMITS, { signal });
   } catch (error) {
-    throw refusalOf(error as Error);
+    throw mapThreadError(error as Error);
   }
 }

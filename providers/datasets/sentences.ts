@@ -6,7 +6,7 @@ const SEGMENTED_AT_ONCE = 4_000;
 const LONGEST_SENTENCE = 20_000;
 
 /** The sentences of a text, each on one line. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const line = text.replace(/\s+/g, ' ').trim();
   const sentences: string[] = [];
   let unfinished = '';
@@ -24,16 +24,16 @@ export function sentencesOf(text: string): string[] {
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
 }
 
-const LITTLE_WORDS = new Set(
+const STOP_WORDS = new Set(
   'a an and are as at be been being but by can could did do does for from had has have how i if in into is it its may might must my no not of on one or our shall should so such than that the their them then there these they this those to was we were what when where which who whom why will with would you your'.split(
     ' ',
   ),
 );
 
 /** Words that carry the meaning, in lower case, without the endings that matter least; all words where only little ones are there. */
-export function meaningfulWordsOf(text: string): string[] {
+export function listMeaningfulWords(text: string): string[] {
   const all = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = all.filter((word) => !LITTLE_WORDS.has(word));
+  const telling = all.filter((word) => !STOP_WORDS.has(word));
   return (telling.length > 0 ? telling : all).map((word) =>
     word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word,
   );

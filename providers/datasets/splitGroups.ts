@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  */
 export function splitGroups<Group>(
   groups: Group[],
-  { share, seed, sizeOf, keyOf }: SplitBy<Group>,
+  { share, seed, getSize: sizeOf, getKey: keyOf }: SplitBy<Group>,
 ): { train: Group[]; test: Group[] } {
   const wanted = Math.round(share * groups.reduce((sum, group) => sum + sizeOf(group), 0));
   const ordered = groups
@@ -34,7 +34,7 @@ export interface SplitBy<Group> {
   share: number;
   seed: string;
   /** Pairs of a group. */
-  sizeOf(group: Group): number;
+  getSize(group: Group): number;
   /** What distinguishes it from other groups. */
-  keyOf(group: Group): string;
+  getKey(group: Group): string;
 }

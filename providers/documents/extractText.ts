@@ -28,12 +28,12 @@ export async function extractText(
       { signal, transferred: [copy.buffer] },
     );
   } catch (error) {
-    throw refusalOf(error as Error & { code?: string | null });
+    throw mapThreadError(error as Error & { code?: string | null });
   }
 }
 
 /** An error of a thread that reads a document, as a DocumentRefused where the document is the reason. */
-export function refusalOf(error: Error & { code?: string | null }): Error {
+export function mapThreadError(error: Error & { code?: string | null }): Error {
   if (error instanceof ThreadStopped)
     return error.limit === 'time'
       ? new DocumentRefused('too_slow', 'Reading the document takes too long.')

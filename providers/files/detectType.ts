@@ -4,7 +4,7 @@ import { BoundedTokenizer, type ReadBudget } from './boundedTokenizer.js';
 
 const BUDGET: ReadBudget = { reads: 5_000, bytes: 32 * 1024 * 1024 };
 /** Of a text, to see that it is one and what it begins with. */
-const LOOKED_AT_BYTES = 64 * 1024;
+const SAMPLE_BYTES = 64 * 1024;
 
 /** Frames of sound may begin as a text in UTF-16 does. */
 const LIKE_UTF_16 = 'audio/mpeg';
@@ -19,14 +19,14 @@ export const HTML = 'text/html';
  * or other XML. Formats that are written as text (CSV, Markdown, JSON) can't be distinguished by content.
  */
 export async function detectType(path: string): Promise<string> {
-  const known = await signatureOf(path);
+  const known = await detectSignature(path);
   if (known !== null && known !== 'application/xml' && known !== LIKE_UTF_16) return known;
-  const text = await beginningOfText(path);
+  const text = await readTextStart(path);
   if (text === null) return known ?? UNKNOWN_TYPE;
-  return markupOf(text) ?? (known === LIKE_UTF_16 ? PLAIN_TEXT : (known ?? PLAIN_TEXT));
+  return detectMarkup(text) ?? (known === LIKE_UTF_16 ? PLAIN_TEXT : (known ?? PLAIN_TEXT));
 }
 
-async function signatureOf(path: string): Promise<string | null> {
+async function detectSignature(path: string): Promise<string | null> {
   const tokenizer = await BoundedTokenizer.open(path, BUDGET);
   try {
     return (await fileTypeFromTokenizer(tokenizer))?.mime ?? null;
@@ -39,10 +39,10 @@ async function signatureOf(path: string): Promise<string | null> {
 }
 
 /** Null when it is no text: not in UTF-8 or UTF-16, or with characters that no text has. */
-async function beginningOfText(path: string): Promise<string | null> {
+async function readTextStart(path: string): Promise<string | null> {
   const handle = await open(path, 'r');
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(LOOKED_AT_BYTES), 0, LOOKED_AT_BYTES, 0);
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
     const bytes = buffer.subarray(0, bytesRead);
     const encoding =
       bytes[0] === 0xff && bytes[1] === 0xfe
@@ -67,7 +67,7 @@ const HTML_TAGS =
   /^<(!doctype\s+html|html|head|body|script|iframe|style|title|meta|link|img|svg:|a|p|div|table|form|object|embed|h1|br|b)(?=[\s>/])/i;
 
 /** What browsers would take it for. */
-function markupOf(text: string): string | null {
+function detectMarkup(text: string): string | null {
   const whole = text.replace(/^\ufeff/, '').trimStart();
   if (!whole.startsWith('<')) return null;
   const root = whole.replace(BEFORE_ROOT, '');

@@ -31,7 +31,7 @@ export interface FileStore {
   /** Its bytes. Rejects with ContentMissing. */
   open(key: ContentKey, range?: ByteRange): Promise<Readable>;
   /** Where the client itself gets it for a short time; null when only this service can read it. */
-  addressOf(key: ContentKey, address: DirectAddress): Promise<string | null>;
+  buildDirectUrl(key: ContentKey, address: DirectAddress): Promise<string | null>;
   /** What isn't there is removed already. */
   remove(key: ContentKey): Promise<void>;
   /** Rejects while nothing can be stored. */
@@ -54,7 +54,7 @@ export class ContentMissing extends Error {
 }
 
 /** `7/2c/2cf24d...`: folders stay small. */
-export function pathOfKey({ tenantId, sha256 }: ContentKey): string {
+export function buildKeyPath({ tenantId, sha256 }: ContentKey): string {
   const name = sha256.toString('hex');
   return `${tenantId}/${name.slice(0, 2)}/${name}`;
 }
@@ -62,7 +62,7 @@ export function pathOfKey({ tenantId, sha256 }: ContentKey): string {
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** What the file system reports, in the words of a store. */
-export function diskFailure(error: unknown): unknown {
+export function mapDiskError(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined || (error as { syscall?: string }).syscall === undefined) return error;
   return FULL.has(code) ? new StoreFull(message) : new StoreUnavailable(message);

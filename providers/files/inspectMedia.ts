@@ -69,15 +69,15 @@ async function inspectImage({
   size,
   mediaType,
 }: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<FileMeasures> {
-  const { head, tail } = await endsOf(path, size);
+  const { head, tail } = await readEnds(path, size);
   refuseOtherFormats(head, tail);
-  if (!isWhole(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
-  const { width, height } = sizeOf(head);
+  if (!isComplete(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
+  const { width, height } = readImageSize(head);
   if (width * height > MOST_PIXELS) throw new UnusableFile(`has more than ${MOST_PIXELS} pixels`);
   return { ...NONE, width, height };
 }
 
-function sizeOf(head: Buffer): { width: number; height: number } {
+function readImageSize(head: Buffer): { width: number; height: number } {
   try {
     const { width, height } = imageSize(head);
     if (Number.isSafeInteger(width) && Number.isSafeInteger(height) && width > 0 && height > 0)
@@ -99,13 +99,13 @@ function refuseOtherFormats(head: Buffer, tail: Buffer): void {
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 
 /** Whether the end that the format asks for is there. Formats without one count as whole. */
-function isWhole(mediaType: string, head: Buffer, tail: Buffer, size: number): boolean {
+function isComplete(mediaType: string, head: Buffer, tail: Buffer, size: number): boolean {
   switch (mediaType) {
     case 'image/png':
     case 'image/apng':
       return tail.subarray(-PNG_END.length).equals(PNG_END);
     case 'image/gif':
-      return withoutPadding(tail).at(-1) === 0x3b;
+      return trimPadding(tail).at(-1) === 0x3b;
     case 'image/jpeg':
       // Phones append what belongs to the photo.
       return tail.lastIndexOf(Buffer.from([0xff, 0xd9])) !== -1;
@@ -118,7 +118,7 @@ function isWhole(mediaType: string, head: Buffer, tail: Buffer, size: number): b
   }
 }
 
-function withoutPadding(bytes: Buffer): Buffer {
+function trimPadding(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
   return bytes.subarray(0, end);
@@ -129,18 +129,18 @@ async function inspectDocument({
   size,
   mediaType,
 }: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<FileMeasures> {
-  const { head, tail } = await endsOf(path, size);
-  if (!isWhole(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
+  const { head, tail } = await readEnds(path, size);
+  if (!isComplete(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
   return NONE;
 }
 
 /** It is never shown by this service; but pages put it into images and into themselves. */
 async function inspectSvg({ path, size }: Pick<SpooledFile, 'path' | 'size'>): Promise<FileMeasures> {
   if (size > MOST_SVG_BYTES) throw new UnusableFile(`is an SVG of more than ${MOST_SVG_BYTES} bytes`);
-  const { head } = await endsOf(path, size);
+  const { head } = await readEnds(path, size);
   const text = head.toString('utf8');
   if (text.includes('\0')) throw new UnusableFile('is an SVG that is not in UTF-8');
-  if ([text, decoded(text)].some((form) => ACTIVE_SVG.test(form)))
+  if ([text, decodeReferences(text)].some((form) => ACTIVE_SVG.test(form)))
     throw new UnusableFile('is an SVG that contains scripts');
   if (!/<\/(?:[\w.-]{1,40}:)?svg\s*>\s*(?:<!--[^]*-->\s*)?$|<svg[^>]*\/>\s*$/.test(text))
     throw new UnusableFile('is cut off');
@@ -148,7 +148,7 @@ async function inspectSvg({ path, size }: Pick<SpooledFile, 'path' | 'size'>): P
 }
 
 /** As browsers read attributes: without references, white space and control characters. */
-function decoded(text: string): string {
+function decodeReferences(text: string): string {
   const characters = text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : '';
@@ -161,7 +161,7 @@ function decoded(text: string): string {
   );
 }
 
-async function endsOf(path: string, size: number): Promise<{ head: Buffer; tail: Buffer }> {
+async function readEnds(path: string, size: number): Promise<{ head: Buffer; tail: Buffer }> {
   const handle = await open(path, 'r');
   try {
     const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
@@ -202,7 +202,7 @@ async function inspectRecording(
   // Loading it takes longer than most requests, and few are for recordings.
   const { parseFromTokenizer } = await import('music-metadata');
   const read = (duration: boolean) =>
-    bounded(
+    parseBounded(
       path,
       `recording${ENDINGS[mediaType] ?? ''}`,
       async (tokenizer) =>
@@ -218,7 +218,7 @@ async function inspectRecording(
       if ((error as { syscall?: string }).syscall !== undefined) throw error;
       throw new UnusableFile(`cannot be read as ${kind === 'video' ? 'a video' : 'audio'}`);
     });
-  const movie = ISO_MEDIA.test(mediaType) ? await bounded(path, path, readMovieHeader) : NO_HEADER;
+  const movie = ISO_MEDIA.test(mediaType) ? await parseBounded(path, path, readMovieHeader) : NO_HEADER;
   if (kind === 'audio' && (format.hasVideo === true || movie.width !== null))
     throw new UnusableFile('is a video, not audio');
   const isKnown =
@@ -229,21 +229,25 @@ async function inspectRecording(
   if (!isKnown) throw new UnusableFile('is cut off, or contains no recording');
   const picture = kind === 'video' ? format.trackInfo?.find(({ video }) => video)?.video : undefined;
   return {
-    width: pixels(picture?.pixelWidth ?? movie.width),
-    height: pixels(picture?.pixelHeight ?? movie.height),
-    duration_seconds: seconds(movie.durationSeconds ?? format.duration),
+    width: checkPixels(picture?.pixelWidth ?? movie.width),
+    height: checkPixels(picture?.pixelHeight ?? movie.height),
+    duration_seconds: roundSeconds(movie.durationSeconds ?? format.duration),
   };
 }
 
 const ISO_MEDIA = /\/(?:mp4|x-m4[av]|quicktime|3gpp2?)$/;
 const NO_HEADER: MovieHeader = { durationSeconds: null, width: null, height: null };
 
-const pixels = (value: number | null | undefined) =>
+const checkPixels = (value: number | null | undefined) =>
   Number.isSafeInteger(value) && value! > 0 && value! <= 1_000_000 ? value! : null;
-const seconds = (value: number | undefined) =>
+const roundSeconds = (value: number | undefined) =>
   value !== undefined && Number.isFinite(value) && value >= 0 && value < 1e9 ? Math.round(value * 1_000) / 1_000 : null;
 
-async function bounded<T>(path: string, name: string, parse: (tokenizer: BoundedTokenizer) => Promise<T>): Promise<T> {
+async function parseBounded<T>(
+  path: string,
+  name: string,
+  parse: (tokenizer: BoundedTokenizer) => Promise<T>,
+): Promise<T> {
   const tokenizer = await BoundedTokenizer.open(path, BUDGET, name);
   try {
     return await parse(tokenizer);

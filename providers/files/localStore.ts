@@ -6,8 +6,8 @@ import {
   ContentMissing,
   type FileStore,
   StoreUnavailable,
-  diskFailure,
-  pathOfKey,
+  mapDiskError,
+  buildKeyPath,
 } from './fileStore.js';
 
 const READ_AT_ONCE = 256 * 1024;
@@ -17,17 +17,17 @@ const READ_AT_ONCE = 256 * 1024;
  * folder is synced, so that it outlives a power failure once `put` resolves.
  */
 export function createLocalStore(folder: string): FileStore {
-  const placeOf = (key: ContentKey) => path.join(folder, pathOfKey(key));
+  const buildPath = (key: ContentKey) => path.join(folder, buildKeyPath(key));
   return {
-    put: (key, file) => onDisk(() => moveTo(placeOf(key), file.path)),
+    put: (key, file) => mapDiskErrors(() => moveTo(buildPath(key), file.path)),
     open: async (key, range) => {
-      const handle = await onDisk(() => openExisting(placeOf(key)));
+      const handle = await mapDiskErrors(() => openExisting(buildPath(key)));
       return handle.createReadStream({ highWaterMark: READ_AT_ONCE, ...range });
     },
-    addressOf: () => Promise.resolve(null),
-    remove: (key) => onDisk(() => rm(placeOf(key), { force: true })),
+    buildDirectUrl: () => Promise.resolve(null),
+    remove: (key) => mapDiskErrors(() => rm(buildPath(key), { force: true })),
     check: () =>
-      onDisk(async () => {
+      mapDiskErrors(async () => {
         await mkdir(folder, { recursive: true });
         await tryToWrite(folder);
       }),
@@ -35,13 +35,13 @@ export function createLocalStore(folder: string): FileStore {
 }
 
 /** Large enough to need a block of its own: a full disk takes names and empty files for a while. */
-const TRIED_BYTES = 8 * 1024;
+const TEST_BYTES = 8 * 1024;
 
 /** Writes a file and removes it. Rejects when the disk is full or can't be written. */
 async function tryToWrite(folder: string): Promise<void> {
   const place = path.join(folder, `.check-${randomUUID()}`);
   try {
-    await writeFile(place, randomBytes(TRIED_BYTES), { flush: true });
+    await writeFile(place, randomBytes(TEST_BYTES), { flush: true });
   } finally {
     await rm(place, { force: true });
   }
@@ -88,11 +88,11 @@ async function openExisting(place: string) {
   }
 }
 
-async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+async function mapDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const failure = diskFailure(error);
+    const failure = mapDiskError(error);
     throw failure instanceof Error ? failure : new StoreUnavailable(String(failure));
   }
 }

@@ -17,7 +17,7 @@ interface Box {
 }
 
 /** Boxes that hold the others that are looked for. */
-const HOLDERS = new Set(['moov', 'trak']);
+const CONTAINERS = new Set(['moov', 'trak']);
 const MOST_BOXES = 2_000;
 
 /** The parser for recordings reads durations of sound only: this reads that of the movie, and the size of its picture. Throws TooMuchToRead. */
@@ -26,21 +26,21 @@ export async function readMovieHeader(tokenizer: BoundedTokenizer): Promise<Movi
   const waiting: { at: number; end: number }[] = [{ at: 0, end: tokenizer.fileInfo.size! }];
   for (let seen = 0; waiting.length > 0 && seen < MOST_BOXES; seen += 1) {
     const part = waiting.at(-1)!;
-    const box = part.at + 8 <= part.end ? await boxAt(tokenizer, part.at, part.end) : null;
+    const box = part.at + 8 <= part.end ? await readBox(tokenizer, part.at, part.end) : null;
     if (!box) {
       waiting.pop();
       continue;
     }
     part.at = box.end;
-    if (HOLDERS.has(box.type)) waiting.push({ at: box.start, end: box.end });
-    else if (box.type === 'mvhd') header.durationSeconds = durationOf(await contentOf(tokenizer, box, 32));
-    else if (box.type === 'tkhd') takeSize(header, await contentOf(tokenizer, box, 96));
+    if (CONTAINERS.has(box.type)) waiting.push({ at: box.start, end: box.end });
+    else if (box.type === 'mvhd') header.durationSeconds = parseDuration(await readContent(tokenizer, box, 32));
+    else if (box.type === 'tkhd') applySize(header, await readContent(tokenizer, box, 96));
   }
   return header;
 }
 
-async function boxAt(tokenizer: BoundedTokenizer, at: number, end: number): Promise<Box | null> {
-  const head = await bytesAt(tokenizer, at, Math.min(16, end - at));
+async function readBox(tokenizer: BoundedTokenizer, at: number, end: number): Promise<Box | null> {
+  const head = await readBytes(tokenizer, at, Math.min(16, end - at));
   const stated = head.readUInt32BE(0);
   const type = head.toString('latin1', 4, 8);
   const isLong = stated === 1 && head.length === 16;
@@ -49,16 +49,16 @@ async function boxAt(tokenizer: BoundedTokenizer, at: number, end: number): Prom
   return { type, start: at + (isLong ? 16 : 8), end: at + size };
 }
 
-const contentOf = (tokenizer: BoundedTokenizer, { start, end }: Box, mostBytes: number) =>
-  bytesAt(tokenizer, start, Math.min(mostBytes, end - start));
+const readContent = (tokenizer: BoundedTokenizer, { start, end }: Box, mostBytes: number) =>
+  readBytes(tokenizer, start, Math.min(mostBytes, end - start));
 
-async function bytesAt(tokenizer: BoundedTokenizer, position: number, length: number): Promise<Buffer> {
+async function readBytes(tokenizer: BoundedTokenizer, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   await tokenizer.peekBuffer(bytes, { position, length });
   return bytes;
 }
 
-function durationOf(content: Buffer): number | null {
+function parseDuration(content: Buffer): number | null {
   const isLong = content[0] === 1;
   if (content.length < (isLong ? 32 : 20)) return null;
   const timescale = content.readUInt32BE(isLong ? 20 : 12);
@@ -69,7 +69,7 @@ function durationOf(content: Buffer): number | null {
 }
 
 /** Width and height end the header of a track, as numbers with 16 bits behind the point. */
-function takeSize(header: MovieHeader, content: Buffer): void {
+function applySize(header: MovieHeader, content: Buffer): void {
   const length = content[0] === 1 ? 96 : 84;
   if (content.length < length) return;
   const [width, height] = [content.readUInt16BE(length - 8), content.readUInt16BE(length - 4)];

@@ -6,8 +6,8 @@ import {
   type FileStore,
   StoreFull,
   StoreUnavailable,
-  diskFailure,
-  pathOfKey,
+  mapDiskError,
+  buildKeyPath,
 } from './fileStore.js';
 
 /** How to reach a bucket of an S3-compatible store. */
@@ -62,10 +62,10 @@ export async function createS3Store({
       throwOnRequestTimeout: true,
     },
   });
-  const at = (key: ContentKey) => ({ Bucket: bucket, Key: `${prefix}${pathOfKey(key)}` });
+  const at = (key: ContentKey) => ({ Bucket: bucket, Key: `${prefix}${buildKeyPath(key)}` });
   return {
     put: (key, { path, mediaType }) =>
-      asStore(async () => {
+      mapStoreErrors(async () => {
         const upload = new Upload({
           client,
           params: { ...at(key), Body: createReadStream(path), ContentType: mediaType },
@@ -76,39 +76,39 @@ export async function createS3Store({
         await upload.done();
       }),
     open: (key, range) =>
-      asStore(async () => {
+      mapStoreErrors(async () => {
         const { Body } = await client.send(
           new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
         );
         return Body as Readable;
       }),
-    addressOf: (key, { method, mediaType, disposition, expiresInS }) => {
+    buildDirectUrl: (key, { method, mediaType, disposition, expiresInS }) => {
       const answer = { ResponseContentType: mediaType, ResponseContentDisposition: disposition };
       const command =
         method === 'HEAD'
           ? new HeadObjectCommand({ ...at(key), ...answer })
           : new GetObjectCommand({ ...at(key), ...answer });
-      return asStore(() => getSignedUrl(client, command, { expiresIn: expiresInS }));
+      return mapStoreErrors(() => getSignedUrl(client, command, { expiresIn: expiresInS }));
     },
-    remove: (key) => asStore(async () => void (await client.send(new DeleteObjectCommand(at(key))))),
-    check: () => asStore(async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket })))),
+    remove: (key) => mapStoreErrors(async () => void (await client.send(new DeleteObjectCommand(at(key))))),
+    check: () => mapStoreErrors(async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket })))),
   };
 }
 
-async function asStore<T>(work: () => Promise<T>): Promise<T> {
+async function mapStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw failureOf(error as Error);
+    throw mapError(error as Error);
   }
 }
 
 /** The store's own words name buckets and hosts: they are for the log. */
-function failureOf(error: Error): Error {
+function mapError(error: Error): Error {
   const { name } = error;
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   if (name === 'NoSuchKey' || name === 'NotFound') return new ContentMissing('The file is not in the store.');
   if (FULL.has(name) || status === 507) return new StoreFull(`${name}: ${error.message}`);
-  const disk = diskFailure(error);
+  const disk = mapDiskError(error);
   return disk instanceof StoreFull ? disk : new StoreUnavailable(`${name}: ${error.message}`, { cause: error });
 }

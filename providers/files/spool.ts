@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { detectType } from './detectType.js';
-import { diskFailure } from './fileStore.js';
+import { mapDiskError } from './fileStore.js';
 import { cleanName } from './fileName.js';
 
 /** A file that has arrived whole on this machine and lies where nobody but its owner looks. */
@@ -52,7 +52,7 @@ export async function spoolFile(
     }
   } catch (error) {
     await rm(place, { force: true });
-    throw diskFailure(error);
+    throw mapDiskError(error);
   }
 }
 

@@ -19,14 +19,16 @@ export function evaluate(answers: Answered[]): Evaluation {
     values.length === 0 ? 0 : Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(4));
   return {
     exact_match: mean(
-      answers.map(({ expected, actual }) => (normal(expected).join(' ') === normal(actual).join(' ') ? 1 : 0)),
+      answers.map(({ expected, actual }) =>
+        normalizeWords(expected).join(' ') === normalizeWords(actual).join(' ') ? 1 : 0,
+      ),
     ),
-    token_f1: mean(answers.map(({ expected, actual }) => tokenF1(normal(expected), normal(actual)))),
+    token_f1: mean(answers.map(({ expected, actual }) => tokenF1(normalizeWords(expected), normalizeWords(actual)))),
     evaluated: answers.length,
   };
 }
 
-const normal = (text: string): string[] =>
+const normalizeWords = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s]/gu, '')

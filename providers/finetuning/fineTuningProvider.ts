@@ -56,7 +56,7 @@ export interface FineTuningProvider {
 }
 
 /**
- * A provider did not do what was requested. `isPassing`: the same may work later (not reachable, too many requests, a failing server).
+ * A provider did not do what was requested. `isTransient`: the same may work later (not reachable, too many requests, a failing server).
  * The message holds no secret.
  */
 export class ProviderFailure extends Error {
@@ -64,7 +64,7 @@ export class ProviderFailure extends Error {
 
   constructor(
     message: string,
-    readonly isPassing: boolean,
+    readonly isTransient: boolean,
     readonly status: number | null = null,
   ) {
     super(message);

@@ -1,8 +1,8 @@
 import OpenAI, { APIConnectionError, APIError, toFile } from 'openai';
 import type { FineTuningJob, FineTuningJobEvent, JobCreateParams } from 'openai/resources/fine-tuning/jobs/jobs';
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
-import { tokensOf } from '../llm/callFailure.js';
-import { countedOr } from '../llm/countedOr.js';
+import { parseUsage } from '../llm/callFailure.js';
+import { usageOrEstimate } from '../llm/usageOrEstimate.js';
 import {
   type FineTuningProvider,
   type JobRequest,
@@ -22,7 +22,7 @@ export interface ProviderASettings {
 }
 
 const TIMEOUT_MS = 60_000;
-const REPETITIONS = 2;
+const MAX_RETRIES = 2;
 const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
 /** Whatever crashed has begun lately, and lists are by age. */
 const MOST_LOOKED_AT = 500;
@@ -39,7 +39,7 @@ const STATES: Record<string, RemoteState> = {
   cancelled: 'cancelled',
 };
 
-export const stateOfJob = (status: string): RemoteState => STATES[status] ?? 'processing';
+export const mapJobState = (status: string): RemoteState => STATES[status] ?? 'processing';
 
 /** The real adapter: files and fine-tuning jobs as the package `openai` speaks of them, at any address that does. */
 export function openProviderA({
@@ -56,47 +56,51 @@ export function openProviderA({
     project: null,
     webhookSecret: null,
     timeout: timeoutMs,
-    maxRetries: REPETITIONS,
+    maxRetries: MAX_RETRIES,
     logLevel: 'off',
-    fetch: sendingForms(guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_ANSWER_BYTES })),
+    fetch: encodeForms(guardedFetch({ mayBePrivate, maxAnswerBytes: MOST_ANSWER_BYTES })),
   });
   const { jobs } = client.fineTuning;
   const findJob: FineTuningProvider['findJob'] = ({ trainingId, trainFile }) =>
-    calling(async () => {
+    mapErrors(async () => {
       let looked = 0;
       for await (const job of jobs.list({ limit: 100, metadata: { training: trainingId } })) {
         // Servers that ignore the filter list everything.
         if (job.metadata?.training === trainingId || (trainFile !== null && job.training_file === trainFile))
-          return presentJob(job);
+          return parseJob(job);
         if (++looked >= MOST_LOOKED_AT) break;
       }
       return null;
     });
   return {
     ensureFile: (name, content) =>
-      calling(async () => {
+      mapErrors(async () => {
         let looked = 0;
         for await (const file of client.files.list({ purpose: 'fine-tune', order: 'desc', limit: 100 })) {
           if (file.filename === name && file.bytes === content.byteLength) return file.id;
           if (++looked >= MOST_LOOKED_AT) break;
         }
         const upload = await toFile(content, name, { type: 'application/jsonl' });
-        return (await client.files.create({ file: upload, purpose: 'fine-tune' }, onlyOnce(`file ${name}`))).id;
+        return (
+          await client.files.create({ file: upload, purpose: 'fine-tune' }, buildIdempotencyHeaders(`file ${name}`))
+        ).id;
       }),
     findJob,
     ensureJob: async (request) =>
       (await findJob(request)) ??
-      calling(async () => presentJob(await jobs.create(jobParams(request), onlyOnce(`job ${request.trainingId}`)))),
-    readJob: (id) => calling(async () => presentJob(await jobs.retrieve(id))),
+      mapErrors(async () =>
+        parseJob(await jobs.create(buildJobParams(request), buildIdempotencyHeaders(`job ${request.trainingId}`))),
+      ),
+    readJob: (id) => mapErrors(async () => parseJob(await jobs.retrieve(id))),
     listEvents: (id, atMost) =>
-      calling(async () => (await jobs.listEvents(id, { limit: atMost })).data.slice(0, atMost).map(presentEvent)),
+      mapErrors(async () => (await jobs.listEvents(id, { limit: atMost })).data.slice(0, atMost).map(parseEvent)),
     cancelJob: (id) =>
-      calling(async () => {
+      mapErrors(async () => {
         const job = await jobs.retrieve(id);
-        return presentJob(stateOfJob(job.status) === 'processing' ? await jobs.cancel(id) : job);
+        return parseJob(mapJobState(job.status) === 'processing' ? await jobs.cancel(id) : job);
       }),
     answer: (model, prompt, maxTokens) =>
-      calling(async () => {
+      mapErrors(async () => {
         const { choices, usage } = await client.chat.completions.create({
           model,
           messages: [{ role: 'user', content: prompt }],
@@ -104,16 +108,16 @@ export function openProviderA({
           temperature: 0,
         });
         const text = choices[0]?.message.content ?? '';
-        const counted = tokensOf({ inputTokens: usage?.prompt_tokens, outputTokens: usage?.completion_tokens });
-        return { text, usage: countedOr(counted, { sent: [prompt], said: text }) };
+        const counted = parseUsage({ inputTokens: usage?.prompt_tokens, outputTokens: usage?.completion_tokens });
+        return { text, usage: usageOrEstimate(counted, { sent: [prompt], said: text }) };
       }),
   };
 }
 
 /** For servers that know it: a request that arrives again does nothing again. */
-const onlyOnce = (key: string) => ({ headers: { 'Idempotency-Key': key.replaceAll(' ', '-') } });
+const buildIdempotencyHeaders = (key: string) => ({ headers: { 'Idempotency-Key': key.replaceAll(' ', '-') } });
 
-function jobParams({
+function buildJobParams({
   trainingId,
   baseModel,
   suffix,
@@ -140,11 +144,11 @@ function jobParams({
   };
 }
 
-function presentJob(job: FineTuningJob): RemoteJob {
+function parseJob(job: FineTuningJob): RemoteJob {
   const { hyperparameters } = job.method?.supervised ?? job;
   return {
     id: job.id,
-    state: stateOfJob(job.status),
+    state: mapJobState(job.status),
     status: job.status,
     fineTunedModel: job.fine_tuned_model,
     failure: job.error?.message ?? null,
@@ -152,29 +156,29 @@ function presentJob(job: FineTuningJob): RemoteJob {
   };
 }
 
-function presentEvent({ created_at: createdAt, level, message, data }: FineTuningJobEvent): RemoteEvent {
+function parseEvent({ created_at: createdAt, level, message, data }: FineTuningJobEvent): RemoteEvent {
   const numbers = Object.entries((data ?? {}) as Record<string, unknown>).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   );
   return { at: new Date(createdAt * 1_000), level, message, figures: Object.fromEntries(numbers) };
 }
 
-async function calling<T>(work: () => Promise<T>): Promise<T> {
+async function mapErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw failureOf(error);
+    throw mapError(error);
   }
 }
 
-function failureOf(error: unknown): ProviderFailure {
+function mapError(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
-  const refused = causesOf(error).find((cause) => cause instanceof FetchRefused);
+  const refused = listCauses(error).find((cause) => cause instanceof FetchRefused);
   if (refused) return new ProviderFailure(`The provider cannot be called. ${refused.message}`, false);
   if (error instanceof APIConnectionError) return new ProviderFailure('The provider cannot be reached.', true);
   if (!(error instanceof APIError)) return new ProviderFailure('The answer of the provider cannot be read.', true);
   const { status } = error as { status?: number };
-  const isPassing = status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;
+  const isTransient = status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;
   // Its own words name what is wrong with a file or a model; refused keys are repeated in them.
   const reason =
     status === 401 || status === 403
@@ -182,19 +186,19 @@ function failureOf(error: unknown): ProviderFailure {
       : String((error.error as { message?: unknown } | undefined)?.message ?? '').slice(0, 500);
   return new ProviderFailure(
     `The provider answered ${status ?? 'nothing'}.${reason === '' ? '' : ` ${reason}`}`,
-    isPassing,
+    isTransient,
     status ?? null,
   );
 }
 
-function causesOf(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let link = error; link instanceof Error && chain.length < 8; link = link.cause) chain.push(link);
   return chain;
 }
 
 /** The package makes forms of Node's own kind, which undici's fetch does not know. */
-function sendingForms(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+function encodeForms(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     if (!(init?.body instanceof FormData)) return fetch(input, init);
     const form = new Response(init.body);

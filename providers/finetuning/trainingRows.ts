@@ -16,7 +16,7 @@ export interface Example {
 }
 
 /** The rows of a file of a dataset. */
-export const rowsOfFile = (file: Uint8Array): DatasetRow[] =>
+export const parseRows = (file: Uint8Array): DatasetRow[] =>
   Buffer.from(file)
     .toString('utf8')
     .split('\n')
@@ -24,7 +24,7 @@ export const rowsOfFile = (file: Uint8Array): DatasetRow[] =>
     .map((line) => JSON.parse(line) as DatasetRow);
 
 /** The examples of rows, without those whose question or answer is empty. */
-export function examplesOf(
+export function buildExamples(
   rows: Record<string, string>[],
   { promptColumn, responseColumn, ...around }: ExampleForm,
 ): Example[] {
@@ -41,7 +41,7 @@ export function examplesOf(
 }
 
 /** Examples as chat models are trained with, in JSON lines. */
-export function chatLines(examples: Example[]): Uint8Array {
+export function formatChatLines(examples: Example[]): Uint8Array {
   const lines = examples.map(({ prompt, response }) =>
     JSON.stringify({
       messages: [

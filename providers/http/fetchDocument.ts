@@ -17,13 +17,13 @@ export interface FetchLimits {
 /** What is read best comes first, where a server has the choice. */
 const ACCEPTED = 'text/markdown, text/plain, text/html, application/pdf;q=0.9, */*;q=0.5';
 
-/** The document can't be fetched. `isPassing`: it may work later. */
+/** The document can't be fetched. `isTransient`: it may work later. */
 export class DocumentUnreachable extends Error {
   override readonly name = 'DocumentUnreachable';
 
   constructor(
     message: string,
-    readonly isPassing: boolean,
+    readonly isTransient: boolean,
   ) {
     super(message);
   }
@@ -36,16 +36,16 @@ export async function fetchDocument(
 ): Promise<FetchedDocument> {
   const overdue = AbortSignal.timeout(limits.timeMs);
   const ended = signal ? AbortSignal.any([overdue, signal]) : overdue;
-  const fetch = guardedFetch({ mayBePrivate, mostAnswerBytes: limits.bytes, mostRedirects: limits.redirects });
+  const fetch = guardedFetch({ mayBePrivate, maxAnswerBytes: limits.bytes, maxRedirects: limits.redirects });
   try {
     const response = await fetch(address, { signal: ended, headers: { accept: ACCEPTED } });
     if (response.status !== 200) {
       await response.body?.cancel();
-      const isPassing = response.status === 429 || response.status >= 500;
-      throw new DocumentUnreachable(`The address answered ${response.status}.`, isPassing);
+      const isTransient = response.status === 429 || response.status >= 500;
+      throw new DocumentUnreachable(`The address answered ${response.status}.`, isTransient);
     }
     const bytes = new Uint8Array(await response.arrayBuffer());
-    return { bytes, type: response.headers.get('content-type'), name: nameIn(address) };
+    return { bytes, type: response.headers.get('content-type'), name: readFileName(address) };
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof DocumentUnreachable) throw error;
@@ -58,7 +58,7 @@ export async function fetchDocument(
   }
 }
 
-function nameIn(address: string): string {
+function readFileName(address: string): string {
   const last = new URL(address).pathname.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(last);

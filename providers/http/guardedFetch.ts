@@ -19,9 +19,9 @@ const agents = { open: new Agent({ webSocket }), guarded: new Agent({ connect: {
 export interface GuardOptions {
   mayBePrivate: boolean;
   /** Of the (unpacked) answer; 1 MiB unless it says otherwise. */
-  mostAnswerBytes?: number;
+  maxAnswerBytes?: number;
   /** Addresses that an answer may lead on to, one after the other; only without a body. None unless it says otherwise. */
-  mostRedirects?: number;
+  maxRedirects?: number;
 }
 
 /**
@@ -33,7 +33,7 @@ export function guardedWebSocket(
   { mayBePrivate, protocol, headers }: { mayBePrivate: boolean; protocol: string; headers: Record<string, string> },
 ): WebSocket {
   if (!['ws:', 'wss:'].includes(url.protocol)) throw new FetchRefused('The address is neither ws nor wss.');
-  if (!mayBePrivate && namesPrivateAddress(url)) throw privateAddress();
+  if (!mayBePrivate && namesPrivateAddress(url)) throw buildPrivateAddressError();
   return new WebSocket(url, { protocols: protocol, headers, dispatcher: mayBePrivate ? agents.open : agents.guarded });
 }
 
@@ -44,20 +44,25 @@ export function guardedWebSocket(
  */
 export function guardedFetch({
   mayBePrivate,
-  mostAnswerBytes = MOST_ANSWER_BYTES,
-  mostRedirects = 0,
+  maxAnswerBytes: mostAnswerBytes = MOST_ANSWER_BYTES,
+  maxRedirects: mostRedirects = 0,
 }: GuardOptions): typeof fetch {
   const dispatcher = mayBePrivate ? agents.open : agents.guarded;
   const follow = async (url: URL, init: RequestInit | undefined, redirectsLeft: number): Promise<Response> => {
     if (!['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('The address is neither http nor https.');
-    if (!mayBePrivate && namesPrivateAddress(url)) throw privateAddress();
+    if (!mayBePrivate && namesPrivateAddress(url)) throw buildPrivateAddressError();
     try {
       const response = await undiciFetch(url, { ...(init as UndiciRequestInit), redirect: 'manual', dispatcher });
       if (response.status >= 300 && response.status < 400) {
         await response.body?.cancel();
-        return await follow(nextAddress(response.headers.get('location'), url, redirectsLeft), init, redirectsLeft - 1);
+        return await follow(
+          resolveRedirect(response.headers.get('location'), url, redirectsLeft),
+          init,
+          redirectsLeft - 1,
+        );
       }
-      const body = response.body && (response.body as ReadableStream<Uint8Array>).pipeThrough(limit(mostAnswerBytes));
+      const body =
+        response.body && (response.body as ReadableStream<Uint8Array>).pipeThrough(limitBytes(mostAnswerBytes));
       return new Response(body, {
         status: response.status,
         statusText: response.statusText,
@@ -71,18 +76,18 @@ export function guardedFetch({
   return (input, init) => follow(new URL(input instanceof Request ? input.url : String(input)), init, mostRedirects);
 }
 
-function nextAddress(location: string | null, from: URL, redirectsLeft: number): URL {
+function resolveRedirect(location: string | null, from: URL, redirectsLeft: number): URL {
   if (redirectsLeft <= 0) throw new FetchRefused('The address redirects to another one.');
   if (location === null || !URL.canParse(location, from.href)) throw new FetchRefused('The address leads nowhere.');
   return new URL(location, from);
 }
 
-const privateAddress = () => new FetchRefused('The address belongs to a private network.');
+const buildPrivateAddressError = () => new FetchRefused('The address belongs to a private network.');
 
 function lookupPublic(...[hostname, options, callback]: Parameters<LookupFunction>): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(privateAddress(), '');
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(buildPrivateAddressError(), '');
     const [first] = addresses;
     // net requests all where it tries several.
     if (options.all) callback(null, addresses);
@@ -91,7 +96,7 @@ function lookupPublic(...[hostname, options, callback]: Parameters<LookupFunctio
 }
 
 /** Passes on bytes until there are too many. */
-function limit(mostBytes: number): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(mostBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let seen = 0;
   return new TransformStream({
     transform: (chunk, passed) => {

@@ -4,10 +4,10 @@ export interface RotatingKeys<Key> {
   find(keyId: string): Promise<Key | null>;
 }
 
-const KEPT_FOR_MS = 24 * 3_600_000;
+const MAX_AGE_MS = 24 * 3_600_000;
 /** Somebody who makes up names of keys must not make us ask again and again: so often at once, and then every few seconds. */
-const MOST_QUESTIONS = 5;
-const QUESTION_EVERY_MS = 5_000;
+const MAX_REQUESTS = 5;
+const REQUEST_INTERVAL_MS = 5_000;
 
 /**
  * The keys that `read` gets from their publisher. They are requested once a day, and when a key is not among them (they rotate). While the
@@ -20,30 +20,30 @@ export function openRotatingKeys<Key>(
   let known = new Map<string, Key>();
   let readAtMs = -Infinity;
   /** How often they may be requested at once, by the time of the last request. */
-  let questions = MOST_QUESTIONS;
+  let requests = MAX_REQUESTS;
   let countedAtMs = now();
   let running: Promise<void> | null = null;
 
-  const ask = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     known = await read();
     readAtMs = now();
   };
-  const takeQuestion = (): boolean => {
-    questions = Math.min(MOST_QUESTIONS, questions + (now() - countedAtMs) / QUESTION_EVERY_MS);
+  const takeRequest = (): boolean => {
+    requests = Math.min(MAX_REQUESTS, requests + (now() - countedAtMs) / REQUEST_INTERVAL_MS);
     countedAtMs = now();
-    if (questions < 1) return false;
-    questions -= 1;
+    if (requests < 1) return false;
+    requests -= 1;
     return true;
   };
   /** Requests that come meanwhile wait for the same answer. */
-  const askOnce = () => (running ??= ask().finally(() => (running = null)));
+  const refreshOnce = () => (running ??= refresh().finally(() => (running = null)));
 
   return {
     find: async (keyId) => {
-      const isOld = now() - readAtMs > KEPT_FOR_MS;
-      if ((isOld || !known.has(keyId)) && (running !== null || takeQuestion())) {
+      const isOld = now() - readAtMs > MAX_AGE_MS;
+      if ((isOld || !known.has(keyId)) && (running !== null || takeRequest())) {
         try {
-          await askOnce();
+          await refreshOnce();
         } catch (error) {
           if (!known.has(keyId)) throw error;
         }

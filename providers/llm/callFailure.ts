@@ -1,6 +1,6 @@
 import { APICallError, NoObjectGeneratedError } from 'ai';
 import { FetchRefused } from '../http/guardedFetch.js';
-import type { Passing } from './repeating.js';
+import type { Retry } from './withRetries.js';
 import { LlmError, type LlmFault, type TokenUsage } from './structuredModel.js';
 
 interface SdkUsage {
@@ -9,30 +9,30 @@ interface SdkUsage {
 }
 
 /** What the library counted, as whole numbers that an account can hold; what a provider does not report is 0. */
-export const tokensOf = (usage: SdkUsage | undefined): TokenUsage => ({
-  inputTokens: countable(usage?.inputTokens),
-  outputTokens: countable(usage?.outputTokens),
+export const parseUsage = (usage: SdkUsage | undefined): TokenUsage => ({
+  inputTokens: clampTokens(usage?.inputTokens),
+  outputTokens: clampTokens(usage?.outputTokens),
 });
 
 // A tenant's server may claim anything; its calls are accounted all the same.
 const MOST_TOKENS = 2 ** 31 - 1;
-const countable = (claimed: number | undefined) => Math.min(MOST_TOKENS, Math.max(0, Math.trunc(claimed || 0)));
+const clampTokens = (claimed: number | undefined) => Math.min(MOST_TOKENS, Math.max(0, Math.trunc(claimed || 0)));
 
 /** A failure of the library in words of our own: what it or the provider say may repeat what was sent, the key included. */
-export function failureOf(error: unknown): LlmError {
+export function mapError(error: unknown): LlmError {
   if (error instanceof LlmError) return error;
   if (NoObjectGeneratedError.isInstance(error))
-    return new LlmError('bad_answer', 'The answer is not what was requested.', tokensOf(error.usage));
-  const refused = causesOf(error).find((cause) => cause instanceof FetchRefused);
+    return new LlmError('bad_answer', 'The answer is not what was requested.', parseUsage(error.usage));
+  const refused = listCauses(error).find((cause) => cause instanceof FetchRefused);
   if (refused) return new LlmError('unavailable', `The language model cannot be called. ${refused.message}`);
   // What a provider says of its failure within a stream.
   if (!(error instanceof Error)) return new LlmError('unavailable', 'The language model failed while it answered.');
-  if (isBrokenOff(error)) return new LlmError('unavailable', 'The answer was broken off.');
+  if (isConnectionLost(error)) return new LlmError('unavailable', 'The answer was broken off.');
   if (!APICallError.isInstance(error)) return new LlmError('bad_answer', 'The answer cannot be read.');
-  return new LlmError(...meaningOf(error.statusCode ?? null));
+  return new LlmError(...classifyStatus(error.statusCode ?? null));
 }
 
-function meaningOf(status: number | null): [LlmFault, string] {
+function classifyStatus(status: number | null): [LlmFault, string] {
   if (status === null) return ['unavailable', 'The language model cannot be reached.'];
   if (status === 429) return ['rate_limited', 'The language model received too many requests.'];
   if (status >= 500 || status === 408) return ['unavailable', `The language model failed (${status}).`];
@@ -41,9 +41,9 @@ function meaningOf(status: number | null): [LlmFault, string] {
 }
 
 /** Whether a call that failed like this may work a moment later: too many requests, a failing server, a broken connection. */
-export function passingOf(error: unknown): Passing | null {
-  if (!APICallError.isInstance(error) || causesOf(error).some((cause) => cause instanceof FetchRefused)) return null;
-  const { fault } = failureOf(error);
+export function findRetry(error: unknown): Retry | null {
+  if (!APICallError.isInstance(error) || listCauses(error).some((cause) => cause instanceof FetchRefused)) return null;
+  const { fault } = mapError(error);
   if (fault !== 'rate_limited' && fault !== 'unavailable') return null;
   return { retryAfterMs: retryAfterMs(error.responseHeaders ?? {}) };
 }
@@ -61,10 +61,10 @@ function retryAfterMs(headers: Record<string, string>): number | null {
 const BREAKS = new Set(['UND_ERR_SOCKET', 'UND_ERR_BODY_TIMEOUT', 'ECONNRESET']);
 
 /** Whether the connection ended within the answer. */
-const isBrokenOff = (error: Error): boolean =>
-  causesOf(error).some((cause) => BREAKS.has((cause as NodeJS.ErrnoException).code ?? ''));
+const isConnectionLost = (error: Error): boolean =>
+  listCauses(error).some((cause) => BREAKS.has((cause as NodeJS.ErrnoException).code ?? ''));
 
-function causesOf(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let link = error; link instanceof Error && chain.length < 8; link = link.cause) chain.push(link);
   return chain;

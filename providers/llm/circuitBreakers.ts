@@ -35,16 +35,16 @@ interface Circuit {
 }
 
 const SHORTEST_WAIT_S = 1;
-const USUAL: BreakerOptions = { failures: 5, suspendedMs: 20_000 };
+const DEFAULTS: BreakerOptions = { failures: 5, suspendedMs: 20_000 };
 /** Of credentials that nobody used lately, the circuits are forgotten. */
 const MOST_CIRCUITS = 10_000;
 /** Failures that say something about the model and not about one request. */
 const OUTAGES: unknown[] = ['timeout', 'rate_limited', 'unavailable'];
 
 /** Circuits of one process. */
-export function createCircuitBreakers({ failures, suspendedMs }: BreakerOptions = USUAL): CircuitBreakers {
+export function createCircuitBreakers({ failures, suspendedMs }: BreakerOptions = DEFAULTS): CircuitBreakers {
   const circuits = new Map<string, Circuit>();
-  const circuitOf = (key: string): Circuit => {
+  const findCircuit = (key: string): Circuit => {
     const circuit = circuits.get(key) ?? open();
     // The one that was used last is the last of all.
     circuits.delete(key);
@@ -60,7 +60,7 @@ export function createCircuitBreakers({ failures, suspendedMs }: BreakerOptions 
     return circuit;
   };
   const run = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const circuit = circuitOf(key);
+    const circuit = findCircuit(key);
     // One call tries whether the model works again; the others do not wait for it.
     if (circuit.policy.state === CircuitState.HalfOpen) throw new ModelSuspended(SHORTEST_WAIT_S);
     try {
@@ -73,13 +73,16 @@ export function createCircuitBreakers({ failures, suspendedMs }: BreakerOptions 
     }
   };
   return {
-    chat: (key, model) => ({ ...model, streamAnswer: (request) => guarded(request, model, (work) => run(key, work)) }),
+    chat: (key, model) => ({
+      ...model,
+      streamAnswer: (request) => guardStream(request, model, (work) => run(key, work)),
+    }),
     structured: (key, model) => ({ ...model, answer: (request) => run(key, () => model.answer(request)) }),
   };
 }
 
 /** The circuit counts the whole stream as one call: it is held open until the last part was read. */
-async function* guarded(
+async function* guardStream(
   request: ChatRequest,
   model: ChatModel,
   run: (work: () => Promise<void>) => Promise<void>,

@@ -8,9 +8,9 @@ import {
   streamText,
 } from 'ai';
 import { guardedFetch } from '../http/guardedFetch.js';
-import { failureOf, tokensOf } from './callFailure.js';
-import { untilDone } from './compatibleStream.js';
-import { countedOr } from './countedOr.js';
+import { mapError, parseUsage } from './callFailure.js';
+import { endAtDone } from './endAtDone.js';
+import { usageOrEstimate } from './usageOrEstimate.js';
 import {
   type ChatModel,
   type ChatPart,
@@ -18,7 +18,7 @@ import {
   type ChatTool,
   MOST_REQUESTS_WITH_TOOLS,
 } from './chatModel.js';
-import { type LlmCredential, PROVIDER_OPTIONS, languageModel } from './openModel.js';
+import { type LlmCredential, PROVIDER_OPTIONS, openLanguageModel } from './openModel.js';
 import { LlmError, type TokenUsage } from './structuredModel.js';
 
 /** A token of a streamed answer takes some hundred bytes. */
@@ -37,21 +37,21 @@ export function openChatModel(
   credential: LlmCredential,
   { mayBePrivate, silenceMs = LONGEST_SILENCE_MS }: ChatModelOptions,
 ): ChatModel {
-  const fetch = guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_STREAM_BYTES });
-  const model = languageModel(credential, credential.provider === 'openai-compatible' ? untilDone(fetch) : fetch);
+  const fetch = guardedFetch({ mayBePrivate, maxAnswerBytes: MOST_STREAM_BYTES });
+  const model = openLanguageModel(credential, credential.provider === 'openai-compatible' ? endAtDone(fetch) : fetch);
   return {
     provider: credential.provider,
     model: credential.model,
-    streamAnswer: (request) => stream(model, request, silenceMs),
+    streamAnswer: (request) => streamParts(model, request, silenceMs),
   };
 }
 
-async function* stream(
-  model: ReturnType<typeof languageModel>,
+async function* streamParts(
+  model: ReturnType<typeof openLanguageModel>,
   request: ChatRequest,
   silenceMs: number,
 ): AsyncGenerator<ChatPart> {
-  const watch = watchOver(request, silenceMs);
+  const watch = startWatch(request, silenceMs);
   const { fullStream } = streamText({
     model,
     system: request.system,
@@ -65,7 +65,7 @@ async function* stream(
     // It would write to standard output; failures come as parts.
     onError: () => {},
     ...(request.tools.length > 0 && {
-      tools: toolSet(request.tools, watch),
+      tools: buildToolSet(request.tools, watch),
       stopWhen: stepCountIs(MOST_REQUESTS_WITH_TOOLS),
       // Said rather than set: some servers refuse a conversation with tools that has none at its end.
       prepareStep: ({ stepNumber }) => {
@@ -84,8 +84,8 @@ async function* stream(
       watch.heard();
       hasBegun ||= /^(text|reasoning|tool)-/.test(part.type);
       if (part.type === 'finish-step') {
-        checkEnd(part.finishReason, part.rawFinishReason, hasBegun, tokensOf(part.usage));
-        counted = sumOf(counted, tokensOf(part.usage));
+        checkEnd(part.finishReason, part.rawFinishReason, hasBegun, parseUsage(part.usage));
+        counted = addUsage(counted, parseUsage(part.usage));
         saidInStep = '';
       } else if (part.type === 'text-delta' && part.text !== '') {
         // What a model says before it calls a tool is a paragraph of its own.
@@ -94,16 +94,16 @@ async function* stream(
         saidInStep += text;
         yield { type: 'text', text };
       } else if (part.type === 'finish')
-        yield { type: 'usage', usage: countedOr(tokensOf(part.totalUsage), { sent, said }) };
+        yield { type: 'usage', usage: usageOrEstimate(parseUsage(part.totalUsage), { sent, said }) };
       else if (part.type === 'error')
-        throw InvalidResponseDataError.isInstance(part.error) ? unfinished(hasBegun) : part.error;
-      else if (part.type === 'abort') throw unfinished(true);
+        throw InvalidResponseDataError.isInstance(part.error) ? buildUnfinishedError(hasBegun) : part.error;
+      else if (part.type === 'abort') throw buildUnfinishedError(true);
     }
   } catch (error) {
-    const failure = watch.isOverdue() ? new LlmError('timeout', 'The language model took too long.') : failureOf(error);
+    const failure = watch.isOverdue() ? new LlmError('timeout', 'The language model took too long.') : mapError(error);
     // What it had said is paid for, and so are the answers before it called tools.
-    const ofStep = saidInStep === '' ? failure.usage : countedOr(failure.usage, { sent, said: saidInStep });
-    throw new LlmError(failure.fault, failure.message, sumOf(counted, ofStep));
+    const ofStep = saidInStep === '' ? failure.usage : usageOrEstimate(failure.usage, { sent, said: saidInStep });
+    throw new LlmError(failure.fault, failure.message, addUsage(counted, ofStep));
   } finally {
     watch.end();
   }
@@ -112,16 +112,16 @@ async function* stream(
 /** Every provider says why an answer ends, as its last word: where none does, the rest is missing. Throws an LlmError. */
 function checkEnd(reason: FinishReason, saidReason: string | undefined, hasBegun: boolean, usage: TokenUsage): void {
   if (reason === 'error') throw new LlmError('bad_answer', 'The language model ended its answer with an error.', usage);
-  if (reason === 'other' && !saidReason) throw unfinished(hasBegun, usage);
+  if (reason === 'other' && !saidReason) throw buildUnfinishedError(hasBegun, usage);
 }
 
 /** A stream that ends, or is ended, too early. One in which nothing of an answer came is perhaps none of a language model. */
-const unfinished = (hasBegun: boolean, usage?: TokenUsage) =>
+const buildUnfinishedError = (hasBegun: boolean, usage?: TokenUsage) =>
   hasBegun
     ? new LlmError('unavailable', 'The answer was broken off.', usage)
     : new LlmError('bad_answer', 'The answer cannot be read.', usage);
 
-const sumOf = (one: TokenUsage, other: TokenUsage): TokenUsage => ({
+const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => ({
   inputTokens: one.inputTokens + other.inputTokens,
   outputTokens: one.outputTokens + other.outputTokens,
 });
@@ -137,7 +137,7 @@ interface Watch {
 }
 
 /** Breaks the call off when it takes too long, when nothing comes for too long, or when it is not wanted any more. */
-function watchOver({ timeoutMs, signal }: ChatRequest, silenceMs: number): Watch {
+function startWatch({ timeoutMs, signal }: ChatRequest, silenceMs: number): Watch {
   const ours = new AbortController();
   let overdue = false;
   let tools = 0;
@@ -174,7 +174,7 @@ function watchOver({ timeoutMs, signal }: ChatRequest, silenceMs: number): Watch
   };
 }
 
-function toolSet(tools: ChatTool[], watch: Watch): ToolSet {
+function buildToolSet(tools: ChatTool[], watch: Watch): ToolSet {
   return Object.fromEntries(
     tools.map(({ name, description, inputSchema, call }) => [
       name,

@@ -5,10 +5,10 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { type LanguageModel, NoObjectGeneratedError, generateObject, jsonSchema } from 'ai';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { LlmProvider } from './llmProviders.js';
-import { failureOf, passingOf, tokensOf } from './callFailure.js';
-import { countedOr } from './countedOr.js';
+import { mapError, findRetry, parseUsage } from './callFailure.js';
+import { usageOrEstimate } from './usageOrEstimate.js';
 import { guardedFetch } from '../http/guardedFetch.js';
-import { repeating } from './repeating.js';
+import { withRetries } from './withRetries.js';
 import { LlmError, type StructuredRequest, type StructuredModel, type TokenUsage } from './structuredModel.js';
 
 export interface LlmCredential {
@@ -20,10 +20,10 @@ export interface LlmCredential {
   apiKey: string | null;
 }
 
-const MOST_REPETITIONS = 2;
+const MAX_RETRIES = 2;
 
 /** Named here, or the library would take them from environment variables of its own. */
-const OWN_ADDRESSES = {
+const DEFAULT_ADDRESSES = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
@@ -40,7 +40,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** The real adapter: a model of one of the usual providers, or at any address that speaks like OpenAI's. */
 export function openModel(credential: LlmCredential, { mayBePrivate }: { mayBePrivate: boolean }): StructuredModel {
-  const model = languageModel(credential, guardedFetch({ mayBePrivate }));
+  const model = openLanguageModel(credential, guardedFetch({ mayBePrivate }));
   return {
     provider: credential.provider,
     model: credential.model,
@@ -55,11 +55,11 @@ export function openModel(credential: LlmCredential, { mayBePrivate }: { mayBePr
 }
 
 /** The library's model for a credential. */
-export function languageModel(
+export function openLanguageModel(
   { provider, model, baseUrl, apiKey }: LlmCredential,
   fetch: typeof globalThis.fetch,
 ): LanguageModel {
-  const own = provider === 'openai-compatible' ? null : OWN_ADDRESSES[provider];
+  const own = provider === 'openai-compatible' ? null : DEFAULT_ADDRESSES[provider];
   const baseURL = baseUrl ?? own;
   if (baseURL === null) throw new Error('An OpenAI-compatible provider needs its address.');
   const options = { fetch, baseURL, apiKey: apiKey ?? '' };
@@ -84,7 +84,7 @@ export function languageModel(
 }
 
 /** Servers that do not hold a model to a shape let it write around it: a fence, or what it thought. Null: there is nothing like it. */
-function objectIn(text: string): string | null {
+function extractObject(text: string): string | null {
   const [begin, end] = [text.indexOf('{'), text.lastIndexOf('}')];
   return begin >= 0 && begin < end ? text.slice(begin, end + 1) : null;
 }
@@ -105,21 +105,21 @@ async function generate(
       prompt: request.prompt,
       maxOutputTokens: request.maxOutputTokens,
       providerOptions: PROVIDER_OPTIONS,
-      experimental_repairText: ({ text }) => Promise.resolve(objectIn(text)),
+      experimental_repairText: ({ text }) => Promise.resolve(extractObject(text)),
       // Its own repetitions wait longer than there is time.
       maxRetries: 0,
       abortSignal: overdue,
     });
   try {
-    const { object, usage } = await repeating(attempt, { deadlineMs, mostRepetitions: MOST_REPETITIONS, passingOf });
-    return { object, usage: countedOr(tokensOf(usage), { sent, said: JSON.stringify(object) }) };
+    const { object, usage } = await withRetries(attempt, { deadlineMs, maxRetries: MAX_RETRIES, findRetry: findRetry });
+    return { object, usage: usageOrEstimate(parseUsage(usage), { sent, said: JSON.stringify(object) }) };
   } catch (error) {
     if (overdue.aborted) throw new LlmError('timeout', 'The language model took too long.');
-    const failure = failureOf(error);
+    const failure = mapError(error);
     // It has answered, though not what was requested.
     const said = NoObjectGeneratedError.isInstance(error) ? (error.text ?? '') : '';
     throw said === ''
       ? failure
-      : new LlmError(failure.fault, failure.message, countedOr(failure.usage, { sent, said }));
+      : new LlmError(failure.fault, failure.message, usageOrEstimate(failure.usage, { sent, said }));
   }
 }

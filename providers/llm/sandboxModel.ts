@@ -13,7 +13,7 @@ const LEAST_SHARE_OF_BEST = 0.6;
 export const sandboxModel: ChatModel = { provider: SANDBOX, model: SANDBOX, streamAnswer };
 
 async function* streamAnswer({ question, passages }: ChatRequest): AsyncGenerator<ChatPart> {
-  for (const text of answerOf(question, passages).split(/(?<=\s)/)) yield { type: 'text', text };
+  for (const text of buildAnswer(question, passages).split(/(?<=\s)/)) yield { type: 'text', text };
   // Nothing was called.
   await Promise.resolve();
   yield { type: 'usage', usage: { inputTokens: 0, outputTokens: 0 } };
@@ -26,32 +26,32 @@ interface Sentence {
   score: number;
 }
 
-function answerOf(question: string, passages: ChatPassage[]): string {
-  const chosen = closest(question, passages);
+function buildAnswer(question: string, passages: ChatPassage[]): string {
+  const chosen = chooseSentences(question, passages);
   if (chosen.length === 0) return 'I found nothing about that in my documents.';
   const quoted = [...new Set(chosen.map(({ passage }) => passage))];
   return quoted
     .map(
       (passage) =>
-        `According to “${passage.source}”: ${textOf(chosen.filter((sentence) => sentence.passage === passage))} [${passage.ref}]`,
+        `According to “${passage.source}”: ${joinSentences(chosen.filter((sentence) => sentence.passage === passage))} [${passage.ref}]`,
     )
     .join('\n\n');
 }
 
-const textOf = (sentences: Sentence[]) =>
+const joinSentences = (sentences: Sentence[]) =>
   sentences
     .toSorted((a, b) => a.place - b.place)
     .map(({ text }) => text)
     .join(' ');
 
-function closest(question: string, passages: ChatPassage[]): Sentence[] {
-  const wanted = stems(question);
+function chooseSentences(question: string, passages: ChatPassage[]): Sentence[] {
+  const wanted = listStems(question);
   const sentences = passages.flatMap((passage) =>
-    sentencesOf(passage.text).map((text, place): Sentence => ({
+    splitSentences(passage.text).map((text, place): Sentence => ({
       passage,
       text,
       place,
-      score: closeness(wanted, `${passage.heading ?? ''} ${text}`, text),
+      score: scoreSentence(wanted, `${passage.heading ?? ''} ${text}`, text),
     })),
   );
   const ranked = sentences
@@ -60,14 +60,14 @@ function closest(question: string, passages: ChatPassage[]): Sentence[] {
   const best = ranked[0]?.score ?? 0;
   if (best === 0)
     return passages.slice(0, 1).flatMap((passage) =>
-      sentencesOf(passage.text)
+      splitSentences(passage.text)
         .slice(0, 2)
         .map((text, place) => ({ passage, text, place, score: 0 })),
     );
   return ranked.filter(({ score }) => score >= best * LEAST_SHARE_OF_BEST).slice(0, MOST_SENTENCES);
 }
 
-const sentencesOf = (text: string): string[] =>
+const splitSentences = (text: string): string[] =>
   text
     .replaceAll(/\s+/g, ' ')
     .split(/(?<=[.!?…])\s+(?=[\p{Lu}\d"“(])/u)
@@ -75,9 +75,9 @@ const sentencesOf = (text: string): string[] =>
     .filter((sentence) => sentence !== '');
 
 /** Words of the question in the sentence and its heading; those in the sentence itself count twice. */
-function closeness(wanted: Set<string>, whole: string, sentence: string): number {
-  const around = stems(whole);
-  const within = stems(sentence);
+function scoreSentence(wanted: Set<string>, whole: string, sentence: string): number {
+  const around = listStems(whole);
+  const within = listStems(sentence);
   return [...wanted].reduce((sum, stem) => sum + (within.has(stem) ? 2 : around.has(stem) ? 1 : 0), 0);
 }
 
@@ -88,7 +88,7 @@ const STOP_WORDS = new Set(
 );
 
 /** Words without the endings that matter least. */
-function stems(text: string): Set<string> {
+function listStems(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(
     words

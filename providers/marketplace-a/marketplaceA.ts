@@ -46,7 +46,7 @@ export interface MarketplaceA {
 }
 
 /** The token in the fields that a buyer's browser sends, under the marketplace's name of it or ours; null when there is none. */
-export function registrationTokenIn(fields: Record<string, unknown>): string | null {
+export function findRegistrationToken(fields: Record<string, unknown>): string | null {
   const token = fields['x-amzn-marketplace-token'] ?? fields.marketplace_a_token;
   return typeof token === 'string' && token !== '' ? token : null;
 }

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-marketplace-metering';
 import { CircuitOpen, openCircuit } from '../http/openCircuit.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { guardedHandler } from './guardedHandler.js';
+import { createGuardedHandler } from './createGuardedHandler.js';
 import type { Buyer, BuyerEntitlement, MarketplaceA, UsageOutcome, UsageRecord } from './marketplaceA.js';
 
 export interface MarketplaceASettings {
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 5_000;
 const READ_TRIES = 3;
 const MOST_PAGES = 40;
 /** For so long, after failures in a row. */
-const LEFT_ALONE_S = 20;
+const SUSPENDED_S = 20;
 /** Errors by which it says that a token is none, or none any more. */
 const BAD_TOKENS = ['InvalidTokenException', 'ExpiredTokenException'];
 
@@ -51,19 +51,21 @@ export function openMarketplaceA({
   const circuit = openCircuit({ isOutage: (error) => error instanceof PaymentUnavailable });
   const common = {
     region: REGION,
-    requestHandler: guardedHandler({ mayBePrivate: url !== null, timeoutMs }),
+    requestHandler: createGuardedHandler({ mayBePrivate: url !== null, timeoutMs }),
     ...(credentials && { credentials }),
     ...(url !== null && { endpoint: url }),
   };
   // A token works once: asking again would lose the answer of the first time.
-  const once = lazily(() => new MarketplaceMeteringClient({ ...common, maxAttempts: 1 }));
-  const metering = lazily(() => new MarketplaceMeteringClient({ ...common, maxAttempts: READ_TRIES }));
-  const entitlements = lazily(() => new MarketplaceEntitlementServiceClient({ ...common, maxAttempts: READ_TRIES }));
+  const once = createLazily(() => new MarketplaceMeteringClient({ ...common, maxAttempts: 1 }));
+  const metering = createLazily(() => new MarketplaceMeteringClient({ ...common, maxAttempts: READ_TRIES }));
+  const entitlements = createLazily(
+    () => new MarketplaceEntitlementServiceClient({ ...common, maxAttempts: READ_TRIES }),
+  );
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      return await circuit(() => work().catch((error: Error) => Promise.reject(asUnavailable(error))));
+      return await circuit(() => work().catch((error: Error) => Promise.reject(mapError(error))));
     } catch (error) {
-      throw error instanceof CircuitOpen ? new PaymentUnavailable(error.message, LEFT_ALONE_S) : error;
+      throw error instanceof CircuitOpen ? new PaymentUnavailable(error.message, SUSPENDED_S) : error;
     }
   };
 
@@ -78,16 +80,16 @@ export function openMarketplaceA({
           throw error;
         }
       });
-      return answer && buyerOf(answer, productCodes);
+      return answer && parseBuyer(answer, productCodes);
     },
     isBilledByUsage: (productCode) => usageProductCodes.includes(productCode),
-    readEntitlements: (buyer) => call(() => readAll(entitlements(), buyer)),
+    readEntitlements: (buyer) => call(() => readAllEntitlements(entitlements(), buyer)),
     reportUsage: (records) => call(() => reportAll(metering(), records)),
   };
 }
 
 /** Made by the first call: a start does not wait for it. */
-function lazily<T>(make: () => T): () => T {
+function createLazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
@@ -99,7 +101,7 @@ interface ResolvedCustomer {
   LicenseArn?: string | undefined;
 }
 
-function buyerOf(
+function parseBuyer(
   { CustomerIdentifier, CustomerAWSAccountId, ProductCode, LicenseArn }: ResolvedCustomer,
   productCodes: readonly string[],
 ): Buyer | null {
@@ -110,7 +112,7 @@ function buyerOf(
   return { accountId, isIdentifier: !CustomerAWSAccountId, productCode: ProductCode, agreementId: LicenseArn || null };
 }
 
-async function readAll(
+async function readAllEntitlements(
   client: MarketplaceEntitlementServiceClient,
   { accountId, isIdentifier, productCode, agreementId }: Buyer,
 ): Promise<BuyerEntitlement[]> {
@@ -125,7 +127,7 @@ async function readAll(
       new GetEntitlementsCommand({ ProductCode: productCode, Filter, ...(NextToken && { NextToken }) }),
     );
     for (const entitlement of answer.Entitlements ?? [])
-      if (isGranted(entitlement)) found.push(presentEntitlement(entitlement));
+      if (isGranted(entitlement)) found.push(parseEntitlement(entitlement));
     NextToken = answer.NextToken;
     if (!NextToken) return found;
   }
@@ -136,7 +138,7 @@ async function readAll(
 const isGranted = ({ Value = {} }: Entitlement): boolean =>
   Value.BooleanValue !== false && Value.IntegerValue !== 0 && Value.DoubleValue !== 0;
 
-function presentEntitlement({ Dimension = '', Value = {}, ExpirationDate }: Entitlement): BuyerEntitlement {
+function parseEntitlement({ Dimension = '', Value = {}, ExpirationDate }: Entitlement): BuyerEntitlement {
   const quantity = Value.IntegerValue ?? (Value.DoubleValue === undefined ? null : Math.floor(Value.DoubleValue));
   return { dimension: Dimension, quantity, endsAt: ExpirationDate ?? null };
 }
@@ -144,16 +146,16 @@ function presentEntitlement({ Dimension = '', Value = {}, ExpirationDate }: Enti
 /** Agreements are named in the records or the product for all of them: with both, usage is billed twice. So each kind is sent for itself. */
 async function reportAll(client: MarketplaceMeteringClient, records: UsageRecord[]): Promise<UsageOutcome[]> {
   const outcomes = new Map<UsageRecord, UsageOutcome>();
-  const products = new Set(records.map(({ buyer }) => productNamed(buyer)));
+  const products = new Set(records.map(({ buyer }) => chooseProduct(buyer)));
   for (const product of products) {
-    const some = records.filter(({ buyer }) => productNamed(buyer) === product);
+    const some = records.filter(({ buyer }) => chooseProduct(buyer) === product);
     for (const [index, outcome] of (await reportSome(client, some, product)).entries())
       outcomes.set(some[index]!, outcome);
   }
   return records.map((record) => outcomes.get(record)!);
 }
 
-const productNamed = ({ agreementId, productCode }: Buyer): string | null =>
+const chooseProduct = ({ agreementId, productCode }: Buyer): string | null =>
   agreementId === null ? productCode : null;
 
 /** One bad record refuses all that come with it: then each is sent alone. */
@@ -162,12 +164,12 @@ async function reportSome(
   records: UsageRecord[],
   product: string | null,
 ): Promise<UsageOutcome[]> {
-  const UsageRecords = records.map(sentRecord);
+  const UsageRecords = records.map(buildRecord);
   try {
     const answer = await client.send(
       new BatchMeterUsageCommand({ UsageRecords, ...(product !== null && { ProductCode: product }) }),
     );
-    return records.map((_, index) => outcomeOf(UsageRecords[index]!, answer));
+    return records.map((_, index) => findOutcome(UsageRecords[index]!, answer));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (records.length === 1) return [{ kind: 'refused', reason: (error as Error).name }];
@@ -177,7 +179,7 @@ async function reportSome(
   }
 }
 
-const sentRecord = ({ buyer, dimension, quantity, at }: UsageRecord): SentRecord => ({
+const buildRecord = ({ buyer, dimension, quantity, at }: UsageRecord): SentRecord => ({
   Timestamp: at,
   Dimension: dimension,
   Quantity: quantity,
@@ -185,13 +187,15 @@ const sentRecord = ({ buyer, dimension, quantity, at }: UsageRecord): SentRecord
   ...(buyer.agreementId !== null && { LicenseArn: buyer.agreementId }),
 });
 
-function outcomeOf(sent: SentRecord, { Results = [] }: BatchMeterUsageCommandOutput): UsageOutcome {
-  const result = Results.find(({ UsageRecord: one }) => one !== undefined && keyOf(one) === keyOf(sent));
+function findOutcome(sent: SentRecord, { Results = [] }: BatchMeterUsageCommandOutput): UsageOutcome {
+  const result = Results.find(
+    ({ UsageRecord: one }) => one !== undefined && buildRecordKey(one) === buildRecordKey(sent),
+  );
   if (result?.Status === 'Success') return { kind: 'stored', id: result.MeteringRecordId ?? null };
   return result?.Status ? { kind: 'refused', reason: result.Status } : { kind: 'again' };
 }
 
-const keyOf = ({
+const buildRecordKey = ({
   Timestamp,
   Dimension,
   CustomerIdentifier = '',
@@ -223,7 +227,7 @@ function isRefusal(error: unknown): boolean {
   return fault === 'client' && metadata?.httpStatusCode === 400 && !passing.includes(name);
 }
 
-function asUnavailable(error: Error): Error {
+function mapError(error: Error): Error {
   if (error instanceof PaymentUnavailable) return error;
   // Messages of the marketplace may repeat what was sent.
   return new PaymentUnavailable(

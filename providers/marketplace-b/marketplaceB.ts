@@ -50,7 +50,7 @@ export interface MarketplaceB {
 }
 
 /** The token in the fields that a buyer's browser sends, under the marketplace's name of it or ours; null when there is none. */
-export function signupTokenIn(fields: Record<string, unknown>): string | null {
+export function findSignupToken(fields: Record<string, unknown>): string | null {
   const token = fields['x-gcp-marketplace-token'] ?? fields.marketplace_b_token;
   return typeof token === 'string' && token !== '' ? token : null;
 }
@@ -67,26 +67,26 @@ export interface PushedMessage {
 
 /** Reads a pushed message; null when it is none. A message without the names of events is kept for what it is: nothing to do. */
 export function readPushedMessage(rawBody: Buffer): PushedMessage | null {
-  const { message } = objectOf(rawBody.toString('utf8'));
+  const { message } = parseObject(rawBody.toString('utf8'));
   const { data, ...named } = asObject(message);
-  const messageId = text(named.messageId);
+  const messageId = parseText(named.messageId);
   if (messageId === null || typeof data !== 'string') return null;
-  const event = objectOf(Buffer.from(data, 'base64').toString('utf8'));
+  const event = parseObject(Buffer.from(data, 'base64').toString('utf8'));
   return {
     messageId,
-    eventId: text(event.eventId),
-    eventType: text(event.eventType) ?? 'UNKNOWN',
-    accountId: text(asObject(event.account).id),
-    entitlementId: text(asObject(event.entitlement).id),
+    eventId: parseText(event.eventId),
+    eventType: parseText(event.eventType) ?? 'UNKNOWN',
+    accountId: parseText(asObject(event.account).id),
+    entitlementId: parseText(asObject(event.entitlement).id),
   };
 }
 
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-const text = (value: unknown): string | null =>
+const parseText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= 500 && !value.includes('\0') ? value : null;
 
-function objectOf(json: string): Record<string, unknown> {
+function parseObject(json: string): Record<string, unknown> {
   try {
     return asObject(JSON.parse(json));
   } catch {

@@ -1,11 +1,11 @@
-import { pushVerifier } from '../mobilepay/verifyPush.js';
-import { openPartyCalls } from '../payments/openPartyCalls.js';
+import { createPushVerifier } from '../mobilepay/createPushVerifier.js';
+import { openProviderCalls } from '../payments/openProviderCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { requestJson } from '../payments/requestJson.js';
-import { serviceAccountTokens } from '../payments/serviceAccountTokens.js';
+import { openServiceAccountTokens } from '../payments/openServiceAccountTokens.js';
 import type { MarketplaceB, MarketplaceBEntitlementState, ProcuredEntitlement } from './marketplaceB.js';
 import type { KeyedServiceAccount } from './serviceAccount.js';
-import { publicKeysAt, verifySignup } from './verifySignup.js';
+import { openPublicKeys, verifySignup } from './verifySignup.js';
 
 export interface MarketplaceBSettings {
   /** Our name there. */
@@ -25,7 +25,7 @@ export interface MarketplaceBSettings {
   timeoutMs?: number;
 }
 
-const URL_OF_MARKETPLACE = 'https://cloudcommerceprocurement.googleapis.com';
+const DEFAULT_URL = 'https://cloudcommerceprocurement.googleapis.com';
 const SIGNUP_ISSUER =
   'https://www.googleapis.com/robot/v1/metadata/x509/cloud-commerce-partner@system.gserviceaccount.com';
 const PUSH_KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
@@ -49,14 +49,18 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
     isLive,
     timeoutMs = TIMEOUT_MS,
   } = settings;
-  const base = `${(settings.url ?? URL_OF_MARKETPLACE).replace(/\/+$/, '')}/v1/providers/${encodeURIComponent(provider)}`;
-  const call = openPartyCalls({ mayBePrivate: settings.url !== null, timeoutMs });
+  const base = `${(settings.url ?? DEFAULT_URL).replace(/\/+$/, '')}/v1/providers/${encodeURIComponent(provider)}`;
+  const call = openProviderCalls({ mayBePrivate: settings.url !== null, timeoutMs });
   const issuer = signupIssuer ?? SIGNUP_ISSUER;
-  const signupKeys = publicKeysAt(issuer, openPartyCalls({ mayBePrivate: signupIssuer !== null, timeoutMs }));
+  const signupKeys = openPublicKeys(issuer, openProviderCalls({ mayBePrivate: signupIssuer !== null, timeoutMs }));
   // The same vendor signs what other parties push.
-  const verifyPush = pushVerifier({ url: pushKeysUrl ?? PUSH_KEYS, mayBePrivate: pushKeysUrl !== null, timeoutMs });
-  const login = openPartyCalls({ mayBePrivate: !isLive || settings.url !== null, timeoutMs });
-  const tokens = serviceAccountTokens<KeyedServiceAccount>(login, ({ tokenUri }) => ({
+  const verifyPush = createPushVerifier({
+    url: pushKeysUrl ?? PUSH_KEYS,
+    mayBePrivate: pushKeysUrl !== null,
+    timeoutMs,
+  });
+  const login = openProviderCalls({ mayBePrivate: !isLive || settings.url !== null, timeoutMs });
+  const tokens = openServiceAccountTokens<KeyedServiceAccount>(login, ({ tokenUri }) => ({
     url: tokenUri,
     audience: tokenUri,
     scope: SCOPE,
@@ -113,7 +117,7 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
         };
         if (!Array.isArray(entitlements)) throw new PaymentUnavailable('The answer of the marketplace is not valid.');
         // Whatever a filter means there, those of others are none of this account.
-        found.push(...entitlements.map(presentEntitlement).filter((one) => one.accountId === accountId));
+        found.push(...entitlements.map(parseEntitlement).filter((one) => one.accountId === accountId));
         pageToken = nextPageToken;
         if (!pageToken) return found;
       }
@@ -121,7 +125,7 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
     },
     readEntitlement: async (id) => {
       const answer = await send('GET', `/entitlements/${encodeURIComponent(id)}`);
-      return answer ? presentEntitlement(answer) : null;
+      return answer ? parseEntitlement(answer) : null;
     },
     approveEntitlement: (id) => approve(`/entitlements/${encodeURIComponent(id)}:approve`, {}),
     approvePlanChange: (id, plan) =>
@@ -148,7 +152,7 @@ const STATES: Record<string, MarketplaceBEntitlementState> = {
 
 const lastPart = (name: unknown): string => (typeof name === 'string' ? name.slice(name.lastIndexOf('/') + 1) : '');
 
-function presentEntitlement(answer: unknown): ProcuredEntitlement {
+function parseEntitlement(answer: unknown): ProcuredEntitlement {
   const { name, account, product, productExternalName, state, newPendingPlan, subscriptionEndTime, createTime } =
     (answer ?? {}) as Record<string, unknown>;
   const products = [product, productExternalName].filter((one): one is string => typeof one === 'string' && one !== '');
@@ -158,12 +162,12 @@ function presentEntitlement(answer: unknown): ProcuredEntitlement {
     products,
     state: STATES[String(state)] ?? 'unknown',
     pendingPlan: typeof newPendingPlan === 'string' && newPendingPlan !== '' ? newPendingPlan : null,
-    endsAt: timeOf(subscriptionEndTime),
-    startedAt: timeOf(createTime),
+    endsAt: parseTime(subscriptionEndTime),
+    startedAt: parseTime(createTime),
   };
 }
 
-function timeOf(value: unknown): Date | null {
+function parseTime(value: unknown): Date | null {
   const time = typeof value === 'string' ? new Date(value) : null;
   return time && !Number.isNaN(time.getTime()) ? time : null;
 }

@@ -1,4 +1,4 @@
-import type { ServiceAccount } from '../payments/serviceAccountTokens.js';
+import type { ServiceAccount } from '../payments/openServiceAccountTokens.js';
 
 /** The account by which we call the marketplace, as its key file says. */
 export interface KeyedServiceAccount extends ServiceAccount {

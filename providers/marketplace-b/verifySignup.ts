@@ -10,7 +10,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { type RotatingKeys, openRotatingKeys } from '../http/rotatingKeys.js';
-import type { PartyCalls } from '../payments/openPartyCalls.js';
+import type { ProviderCalls } from '../payments/openProviderCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { requestJson } from '../payments/requestJson.js';
 import type { SignupClaims, TokenVerdict } from './marketplaceB.js';
@@ -24,12 +24,12 @@ const CLOCK_SKEW_S = 60;
 const LONGEST_TOKEN = 8_000;
 
 /** Keys at an address: a JSON Web Key Set, or certificates (PEM) by name. */
-export const publicKeysAt = (url: string, call: PartyCalls): PublicKeys =>
+export const openPublicKeys = (url: string, call: ProviderCalls): PublicKeys =>
   openRotatingKeys(() => readKeys(url, call), {
     unknown: () => new PaymentUnavailable('The keys of the marketplace are not known.'),
   });
 
-async function readKeys(url: string, call: PartyCalls): Promise<Map<string, PublicKey>> {
+async function readKeys(url: string, call: ProviderCalls): Promise<Map<string, PublicKey>> {
   const { status, body } = await requestJson(call, { method: 'GET', url });
   if (status !== 200 || typeof body !== 'object' || body === null)
     throw new PaymentUnavailable('The marketplace published no keys.');
@@ -56,8 +56,8 @@ interface Expected {
 }
 
 /** The claims of a token by one of these keys for this audience; a sentence that says what is wrong with it otherwise. */
-async function verified(token: string, { keys, issuer, audience, nowMs }: Expected): Promise<JWTPayload | string> {
-  const keyId = token.length <= LONGEST_TOKEN ? keyIdOf(token) : null;
+async function verifyToken(token: string, { keys, issuer, audience, nowMs }: Expected): Promise<JWTPayload | string> {
+  const keyId = token.length <= LONGEST_TOKEN ? readKeyId(token) : null;
   if (keyId === null) return 'It is not a signed token of the marketplace.';
   const key = await keys.find(keyId);
   if (!key) return 'Its key does not belong to the marketplace.';
@@ -81,7 +81,7 @@ async function verified(token: string, { keys, issuer, audience, nowMs }: Expect
   }
 }
 
-function keyIdOf(token: string): string | null {
+function readKeyId(token: string): string | null {
   try {
     const { alg, kid } = decodeProtectedHeader(token);
     return alg === ALGORITHM && typeof kid === 'string' ? kid : null;
@@ -92,27 +92,27 @@ function keyIdOf(token: string): string | null {
 
 /** Signature, issuer, audience, expiry and subject of a sign-up token. Rejects with PaymentUnavailable when the keys can't be had. */
 export async function verifySignup(token: string, settings: Expected): Promise<TokenVerdict> {
-  const payload = await verified(token, settings);
-  if (typeof payload === 'string') return { isValid: false, reason: payload, claims: claimedIn(token) };
+  const payload = await verifyToken(token, settings);
+  if (typeof payload === 'string') return { isValid: false, reason: payload, claims: decodeClaims(token) };
   if (typeof payload.sub !== 'string' || !/^[\w.~:-]{1,200}$/.test(payload.sub))
-    return { isValid: false, reason: 'It names no account.', claims: claimedIn(token) };
+    return { isValid: false, reason: 'It names no account.', claims: decodeClaims(token) };
   return {
     isValid: true,
     claims: {
-      ...claimsOf(payload),
+      ...pickClaims(payload),
       sub: payload.sub,
       aud: settings.audience,
       iss: settings.issuer,
       iat: payload.iat!,
       exp: payload.exp!,
-      google: othersOf(payload),
+      google: pickVendorClaims(payload),
     },
   };
 }
 
-function claimedIn(token: string): Partial<SignupClaims> | null {
+function decodeClaims(token: string): Partial<SignupClaims> | null {
   try {
-    return claimsOf(decodeJwt(token));
+    return pickClaims(decodeJwt(token));
   } catch {
     return null;
   }
@@ -121,7 +121,7 @@ function claimedIn(token: string): Partial<SignupClaims> | null {
 const MOST_CLAIM = 500;
 
 /** Those of the right types and of a bearable length. */
-function claimsOf(payload: JWTPayload): Partial<SignupClaims> {
+function pickClaims(payload: JWTPayload): Partial<SignupClaims> {
   const texts = (['sub', 'aud', 'iss'] as const).flatMap((name) =>
     typeof payload[name] === 'string' && payload[name].length <= MOST_CLAIM ? [[name, payload[name]]] : [],
   );
@@ -131,7 +131,7 @@ function claimsOf(payload: JWTPayload): Partial<SignupClaims> {
   return Object.fromEntries([...texts, ...numbers]) as Partial<SignupClaims>;
 }
 
-function othersOf({ google }: JWTPayload): Record<string, unknown> {
+function pickVendorClaims({ google }: JWTPayload): Record<string, unknown> {
   return typeof google === 'object' && google !== null && !Array.isArray(google)
     ? (google as Record<string, unknown>)
     : {};

@@ -5,7 +5,7 @@ import type { JsonSchemaValidatorResult } from '@modelcontextprotocol/sdk/valida
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { guardedFetch } from '../http/guardedFetch.js';
-import { parseOutsideUrl } from '../http/outsideUrl.js';
+import { parseExternalUrl } from '../http/externalUrl.js';
 import type { ChatTool } from '../llm/chatModel.js';
 import { WebSocketTransport } from './webSocketTransport.js';
 
@@ -55,13 +55,16 @@ export async function openMcpServer(server: McpServerAddress, options: McpOption
   const close = () => client.close().catch(() => {});
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(connectTimeoutMs)]);
   try {
-    await aborted(inTime, client.connect(transportOf(server, options), { timeout: connectTimeoutMs, signal: inTime }));
+    await rejectOnAbort(
+      inTime,
+      client.connect(createTransport(server, options), { timeout: connectTimeoutMs, signal: inTime }),
+    );
     const { tools } = await client.listTools({}, { timeout: connectTimeoutMs, signal: inTime });
     return {
       tools: tools
         .slice(0, MOST_TOOLS)
         .filter(isUsable)
-        .map((tool) => chatTool(client, server, tool, options)),
+        .map((tool) => buildChatTool(client, server, tool, options)),
       close,
     };
   } catch (error) {
@@ -70,23 +73,23 @@ export async function openMcpServer(server: McpServerAddress, options: McpOption
   }
 }
 
-function transportOf({ url: text, transport, headers }: McpServerAddress, { mayBePrivate }: McpOptions): Transport {
-  const url = parseOutsideUrl(text, ['http:', 'https:', 'ws:', 'wss:']);
+function createTransport({ url: text, transport, headers }: McpServerAddress, { mayBePrivate }: McpOptions): Transport {
+  const url = parseExternalUrl(text, ['http:', 'https:', 'ws:', 'wss:']);
   if (!url) throw new Error('The address is not usable.');
-  if (transport === 'websocket') return new WebSocketTransport(asWebSocket(url), { mayBePrivate, headers });
-  const fetch = guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_STREAM_BYTES });
+  if (transport === 'websocket') return new WebSocketTransport(toWebSocketUrl(url), { mayBePrivate, headers });
+  const fetch = guardedFetch({ mayBePrivate, maxAnswerBytes: MOST_STREAM_BYTES });
   const shared = { fetch, requestInit: { headers } };
   // The library's own types differ where a property may be absent.
   if (transport === 'streamable_http') return new StreamableHTTPClientTransport(url, shared) as Transport;
   return new SSEClientTransport(url, shared);
 }
 
-function asWebSocket(url: URL): URL {
+function toWebSocketUrl(url: URL): URL {
   return new URL(url.href.replace(/^http/, 'ws'));
 }
 
 /** Ends when the signal does, even where the transport does not heed it. */
-function aborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const give = () => reject(new Error('It took too long.'));
     if (signal.aborted) give();
@@ -97,14 +100,14 @@ function aborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 const isUsable = ({ inputSchema }: Tool) => JSON.stringify(inputSchema).length <= MOST_SCHEMA;
 
-function chatTool(
+function buildChatTool(
   client: Client,
   server: McpServerAddress,
   { name, description = '', inputSchema }: Tool,
   { callTimeoutMs = 30_000 }: McpOptions,
 ): ChatTool {
   return {
-    name: nameOf(server.name, name),
+    name: buildToolName(server.name, name),
     description: `${server.name}: ${description}`.slice(0, MOST_DESCRIPTION),
     inputSchema,
     call: async (input, signal) => {
@@ -113,7 +116,7 @@ function chatTool(
           timeout: callTimeoutMs,
           signal,
         });
-        return textOf(result as CallToolResult);
+        return formatResult(result as CallToolResult);
       } catch {
         // The model gets the reason, and goes on without it.
         return 'The tool failed.';
@@ -125,10 +128,10 @@ function chatTool(
 const MOST_NAME = 64;
 
 /** Models take letters, digits, `_` and `-`. Two servers may have tools of one name. */
-const nameOf = (server: string, tool: string) =>
+const buildToolName = (server: string, tool: string) =>
   `${server.replaceAll(/[^\w-]+/g, '_').slice(0, 24)}_${tool.replaceAll(/[^\w-]+/g, '_')}`.slice(0, MOST_NAME);
 
-function textOf({ content = [], structuredContent, isError }: CallToolResult): string {
+function formatResult({ content = [], structuredContent, isError }: CallToolResult): string {
   const texts = content.map((part) => (part.type === 'text' ? part.text : `(${part.type})`));
   const text = texts.join('\n') || (structuredContent === undefined ? '' : JSON.stringify(structuredContent));
   return `${isError ? 'The tool failed: ' : ''}${text}`.slice(0, MOST_RESULT);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { checkPurchase } from '../payments/checkPurchase.js';
-import { minorUnits } from '../payments/minorUnits.js';
+import { toMinorUnits } from '../payments/toMinorUnits.js';
 import {
   PurchaseRefused,
   type ReportedPurchase,
@@ -73,7 +73,7 @@ export const orderAnswer = z.object({
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
 /** By what a purchase is known in the ledger: its token is long, and is for asking the provider. */
-export const referenceOfToken = (token: string): string => hash('sha256', token, 'hex');
+export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
 interface Read {
   app: MobilepayApp;
@@ -81,33 +81,33 @@ interface Read {
   observedAt: Date;
 }
 
-const common = ({ app, token, observedAt }: Read) => ({
+const buildCommonFields = ({ app, token, observedAt }: Read) => ({
   store: 'mobilepay' as const,
   bundleId: app.packageName,
-  reference: referenceOfToken(token),
+  reference: hashToken(token),
   token,
   observedAt,
 });
 
 /** Throws PurchaseRefused for a purchase of the other environment. */
 export function describeSubscription(answer: SubscriptionAnswer, read: Read): ReportedPurchase {
-  const isLive = liveIn(read.app, answer.testPurchase === undefined);
+  const isLive = checkEnvironment(read.app, answer.testPurchase === undefined);
   const [item] = [...answer.lineItems].sort((a, b) => (b.expiryTime?.getTime() ?? 0) - (a.expiryTime?.getTime() ?? 0));
   return checkPurchase({
-    ...common(read),
+    ...buildCommonFields(read),
     isLive,
     productId: item!.productId,
     accountId: answer.externalAccountIdentifiers?.obfuscatedExternalAccountId || null,
-    transaction: orderOf(answer, item!, read.observedAt),
-    subscription: stateOf(answer, item!, read.observedAt),
+    transaction: describeLatestOrder(answer, item!, read.observedAt),
+    subscription: describeState(answer, item!, read.observedAt),
     needsAcknowledgement: answer.acknowledgementState === 'ACKNOWLEDGEMENT_STATE_PENDING',
-    replaces: answer.linkedPurchaseToken === undefined ? null : referenceOfToken(answer.linkedPurchaseToken),
+    replaces: answer.linkedPurchaseToken === undefined ? null : hashToken(answer.linkedPurchaseToken),
   });
 }
 
 type LineItem = SubscriptionAnswer['lineItems'][number];
 
-function stateOf(
+function describeState(
   { subscriptionState, startTime }: SubscriptionAnswer,
   item: LineItem,
   observedAt: Date,
@@ -143,7 +143,7 @@ function stateOf(
   }
 }
 
-const STATE_OF_ORDER: Record<string, ReportedTransaction['state']> = {
+const UNPAID_STATES: Record<string, ReportedTransaction['state']> = {
   SUBSCRIPTION_STATE_PENDING: 'pending',
   SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED: 'cancelled',
 };
@@ -151,7 +151,7 @@ const STATE_OF_ORDER: Record<string, ReportedTransaction['state']> = {
 /** Renewals have the number of the first order with a count behind it. */
 const RENEWAL = /\.\.\d+$/;
 
-function orderOf(
+function describeLatestOrder(
   { subscriptionState, latestOrderId, startTime }: SubscriptionAnswer,
   item: LineItem,
   observedAt: Date,
@@ -160,31 +160,31 @@ function orderOf(
   if (reference === undefined) return null;
   return {
     reference,
-    state: STATE_OF_ORDER[subscriptionState] ?? 'captured',
-    ...paidFor(item),
+    state: UNPAID_STATES[subscriptionState] ?? 'captured',
+    ...readPrice(item),
     quantity: 1,
     refundedShare: 0,
     occurredAt: RENEWAL.test(reference) ? observedAt : (startTime ?? observedAt),
   };
 }
 
-function paidFor({ autoRenewingPlan, offerPhase }: LineItem): Paid {
+function readPrice({ autoRenewingPlan, offerPhase }: LineItem): Paid {
   const price = autoRenewingPlan?.recurringPrice;
   const isOther = offerPhase !== undefined && offerPhase.basePrice === undefined && offerPhase.freeTrial === undefined;
   if (!price || isOther) return { amount: null, currency: null };
-  return amountOf(offerPhase?.freeTrial ? { ...price, units: '0', nanos: 0 } : price);
+  return parseAmount(offerPhase?.freeTrial ? { ...price, units: '0', nanos: 0 } : price);
 }
 
 type Paid = Pick<ReportedTransaction, 'amount' | 'currency'>;
 
-function amountOf({ units = '', nanos = 0, currencyCode }: z.infer<typeof money>): Paid {
+function parseAmount({ units = '', nanos = 0, currencyCode }: z.infer<typeof money>): Paid {
   const amount = /^\d{0,12}$/.test(units)
-    ? minorUnits(BigInt(units || '0') * 1_000_000_000n + BigInt(nanos), currencyCode)
+    ? toMinorUnits(BigInt(units || '0') * 1_000_000_000n + BigInt(nanos), currencyCode)
     : null;
   return { amount, currency: amount === null ? null : currencyCode.toUpperCase() };
 }
 
-const STATES_OF_ORDERS: Record<string, ReportedTransaction['state']> = {
+const ORDER_STATES: Record<string, ReportedTransaction['state']> = {
   PENDING: 'pending',
   PROCESSED: 'captured',
   CANCELED: 'cancelled',
@@ -198,13 +198,13 @@ export function describeOrder(
   { purchaseToken, state: named, createTime, total, lineItems, orderHistory }: OrderAnswer,
   { reference, token }: { reference: string; token: string },
 ): StoreOrder | null {
-  const state = STATES_OF_ORDERS[named];
+  const state = ORDER_STATES[named];
   if (state === undefined || (purchaseToken !== undefined && purchaseToken !== token)) return null;
-  const paid: Paid = total ? amountOf(total) : { amount: null, currency: null };
+  const paid: Paid = total ? parseAmount(total) : { amount: null, currency: null };
   const refunds = (orderHistory?.partialRefundEvents ?? [])
     .filter((one) => one.state === 'PROCESSED_SUCCESSFULLY')
     .flatMap(({ refundDetails }) => refundDetails?.total ?? []);
-  const refunded = refunds.reduce((sum, one) => sum + (amountOf(one).amount ?? 0), 0);
+  const refunded = refunds.reduce((sum, one) => sum + (parseAmount(one).amount ?? 0), 0);
   const refundedShare = state === 'captured' && paid.amount ? Math.min(1, refunded / paid.amount) : 0;
   return {
     reference,
@@ -219,7 +219,7 @@ export function describeOrder(
 
 const CANCELLED = 1;
 const PENDING = 2;
-const OF_A_TESTER = 0;
+const TEST_PURCHASE = 0;
 
 /** The same of what is bought once. The provider does not say what was paid. */
 export function describeProduct(answer: ProductAnswer, productId: string, read: Read): ReportedPurchase {
@@ -231,7 +231,7 @@ export function describeProduct(answer: ProductAnswer, productId: string, read: 
     orderId,
     obfuscatedExternalAccountId,
   } = answer;
-  const { quantity, refundedShare } = quantitiesOf(answer);
+  const { quantity, refundedShare } = readQuantities(answer);
   if (answer.productId !== undefined && answer.productId !== productId)
     throw new PurchaseRefused('The purchase is for another product.');
   const state =
@@ -240,10 +240,10 @@ export function describeProduct(answer: ProductAnswer, productId: string, read: 
       : purchaseState === CANCELLED || refundedShare === 1
         ? 'refunded'
         : 'captured';
-  const reference = referenceOfToken(read.token);
+  const reference = hashToken(read.token);
   return checkPurchase({
-    ...common(read),
-    isLive: liveIn(read.app, purchaseType !== OF_A_TESTER),
+    ...buildCommonFields(read),
+    isLive: checkEnvironment(read.app, purchaseType !== TEST_PURCHASE),
     productId,
     accountId: obfuscatedExternalAccountId || null,
     transaction: {
@@ -262,7 +262,7 @@ export function describeProduct(answer: ProductAnswer, productId: string, read: 
 }
 
 /** Of several that were bought at once some may be refunded. */
-function quantitiesOf({ quantity = 1, refundableQuantity = quantity }: ProductAnswer): {
+function readQuantities({ quantity = 1, refundableQuantity = quantity }: ProductAnswer): {
   quantity: number;
   refundedShare: number;
 } {
@@ -270,7 +270,7 @@ function quantitiesOf({ quantity = 1, refundableQuantity = quantity }: ProductAn
   return { quantity, refundedShare: (quantity - Math.min(quantity, Math.max(0, refundableQuantity))) / quantity };
 }
 
-function liveIn({ environment }: MobilepayApp, isLive: boolean): boolean {
+function checkEnvironment({ environment }: MobilepayApp, isLive: boolean): boolean {
   if (isLive !== (environment === 'Production'))
     throw new PurchaseRefused(
       isLive

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type PartyCallOptions, openPartyCalls } from '../payments/openPartyCalls.js';
+import { type ProviderCallOptions, openProviderCalls } from '../payments/openProviderCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { type JsonAnswer, requestJson } from '../payments/requestJson.js';
-import { serviceAccountTokens } from '../payments/serviceAccountTokens.js';
+import { openServiceAccountTokens } from '../payments/openServiceAccountTokens.js';
 import { PurchaseRefused, type ReportedPurchase, type StoreOrder } from '../payments/storePurchase.js';
 import {
   describeOrder,
@@ -13,10 +13,10 @@ import {
   subscriptionAnswer,
 } from './describeMobilepayPurchase.js';
 import type { MobilepayApp } from './mobilepayApp.js';
-import { type VerifyPush, pushVerifier } from './verifyPush.js';
+import { type VerifyPush, createPushVerifier } from './createPushVerifier.js';
 
 /** A purchase as a buyer shows it. */
-export interface ShownPurchase {
+export interface PresentedPurchase {
   token: string;
   /** Of what is bought once, whose token alone does not lead to it; null for a subscription or where it is not known. */
   productId: string | null;
@@ -26,7 +26,7 @@ export interface ShownPurchase {
 export interface Mobilepay {
   verifyPush: VerifyPush;
   /** How a purchase stands now. Throws PurchaseRefused when there is none of the app and its environment, and PaymentUnavailable. */
-  findPurchase(app: MobilepayApp, shown: ShownPurchase): Promise<ReportedPurchase>;
+  findPurchase(app: MobilepayApp, shown: PresentedPurchase): Promise<ReportedPurchase>;
   /** One payment of a subscription by its number; null where the provider has none, or does not say it to this service account. Rejects with PaymentUnavailable. */
   findOrder(app: MobilepayApp, order: { reference: string; token: string }): Promise<StoreOrder | null>;
   /** Says that a purchase was received: the provider refunds it after three days otherwise. May be repeated. Rejects with PaymentUnavailable. */
@@ -36,14 +36,14 @@ export interface Mobilepay {
   ): Promise<void>;
 }
 
-export interface MobilepayPlace extends Omit<PartyCallOptions, 'mayBePrivate'> {
+export interface MobilepayOptions extends Omit<ProviderCallOptions, 'mayBePrivate'> {
   /** Without a slash at the end; null for the provider's own, here and below. */
   address: string | null;
   loginAddress: string | null;
   keysAddress: string | null;
 }
 
-const OWN = {
+const DEFAULTS = {
   address: 'https://androidpublisher.googleapis.com',
   login: 'https://oauth2.googleapis.com',
   keys: 'https://www.googleapis.com/oauth2/v3/certs',
@@ -51,19 +51,19 @@ const OWN = {
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const KEYS_TIMEOUT_MS = 5_000;
 const NO_SUCH_PURCHASE = [400, 404];
-const LONG_AGO = 410;
+const GONE = 410;
 
-export function openMobilepay({ address, loginAddress, keysAddress, ...options }: MobilepayPlace): Mobilepay {
-  const call = openPartyCalls({ ...options, mayBePrivate: address !== null });
-  const login = openPartyCalls({ ...options, mayBePrivate: loginAddress !== null });
-  const tokens = serviceAccountTokens<MobilepayApp>(login, () => ({
-    url: `${loginAddress ?? OWN.login}/token`,
-    audience: `${OWN.login}/token`,
+export function openMobilepay({ address, loginAddress, keysAddress, ...options }: MobilepayOptions): Mobilepay {
+  const call = openProviderCalls({ ...options, mayBePrivate: address !== null });
+  const login = openProviderCalls({ ...options, mayBePrivate: loginAddress !== null });
+  const tokens = openServiceAccountTokens<MobilepayApp>(login, () => ({
+    url: `${loginAddress ?? DEFAULTS.login}/token`,
+    audience: `${DEFAULTS.login}/token`,
     scope: SCOPE,
   }));
   // Saying twice that a purchase was received changes nothing.
   const request = async (app: MobilepayApp, method: 'GET' | 'POST', path: string): Promise<JsonAnswer> => {
-    const url = `${address ?? OWN.address}/androidpublisher/v3/applications/${encodeURIComponent(app.packageName)}/${path}`;
+    const url = `${address ?? DEFAULTS.address}/androidpublisher/v3/applications/${encodeURIComponent(app.packageName)}/${path}`;
     const send = (token: string) =>
       requestJson(call, {
         method,
@@ -76,8 +76,8 @@ export function openMobilepay({ address, loginAddress, keysAddress, ...options }
     return answer.status === 401 ? send(await tokens.get(app, token)) : answer;
   };
   return {
-    verifyPush: pushVerifier({
-      url: keysAddress ?? OWN.keys,
+    verifyPush: createPushVerifier({
+      url: keysAddress ?? DEFAULTS.keys,
       mayBePrivate: keysAddress !== null,
       timeoutMs: options.timeoutMs ?? KEYS_TIMEOUT_MS,
     }),
@@ -85,15 +85,15 @@ export function openMobilepay({ address, loginAddress, keysAddress, ...options }
       const observedAt = new Date();
       const subscription = await request(app, 'GET', `purchases/subscriptionsv2/tokens/${encodeURIComponent(token)}`);
       if (!NO_SUCH_PURCHASE.includes(subscription.status))
-        return describeSubscription(read(subscription, subscriptionAnswer), { app, token, observedAt });
-      if (productId === null) throw noSuchPurchase();
+        return describeSubscription(parseAnswer(subscription, subscriptionAnswer), { app, token, observedAt });
+      if (productId === null) throw buildMissingError();
       const product = await request(
         app,
         'GET',
         `purchases/products/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}`,
       );
-      if (NO_SUCH_PURCHASE.includes(product.status)) throw noSuchPurchase();
-      return describeProduct(read(product, productAnswer), productId, { app, token, observedAt });
+      if (NO_SUCH_PURCHASE.includes(product.status)) throw buildMissingError();
+      return describeProduct(parseAnswer(product, productAnswer), productId, { app, token, observedAt });
     },
     findOrder: async (app, order) => {
       const answer = await request(app, 'GET', `orders/${encodeURIComponent(order.reference)}`);
@@ -112,10 +112,10 @@ export function openMobilepay({ address, loginAddress, keysAddress, ...options }
   };
 }
 
-const noSuchPurchase = () => new PurchaseRefused('The provider has no such purchase of the app.');
+const buildMissingError = () => new PurchaseRefused('The provider has no such purchase of the app.');
 
-function read<Schema extends z.ZodType>({ status, body }: JsonAnswer, schema: Schema): z.infer<Schema> {
-  if (status === LONG_AGO) throw new PurchaseRefused('The purchase ended long ago.');
+function parseAnswer<Schema extends z.ZodType>({ status, body }: JsonAnswer, schema: Schema): z.infer<Schema> {
+  if (status === GONE) throw new PurchaseRefused('The purchase ended long ago.');
   if (status >= 300)
     throw new PaymentUnavailable(
       `The provider refused the question (${status}): the service account may not read purchases of the app.`,

@@ -1,6 +1,6 @@
-import type { PartyCalls } from './openPartyCalls.js';
+import type { ProviderCalls } from './openProviderCalls.js';
 import { PaymentUnavailable } from './paymentUnavailable.js';
-import { withoutNulls } from './withoutNulls.js';
+import { dropNulls } from './dropNulls.js';
 
 export interface JsonRequest {
   method: 'GET' | 'POST';
@@ -20,7 +20,7 @@ export interface JsonAnswer {
 
 /** A request that may be repeated, answered in JSON. Rejects with PaymentUnavailable, for an answer that is none, too. */
 export async function requestJson(
-  call: PartyCalls,
+  call: ProviderCalls,
   { method, url, headers = {}, json, form }: JsonRequest,
 ): Promise<JsonAnswer> {
   const type = json ? 'application/json' : form ? 'application/x-www-form-urlencoded' : null;
@@ -38,7 +38,7 @@ export async function requestJson(
 
 function parse(text: string, status: number): unknown {
   try {
-    return JSON.parse(text, withoutNulls);
+    return JSON.parse(text, dropNulls);
   } catch {
     if (status >= 300) return undefined;
     throw new PaymentUnavailable('The answer of the provider is not JSON.');

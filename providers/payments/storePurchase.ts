@@ -64,7 +64,7 @@ export class PurchaseRefused extends Error {
 }
 
 /** Whether a purchase opens anything at a moment, and why not. */
-export function whyNotGood(
+export function findPurchaseFault(
   { subscription, transaction }: Pick<ReportedPurchase, 'subscription' | 'transaction'>,
   now: Date,
 ): string | null {

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { bundleThread } from './bundleThread.js';
-import { turnsOf } from './turns.js';
+import { createLimit } from './concurrencyLimits.js';
 
 /** Threads of one kind that work at once in a process; the others wait for their turn. */
 const MOST_THREADS = 2;
@@ -10,12 +10,12 @@ const LOOK_AT_MEMORY_MS = 20;
 const HEAP_RESERVE = 4;
 const MIB = 1024 * 1024;
 
-type Turns = ReturnType<typeof turnsOf>;
-const turns = new Map<string, Turns>();
+type Limit = ReturnType<typeof createLimit>;
+const limitsByEntry = new Map<string, Limit>();
 
-function turnsOfEntry(entry: string): Turns {
-  const own = turns.get(entry) ?? turnsOf(MOST_THREADS);
-  turns.set(entry, own);
+function findLimit(entry: string): Limit {
+  const own = limitsByEntry.get(entry) ?? createLimit(MOST_THREADS);
+  limitsByEntry.set(entry, own);
   return own;
 }
 
@@ -50,7 +50,7 @@ export async function runInThread<Input, Result>(
   { signal, transferred = [] }: { signal?: AbortSignal; transferred?: ArrayBuffer[] } = {},
 ): Promise<Result> {
   const file = await bundleThread(entry);
-  return turnsOfEntry(entry)(async () => {
+  return findLimit(entry)(async () => {
     signal?.throwIfAborted();
     const worker = new Worker(file, {
       workerData: input,
@@ -61,14 +61,18 @@ export async function runInThread<Input, Result>(
       stderr: true,
     });
     try {
-      return await answerOf<Result>(worker, limits, signal);
+      return await awaitAnswer<Result>(worker, limits, signal);
     } finally {
       await worker.terminate();
     }
   });
 }
 
-function answerOf<Result>(worker: Worker, { timeMs, memoryMiB }: ThreadLimits, signal?: AbortSignal): Promise<Result> {
+function awaitAnswer<Result>(
+  worker: Worker,
+  { timeMs, memoryMiB }: ThreadLimits,
+  signal?: AbortSignal,
+): Promise<Result> {
   const before = process.memoryUsage.rss();
   return new Promise<Result>((resolve, reject) => {
     const stop = () => reject(signal!.reason as Error);

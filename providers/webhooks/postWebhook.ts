@@ -36,14 +36,14 @@ export async function postWebhook(
   };
   try {
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) });
-    return { status: response.status, text: await beginningOf(response), retryAfterMs: retryAfterOf(response, now) };
+    return { status: response.status, text: await readStart(response), retryAfterMs: parseRetryAfter(response, now) };
   } catch (error) {
-    return { status: null, text: reasonOf(error as Error, timeoutMs), retryAfterMs: null };
+    return { status: null, text: describeError(error as Error, timeoutMs), retryAfterMs: null };
   }
 }
 
 /** An answer that breaks off is still one: its status is known. */
-async function beginningOf(response: Response): Promise<string> {
+async function readStart(response: Response): Promise<string> {
   if (!response.body) return '';
   let text = '';
   const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
@@ -61,14 +61,14 @@ async function beginningOf(response: Response): Promise<string> {
   return text.replaceAll('\u0000', '').slice(0, MOST_CHARACTERS);
 }
 
-function retryAfterOf({ headers }: Response, now: Date): number | null {
+function parseRetryAfter({ headers }: Response, now: Date): number | null {
   const value = headers.get('retry-after')?.trim();
   if (!value) return null;
   const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
   return Number.isFinite(ms) && ms > 0 ? ms : null;
 }
 
-function reasonOf(error: Error, timeoutMs: number): string {
+function describeError(error: Error, timeoutMs: number): string {
   if (error instanceof FetchRefused) return error.message;
   if (error.name === 'TimeoutError') return `There was no answer within ${timeoutMs} ms.`;
   const { code } = (error.cause ?? error) as { code?: string };

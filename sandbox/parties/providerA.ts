@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { retrieverOf } from '../../providers/finetuning/sandbox/retrievalModel.js';
+import { createRetriever } from '../../providers/finetuning/sandbox/retrievalModel.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 
 const KEY = 'sandbox-provider-a-key';
@@ -282,7 +282,7 @@ function complete(
   const { model, messages = [] } = (body ?? {}) as { model?: string; messages?: { role: string; content: string }[] };
   const job = [...jobs.values()].find(({ job: one }) => one.fine_tuned_model === model)?.job;
   if (!job) return failure(404, `The model \`${model}\` does not exist or you do not have access to it.`, 'model');
-  const { response } = retrieverOf({ examples: files.get(job.training_file)!.examples }).answer(
+  const { response } = createRetriever({ examples: files.get(job.training_file)!.examples }).answer(
     messages.at(-1)?.content ?? '',
   );
   const choice = {

@@ -1,6 +1,6 @@
 import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
 import type { Retention } from '../../db/compliance/retention/removeExpired.js';
-import type { ChannelPlaceName } from '../../providers/channels/openChannels.js';
+import type { ChannelEndpointName } from '../../providers/channels/openChannels.js';
 import type { ExternalJobSettings } from '../jobs/externalJobServices.js';
 import type { Config } from './config.js';
 
@@ -10,7 +10,7 @@ export function typesenseSettings({ typesenseUrl, typesenseApiKey }: Config): { 
 }
 
 /** The URLs of the channels: configured ones, else those of the sandbox; null for a channel's own URL. */
-export function channelUrls(config: Config): Record<ChannelPlaceName, string | null> {
+export function channelUrls(config: Config): Record<ChannelEndpointName, string | null> {
   const at = (set: string | null, path: string) =>
     set ?? (config.sandboxUrl === null ? null : `${config.sandboxUrl}/${path}`);
   return {

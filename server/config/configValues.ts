@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { findKnownService } from '../../db/accounts/credentials/knownServices.js';
 import { type CredentialValue, listValueFaults } from '../../db/accounts/credentials/buildValueSchema.js';
-import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
+import { parseExternalUrl } from '../../providers/http/externalUrl.js';
 
 /** Parsers of one value of the environment. Each throws an Error whose message completes "NAME must be ...". */
 
@@ -65,7 +65,7 @@ export function origin(value: string): string {
 
 /** An http or https URL that every program parses alike. */
 export function webPage(value: string): string {
-  const page = parseOutsideUrl(value);
+  const page = parseExternalUrl(value);
   if (!page) throw new Error('an address such as https://signup.example.org/start');
   return page.href;
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { UsageDimensions } from '../../db/commerce/marketplaces/usage.js';
 import type { Marketplaces } from '../../services/commerce/marketplaces/marketplaces.js';
-import { openCnameLookup } from '../../providers/marketplace-a/lookUpCname.js';
+import { openCnameLookup } from '../../providers/marketplace-a/openCnameLookup.js';
 import { openMarketplaceA } from '../../providers/marketplace-a/openMarketplaceA.js';
 import { openMarketplaceB } from '../../providers/marketplace-b/openMarketplaceB.js';
 import type { Config } from './config.js';

@@ -1,4 +1,4 @@
-import { turnsByKey } from '../../providers/threads/turns.js';
+import { createLimitPerKey } from '../../providers/threads/concurrencyLimits.js';
 import { SIGNED } from '../access/permissions.js';
 import type { Answer } from '../http/answer.js';
 import type { Exchange } from '../http/exchange.js';
@@ -22,7 +22,7 @@ export interface SignedRequests {
 
 /** Answers operations of class `signed`. */
 export function signedRequests(parts: ApiParts): SignedRequests {
-  const turns = turnsByKey(MOST_OF_ADDRESS);
+  const turns = createLimitPerKey(MOST_OF_ADDRESS);
   return {
     answer: async (operation, addressed, exchange) => {
       const rawBody = await readSignedBytes(exchange.request, exchange.response, operation.body);

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type FormatDefinition, type ValidateFunction
 import formats from 'ajv-formats';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type FieldError, invalid } from '../../services/_shared/problems.js';
-import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
+import { parseExternalUrl } from '../../providers/http/externalUrl.js';
 import { type ParameterReader, buildParameterReader } from './coercion.js';
 import {
   ANSWERED_BYTES,
@@ -164,7 +164,7 @@ function ajvWith(document: OpenApiDocument, allErrors: boolean, time?: RegExp): 
   });
   if (time) ajv.addFormat('date-time', time);
   // One reading of URLs everywhere; fields narrow the schemes by their pattern.
-  ajv.addFormat('uri', (text: string) => parseOutsideUrl(text, URL_PROTOCOLS) !== null);
+  ajv.addFormat('uri', (text: string) => parseExternalUrl(text, URL_PROTOCOLS) !== null);
   return ajv.addSchema(document, DOCUMENT, true);
 }
 

@@ -57,7 +57,7 @@ async function send(
   const mediaType = SERVED_AS[file.media_type] ?? file.media_type;
   const disposition = contentDisposition(SHOWN.test(file.media_type) ? 'inline' : 'attachment', file.name);
   const expiresInS = Math.min(secondsLeft, DIRECT_FOR_S);
-  const direct = await store.addressOf(key, {
+  const direct = await store.buildDirectUrl(key, {
     method: request.method as 'GET' | 'HEAD',
     mediaType,
     disposition,

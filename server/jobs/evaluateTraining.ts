@@ -1,7 +1,7 @@
 import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import { evaluate } from '../../providers/finetuning/evaluate.js';
 import { type FineTuningProvider, ProviderFailure } from '../../providers/finetuning/fineTuningProvider.js';
-import { examplesOf, rowsOfFile } from '../../providers/finetuning/trainingRows.js';
+import { buildExamples, parseRows } from '../../providers/finetuning/trainingRows.js';
 import { meteredCall } from './meteredCall.js';
 import { ACTOR, type Run, formOf, readFile } from './trainingRun.js';
 
@@ -24,7 +24,7 @@ export async function evaluateTraining(
     return { error: 'The model was not evaluated: the account that created the training was erased.' };
   const test = await readFile(run, training.testFileId);
   if (!test) return null;
-  const examples = examplesOf(rowsOfFile(test), formOf(training)).slice(0, MOST_EVALUATED);
+  const examples = buildExamples(parseRows(test), formOf(training)).slice(0, MOST_EVALUATED);
   const answers: { expected: string; actual: string }[] = [];
   try {
     for (let at = 0; at < examples.length; at += ANSWERS_AT_ONCE) {

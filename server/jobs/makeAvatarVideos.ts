@@ -177,7 +177,7 @@ const sharesHost = (one: string, other: string): boolean =>
 function failureOf(error: unknown, _: ClaimedTask, { remote_id: id }: AvatarVideo): WorkFailure | null {
   if (!(error instanceof AvatarVideoFailure)) return null;
   const isKeyRefused = error.status === 401 || error.status === 403;
-  return { kind: error.isPassing || (isKeyRefused && id !== null) ? 'passing' : 'final', message: error.message };
+  return { kind: error.isTransient || (isKeyRefused && id !== null) ? 'passing' : 'final', message: error.message };
 }
 
 async function fail(making: Making, reason: string): Promise<StepEnd> {

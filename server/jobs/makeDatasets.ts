@@ -192,7 +192,7 @@ async function complete(
 function failureOf(error: unknown, { failures }: ClaimedTask): WorkFailure | null {
   if (error instanceof DocumentRefused) return { kind: 'final', message: error.message };
   if (error instanceof DocumentUnreachable)
-    return { kind: error.isPassing && failures + 1 < MOST_FETCHES ? 'passing' : 'final', message: error.message };
+    return { kind: error.isTransient && failures + 1 < MOST_FETCHES ? 'passing' : 'final', message: error.message };
   if (error instanceof LlmError)
     return { kind: error.fault === 'refused' ? 'final' : 'passing', message: error.message };
   return null;

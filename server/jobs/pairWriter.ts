@@ -3,7 +3,7 @@ import type { FineTuningDataset } from '../../db/generation/finetuning/dataset.j
 import { type ChosenModel, chooseModel, decryptModelKey } from '../../db/accounts/llm/chooseModel.js';
 import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import type { DatasetPassage, Pair } from '../../providers/datasets/datasetTypes.js';
-import { modelPairs, mostTokensOfPairs } from '../../providers/datasets/modelPairs.js';
+import { generatePairs, estimateMaxTokens } from '../../providers/datasets/generatePairs.js';
 import type { LlmProvider } from '../../providers/llm/llmProviders.js';
 import { openModel } from '../../providers/llm/openModel.js';
 import { LlmError } from '../../providers/llm/structuredModel.js';
@@ -40,10 +40,10 @@ export async function openPairWriter(
     method: `llm:${opened.provider}/${opened.model}`,
     write: async (passage, atMost, instructions) => {
       const request = { passage, atMost, instructions, timeoutMs: CALL_TIMEOUT_MS };
-      const most = { promptTokens: mostTokensOfPairs(request), completionTokens: 0 };
+      const most = { promptTokens: estimateMaxTokens(request), completionTokens: 0 };
       const metering = { db, actor: ACTOR, chosen, purpose: 'dataset_pairs', most, budget: settings.llmBudget };
       try {
-        return (await meteredCall(metering, () => modelPairs(model, request))).pairs;
+        return (await meteredCall(metering, () => generatePairs(model, request))).pairs;
       } catch (error) {
         // One unusable answer is no reason to give up the others.
         if (error instanceof LlmError && error.fault === 'bad_answer') return [];

@@ -13,7 +13,7 @@ import {
   type RemoteJob,
 } from '../../providers/finetuning/fineTuningProvider.js';
 import { trainEmbedded } from '../../providers/finetuning/sandbox/trainEmbedded.js';
-import { type Example, chatLines, examplesOf, rowsOfFile } from '../../providers/finetuning/trainingRows.js';
+import { type Example, formatChatLines, buildExamples, parseRows } from '../../providers/finetuning/trainingRows.js';
 import { evaluateTraining } from './evaluateTraining.js';
 import { type ExternalJobServices, findTrainingProvider, computePauseMs } from './externalJobServices.js';
 import { externalStepFollower } from './externalJobSteps.js';
@@ -117,14 +117,14 @@ async function upload(run: Run, provider: FineTuningProvider): Promise<StepEnd> 
   const form = formOf(training);
   const examplesIn = async (fileId: number | null): Promise<Example[]> => {
     const bytes = await readFile(run, fileId);
-    return bytes ? examplesOf(rowsOfFile(bytes), form) : [];
+    return bytes ? buildExamples(parseRows(bytes), form) : [];
   };
   const train = await examplesIn(training.trainFileId);
   if (train.length === 0) return fail(run, 'The columns of the training are empty in the training file.');
   const test = await examplesIn(training.testFileId);
   const key = keyOf(training);
-  const trainFile = await provider.ensureFile(`${key}-train.jsonl`, chatLines(train));
-  const testFile = test.length === 0 ? null : await provider.ensureFile(`${key}-test.jsonl`, chatLines(test));
+  const trainFile = await provider.ensureFile(`${key}-train.jsonl`, formatChatLines(train));
+  const testFile = test.length === 0 ? null : await provider.ensureFile(`${key}-test.jsonl`, formatChatLines(test));
   await storeTrainingStep(services.db, ACTOR, task, {
     remote_train_file: trainFile,
     remote_test_file: testFile,
@@ -236,7 +236,7 @@ async function cancel(run: Run): Promise<StepEnd> {
 function failureOf(error: unknown, _: ClaimedTask, { remote_job: job }: TrainingToRun): WorkFailure | null {
   if (!(error instanceof ProviderFailure)) return null;
   const isKeyRefused = error.status === 401 || error.status === 403;
-  return { kind: error.isPassing || (isKeyRefused && job !== null) ? 'passing' : 'final', message: error.message };
+  return { kind: error.isTransient || (isKeyRefused && job !== null) ? 'passing' : 'final', message: error.message };
 }
 
 /** Whoever wants no training any more gets none, whether or not the provider takes it. */

@@ -88,7 +88,7 @@ async function afterFailure({ db, onError }: TrainingParts, document: DocumentIn
 function failureOf(error: Error, { failingMs }: DocumentInTraining): WorkFailure {
   if (error instanceof DocumentRefused) return { kind: 'final', message: error.message };
   if (error instanceof DocumentUnreachable)
-    return { kind: error.isPassing && failingMs < MOST_FETCHING_MS ? 'passing' : 'final', message: error.message };
+    return { kind: error.isTransient && failingMs < MOST_FETCHING_MS ? 'passing' : 'final', message: error.message };
   return mapWorkFailure(error);
 }
 

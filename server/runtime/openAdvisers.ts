@@ -12,7 +12,7 @@ import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import { type UsageReservation, llmLockKey, reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
 import { settleUsage } from '../../db/accounts/llm/settleUsage.js';
 import { AdviceUnavailable, type CourseAdviser } from '../../providers/llm/courseAdviser.js';
-import { type LlmCall, modelAdviser } from '../../providers/llm/modelAdviser.js';
+import { type LlmCall, createModelAdviser } from '../../providers/llm/createModelAdviser.js';
 import type { LlmProvider } from '../../providers/llm/llmProviders.js';
 import { openModel } from '../../providers/llm/openModel.js';
 import { rememberingAdviser } from './rememberingAdviser.js';
@@ -70,7 +70,7 @@ export function openAdvisers(
           onFailure,
         );
     };
-    const adviser = modelAdviser(
+    const adviser = createModelAdviser(
       openModel({ ...opened, provider: provider as LlmProvider }, { mayBePrivate }),
       onCall,
       admit,

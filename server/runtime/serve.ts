@@ -43,7 +43,7 @@ import { guardedFetch } from '../../providers/http/guardedFetch.js';
 import { mentorTrainingFollower } from '../jobs/trainMentors.js';
 import { cardpayJob } from '../jobs/reconcileCardpay.js';
 import { sweepFilesJob } from '../jobs/sweepFiles.js';
-import { credentialCheck } from '../../providers/credentials/checkCredential.js';
+import { createCredentialCheck } from '../../providers/credentials/checkCredential.js';
 import { marketplacePayments } from '../../services/commerce/marketplaces/marketplacePayments.js';
 import { countDifferences } from '../jobs/countDifferences.js';
 import { marketplaceJobs } from '../jobs/followMarketplaces.js';
@@ -172,7 +172,7 @@ export async function serve({
       budget: defaultLlmBudget(config),
       trainedModel: trainedModelFinder(database, files),
     });
-    const checkCredential = credentialCheck({
+    const checkCredential = createCredentialCheck({
       mayBePrivate: config.llmPrivateAddresses,
       addresses: credentialCheckUrls(config),
     });

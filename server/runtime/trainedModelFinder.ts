@@ -2,7 +2,7 @@ import type { Database } from '../../db/core/connect.js';
 import { findModelFile } from '../../db/generation/finetuning/runTraining.js';
 import type { FileServices } from '../../services/_shared/context.js';
 import type { ChatModel } from '../../providers/llm/chatModel.js';
-import { trainedModel } from '../../providers/finetuning/sandbox/trainedModel.js';
+import { openTrainedModel } from '../../providers/finetuning/sandbox/openTrainedModel.js';
 import { readStored } from '../jobs/storeBytes.js';
 
 const MOST_BYTES = 100_000_000;
@@ -15,6 +15,6 @@ export function trainedModelFinder(
   return async (platformId, model) => {
     const fileId = await findModelFile(db, platformId, model);
     const stored = fileId === null ? null : await readStored({ files }, platformId, fileId, MOST_BYTES);
-    return stored && trainedModel(model, stored.bytes);
+    return stored && openTrainedModel(model, stored.bytes);
   };
 }

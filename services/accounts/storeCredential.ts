@@ -7,7 +7,7 @@ import {
 import { type KnownService, type ServiceKind, findKnownService } from '../../db/accounts/credentials/knownServices.js';
 import { saveCredential } from '../../db/accounts/credentials/saveCredential.js';
 import { type CredentialValue, listValueFaults } from '../../db/accounts/credentials/buildValueSchema.js';
-import { addressProblem } from '../../providers/http/addressProblem.js';
+import { findAddressProblem } from '../../providers/http/findAddressProblem.js';
 import type { components } from '../../generated/types.js';
 import type { Access, PlatformRef } from '../_shared/context.js';
 import type { AccountServices } from './services.js';
@@ -184,7 +184,7 @@ async function validateCredential(
       );
     const problem =
       format === 'uri' && value[field] !== undefined
-        ? addressProblem(value[field], { mayBePrivate: services.settings.llmPrivateAddresses })
+        ? findAddressProblem(value[field], { mayBePrivate: services.settings.llmPrivateAddresses })
         : null;
     if (problem !== null) throw invalidField('body', `/value/${field}`, problem, 'address');
   }

@@ -1,6 +1,6 @@
 import type { NewMedia } from '../../db/media/resources/saveMedia.js';
 import type { components } from '../../generated/types.js';
-import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
+import { parseExternalUrl } from '../../providers/http/externalUrl.js';
 
 type Schemas = components['schemas'];
 
@@ -35,6 +35,6 @@ export function parseMediaChange({
     ...(course_id !== undefined && { course_key: course_id }),
     ...(unit_id !== undefined && { unit_key: unit_id }),
     ...(item_id !== undefined && { item_key: item_id }),
-    ...(file_url !== undefined && { file_url: file_url === null ? null : parseOutsideUrl(file_url)!.href }),
+    ...(file_url !== undefined && { file_url: file_url === null ? null : parseExternalUrl(file_url)!.href }),
   };
 }

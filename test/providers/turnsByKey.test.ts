@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { turnsByKey } from '../../providers/threads/turns.js';
+import { createLimitPerKey } from '../../providers/threads/concurrencyLimits.js';
 
 /** Work that ends when it is told to. */
 function workOf(begun: string[], name: string) {
@@ -18,7 +18,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('turnsByKey', () => {
   it('runs so many of a key at once, the others in their order, and those of other keys meanwhile', async () => {
     const begun: string[] = [];
-    const take = turnsByKey(2);
+    const take = createLimitPerKey(2);
     const works = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => workOf(begun, name));
     const results = works.map((work, index) => take(index < 4 ? 'a' : 'b', work.run));
     await settled();
@@ -31,7 +31,7 @@ describe('turnsByKey', () => {
   });
 
   it('goes on after what fails, and anew once nobody waits', async () => {
-    const take = turnsByKey(1);
+    const take = createLimitPerKey(1);
     const failing = take('a', () => Promise.reject(new Error('failed')));
     const next = take('a', () => Promise.resolve('next'));
     await expect(failing).rejects.toThrow('failed');

@@ -1,6 +1,6 @@
 import { saveCatalogSettings } from '../../../db/tenancy/platforms/saveCatalogSettings.js';
 import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
-import { parseOutsideHost } from '../../../providers/http/outsideUrl.js';
+import { parseExternalHost } from '../../../providers/http/externalUrl.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { invalidField } from '../../../services/_shared/problems.js';
@@ -16,7 +16,7 @@ export default operation('updateCatalogSettings', async ({ body, access, service
 });
 
 function parseHost(text: string, index: number): string {
-  const host = parseOutsideHost(text);
+  const host = parseExternalHost(text);
   if (host === null) throw invalidField('body', `/redirect_hosts/${index}`, 'is not a valid host of a URL');
   return host;
 }

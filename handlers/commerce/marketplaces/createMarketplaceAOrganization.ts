@@ -1,4 +1,4 @@
-import { registrationTokenIn } from '../../../providers/marketplace-a/marketplaceA.js';
+import { findRegistrationToken } from '../../../providers/marketplace-a/marketplaceA.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField } from '../../../services/_shared/problems.js';
 import { withUnavailableAs503 } from '../../../services/commerce/stores/withUnavailableAs503.js';
@@ -9,7 +9,7 @@ import { parseSignupPage, addParameters } from '../../../services/commerce/marke
 export default operation(
   'createMarketplaceAOrganization',
   async ({ body, query, services, access, request, reply }) => {
-    const token = registrationTokenIn(body);
+    const token = findRegistrationToken(body);
     if (token === null) throw invalidField('body', '/marketplace_a_token', 'is required', 'required');
     const page = parseSignupPage(services.settings, 'A', request, query.redirect_to);
     const marketplace = services.marketplaces?.a;

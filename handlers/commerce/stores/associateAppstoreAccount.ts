@@ -10,7 +10,7 @@ import { withUnavailableAs503 } from '../../../services/commerce/stores/withUnav
 export default operation('associateAppstoreAccount', async ({ body, access, services, reply }) => {
   const buyer = await requireBuyer(access, services, body);
   const outcome = await catchRefusal(async () => {
-    const bundleId = services.stores.appstore.claimedBundle(body.app_receipt);
+    const bundleId = services.stores.appstore.readClaimedBundle(body.app_receipt);
     const found = bundleId === null ? null : await findAppstoreApp(services, buyer.platformId, bundleId);
     if (!found)
       throw new PurchaseRefused(

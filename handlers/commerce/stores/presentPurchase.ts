@@ -1,6 +1,6 @@
 import type { StoreSubscriptionRow } from '../../../db/commerce/stores/findStoreSubscription.js';
 import type { components } from '../../../generated/types.js';
-import { type ReportedPurchase, whyNotGood } from '../../../providers/payments/storePurchase.js';
+import { type ReportedPurchase, findPurchaseFault } from '../../../providers/payments/storePurchase.js';
 
 type Schemas = components['schemas'];
 
@@ -20,7 +20,7 @@ export function presentPurchase(purchase: ReportedPurchase): Schemas['StorePurch
     product_id: productId,
     environment: presentEnvironment(isLive),
     state: subscription?.state ?? presentState(transaction),
-    is_good: whyNotGood(purchase, new Date()) === null,
+    is_good: findPurchaseFault(purchase, new Date()) === null,
     current_period_end: presentTime(subscription?.currentPeriodEnd ?? null),
   };
 }

@@ -1,20 +1,20 @@
 import { receiveNotice } from '../../../db/commerce/stores/receiveNotice.js';
-import { referenceOfToken } from '../../../providers/mobilepay/describeMobilepayPurchase.js';
-import { readNotice } from '../../../providers/mobilepay/readNotice.js';
+import { hashToken } from '../../../providers/mobilepay/describeMobilepayPurchase.js';
+import { parseNotification } from '../../../providers/mobilepay/parseNotification.js';
 import { operation } from '../../_shared/operation.js';
 import type { MobilepaySender } from '../../../services/commerce/stores/checkMobilepayToken.js';
 import { catchRefusal } from '../../../services/commerce/stores/refusal.js';
 
 export default operation('receiveMobilepayHook', async ({ proven, services, access, reply }) => {
   const outcome = await catchRefusal(async () => {
-    const notice = readNotice(proven!.rawBody);
+    const notice = parseNotification(proven!.rawBody);
     const { purchase, packageName: bundleId, occurredAt, refundedOrder } = notice;
     if (purchase) {
       const { platformId: ofPlatformId } = proven!.sender as MobilepaySender;
       const changed = {
         ...purchase,
         ofPlatformId,
-        reference: referenceOfToken(purchase.token),
+        reference: hashToken(purchase.token),
         bundleId,
         occurredAt,
         refundedOrder,

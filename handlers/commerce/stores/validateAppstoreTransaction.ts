@@ -1,5 +1,5 @@
 import { refuseTaken } from '../../../db/commerce/stores/claimPurchase.js';
-import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
+import { PurchaseRefused, findPurchaseFault } from '../../../providers/payments/storePurchase.js';
 import { operation } from '../../_shared/operation.js';
 import { findAppstoreApp } from '../../../services/commerce/stores/apps.js';
 import { requireBuyer } from '../../../services/commerce/stores/requireBuyer.js';
@@ -16,7 +16,7 @@ export default operation('validateAppstoreTransaction', async ({ body, access, s
     const purchase = await withUnavailableAs503(() =>
       appstore.findPurchase(body.appstore_transaction_id, found.app, found.key),
     );
-    const why = whyNotGood(purchase, new Date());
+    const why = findPurchaseFault(purchase, new Date());
     if (why !== null) throw new PurchaseRefused(why);
     await refuseTaken(services.db, buyer, purchase);
     return purchase;

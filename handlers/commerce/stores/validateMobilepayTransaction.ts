@@ -1,5 +1,5 @@
 import { claimPurchase } from '../../../db/commerce/stores/claimPurchase.js';
-import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
+import { PurchaseRefused, findPurchaseFault } from '../../../providers/payments/storePurchase.js';
 import { operation } from '../../_shared/operation.js';
 import { findMobilepayApp } from '../../../services/commerce/stores/apps.js';
 import { requireBuyer } from '../../../services/commerce/stores/requireBuyer.js';
@@ -24,7 +24,7 @@ export default operation('validateMobilepayTransaction', async ({ body, access, 
       );
     const { mobilepay } = services.stores;
     const purchase = await withUnavailableAs503(() => mobilepay.findPurchase(found.app, shown));
-    const why = whyNotGood(purchase, new Date());
+    const why = findPurchaseFault(purchase, new Date());
     if (why !== null) throw new PurchaseRefused(why);
     await claimPurchase(services.db, access.actor, buyer, purchase);
     return purchase;

@@ -1,5 +1,5 @@
 import type { ListedInvitation } from '../../../db/enrollment/invitations/invitationFilter.js';
-import { leadsToHost } from '../../../providers/http/outsideUrl.js';
+import { leadsToHost } from '../../../providers/http/externalUrl.js';
 import type { components } from '../../../generated/types.js';
 
 type Schemas = components['schemas'];

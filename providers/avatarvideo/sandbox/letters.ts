@@ -14,12 +14,12 @@ export const LETTER_HEIGHT = 8;
 /** Calls `dot` for each dot of a text. Letters have no case and no accents; others are question marks. */
 export function drawText(text: string, dot: (x: number, y: number) => void): void {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
-  [...plain].forEach((letter, place) => {
+  [...plain].forEach((letter, index) => {
     const code = letter.codePointAt(0)! - 0x20;
     const columns = COLUMNS[code] ?? COLUMNS[0x1f]!;
     for (let x = 0; x < 5; x++) {
       const bits = parseInt(columns.slice(2 * x, 2 * x + 2), 16);
-      for (let y = 0; y < LETTER_HEIGHT; y++) if (bits & (1 << y)) dot(place * LETTER_WIDTH + x, y);
+      for (let y = 0; y < LETTER_HEIGHT; y++) if (bits & (1 << y)) dot(index * LETTER_WIDTH + x, y);
     }
   });
 }

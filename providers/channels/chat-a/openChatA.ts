@@ -1,4 +1,4 @@
-import { type ChannelPlace, callChannel } from '../callChannel.js';
+import { type ChannelEndpoint, callChannel } from '../callChannel.js';
 import {
   type ChannelAdapter,
   type ChannelConfig,
@@ -6,7 +6,7 @@ import {
   type Conversation,
   type SendOptions,
 } from '../channel.js';
-import { objectAt, textAt } from '../readDelivery.js';
+import { asObject, asText } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
 import { parseInteraction } from './parseInteraction.js';
 import { verifyInteraction } from './verifyInteraction.js';
@@ -17,25 +17,25 @@ const EPHEMERAL = 64;
 const NO_MENTIONS = { allowed_mentions: { parse: [] } };
 
 /** Community chat: commands come as interactions; answers become the message that the channel shows for the command. */
-export function openChatA(place: ChannelPlace): ChannelAdapter {
+export function openChatA(endpoint: ChannelEndpoint): ChannelAdapter {
   return {
     name: 'chat_a',
-    secretsOfConversation: ['token'],
+    conversationSecrets: ['token'],
     facts: { names: ['public_key'], secret: [] },
     readFacts: async ({ token }) => {
       const { body } = await callChannel(
-        { method: 'GET', url: `${place.url}/applications/@me`, headers: botToken(token) },
-        place,
+        { method: 'GET', url: `${endpoint.url}/applications/@me`, headers: botToken(token) },
+        endpoint,
       );
-      const key = textAt(objectAt(body).verify_key);
-      if (!key) throw new ChannelFailure('The channel named no key of the application.', { isPassing: true });
+      const key = asText(asObject(body).verify_key);
+      if (!key) throw new ChannelFailure('The channel named no key of the application.', { isTransient: true });
       return { public_key: key };
     },
     verify: (call, config) => Promise.resolve(verifyInteraction(call, config)),
     parse: parseInteraction,
     complete: ({ writerId, text }) => Promise.resolve({ writer: { channel: 'chat_a', userId: writerId }, text }),
     format: (markdown) => splitText(markdown, { limit: LONGEST_MESSAGE, size: (text) => text.length }),
-    send: (config, conversation, text, options) => sendMessage(place, config, conversation, text, options),
+    send: (config, conversation, text, options) => sendMessage(endpoint, config, conversation, text, options),
   };
 }
 
@@ -46,23 +46,23 @@ const botToken = (token: string | null | undefined) => ({ Authorization: `Bot ${
  * then an answer is a message of the bot in the same room.
  */
 async function sendMessage(
-  place: ChannelPlace,
+  endpoint: ChannelEndpoint,
   { token }: ChannelConfig,
   conversation: Conversation,
   text: string,
   { part, isPrivate }: SendOptions,
 ): Promise<void> {
-  const own = `${place.url}/webhooks/${encodeURIComponent(conversation.application_id ?? '')}/${encodeURIComponent(conversation.token ?? '')}`;
+  const own = `${endpoint.url}/webhooks/${encodeURIComponent(conversation.application_id ?? '')}/${encodeURIComponent(conversation.token ?? '')}`;
   const json = { content: text, ...NO_MENTIONS };
   try {
     if (!conversation.token)
-      throw new ChannelFailure('The token of the interaction is gone.', { isPassing: false, status: 404 });
+      throw new ChannelFailure('The token of the interaction is gone.', { isTransient: false, status: 404 });
     if (part > 0)
       await callChannel(
         { method: 'POST', url: `${own}?wait=true`, json: { ...json, ...(isPrivate && { flags: EPHEMERAL }) } },
-        place,
+        endpoint,
       );
-    else if (!isPrivate) await callChannel({ method: 'PATCH', url: `${own}/messages/@original`, json }, place);
+    else if (!isPrivate) await callChannel({ method: 'PATCH', url: `${own}/messages/@original`, json }, endpoint);
     else {
       // What the channel shows for the command is there for everybody; what follows may be for one.
       await callChannel(
@@ -71,14 +71,14 @@ async function sendMessage(
           url: `${own}/messages/@original`,
           json: { content: 'This is for you alone:', ...NO_MENTIONS },
         },
-        place,
+        endpoint,
       );
-      await callChannel({ method: 'POST', url: `${own}?wait=true`, json: { ...json, flags: EPHEMERAL } }, place);
+      await callChannel({ method: 'POST', url: `${own}?wait=true`, json: { ...json, flags: EPHEMERAL } }, endpoint);
     }
   } catch (error) {
     const isOver = error instanceof ChannelFailure && [401, 403, 404].includes(error.status ?? 0);
     if (!isOver || isPrivate || !conversation.channel_id) throw error;
-    const url = `${place.url}/channels/${encodeURIComponent(conversation.channel_id)}/messages`;
-    await callChannel({ method: 'POST', url, headers: botToken(token), json }, place);
+    const url = `${endpoint.url}/channels/${encodeURIComponent(conversation.channel_id)}/messages`;
+    await callChannel({ method: 'POST', url, headers: botToken(token), json }, endpoint);
   }
 }

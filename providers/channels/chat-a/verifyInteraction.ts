@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { ChannelConfig, WebhookCall } from '../channel.js';
-import { headerOf } from '../signatures.js';
+import { readHeader } from '../signatures.js';
 
 /** What comes before the 32 raw bytes of an Ed25519 key (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
@@ -9,7 +9,10 @@ const SIGNATURE = /^[0-9a-f]{128}$/i;
 
 /** Whether the application's key has signed the timestamp and the body. The channel names no window of time. */
 export function verifyInteraction({ rawBody, headers }: WebhookCall, { public_key: key }: ChannelConfig): boolean {
-  const [signature, timestamp] = [headerOf(headers, 'x-signature-ed25519'), headerOf(headers, 'x-signature-timestamp')];
+  const [signature, timestamp] = [
+    readHeader(headers, 'x-signature-ed25519'),
+    readHeader(headers, 'x-signature-timestamp'),
+  ];
   if (!key || !KEY.test(key) || !signature || !SIGNATURE.test(signature) || !timestamp) return false;
   try {
     const publicKey = createPublicKey({

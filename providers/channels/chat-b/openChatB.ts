@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type ChannelPlace, type ChannelRequest, callChannel } from '../callChannel.js';
+import { type ChannelEndpoint, type ChannelRequest, callChannel } from '../callChannel.js';
 import {
   type ChannelAdapter,
   type ChannelConfig,
@@ -10,7 +10,7 @@ import {
   type Writer,
 } from '../channel.js';
 import { type TextFormat, formatText } from '../formatText.js';
-import { type JsonFields, objectAt, textAt } from '../readDelivery.js';
+import { type JsonFields, asObject, asText } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
 import { parseRequest } from './parseRequest.js';
 import { verifyRequest } from './verifyRequest.js';
@@ -30,58 +30,58 @@ const FORMAT: TextFormat = {
 };
 
 // A `max` would reserve room for all of them at the start.
-const PEOPLE_REMEMBERED = 10_000;
-const REMEMBERED_FOR_MS = 600_000;
+const MAX_CACHED_PEOPLE = 10_000;
+const CACHE_TTL_MS = 600_000;
 
 /** Team chat: events and slash commands; answers are messages in the same room and thread. */
-export function openChatB(place: ChannelPlace): ChannelAdapter {
+export function openChatB(endpoint: ChannelEndpoint): ChannelAdapter {
   const people = new LRUCache<string, Writer>({
-    maxSize: PEOPLE_REMEMBERED,
+    maxSize: MAX_CACHED_PEOPLE,
     sizeCalculation: () => 1,
-    ttl: REMEMBERED_FOR_MS,
+    ttl: CACHE_TTL_MS,
   });
   const format = (text: string) => formatText(text, FORMAT);
   return {
     name: 'chat_b',
-    secretsOfConversation: ['response_url'],
+    conversationSecrets: ['response_url'],
     facts: { names: [], secret: [] },
     readFacts: () => Promise.resolve({}),
     verify: (call, config, nowMs) => Promise.resolve(verifyRequest(call, config, nowMs)),
     parse: parseRequest,
     complete: async ({ conversation: { team, user }, text }, config) => {
       const key = hash('sha256', JSON.stringify([config.app_token, team, user]));
-      const writer = people.get(key) ?? (await readWriter(place, config, team ?? '', user ?? ''));
+      const writer = people.get(key) ?? (await readWriter(endpoint, config, team ?? '', user ?? ''));
       if (writer) people.set(key, writer);
       return writer && { writer, text };
     },
     format: (markdown) =>
       splitText(markdown, { limit: LONGEST_MESSAGE, size: (text) => format(text).length }).map(format),
-    send: (config, conversation, text, options) => sendMessage(place, config, conversation, text, options),
+    send: (config, conversation, text, options) => sendMessage(endpoint, config, conversation, text, options),
   };
 }
 
 /** Null for programs and for people who are gone. The team is the person's own: rooms may be shared between teams. */
 async function readWriter(
-  place: ChannelPlace,
+  endpoint: ChannelEndpoint,
   config: ChannelConfig,
   team: string,
   userId: string,
 ): Promise<Writer | null> {
-  const user = objectAt(
-    (await callMethod(place, config, { method: 'GET', name: 'users.info', query: { user: userId } })).user,
+  const user = asObject(
+    (await callMethod(endpoint, config, { method: 'GET', name: 'users.info', query: { user: userId } })).user,
   );
-  const username = textAt(user.name);
+  const username = asText(user.name);
   if (user.is_bot === true || user.deleted === true || !username) return null;
-  const query = { team: textAt(user.team_id) ?? team };
-  const teamDomain = textAt(
-    objectAt((await callMethod(place, config, { method: 'GET', name: 'team.info', query })).team).domain,
+  const query = { team: asText(user.team_id) ?? team };
+  const teamDomain = asText(
+    asObject((await callMethod(endpoint, config, { method: 'GET', name: 'team.info', query })).team).domain,
   );
-  if (!teamDomain) throw new ChannelFailure('The channel named no domain of the team.', { isPassing: true });
+  if (!teamDomain) throw new ChannelFailure('The channel named no domain of the team.', { isTransient: true });
   return { channel: 'chat_b', teamDomain, username };
 }
 
 async function sendMessage(
-  place: ChannelPlace,
+  endpoint: ChannelEndpoint,
   config: ChannelConfig,
   { channel, thread_ts: thread, user, response_url: responseUrl }: Conversation,
   text: string,
@@ -95,17 +95,17 @@ async function sendMessage(
     unfurl_media: false,
   };
   try {
-    await callMethod(place, config, { method: 'POST', name: 'chat.postMessage', json });
+    await callMethod(endpoint, config, { method: 'POST', name: 'chat.postMessage', json });
   } catch (error) {
     // The bot need not be in the room of a command; the address that came with it is good for some answers.
     if (!(error instanceof NotInRoom) || !responseUrl) throw error;
-    await answerCommand(place, responseUrl, { text, response_type: isPrivate ? 'ephemeral' : 'in_channel' });
+    await answerCommand(endpoint, responseUrl, { text, response_type: isPrivate ? 'ephemeral' : 'in_channel' });
   }
 }
 
 /** The channel answers this with a word, not with JSON. */
-async function answerCommand(place: ChannelPlace, url: string, json: object): Promise<void> {
-  await callChannel({ method: 'POST', url, json, answersText: true }, place);
+async function answerCommand(endpoint: ChannelEndpoint, url: string, json: object): Promise<void> {
+  await callChannel({ method: 'POST', url, json, answersText: true }, endpoint);
 }
 
 /** The bot has no part in the room. */
@@ -113,7 +113,7 @@ class NotInRoom extends ChannelFailure {}
 
 const NOT_IN_ROOM = ['not_in_channel', 'channel_not_found', 'cannot_dm_bot', 'messages_tab_disabled'];
 /** What may be over in a while; tokens rotate. */
-const PASSING = [
+const TRANSIENT_ERRORS = [
   'ratelimited',
   'rate_limited',
   'internal_error',
@@ -122,7 +122,7 @@ const PASSING = [
   'request_timeout',
   'team_added_to_org',
 ];
-const OF_TOKENS = ['invalid_auth', 'not_authed', 'token_expired', 'token_revoked', 'account_inactive'];
+const TOKEN_ERRORS = ['invalid_auth', 'not_authed', 'token_expired', 'token_revoked', 'account_inactive'];
 
 interface Method {
   method: ChannelRequest['method'];
@@ -133,22 +133,22 @@ interface Method {
 
 /** One method of the channel, whose failures come with status 200. */
 async function callMethod(
-  place: ChannelPlace,
+  endpoint: ChannelEndpoint,
   { app_token: token }: ChannelConfig,
   { method, name, query, json }: Method,
 ): Promise<JsonFields> {
-  const url = `${place.url}/${name}${query ? `?${new URLSearchParams(query).toString()}` : ''}`;
+  const url = `${endpoint.url}/${name}${query ? `?${new URLSearchParams(query).toString()}` : ''}`;
   const { body } = await callChannel(
     { method, url, headers: { Authorization: `Bearer ${token ?? ''}` }, ...(json && { json }) },
-    place,
+    endpoint,
   );
-  const answer = objectAt(body);
+  const answer = asObject(body);
   if (answer.ok === true) return answer;
-  if (answer.ok !== false) throw new ChannelFailure('The channel did not say whether it worked.', { isPassing: true });
+  if (answer.ok !== false) throw new ChannelFailure('The channel did not say whether it worked.', { isTransient: true });
   const error = /^[a-z_]{1,60}$/.test(String(answer.error)) ? String(answer.error) : 'unknown';
   if (NOT_IN_ROOM.includes(error))
-    throw new NotInRoom(`The channel refused the request (${error}).`, { isPassing: false });
+    throw new NotInRoom(`The channel refused the request (${error}).`, { isTransient: false });
   throw new ChannelFailure(`The channel refused the request (${error}).`, {
-    isPassing: PASSING.includes(error) || OF_TOKENS.includes(error),
+    isTransient: TRANSIENT_ERRORS.includes(error) || TOKEN_ERRORS.includes(error),
   });
 }

@@ -1,5 +1,13 @@
 import { type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
-import { type JsonFields, bodyTextOf, deliveryKeyOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
+import {
+  type JsonFields,
+  decodeBody,
+  buildDeliveryKey,
+  asList,
+  asObject,
+  parseObject,
+  asText,
+} from '../readDelivery.js';
 
 /** Plain messages have no subtype; these are messages of people all the same. */
 const SUBTYPES_OF_PEOPLE = ['file_share', 'thread_broadcast', 'me_message'];
@@ -7,10 +15,10 @@ const SUBTYPES_OF_PEOPLE = ['file_share', 'thread_broadcast', 'me_message'];
 /** An event, a check of the address, or a slash command, which comes as a form. */
 export function parseRequest({ rawBody, headers }: WebhookCall): Incoming {
   if (/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? ''))
-    return parseSlashCommand(new URLSearchParams(bodyTextOf(rawBody)));
-  const delivery = objectOf(rawBody);
+    return parseSlashCommand(new URLSearchParams(decodeBody(rawBody)));
+  const delivery = parseObject(rawBody);
   if (delivery.type === 'url_verification') {
-    const challenge = textAt(delivery.challenge);
+    const challenge = asText(delivery.challenge);
     if (challenge === null) throw new UnreadableDelivery('The check of the address has no challenge.');
     return { kind: 'handshake', answer: { challenge } };
   }
@@ -18,20 +26,20 @@ export function parseRequest({ rawBody, headers }: WebhookCall): Incoming {
 }
 
 function parseEvent(delivery: JsonFields): Incoming {
-  const event = objectAt(delivery.event);
-  const [eventId, team] = [textAt(delivery.event_id), textAt(event.team) ?? textAt(delivery.team_id)];
+  const event = asObject(delivery.event);
+  const [eventId, team] = [asText(delivery.event_id), asText(event.team) ?? asText(delivery.team_id)];
   if (!eventId || !team) throw new UnreadableDelivery('The event lacks its id or its team.');
-  const [channel, user, text] = ['channel', 'user', 'text'].map((name) => textAt(event[name]));
-  const bots = listAt(delivery.authorizations)
-    .map((one) => textAt(objectAt(one).user_id))
+  const [channel, user, text] = ['channel', 'user', 'text'].map((name) => asText(event[name]));
+  const bots = asList(delivery.authorizations)
+    .map((one) => asText(asObject(one).user_id))
     .filter((id) => id !== null);
   if (!channel || !user || !text || !isForBot(event, channel, user, bots)) return { kind: 'ignored', answer: {} };
-  const thread = textAt(event.thread_ts);
+  const thread = asText(event.thread_ts);
   const message = {
-    eventId: deliveryKeyOf(eventId),
-    conversationId: deliveryKeyOf(team, channel, thread ?? ''),
+    eventId: buildDeliveryKey(eventId),
+    conversationId: buildDeliveryKey(team, channel, thread ?? ''),
     conversation: { channel, thread_ts: thread, team, user, response_url: null },
-    writerId: deliveryKeyOf(team, user),
+    writerId: buildDeliveryKey(team, user),
     writer: null,
     text: plainText(text, bots),
   };
@@ -52,7 +60,7 @@ function isForBot(
 }
 
 function parseSlashCommand(form: URLSearchParams): Incoming {
-  const field = (name: string) => textAt(form.get(name));
+  const field = (name: string) => asText(form.get(name));
   const [command, team, domain, channel, user, username] = [
     'command',
     'team_id',
@@ -66,10 +74,10 @@ function parseSlashCommand(form: URLSearchParams): Incoming {
   if (!team || !domain || !channel || !user || !username || !trigger)
     throw new UnreadableDelivery('The command lacks its trigger, team, channel or user.');
   const message = {
-    eventId: deliveryKeyOf('command', trigger),
-    conversationId: deliveryKeyOf(team, channel, ''),
+    eventId: buildDeliveryKey('command', trigger),
+    conversationId: buildDeliveryKey(team, channel, ''),
     conversation: { channel, thread_ts: null, team, user, response_url: field('response_url') },
-    writerId: deliveryKeyOf(team, user),
+    writerId: buildDeliveryKey(team, user),
     writer: { channel: 'chat_b' as const, teamDomain: domain, username },
     text: `${command} ${field('text') ?? ''}`.trim(),
   };

@@ -1,5 +1,5 @@
 import type { ChannelConfig, WebhookCall } from '../channel.js';
-import { headerOf, hmac, isSame } from '../signatures.js';
+import { readHeader, hmac, isSame } from '../signatures.js';
 
 const FRESH_FOR_S = 300;
 
@@ -10,8 +10,8 @@ export function verifyRequest(
   nowMs: number,
 ): boolean {
   const [signature, timestamp] = [
-    headerOf(headers, 'x-slack-signature'),
-    headerOf(headers, 'x-slack-request-timestamp'),
+    readHeader(headers, 'x-slack-signature'),
+    readHeader(headers, 'x-slack-request-timestamp'),
   ];
   if (!secret || !signature || !timestamp || !/^\d{1,15}$/.test(timestamp)) return false;
   if (Math.abs(Math.floor(nowMs / 1_000) - Number(timestamp)) > FRESH_FOR_S) return false;

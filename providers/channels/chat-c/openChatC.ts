@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type IssuedToken, openAccessTokens } from '../../http/accessTokens.js';
-import { type ChannelPlace, type ChannelRequest, callChannel } from '../callChannel.js';
+import { type ChannelEndpoint, type ChannelRequest, callChannel } from '../callChannel.js';
 import {
   type ChannelAdapter,
   type ChannelConfig,
@@ -9,7 +9,7 @@ import {
   type Conversation,
   type SendOptions,
 } from '../channel.js';
-import { type JsonFields, listAt, objectAt, textAt } from '../readDelivery.js';
+import { type JsonFields, asList, asObject, asText } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
 import { openPublishedKeys } from './publishedKeys.js';
 import { parseActivity } from './parseActivity.js';
@@ -23,14 +23,14 @@ const SCOPE = 'https://api.botframework.com/.default';
 const DIRECTORY = 'botframework.com';
 
 // A `max` would reserve room for all of them at the start.
-const PEOPLE_REMEMBERED = 10_000;
-const REMEMBERED_FOR_MS = 600_000;
+const MAX_CACHED_PEOPLE = 10_000;
+const CACHE_TTL_MS = 600_000;
 
-export interface ChatCPlaces {
+export interface ChatCEndpoints {
   /** Where the channel publishes its keys. Whether service addresses may be private is as it is for this one. */
-  keys: ChannelPlace;
+  keys: ChannelEndpoint;
   /** Where we get tokens. */
-  login: ChannelPlace;
+  login: ChannelEndpoint;
 }
 
 type Call = (
@@ -40,17 +40,17 @@ type Call = (
 ) => Promise<unknown>;
 
 /** Office chat: activities with signed tokens; answers go to the service address of the activity, which the token vouches for. */
-export function openChatC({ keys: keysPlace, login }: ChatCPlaces): ChannelAdapter {
-  const keys = openPublishedKeys(keysPlace);
+export function openChatC({ keys: keysEndpoint, login }: ChatCEndpoints): ChannelAdapter {
+  const keys = openPublishedKeys(keysEndpoint);
   const emails = new LRUCache<string, { email: string | null }>({
-    maxSize: PEOPLE_REMEMBERED,
+    maxSize: MAX_CACHED_PEOPLE,
     sizeCalculation: () => 1,
-    ttl: REMEMBERED_FOR_MS,
+    ttl: CACHE_TTL_MS,
   });
-  const call = serviceCalls(login, keysPlace);
+  const call = openServiceCalls(login, keysEndpoint);
   return {
     name: 'chat_c',
-    secretsOfConversation: [],
+    conversationSecrets: [],
     facts: { names: [], secret: [] },
     readFacts: () => Promise.resolve({}),
     verify: (request, config, nowMs) => verifyActivity(request, config, nowMs, keys),
@@ -76,17 +76,17 @@ export function openChatC({ keys: keysPlace, login }: ChatCPlaces): ChannelAdapt
  */
 async function readEmail(call: Call, config: ChannelConfig, conversation: Conversation): Promise<string | null> {
   const path = `/v3/conversations/${encodeURIComponent(conversation.conversation ?? '')}/members`;
-  const members = listAt(await call(config, conversation, { method: 'GET', path })).map(objectAt);
+  const members = asList(await call(config, conversation, { method: 'GET', path })).map(asObject);
   const member = members.find(({ id }) => id === conversation.user);
-  return member ? emailOf(member) : null;
+  return member ? chooseEmail(member) : null;
 }
 
-function emailOf(member: JsonFields): string | null {
-  const domainOf = (address: string) => address.toLowerCase().split('@')[1];
-  const [email, signIn] = [textAt(member.email), textAt(member.userPrincipalName)];
+function chooseEmail(member: JsonFields): string | null {
+  const readDomain = (address: string) => address.toLowerCase().split('@')[1];
+  const [email, signIn] = [asText(member.email), asText(member.userPrincipalName)];
   const isGuest = signIn?.toUpperCase().includes('#EXT#') === true;
   if (signIn === null) return email;
-  if (email !== null && !isGuest && domainOf(email) === domainOf(signIn)) return email;
+  if (email !== null && !isGuest && readDomain(email) === readDomain(signIn)) return email;
   return isGuest || !signIn.includes('@') ? null : signIn;
 }
 
@@ -114,11 +114,11 @@ async function sendActivity(
       members: [user],
       ...(conversation.tenant && { tenantId: conversation.tenant }),
     };
-    const created = objectAt(
+    const created = asObject(
       await call(config, conversation, { method: 'POST', path: '/v3/conversations', json: members }),
     );
-    const id = textAt(created.id);
-    if (!id) throw new ChannelFailure('The channel opened no conversation.', { isPassing: true });
+    const id = asText(created.id);
+    if (!id) throw new ChannelFailure('The channel opened no conversation.', { isTransient: true });
     await call(config, conversation, {
       method: 'POST',
       path: `/v3/conversations/${encodeURIComponent(id)}/activities`,
@@ -138,7 +138,7 @@ async function sendActivity(
 }
 
 /** Requests to the service address of an activity, with a token of the bot. One that is refused is renewed once. */
-function serviceCalls(login: ChannelPlace, services: Omit<ChannelPlace, 'url'>): Call {
+function openServiceCalls(login: ChannelEndpoint, services: Omit<ChannelEndpoint, 'url'>): Call {
   const tokens = openAccessTokens<ChannelConfig>(
     ({ client_id: id, client_secret: secret }) => hash('sha256', JSON.stringify([id, secret])),
     (config) => readToken(login, config),
@@ -159,7 +159,7 @@ function serviceCalls(login: ChannelPlace, services: Omit<ChannelPlace, 'url'>):
   };
 }
 
-async function readToken(place: ChannelPlace, config: ChannelConfig): Promise<IssuedToken> {
+async function readToken(endpoint: ChannelEndpoint, config: ChannelConfig): Promise<IssuedToken> {
   const form = {
     grant_type: 'client_credentials',
     client_id: config.client_id ?? '',
@@ -167,11 +167,11 @@ async function readToken(place: ChannelPlace, config: ChannelConfig): Promise<Is
     scope: SCOPE,
   };
   const { body } = await callChannel(
-    { method: 'POST', url: `${place.url}/${DIRECTORY}/oauth2/v2.0/token`, form },
-    place,
+    { method: 'POST', url: `${endpoint.url}/${DIRECTORY}/oauth2/v2.0/token`, form },
+    endpoint,
   );
-  const { access_token: token, expires_in: expiresInS } = objectAt(body);
+  const { access_token: token, expires_in: expiresInS } = asObject(body);
   if (typeof token !== 'string' || typeof expiresInS !== 'number')
-    throw new ChannelFailure('The channel gave no token.', { isPassing: true });
+    throw new ChannelFailure('The channel gave no token.', { isTransient: true });
   return { token, expiresInS };
 }

@@ -1,53 +1,53 @@
 import { createHash } from 'node:crypto';
 import { type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
-import { type JsonFields, deliveryKeyOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
+import { type JsonFields, buildDeliveryKey, asList, asObject, parseObject, asText } from '../readDelivery.js';
 
 /** Messages of people are answered; what happens to rooms and members is not. */
 export function parseActivity({ rawBody }: WebhookCall): Incoming {
-  const activity = objectOf(rawBody);
-  const text = textAt(activity.text);
-  const [from, recipient, conversation] = [activity.from, activity.recipient, activity.conversation].map(objectAt) as [
+  const activity = parseObject(rawBody);
+  const text = asText(activity.text);
+  const [from, recipient, conversation] = [activity.from, activity.recipient, activity.conversation].map(asObject) as [
     JsonFields,
     JsonFields,
     JsonFields,
   ];
   if (activity.type !== 'message' || text === null || from.role === 'bot') return { kind: 'ignored', answer: {} };
-  const [serviceUrl, room, writer] = [textAt(activity.serviceUrl), textAt(conversation.id), textAt(from.id)];
+  const [serviceUrl, room, writer] = [asText(activity.serviceUrl), asText(conversation.id), asText(from.id)];
   if (!serviceUrl || !room || !writer)
     throw new UnreadableDelivery('The activity lacks its service address, conversation or sender.');
-  const id = textAt(activity.id);
+  const id = asText(activity.id);
   const message = {
     // An activity's id is unique within its conversation.
-    eventId: deliveryKeyOf(room, id ?? createHash('sha256').update(rawBody).digest('hex')),
-    conversationId: deliveryKeyOf(room),
+    eventId: buildDeliveryKey(room, id ?? createHash('sha256').update(rawBody).digest('hex')),
+    conversationId: buildDeliveryKey(room),
     conversation: {
       service_url: serviceUrl,
       conversation: room,
       activity: id,
-      bot: textAt(recipient.id),
-      bot_name: textAt(recipient.name),
+      bot: asText(recipient.id),
+      bot_name: asText(recipient.name),
       user: writer,
-      user_name: textAt(from.name),
-      tenant: textAt(conversation.tenantId),
+      user_name: asText(from.name),
+      tenant: asText(conversation.tenantId),
       is_group:
         conversation.isGroup === true || ['groupChat', 'channel'].includes(String(conversation.conversationType))
           ? 'yes'
           : null,
-      locale: textAt(activity.locale),
+      locale: asText(activity.locale),
     },
-    writerId: deliveryKeyOf(writer),
+    writerId: buildDeliveryKey(writer),
     writer: null,
-    text: withoutMentions(text, activity, textAt(recipient.id)),
+    text: removeMentions(text, activity, asText(recipient.id)),
   };
   return { kind: 'messages', messages: [message], answer: {} };
 }
 
 /** The channel puts the name by which a bot was called into the text. */
-function withoutMentions(text: string, { entities }: JsonFields, bot: string | null): string {
-  const mentions = listAt(entities)
-    .map(objectAt)
-    .filter(({ type, mentioned }) => type === 'mention' && (bot === null || objectAt(mentioned).id === bot))
-    .map((entity) => textAt(entity.text))
+function removeMentions(text: string, { entities }: JsonFields, bot: string | null): string {
+  const mentions = asList(entities)
+    .map(asObject)
+    .filter(({ type, mentioned }) => type === 'mention' && (bot === null || asObject(mentioned).id === bot))
+    .map((entity) => asText(entity.text))
     .filter((words) => words !== null);
   return mentions.reduce((rest, words) => rest.replace(words, ' '), text).trim();
 }

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { ChannelConfig, WebhookCall } from '../channel.js';
-import { type JsonFields, objectOf, textAt } from '../readDelivery.js';
-import { headerOf } from '../signatures.js';
+import { type JsonFields, parseObject, asText } from '../readDelivery.js';
+import { readHeader } from '../signatures.js';
 import type { PublishedKeys } from './publishedKeys.js';
 
 /** Who signs for the channel; programs that try bots out and the vendor's directory sign other kinds of tokens. */
@@ -19,11 +19,11 @@ export async function verifyActivity(
   nowMs: number,
   keys: PublishedKeys,
 ): Promise<boolean> {
-  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headerOf(headers, 'authorization') ?? '') ?? [];
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(readHeader(headers, 'authorization') ?? '') ?? [];
   const audience = config.client_id;
   const activity = readActivity(rawBody);
   if (!token || !audience || !activity) return false;
-  const keyId = keyIdOf(token);
+  const keyId = readKeyId(token);
   const published = keyId === null ? null : await keys.find(keyId);
   if (!published) return false;
   try {
@@ -37,7 +37,7 @@ export async function verifyActivity(
     });
     const isOfService = typeof payload.serviceurl === 'string' && payload.serviceurl === activity.serviceUrl;
     const isEndorsed =
-      published.endorsements.length === 0 || published.endorsements.includes(textAt(activity.channelId) ?? '');
+      published.endorsements.length === 0 || published.endorsements.includes(asText(activity.channelId) ?? '');
     return isOfService && isEndorsed;
   } catch (error) {
     if (error instanceof errors.JOSEError) return false;
@@ -47,16 +47,16 @@ export async function verifyActivity(
 
 function readActivity(rawBody: Buffer): JsonFields | null {
   try {
-    return objectOf(rawBody);
+    return parseObject(rawBody);
   } catch {
     return null;
   }
 }
 
-function keyIdOf(token: string): string | null {
+function readKeyId(token: string): string | null {
   try {
     const { alg, kid } = decodeProtectedHeader(token);
-    return ALGORITHMS.includes(alg ?? '') ? textAt(kid) : null;
+    return ALGORITHMS.includes(alg ?? '') ? asText(kid) : null;
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import type { ChannelConfig, WebhookCall } from '../channel.js';
-import { headerOf, hmac, isSame } from '../signatures.js';
+import { readHeader, hmac, isSame } from '../signatures.js';
 
 /** Whether the secret of the webhook has signed the body. A webhook without a secret is not signed, and refused. */
 export function verifyDelivery({ rawBody, headers }: WebhookCall, { webhook_secret: secret }: ChannelConfig): boolean {
-  const signature = headerOf(headers, 'x-spark-signature');
+  const signature = readHeader(headers, 'x-spark-signature');
   return !!secret && signature !== null && isSame(signature, hmac('sha1', secret, rawBody));
 }

@@ -1,4 +1,4 @@
-import { type ChannelPlace, callChannel } from '../callChannel.js';
+import { type ChannelEndpoint, callChannel } from '../callChannel.js';
 import type { ChannelAdapter } from '../channel.js';
 import { type TextFormat, formatText } from '../formatText.js';
 import { splitText } from '../splitText.js';
@@ -16,11 +16,11 @@ const FORMAT: TextFormat = {
 };
 
 /** Phone messaging: one conversation a phone number; answers are text messages that refer to the question. */
-export function openChatE(place: ChannelPlace): ChannelAdapter {
+export function openChatE(endpoint: ChannelEndpoint): ChannelAdapter {
   const format = (text: string) => formatText(text, FORMAT);
   return {
     name: 'chat_e',
-    secretsOfConversation: [],
+    conversationSecrets: [],
     facts: { names: [], secret: [] },
     readFacts: () => Promise.resolve({}),
     verify: (call, config) => Promise.resolve(verifyCall(call, config)),
@@ -38,8 +38,8 @@ export function openChatE(place: ChannelPlace): ChannelAdapter {
         ...(part === 0 && message && { context: { message_id: message } }),
         text: { body: text, preview_url: false },
       };
-      const url = `${place.url}/${encodeURIComponent(from ?? '')}/messages`;
-      await callChannel({ method: 'POST', url, headers: { Authorization: `Bearer ${token ?? ''}` }, json }, place);
+      const url = `${endpoint.url}/${encodeURIComponent(from ?? '')}/messages`;
+      await callChannel({ method: 'POST', url, headers: { Authorization: `Bearer ${token ?? ''}` }, json }, endpoint);
     },
   };
 }

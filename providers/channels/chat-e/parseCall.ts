@@ -5,40 +5,40 @@ import {
   UnreadableDelivery,
   type WebhookCall,
 } from '../channel.js';
-import { type JsonFields, deliveryKeyOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
+import { type JsonFields, buildDeliveryKey, asList, asObject, parseObject, asText } from '../readDelivery.js';
 
 /** One delivery may hold several entries, changes and messages; receipts come in the same form. */
 export function parseCall({ rawBody, query }: WebhookCall, { phone_number_id: ownNumber }: ChannelConfig): Incoming {
   const challenge = query.get('hub.challenge')?.[0];
   if (challenge !== undefined) return { kind: 'handshake', answer: { challenge } };
-  const { entry } = objectOf(rawBody);
+  const { entry } = parseObject(rawBody);
   if (!Array.isArray(entry)) throw new UnreadableDelivery('The delivery has no entries.');
-  const values = listAt(entry)
-    .flatMap((one) => listAt(objectAt(one).changes))
-    .map(objectAt)
+  const values = asList(entry)
+    .flatMap((one) => asList(asObject(one).changes))
+    .map(asObject)
     .filter(({ field }) => field === 'messages')
-    .map(({ value }) => objectAt(value));
+    .map(({ value }) => asObject(value));
   // One application may serve several numbers: those of others have bots of their own.
   const own = values.filter(
-    ({ metadata }) => !ownNumber || (textAt(objectAt(metadata).phone_number_id) ?? ownNumber) === ownNumber,
+    ({ metadata }) => !ownNumber || (asText(asObject(metadata).phone_number_id) ?? ownNumber) === ownNumber,
   );
   const messages = own.flatMap((value) =>
-    listAt(value.messages)
-      .map(objectAt)
+    asList(value.messages)
+      .map(asObject)
       .flatMap((message) => readMessage(message)),
   );
   return messages.length === 0 ? { kind: 'ignored', answer: {} } : { kind: 'messages', messages, answer: {} };
 }
 
 function readMessage(message: JsonFields): ChannelMessage[] {
-  const [id, from, text] = [textAt(message.id), textAt(message.from), textIn(message)];
+  const [id, from, text] = [asText(message.id), asText(message.from), readText(message)];
   if (!id || !from || !/^\d{5,20}$/.test(from) || !text) return [];
   return [
     {
-      eventId: deliveryKeyOf(id),
-      conversationId: deliveryKeyOf(from),
+      eventId: buildDeliveryKey(id),
+      conversationId: buildDeliveryKey(from),
       conversation: { to: from, message: id },
-      writerId: deliveryKeyOf(from),
+      writerId: buildDeliveryKey(from),
       writer: { channel: 'chat_e', phoneNumber: `+${from}` },
       text,
     },
@@ -46,12 +46,12 @@ function readMessage(message: JsonFields): ChannelMessage[] {
 }
 
 /** What was typed, or what was chosen instead. */
-function textIn({ text, button, interactive }: JsonFields): string | null {
-  const { list_reply: listReply, button_reply: buttonReply } = objectAt(interactive);
+function readText({ text, button, interactive }: JsonFields): string | null {
+  const { list_reply: listReply, button_reply: buttonReply } = asObject(interactive);
   return (
-    textAt(objectAt(text).body) ??
-    textAt(objectAt(button).text) ??
-    textAt(objectAt(listReply).title) ??
-    textAt(objectAt(buttonReply).title)
+    asText(asObject(text).body) ??
+    asText(asObject(button).text) ??
+    asText(asObject(listReply).title) ??
+    asText(asObject(buttonReply).title)
   );
 }

@@ -1,5 +1,5 @@
 import type { ChannelConfig, WebhookCall } from '../channel.js';
-import { headerOf, hmac, isSame } from '../signatures.js';
+import { readHeader, hmac, isSame } from '../signatures.js';
 
 /** Whether the application's secret has signed the body; for the check of the address, whether it knows our token. */
 export function verifyCall(
@@ -16,6 +16,6 @@ export function verifyCall(
       isSame(sent, token)
     );
   }
-  const signature = headerOf(headers, 'x-hub-signature-256');
+  const signature = readHeader(headers, 'x-hub-signature-256');
   return !!secret && signature !== null && isSame(signature, `sha256=${hmac('sha256', secret, rawBody)}`);
 }

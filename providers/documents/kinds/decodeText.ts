@@ -9,8 +9,8 @@ export function decodeText(
   { bytes, stated: { type } }: Pick<ExtractionRequest, 'bytes' | 'stated'>,
   { isHtml = false } = {},
 ): string {
-  const charset = charsetOfMark(bytes) ?? charsetIn(type ?? '') ?? (isHtml ? charsetOfHtml(bytes) : null);
-  if (charset) return decoderOf(charset).decode(bytes);
+  const charset = detectMarkCharset(bytes) ?? findCharset(type ?? '') ?? (isHtml ? findHtmlCharset(bytes) : null);
+  if (charset) return createDecoder(charset).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -18,7 +18,7 @@ export function decodeText(
   }
 }
 
-function decoderOf(charset: string): InstanceType<typeof TextDecoder> {
+function createDecoder(charset: string): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(charset);
   } catch {
@@ -26,16 +26,16 @@ function decoderOf(charset: string): InstanceType<typeof TextDecoder> {
   }
 }
 
-function charsetOfMark([first, second]: Uint8Array): string | null {
+function detectMarkCharset([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return null;
 }
 
-const charsetIn = (text: string): string | null => /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(text)?.[1] ?? null;
+const findCharset = (text: string): string | null => /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(text)?.[1] ?? null;
 
-function charsetOfHtml(bytes: Uint8Array): string | null {
+function findHtmlCharset(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1');
   const meta = /<meta[^>]{0,200}charset[^>]{0,100}>/i.exec(head)?.[0];
-  return meta ? charsetIn(meta) : null;
+  return meta ? findCharset(meta) : null;
 }

@@ -7,11 +7,11 @@ import type {
   TextSection,
 } from '../extractedText.js';
 import { decodeText } from './decodeText.js';
-import { kindOf } from './kindOf.js';
+import { detectKind } from './detectKind.js';
 import { readHtml } from './readHtml.js';
 import { readMarkdown } from './readMarkdown.js';
 import { readPdf } from './readPdf.js';
-import { readCsv, readJsonLines, sectionsOfRows } from './readRows.js';
+import { readCsv, readJsonLines, buildRowSections } from './readRows.js';
 import { readWord } from './readWord.js';
 import { refuseBroken } from './refuseBroken.js';
 
@@ -25,23 +25,23 @@ const READERS: Record<DocumentKind, (request: ExtractionRequest) => Promise<Text
   html: (request) => readHtml(decodeText(request, { isHtml: true })),
   pdf: ({ bytes, limits }) => readPdf(bytes, limits),
   word: ({ bytes, limits }) => readWord(bytes, limits),
-  csv: async (request) => sectionsOfRows(await readCsv(decodeText(request), request.limits)),
-  jsonl: (request) => sectionsOfRows(readJsonLines(decodeText(request), request.limits)),
+  csv: async (request) => buildRowSections(await readCsv(decodeText(request), request.limits)),
+  jsonl: (request) => buildRowSections(readJsonLines(decodeText(request), request.limits)),
 };
 
 /** Reads a document in the thread that it is called in; see `extractText`, which calls it in one of its own. */
 export async function readDocument(request: ExtractionRequest): Promise<ExtractedText> {
   if (request.bytes.byteLength === 0) throw new DocumentRefused('no_text', 'The document is empty.');
-  const kind = await kindOf(request.bytes, request.stated);
-  const sections = fewer(tidied(await refuseBroken(() => READERS[kind](request))));
+  const kind = await detectKind(request.bytes, request.stated);
+  const sections = mergeExcessSections(cleanSections(await refuseBroken(() => READERS[kind](request))));
   if (sections.length === 0) throw new DocumentRefused('no_text', 'The document contains no text.');
-  return { kind, text: wholeText(sections, request.limits), sections };
+  return { kind, text: joinText(sections, request.limits), sections };
 }
 
 /** NUL can't be stored as text, and runs of space mean nothing. */
-function tidied(found: TextSection[]): TextSection[] {
+function cleanSections(found: TextSection[]): TextSection[] {
   const clean = (text: string) =>
-    withoutEndingSpace(
+    trimLineEnds(
       text
         .replaceAll('\0', '')
         .replace(/\p{Surrogate}/gu, '\uFFFD')
@@ -55,25 +55,26 @@ function tidied(found: TextSection[]): TextSection[] {
 }
 
 /** An expression for it would try every place of a long run of space. */
-const withoutEndingSpace = (text: string): string =>
+const trimLineEnds = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
 
-function fewer(sections: TextSection[]): TextSection[] {
+function mergeExcessSections(sections: TextSection[]): TextSection[] {
   if (sections.length <= MOST_SECTIONS) return sections;
   const [last, ...rest] = sections.slice(MOST_SECTIONS - 1);
   return [
     ...sections.slice(0, MOST_SECTIONS - 1),
-    { heading: last!.heading, text: [last!.text, ...rest.map(written)].join('\n\n') },
+    { heading: last!.heading, text: [last!.text, ...rest.map(formatSection)].join('\n\n') },
   ];
 }
 
-const written = ({ heading, text }: TextSection): string => [heading, text].filter((part) => part !== '').join('\n\n');
+const formatSection = ({ heading, text }: TextSection): string =>
+  [heading, text].filter((part) => part !== '').join('\n\n');
 
-function wholeText(sections: TextSection[], { characters }: ExtractionLimits): string {
-  const text = sections.map(written).join('\n\n');
+function joinText(sections: TextSection[], { characters }: ExtractionLimits): string {
+  const text = sections.map(formatSection).join('\n\n');
   if (text.length > characters)
     throw new DocumentRefused('too_large', `The document has more than ${characters} characters of text.`);
   return text;

@@ -13,7 +13,7 @@ const markedHeading: FormatCallback = (element, walk, builder) => {
 };
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-const LEFT_OUT = ['img', 'nav', 'script', 'style', 'template', 'noscript', 'svg', 'iframe', 'head'];
+const SKIPPED = ['img', 'nav', 'script', 'style', 'template', 'noscript', 'svg', 'iframe', 'head'];
 
 /** What a reader of an HTML page sees, by its headings; without scripts, images, navigation and addresses of links. */
 export async function readHtml(html: string): Promise<TextSection[]> {
@@ -25,15 +25,15 @@ export async function readHtml(html: string): Promise<TextSection[]> {
     formatters: { markedHeading, tableAsText },
     selectors: [
       ...HEADINGS.map((selector) => ({ selector, format: 'markedHeading' })),
-      ...LEFT_OUT.map((selector) => ({ selector, format: 'skip' })),
+      ...SKIPPED.map((selector) => ({ selector, format: 'skip' })),
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'table', format: 'tableAsText' },
     ],
   });
-  return sectionsOfMarked(text);
+  return parseMarkedSections(text);
 }
 
-function sectionsOfMarked(text: string): TextSection[] {
+function parseMarkedSections(text: string): TextSection[] {
   const sections: TextSection[] = [];
   let current = { heading: '', lines: [] as string[] };
   const close = () => sections.push({ heading: current.heading, text: current.lines.join('\n') });

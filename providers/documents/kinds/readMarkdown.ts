@@ -23,10 +23,10 @@ export function readMarkdown(markdown: string): TextSection[] {
       fence = fence === null ? opened : null;
     const before = lines.at(-1)?.trim() ?? '';
     const written = fence === null && isShort(line) ? HEADING.exec(line)?.[1] : undefined;
-    if (written !== undefined) begin(plain(withoutMarks(written)));
-    else if (fence === null && isShort(before) && UNDERLINE.test(line) && before !== '' && isAlone(lines)) {
+    if (written !== undefined) begin(stripInlineMarkup(stripHeadingMarks(written)));
+    else if (fence === null && isShort(before) && UNDERLINE.test(line) && before !== '' && startsParagraph(lines)) {
       lines.pop();
-      begin(plain(before));
+      begin(stripInlineMarkup(before));
     } else lines.push(line);
   }
   begin('');
@@ -36,14 +36,15 @@ export function readMarkdown(markdown: string): TextSection[] {
 const isShort = (line: string): boolean => line.length <= MOST_HEADING_CHARACTERS;
 
 /** An underlined heading is a line after an empty one; a table or a paragraph is not. */
-const isAlone = (lines: string[]): boolean => lines.length === 1 || lines.at(-2)!.trim() === '';
+const startsParagraph = (lines: string[]): boolean => lines.length === 1 || lines.at(-2)!.trim() === '';
 
 /** Marks may end a heading as well, behind a space. */
-function withoutMarks(heading: string): string {
+function stripHeadingMarks(heading: string): string {
   const text = heading.trimEnd();
   let end = text.length;
   while (text[end - 1] === '#') end -= 1;
   return end === 0 || /\s/.test(text[end - 1]!) ? text.slice(0, end).trimEnd() : text;
 }
 
-const plain = (heading: string): string => heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]+/g, '');
+const stripInlineMarkup = (heading: string): string =>
+  heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]+/g, '');

@@ -18,13 +18,13 @@ const TAIL_BYTES = 16_384;
 /** The text of a PDF by its headings: short lines in larger letters than the body. Throws DocumentRefused. */
 export async function readPdf(bytes: Uint8Array, { pages, characters }: ExtractionLimits): Promise<TextSection[]> {
   // Readers guess what stood in the part that is missing; half a document must not pass for a whole one.
-  if (!Buffer.from(bytes.subarray(-TAIL_BYTES)).includes('startxref')) throw broken('its end is missing');
+  if (!Buffer.from(bytes.subarray(-TAIL_BYTES)).includes('startxref')) throw buildBrokenError('its end is missing');
   const document = await open(bytes);
   if (document.numPages > pages) throw new DocumentRefused('too_large', `The PDF has more than ${pages} pages.`);
   const lines: Line[] = [];
   let length = 0;
   for (let number = 1; number <= document.numPages; number++) {
-    for (const line of await linesOf(document, number)) {
+    for (const line of await readPageLines(document, number)) {
       lines.push(line);
       length += line.text.length + 1;
     }
@@ -32,7 +32,7 @@ export async function readPdf(bytes: Uint8Array, { pages, characters }: Extracti
       throw new DocumentRefused('too_large', `The document has more than ${characters} characters of text.`);
   }
   if (length === 0) throw new DocumentRefused('no_text', 'The PDF contains no text: its pages are images.');
-  return sectionsOf(lines);
+  return buildSections(lines);
 }
 
 async function open(bytes: Uint8Array): Promise<Document> {
@@ -47,13 +47,13 @@ async function open(bytes: Uint8Array): Promise<Document> {
   } catch (error) {
     const { name, message } = error as Error;
     if (name === 'PasswordException') throw new DocumentRefused('protected', 'The PDF is protected with a password.');
-    throw broken(message);
+    throw buildBrokenError(message);
   }
 }
 
-async function linesOf(document: Document, number: number): Promise<Line[]> {
+async function readPageLines(document: Document, number: number): Promise<Line[]> {
   const page = await document.getPage(number).catch((error: Error) => {
-    throw broken(`page ${number}: ${error.message}`);
+    throw buildBrokenError(`page ${number}: ${error.message}`);
   });
   const { items } = await page.getTextContent();
   const lines: Line[] = [];
@@ -71,8 +71,8 @@ async function linesOf(document: Document, number: number): Promise<Line[]> {
   return lines.filter(({ text }) => text.trim() !== '');
 }
 
-function sectionsOf(lines: Line[]): TextSection[] {
-  const least = bodyHeight(lines) * HEADING_RATIO;
+function buildSections(lines: Line[]): TextSection[] {
+  const least = findBodyHeight(lines) * HEADING_RATIO;
   const sections: { heading: string; lines: string[]; isOpen: boolean }[] = [{ heading: '', lines: [], isOpen: false }];
   for (const { text, height } of lines) {
     const current = sections.at(-1)!;
@@ -83,11 +83,11 @@ function sectionsOf(lines: Line[]): TextSection[] {
       current.heading += ` ${text}`;
     else sections.push({ heading: text, lines: [], isOpen: true });
   }
-  return sections.map(({ heading, lines: own }) => ({ heading, text: joined(own) }));
+  return sections.map(({ heading, lines: own }) => ({ heading, text: joinLines(own) }));
 }
 
 /** The height that most characters have. */
-function bodyHeight(lines: Line[]): number {
+function findBodyHeight(lines: Line[]): number {
   const characters = new Map<number, number>();
   for (const { text, height } of lines) {
     const rounded = Math.round(height * 2) / 2;
@@ -97,6 +97,6 @@ function bodyHeight(lines: Line[]): number {
 }
 
 /** A word that was divided at the end of a line is one word again. */
-const joined = (lines: string[]): string => lines.join('\n').replace(/(\p{Ll})-\n(?=\p{Ll})/gu, '$1');
+const joinLines = (lines: string[]): string => lines.join('\n').replace(/(\p{Ll})-\n(?=\p{Ll})/gu, '$1');
 
-const broken = (why: string) => new DocumentRefused('broken', `The PDF is cut off or damaged: ${why}.`);
+const buildBrokenError = (why: string) => new DocumentRefused('broken', `The PDF is cut off or damaged: ${why}.`);

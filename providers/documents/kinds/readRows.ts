@@ -20,15 +20,16 @@ export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits
   const [first = ''] = table.split(LINE_END, 1);
   try {
     const rows = parse(table, {
-      columns: (names: string[]) => columnsOf(names),
+      columns: (names: string[]) => nameColumns(names),
       delimiter:
-        stated?.[1] ?? DELIMITERS.reduce((best, one) => (countOf(first, one) > countOf(first, best) ? one : best)),
+        stated?.[1] ??
+        DELIMITERS.reduce((best, one) => (countOccurrences(first, one) > countOccurrences(first, best) ? one : best)),
       max_record_size: MOST_BYTES_OF_ROW,
       relax_column_count_less: true,
       skip_empty_lines: true,
       to: mostRows + 1,
     }) as Row[];
-    return refuseMany(rows, mostRows);
+    return limitRows(rows, mostRows);
   } catch (error) {
     if (error instanceof DocumentRefused) throw error;
     throw new DocumentRefused('broken', `The CSV can't be read: ${(error as Error).message}`);
@@ -39,19 +40,19 @@ export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits
 export function readJsonLines(text: string, { rows: mostRows }: ExtractionLimits): Row[] {
   const whole = text.replace(/^\uFEFF/, '').trim();
   if (whole.startsWith('['))
-    return refuseMany(arrayOf(whole), mostRows).map((value, index) => rowOf(value, `item ${index + 1}`));
-  if (/^\{\s*[\r\n]/.test(whole)) return [rowOf(parsed(whole, 'the text'), 'the text')];
+    return limitRows(parseArray(whole), mostRows).map((value, index) => buildRow(value, `item ${index + 1}`));
+  if (/^\{\s*[\r\n]/.test(whole)) return [buildRow(parseJson(whole, 'the text'), 'the text')];
   const rows: Row[] = [];
   for (const [index, line] of whole.split(LINE_END).entries()) {
     if (line.trim() === '') continue;
-    rows.push(rowOf(parsed(line, `line ${index + 1}`), `line ${index + 1}`));
-    refuseMany(rows, mostRows);
+    rows.push(buildRow(parseJson(line, `line ${index + 1}`), `line ${index + 1}`));
+    limitRows(rows, mostRows);
   }
   return rows;
 }
 
 /** Rows as sections of some thousand characters: a row is a line for each column that is not empty, then an empty line. */
-export function sectionsOfRows(rows: Row[]): TextSection[] {
+export function buildRowSections(rows: Row[]): TextSection[] {
   const texts: string[] = [];
   for (const row of rows) {
     const text = Object.entries(row)
@@ -66,25 +67,25 @@ export function sectionsOfRows(rows: Row[]): TextSection[] {
   return texts.map((text) => ({ heading: '', text }));
 }
 
-function columnsOf(names: string[]): string[] {
+function nameColumns(names: string[]): string[] {
   if (names.length > MOST_COLUMNS)
     throw new DocumentRefused('too_large', `The CSV has more than ${MOST_COLUMNS} columns.`);
   return names.map((name, index) => name.trim() || `column_${index + 1}`);
 }
 
-const countOf = (text: string, one: string): number => text.split(one).length;
+const countOccurrences = (text: string, one: string): number => text.split(one).length;
 
-function refuseMany<Item>(items: Item[], most: number): Item[] {
+function limitRows<Item>(items: Item[], most: number): Item[] {
   if (items.length > most) throw new DocumentRefused('too_large', `The document has more than ${most} rows.`);
   return items;
 }
 
-function arrayOf(text: string): unknown[] {
-  const value = parsed(text, 'the text');
+function parseArray(text: string): unknown[] {
+  const value = parseJson(text, 'the text');
   return Array.isArray(value) ? value : [value];
 }
 
-function parsed(text: string, where: string): unknown {
+function parseJson(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -92,7 +93,7 @@ function parsed(text: string, where: string): unknown {
   }
 }
 
-function rowOf(value: unknown, where: string): Row {
+function buildRow(value: unknown, where: string): Row {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DocumentRefused('broken', `The document has no object in ${where}.`);
   return Object.fromEntries(

@@ -16,11 +16,11 @@ export function refuseBombs(archive: Uint8Array, mostBytes: number): void {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
   try {
     let left = mostBytes;
-    for (const entry of entriesOf(bytes)) left -= unpackedBytes(bytes, entry, left);
+    for (const entry of readEntries(bytes)) left -= countUnpackedBytes(bytes, entry, left);
   } catch (error) {
     if (error instanceof DocumentRefused) throw error;
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw isTooLarge ? tooLarge(mostBytes) : broken();
+    throw isTooLarge ? buildTooLargeError(mostBytes) : buildBrokenError();
   }
 }
 
@@ -30,17 +30,17 @@ interface Entry {
   at: number;
 }
 
-function entriesOf(bytes: Buffer): Entry[] {
+function readEntries(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  if (end < 0 || bytes.readUInt32LE(end) !== END_OF_DIRECTORY) throw broken();
+  if (end < 0 || bytes.readUInt32LE(end) !== END_OF_DIRECTORY) throw buildBrokenError();
   const count = bytes.readUInt16LE(end + 10);
   if (count > MOST_ENTRIES)
     throw new DocumentRefused('too_large', `The archive has more than ${MOST_ENTRIES} entries.`);
   let position = bytes.readUInt32LE(end + 16);
   // Readers look for a directory that ends elsewhere where it would be by its size, and so at another one than this.
-  if (position + bytes.readUInt32LE(end + 12) !== end) throw broken();
+  if (position + bytes.readUInt32LE(end + 12) !== end) throw buildBrokenError();
   return Array.from({ length: count }, () => {
-    if (bytes.readUInt32LE(position) !== DIRECTORY_ENTRY) throw broken();
+    if (bytes.readUInt32LE(position) !== DIRECTORY_ENTRY) throw buildBrokenError();
     const entry = {
       method: bytes.readUInt16LE(position + 10),
       packedBytes: bytes.readUInt32LE(position + 20),
@@ -52,18 +52,18 @@ function entriesOf(bytes: Buffer): Entry[] {
   });
 }
 
-function unpackedBytes(bytes: Buffer, { method, packedBytes, at }: Entry, most: number): number {
-  if (bytes.readUInt32LE(at) !== LOCAL_ENTRY) throw broken();
+function countUnpackedBytes(bytes: Buffer, { method, packedBytes, at }: Entry, most: number): number {
+  if (bytes.readUInt32LE(at) !== LOCAL_ENTRY) throw buildBrokenError();
   const begin = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  if (begin + packedBytes > bytes.length) throw broken();
+  if (begin + packedBytes > bytes.length) throw buildBrokenError();
   if (method === STORED) {
     if (packedBytes > most) throw Object.assign(new Error('too large'), { code: 'ERR_BUFFER_TOO_LARGE' });
     return packedBytes;
   }
-  if (method !== DEFLATED) throw broken();
+  if (method !== DEFLATED) throw buildBrokenError();
   return inflateRawSync(bytes.subarray(begin, begin + packedBytes), { maxOutputLength: Math.max(1, most) }).byteLength;
 }
 
-const tooLarge = (most: number) =>
+const buildTooLargeError = (most: number) =>
   new DocumentRefused('too_large', `The document has more than ${most} bytes unpacked.`);
-const broken = () => new DocumentRefused('broken', 'The document is cut off or damaged.');
+const buildBrokenError = () => new DocumentRefused('broken', 'The document is cut off or damaged.');

@@ -8,7 +8,7 @@ const BETWEEN_CELLS = ' | ';
  */
 export const tableAsText: FormatCallback = (element, walk, builder) => {
   builder.openTable();
-  for (const row of rowsOf(element)) {
+  for (const row of listRows(element)) {
     builder.openTableRow();
     for (const cell of row) {
       builder.openTableCell();
@@ -18,22 +18,22 @@ export const tableAsText: FormatCallback = (element, walk, builder) => {
     builder.closeTableRow();
   }
   builder.closeTable({
-    tableToString: (rows) => rows.map((cells) => lineOf(cells.map(({ text }) => text.trim()))).join('\n'),
+    tableToString: (rows) => rows.map((cells) => formatLine(cells.map(({ text }) => text.trim()))).join('\n'),
   });
 };
 
-function lineOf(cells: string[]): string {
+function formatLine(cells: string[]): string {
   return cells.some((text) => text.includes('\n'))
     ? cells.filter((text) => text !== '').join('\n\n')
     : cells.join(BETWEEN_CELLS);
 }
 
 /** The cells of each row. */
-function rowsOf({ children }: DomNode): DomNode[][] {
+function listRows({ children }: DomNode): DomNode[][] {
   return children.flatMap((child) => {
     if (child.type !== 'tag') return [];
     if (child.name === 'caption') return [[child]];
     if (child.name === 'tr') return [child.children.filter(({ name }) => name === 'td' || name === 'th')];
-    return child.name === 'table' ? [] : rowsOf(child);
+    return child.name === 'table' ? [] : listRows(child);
   });
 }

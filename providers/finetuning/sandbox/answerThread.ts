@@ -1,8 +1,8 @@
 import { answerInThread } from '../../threads/answerInThread.js';
-import { type RetrievalModel, retrieverOf } from './retrievalModel.js';
-import type { AnswerTask } from './trainedModel.js';
+import { type RetrievalModel, createRetriever } from './retrievalModel.js';
+import type { AnswerTask } from './openTrainedModel.js';
 
 answerInThread<AnswerTask, string>(
   ({ model, question }) =>
-    retrieverOf(JSON.parse(Buffer.from(model).toString('utf8')) as RetrievalModel).answer(question).response,
+    createRetriever(JSON.parse(Buffer.from(model).toString('utf8')) as RetrievalModel).answer(question).response,
 );

@@ -1,4 +1,4 @@
-import { meaningfulWordsOf } from '../../datasets/sentences.js';
+import { listMeaningfulWords } from '../../datasets/sentences.js';
 import type { Example } from '../trainingRows.js';
 
 /** What is stored of a model that the embedded provider has trained. */
@@ -21,13 +21,13 @@ export interface Retriever {
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 
-export function retrieverOf({ examples }: Pick<RetrievalModel, 'examples'>): Retriever {
-  const places = new Map<string, Map<number, number>>();
+export function createRetriever({ examples }: Pick<RetrievalModel, 'examples'>): Retriever {
+  const postings = new Map<string, Map<number, number>>();
   const lengths = examples.map(({ prompt }, index) => {
-    const words = meaningfulWordsOf(prompt);
+    const words = listMeaningfulWords(prompt);
     for (const word of words) {
-      const of = places.get(word) ?? new Map<number, number>();
-      places.set(word, of.set(index, (of.get(index) ?? 0) + 1));
+      const counts = postings.get(word) ?? new Map<number, number>();
+      postings.set(word, counts.set(index, (counts.get(index) ?? 0) + 1));
     }
     return words.length;
   });
@@ -35,8 +35,8 @@ export function retrieverOf({ examples }: Pick<RetrievalModel, 'examples'>): Ret
   return {
     answer: (question) => {
       const scores = new Map<number, number>();
-      for (const word of new Set(meaningfulWordsOf(question))) {
-        const found = places.get(word);
+      for (const word of new Set(listMeaningfulWords(question))) {
+        const found = postings.get(word);
         if (!found) continue;
         const rarity = Math.log(1 + (examples.length - found.size + 0.5) / (found.size + 0.5));
         for (const [index, count] of found) {

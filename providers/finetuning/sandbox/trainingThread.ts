@@ -1,21 +1,21 @@
 import { answerInThread } from '../../threads/answerInThread.js';
 import { evaluate } from '../evaluate.js';
-import { type Example, examplesOf, rowsOfFile } from '../trainingRows.js';
-import { RETRIEVAL_NOTE, type RetrievalModel, retrieverOf } from './retrievalModel.js';
+import { type Example, buildExamples, parseRows } from '../trainingRows.js';
+import { RETRIEVAL_NOTE, type RetrievalModel, createRetriever } from './retrievalModel.js';
 import type { EmbeddedTask, EmbeddedTraining } from './trainEmbedded.js';
-import { countTrigrams, learnWeights, lossOf } from './trigramModel.js';
+import { countTrigrams, learnWeights, computeLoss } from './trigramModel.js';
 
 /** One of so many training answers is held out to learn the weights with. */
 const HOLD_OUT_EVERY = 5;
 
 answerInThread<EmbeddedTask, EmbeddedTraining>(({ train, test, form, epochs }) => {
-  const examples = examplesOf(rowsOfFile(train), form);
+  const examples = buildExamples(parseRows(train), form);
   if (examples.length === 0)
     throw new Error('The training file holds no example: the columns of the training are empty in it.');
-  const tests = test === null ? [] : examplesOf(rowsOfFile(test), form);
+  const tests = test === null ? [] : buildExamples(parseRows(test), form);
   const { lossByEpoch, testLoss } = learnLanguage(examples, tests, epochs);
   const model: RetrievalModel = { format: 'retrieval-1', note: RETRIEVAL_NOTE, examples };
-  const retriever = retrieverOf(model);
+  const retriever = createRetriever(model);
   const answers = tests.map(({ prompt, response }) => ({
     expected: response,
     actual: retriever.answer(prompt).response,
@@ -42,8 +42,8 @@ function learnLanguage(
   const texts = (some: Example[]) => some.map(({ response }) => response);
   const language = countTrigrams(texts(examples.filter((one, index) => !isHeldOut(one, index))));
   const heldOut = texts(examples.length >= HOLD_OUT_EVERY ? examples.filter(isHeldOut) : examples);
-  const lossByEpoch = Array.from({ length: epochs }, () => rounded(learnWeights(language, heldOut)));
-  return { lossByEpoch, testLoss: tests.length === 0 ? null : rounded(lossOf(language, texts(tests))) };
+  const lossByEpoch = Array.from({ length: epochs }, () => roundLoss(learnWeights(language, heldOut)));
+  return { lossByEpoch, testLoss: tests.length === 0 ? null : roundLoss(computeLoss(language, texts(tests))) };
 }
 
-const rounded = (value: number): number => Number(value.toFixed(4));
+const roundLoss = (value: number): number => Number(value.toFixed(4));

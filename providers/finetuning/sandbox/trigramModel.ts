@@ -13,7 +13,7 @@ export interface TrigramModel {
 const START = '\u0001';
 const END = '\u0002';
 
-const tokensOf = (text: string): string[] => [
+const tokenize = (text: string): string[] => [
   START,
   START,
   ...(text.toLowerCase().match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []),
@@ -26,7 +26,7 @@ export function countTrigrams(texts: string[]): TrigramModel {
   let words = 0;
   const add = (order: number, key: string) => counts[order]!.set(key, (counts[order]!.get(key) ?? 0) + 1);
   for (const text of texts) {
-    const tokens = tokensOf(text);
+    const tokens = tokenize(text);
     add(1, `${START} ${START}`);
     for (let at = 2; at < tokens.length; at++) {
       const [a, b, c] = [tokens[at - 2]!, tokens[at - 1]!, tokens[at]!];
@@ -42,16 +42,18 @@ export function countTrigrams(texts: string[]): TrigramModel {
 /** One step of expectation maximization on texts that were held out. Returns the loss before it: mean of -ln p of a word. */
 export function learnWeights(model: TrigramModel, heldOut: string[]): number {
   const shares = [0, 0, 0, 0];
-  const loss = walk(model, heldOut, (parts, sum) => parts.forEach((part, index) => (shares[index]! += part / sum)));
+  const loss = visitWords(model, heldOut, (parts, sum) =>
+    parts.forEach((part, index) => (shares[index]! += part / sum)),
+  );
   const total = shares.reduce((sum, share) => sum + share, 0);
   if (total > 0) model.weights = shares.map((share) => share / total);
   return loss;
 }
 
 /** The mean of -ln p of the words of texts, in nats; 0 without texts. */
-export const lossOf = (model: TrigramModel, texts: string[]): number => walk(model, texts, () => {});
+export const computeLoss = (model: TrigramModel, texts: string[]): number => visitWords(model, texts, () => {});
 
-function walk(
+function visitWords(
   { counts, vocabulary, words, weights }: TrigramModel,
   texts: string[],
   visit: (parts: number[], sum: number) => void,
@@ -59,7 +61,7 @@ function walk(
   let [loss, seen] = [0, 0];
   const count = (order: number, key: string) => counts[order]!.get(key) ?? 0;
   for (const text of texts) {
-    const tokens = tokensOf(text);
+    const tokens = tokenize(text);
     for (let at = 2; at < tokens.length; at++) {
       const [a, b, c] = [tokens[at - 2]!, tokens[at - 1]!, tokens[at]!];
       const share = (some: number, all: number) => (all === 0 ? 0 : some / all);

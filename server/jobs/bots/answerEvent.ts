@@ -92,7 +92,7 @@ async function outcomeOf(
       userId: person.id,
     };
   } catch (error) {
-    if (error instanceof ChannelFailure && error.isPassing)
+    if (error instanceof ChannelFailure && error.isTransient)
       return { postponedBy: error.message, retryAfterMs: error.retryAfterMs, apology: null };
     if (error instanceof ChannelFailure || error instanceof BotRefused || error instanceof SecretUnreadable)
       return refused(error.message);
@@ -177,8 +177,8 @@ async function answered(
 /** What a person may read of why a mentor does not answer; 409 and 503 pass. */
 function ofProblem(problem: Problem): EventOutcome | Postponed {
   const retryAfterS = Number(problem.headers['Retry-After'] || NaN);
-  const isPassing = problem.status === 503 || (problem.status === 409 && !Number.isNaN(retryAfterS));
-  if (!isPassing) return refused(problem.message, problem.status === 403 ? problem.message : botTexts.notAllowed);
+  const isTransient = problem.status === 503 || (problem.status === 409 && !Number.isNaN(retryAfterS));
+  if (!isTransient) return refused(problem.message, problem.status === 403 ? problem.message : botTexts.notAllowed);
   return {
     postponedBy: problem.message,
     retryAfterMs: Number.isNaN(retryAfterS) ? null : retryAfterS * 1_000,

@@ -48,7 +48,7 @@ export async function sendDelivery(
     if (!failure) onError(error as Error);
     const reason = failure?.message ?? mapWorkFailure(error).message;
     const attempts = delivery.attempts + 1;
-    if (failure?.isPassing === false || attempts >= retries.mostAttempts) return save({ kind: 'failed', reason });
+    if (failure?.isTransient === false || attempts >= retries.mostAttempts) return save({ kind: 'failed', reason });
     await save({ kind: 'postponed', reason, waitMs: pauseAfter(retries, attempts, failure?.retryAfterMs ?? null) });
   }
 }

@@ -19,7 +19,7 @@ const buildSecretName = ({ platformId, id }: BotRef, name: string) =>
 export function encryptConversation(
   box: SecretBox,
   bot: BotRef,
-  { secretsOfConversation }: Pick<ChannelAdapter, 'secretsOfConversation'>,
+  { conversationSecrets: secretsOfConversation }: Pick<ChannelAdapter, 'conversationSecrets'>,
   message: ChannelMessage,
 ): Record<string, unknown> {
   const entries = Object.entries(message.conversation);

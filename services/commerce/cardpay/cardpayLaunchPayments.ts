@@ -9,7 +9,7 @@ const WHERE = { in: 'body', path: '/cardpay_checkout_id' } as const;
 /** Launches that are paid by card: by a completed session of the main platform. */
 export function cardpayLaunchPayments(services: PaymentServices): LaunchPayments<Actor> {
   return {
-    purchaseOf: async (key) => (await findLaunchCheckout(services, key))?.id ?? key,
+    findPurchase: async (key) => (await findLaunchCheckout(services, key))?.id ?? key,
     proveLaunch: async (key, _, actor) => {
       const checkout = await findLaunchCheckout(services, key);
       const account = checkout && (await services.cardpay?.findAccount(checkout.platform_id));

@@ -1,5 +1,5 @@
 import { findCheckout } from '../../../db/commerce/payments/checkouts.js';
-import { leadsToHost } from '../../../providers/http/outsideUrl.js';
+import { leadsToHost } from '../../../providers/http/externalUrl.js';
 import type { Access, RequestInfo } from '../../_shared/context.js';
 import type { CommerceServices } from '../services.js';
 import { invalidField, notFound } from '../../_shared/problems.js';

@@ -1,5 +1,5 @@
 import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
-import { leadsToHost } from '../../../providers/http/outsideUrl.js';
+import { leadsToHost } from '../../../providers/http/externalUrl.js';
 import { namesPrivateAddress } from '../../../providers/http/privateAddresses.js';
 import type { RequestInfo } from '../../_shared/context.js';
 import type { CommerceServices } from '../services.js';

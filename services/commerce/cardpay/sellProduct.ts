@@ -8,7 +8,7 @@ import {
 import type { OfferedProduct } from '../../../db/commerce/payments/findProduct.js';
 import { saveOffer } from '../../../db/commerce/payments/saveProduct.js';
 import { type Cardpay, CardpayRefused, type CheckoutRequest } from '../../../providers/cardpay/cardpay.js';
-import { priceTerms } from '../../../providers/cardpay/priceTerms.js';
+import { formatPriceTerms } from '../../../providers/cardpay/formatPriceTerms.js';
 import type { PlatformRef, UserRef } from '../../_shared/context.js';
 import type { CommerceServices } from '../services.js';
 import { callCardpay } from './callCardpay.js';
@@ -31,7 +31,7 @@ export async function saveCardpayOffer(
   lost: string | null = null,
 ): Promise<{ productId: string; priceId: string }> {
   const product = lost === null ? sold : { ...sold, outside_id: null, outside_price_id: null, price_terms: null };
-  const terms = priceTerms({ ...product, isMetered: product.metered });
+  const terms = formatPriceTerms({ ...product, isMetered: product.metered });
   const shown = `${terms} ${product.active} ${product.name} ${product.description ?? ''}`;
   if (product.outside_id !== null && product.outside_price_id !== null && product.price_terms === shown)
     return { productId: product.outside_id, priceId: product.outside_price_id };

@@ -67,7 +67,7 @@ export async function launchTenantFor(
   });
   if (paidBy)
     await services.launchPayments?.[paidBy.provider]
-      ?.launched?.(paidBy.key, done.id, access.actor)
+      ?.onLaunched?.(paidBy.key, done.id, access.actor)
       .catch(ignoreUnavailable);
   return { kind: 'launched', launch: done, firstKey };
 }
@@ -114,7 +114,7 @@ async function resolvePurchase(
   const payments = launchPayments?.[provider];
   return {
     provider,
-    key: payments?.purchaseOf ? await withUnavailableAs503(() => payments.purchaseOf!(key, actor)) : key,
+    key: payments?.findPurchase ? await withUnavailableAs503(() => payments.findPurchase!(key, actor)) : key,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type FoundRegistration, findRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
-import { type MarketplaceB, signupTokenIn } from '../../../providers/marketplace-b/marketplaceB.js';
+import { type MarketplaceB, findSignupToken } from '../../../providers/marketplace-b/marketplaceB.js';
 import type { Access, RequestInfo } from '../../_shared/context.js';
 import type { CommerceServices } from '../services.js';
 import { invalidField } from '../../_shared/problems.js';
@@ -30,7 +30,7 @@ export async function beginSignupAtB({
   redirectTo,
   productId,
 }: SignupStart): Promise<string> {
-  const token = signupTokenIn(body);
+  const token = findSignupToken(body);
   if (token === null) throw invalidField('body', '/marketplace_b_token', 'is required', 'required');
   const page = parseSignupPage(services.settings, 'B', request, redirectTo);
   const marketplace = services.marketplaces?.b;

@@ -25,7 +25,7 @@ export function marketplacePayments(
 function buildPaymentsOfA(db: Database, marketplace: MarketplaceA): LaunchPayments<Actor> {
   const find = (id: string) => findRegistration(db, modeOfA(marketplace), id);
   return {
-    purchaseOf: async (key, actor) => (await registerAtA(db, actor, marketplace, key))?.id ?? key,
+    findPurchase: async (key, actor) => (await registerAtA(db, actor, marketplace, key))?.id ?? key,
     proveLaunch: async (key, _, actor) => {
       const registration = await find(key);
       return (
@@ -33,7 +33,7 @@ function buildPaymentsOfA(db: Database, marketplace: MarketplaceA): LaunchPaymen
         buildProof(await syncRegistrationOfA(marketplace, { db, actor, registration: registration! }))
       );
     },
-    launched: (key, launchId, actor) =>
+    onLaunched: (key, launchId, actor) =>
       recordLaunch(db, actor, { launchId, find: () => find(key) }, (registration) =>
         syncRegistrationOfA(marketplace, { db, actor, registration }),
       ),
@@ -43,7 +43,7 @@ function buildPaymentsOfA(db: Database, marketplace: MarketplaceA): LaunchPaymen
 function buildPaymentsOfB(db: Database, marketplace: MarketplaceB): LaunchPayments<Actor> {
   const find = (id: string) => findRegistration(db, modeOfB(marketplace), id);
   return {
-    purchaseOf: async (key, actor) => (await registerAtB(db, actor, marketplace, key, ''))?.id ?? key,
+    findPurchase: async (key, actor) => (await registerAtB(db, actor, marketplace, key, ''))?.id ?? key,
     proveLaunch: async (key, _, actor) => {
       const registration = await find(key);
       const refused = findRefusal(registration);
@@ -54,7 +54,7 @@ function buildPaymentsOfB(db: Database, marketplace: MarketplaceB): LaunchPaymen
         await syncRegistrationOfB(marketplace, { db, actor, registration: registration! }, { consents: true }),
       );
     },
-    launched: (key, launchId, actor) =>
+    onLaunched: (key, launchId, actor) =>
       recordLaunch(db, actor, { launchId, find: () => find(key) }, (registration) =>
         syncRegistrationOfB(marketplace, { db, actor, registration }, { consents: true }),
       ),

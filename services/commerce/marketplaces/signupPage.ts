@@ -1,4 +1,4 @@
-import { leadsToHost, parseOutsideUrl } from '../../../providers/http/outsideUrl.js';
+import { leadsToHost, parseExternalUrl } from '../../../providers/http/externalUrl.js';
 import type { RequestInfo, ServiceSettings } from '../../_shared/context.js';
 import { invalidField } from '../../_shared/problems.js';
 
@@ -27,7 +27,7 @@ export function parseSignupPage(
   if (chosen === undefined || chosen === '') return page;
   if (!leadsToHost(chosen, [page.host, ...settings.marketplaceSignupHosts]))
     throw invalidField('query', 'redirect_to', 'must lead to a host that the operator allows', 'redirect');
-  return parseOutsideUrl(chosen)!;
+  return parseExternalUrl(chosen)!;
 }
 
 /** Adds query parameters about the buyer. */

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.js';
 import { readDomain } from '../../../db/tenancy/platforms/tenantDomain.js';
-import type { CnameAnswer, CnameLookup } from '../../../providers/marketplace-a/lookUpCname.js';
-import { openCnameLookup } from '../../../providers/marketplace-a/lookUpCname.js';
+import type { CnameAnswer, CnameLookup } from '../../../providers/marketplace-a/openCnameLookup.js';
+import { openCnameLookup } from '../../../providers/marketplace-a/openCnameLookup.js';
 import type { Access, PlatformRef, RequestInfo } from '../../_shared/context.js';
 import type { CommerceServices } from '../services.js';
 import { invalidField } from '../../_shared/problems.js';

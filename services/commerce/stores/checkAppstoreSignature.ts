@@ -16,7 +16,7 @@ export interface AppstoreSender extends VerifiedSender {
  */
 export const checkAppstoreSignature: SignatureCheck<AppServices> = async (services, { rawBody }) => {
   const signed = parseSignedPayload(rawBody);
-  const bundleId = signed === null ? null : services.stores.appstore.claimedBundle(signed);
+  const bundleId = signed === null ? null : services.stores.appstore.readClaimedBundle(signed);
   if (signed === null || bundleId === null) return null;
   for (const { app } of await listAppstoreApps(services, bundleId)) {
     const notification = await withUnavailableAs503(() => services.stores.appstore.readNotification(signed, app)).catch(

@@ -1,4 +1,4 @@
-import { claimedPackage } from '../../../providers/mobilepay/readNotice.js';
+import { readClaimedPackage } from '../../../providers/mobilepay/parseNotification.js';
 import type { VerifiedSender, SignatureCheck } from '../../_shared/signed.js';
 import { type AppServices, listMobilepayApps } from './apps.js';
 import { withUnavailableAs503 } from './withUnavailableAs503.js';
@@ -17,7 +17,7 @@ export const checkMobilepayToken: SignatureCheck<AppServices> = async (
   services,
   { rawBody, headers, receivedAtMs },
 ) => {
-  const packageName = claimedPackage(rawBody);
+  const packageName = readClaimedPackage(rawBody);
   if (packageName === null) return null;
   const { mobilepay } = services.stores;
   for (const { push, platformId } of await listMobilepayApps(services, packageName)) {

@@ -4,7 +4,11 @@ import type { Database } from '../../../db/core/connect.js';
 import { claimForLaunch } from '../../../db/commerce/stores/claimPurchase.js';
 import { giveToTenant } from '../../../db/commerce/stores/giveToTenant.js';
 import type { LaunchPayments, PaymentProof } from '../../../providers/payments/launchPayments.js';
-import { PurchaseRefused, type ReportedPurchase, whyNotGood } from '../../../providers/payments/storePurchase.js';
+import {
+  PurchaseRefused,
+  type ReportedPurchase,
+  findPurchaseFault,
+} from '../../../providers/payments/storePurchase.js';
 import { type AppServices, operatorAppstoreApp, operatorMobilepayApp } from './apps.js';
 import { parseReceipt } from './parseReceipt.js';
 
@@ -23,14 +27,14 @@ export function storeLaunchPayments(services: Services): {
   const { db } = services;
   const byPurchase = (find: (key: string) => Promise<ReportedPurchase>): LaunchPayments<Actor> => ({
     proveLaunch: (key, userId, actor) => provePurchase(db, actor, { key, userId }, () => find(key)),
-    launched: (key, launchId, actor) => giveToTenant(db, actor, { launchId, keySha256: hashKey(key) }),
+    onLaunched: (key, launchId, actor) => giveToTenant(db, actor, { launchId, keySha256: hashKey(key) }),
   });
   const findAtAppstore = (key: string) => findAppstorePurchase(services, key);
   return {
     // Each renewal has a transaction id of its own.
     appstore: {
       ...byPurchase(findAtAppstore),
-      purchaseOf: async (key) => (await nullIfRefused(() => findAtAppstore(key)))?.reference ?? key,
+      findPurchase: async (key) => (await nullIfRefused(() => findAtAppstore(key)))?.reference ?? key,
     },
     mobilepay: byPurchase((key) => findMobilepayPurchase(services, key)),
   };
@@ -44,7 +48,7 @@ async function provePurchase(
 ): Promise<PaymentProof> {
   try {
     const purchase = await find();
-    const reason = whyNotGood(purchase, new Date());
+    const reason = findPurchaseFault(purchase, new Date());
     if (reason !== null) return { holds: false, reason };
     const isTheirs = await claimForLaunch(db, actor, { keySha256: hashKey(key), userId }, purchase);
     return isTheirs
@@ -60,7 +64,7 @@ async function findAppstorePurchase(services: AppServices, key: string): Promise
   const found = operatorAppstoreApp(services);
   if (!found) throw new PurchaseRefused('Payments by appstore are not set up on this server.');
   const { appstore } = services.stores;
-  return appstore.claimedBundle(key) === null
+  return appstore.readClaimedBundle(key) === null
     ? appstore.findPurchase(key, found.app, found.key)
     : appstore.readReceipt(key, found.app);
 }

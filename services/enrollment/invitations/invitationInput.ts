@@ -1,6 +1,6 @@
 import type { IncomingInvitation } from '../../../db/enrollment/invitations/createInvitations.js';
 import type { InvitationKind } from '../../../db/enrollment/invitations/invitationKinds.js';
-import { leadsToHost, parseOutsideUrl } from '../../../providers/http/outsideUrl.js';
+import { leadsToHost, parseExternalUrl } from '../../../providers/http/externalUrl.js';
 import { invalidField } from '../../_shared/problems.js';
 import { parseTime } from '../../_shared/parseTime.js';
 
@@ -65,7 +65,7 @@ export function parseInvitation(
     email: input.email,
     username: input.username,
     source: input.source,
-    redirectTo: input.redirect_to === undefined ? undefined : parseOutsideUrl(input.redirect_to)!.href,
+    redirectTo: input.redirect_to === undefined ? undefined : parseExternalUrl(input.redirect_to)!.href,
     active: input.active,
     created: parseTime('/created', input.created) ?? undefined,
     expired: parseTime('/expired', input.expired),

@@ -1,5 +1,5 @@
 import { namesPrivateAddress } from '../../../providers/http/privateAddresses.js';
-import { parseOutsideUrl } from '../../../providers/http/outsideUrl.js';
+import { parseExternalUrl } from '../../../providers/http/externalUrl.js';
 import type { ServiceSettings } from '../../_shared/context.js';
 import { invalidField } from '../../_shared/problems.js';
 
@@ -11,7 +11,7 @@ export function requireEndpointUrl(
   text: string,
   { webhookPrivateAddresses: mayBePrivate }: Pick<ServiceSettings, 'webhookPrivateAddresses'>,
 ): void {
-  const url = parseOutsideUrl(text, mayBePrivate ? ['http:', 'https:'] : ['https:']);
+  const url = parseExternalUrl(text, mayBePrivate ? ['http:', 'https:'] : ['https:']);
   if (!url)
     throw invalidField(
       'body',

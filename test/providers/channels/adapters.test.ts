@@ -163,16 +163,16 @@ describe.each(['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'] as const)('%s',
           body: { message: 'slow', retry_after: 7, global: false, ok: false, error: 'ratelimited' },
         },
       },
-      { isPassing: true, retryAfterMs: 7_000 },
+      { isTransient: true, retryAfterMs: 7_000 },
     ],
-    ['500', { answer: { status: 500, body: 'oops' } }, { isPassing: true, retryAfterMs: null }],
+    ['500', { answer: { status: 500, body: 'oops' } }, { isTransient: true, retryAfterMs: null }],
     [
       'garbage',
       { answer: { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Welcome</h1>' } },
-      { isPassing: true },
+      { isTransient: true },
     ],
-    ['400', { answer: { status: 400, body: { error: 'no' } } }, { isPassing: false, status: 400 }],
-    ['401, since tokens rotate', { answer: { status: 401, body: {} } }, { isPassing: true, status: 401 }],
+    ['400', { answer: { status: 400, body: { error: 'no' } } }, { isTransient: false, status: 400 }],
+    ['401, since tokens rotate', { answer: { status: 401, body: {} } }, { isTransient: true, status: 401 }],
   ])('says what to do about %s', async (_, fault, expected) => {
     const { message } = await messageOf(name, { text: question });
     // A token is renewed once; nothing else is tried again here.

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KNOWN_SERVICES } from '../../../db/accounts/credentials/knownServices.js';
-import { credentialCheck } from '../../../providers/credentials/checkCredential.js';
-import { probeOf } from '../../../providers/credentials/probes.js';
+import { createCredentialCheck } from '../../../providers/credentials/checkCredential.js';
+import { buildProbe } from '../../../providers/credentials/probes.js';
 
 interface Asked {
   method: string;
@@ -40,7 +40,7 @@ beforeEach(() => {
   answer = { status: 200, body: '{}', hangs: false };
 });
 
-const check = credentialCheck({ mayBePrivate: true });
+const check = createCredentialCheck({ mayBePrivate: true });
 
 describe('credentialCheck', () => {
   it.each([
@@ -65,13 +65,13 @@ describe('credentialCheck', () => {
     ['chat-d', { access_token: 'k' }, '/people/me', 'Bearer k'],
     ['chat-e', { access_token: 'k', phone_number_id: '1/2' }, '/1%2F2', 'Bearer k'],
   ])('asks %s where the operator says that it is', async (service, value, path, authorization) => {
-    const configured = credentialCheck({ mayBePrivate: false, addresses: { [service]: base } });
+    const configured = createCredentialCheck({ mayBePrivate: false, addresses: { [service]: base } });
     expect(await configured(service, value as Record<string, string>)).toBe('works');
     expect([asked[0]!.path, asked[0]!.headers.authorization]).toEqual([path, authorization]);
   });
 
   it('requests a token of chat-c, and reads what chat-b says in an answer of 200', async () => {
-    const configured = credentialCheck({ mayBePrivate: false, addresses: { 'chat-b': base, 'chat-c': base } });
+    const configured = createCredentialCheck({ mayBePrivate: false, addresses: { 'chat-b': base, 'chat-c': base } });
     expect(await configured('chat-c', { app_id: 'app', app_password: 'p&w' })).toBe('works');
     expect([asked[0]!.method, asked[0]!.path, Object.fromEntries(new URLSearchParams(asked[0]!.body))]).toEqual([
       'POST',
@@ -107,20 +107,20 @@ describe('credentialCheck', () => {
   it('gives up on a service that says nothing, and one that is not there', async () => {
     answer.hangs = true;
     expect(
-      await credentialCheck({ mayBePrivate: true, timeoutMs: 50 })('openai', { api_key: 'k', base_url: base }),
+      await createCredentialCheck({ mayBePrivate: true, timeoutMs: 50 })('openai', { api_key: 'k', base_url: base }),
     ).toBe('unreachable');
     expect(await check('openai', { api_key: 'k', base_url: 'http://127.0.0.1:1' })).toBe('unreachable');
   });
 
   it('reaches no private address that a platform names', async () => {
-    const guarded = credentialCheck({ mayBePrivate: false, addresses: { openai: base } });
+    const guarded = createCredentialCheck({ mayBePrivate: false, addresses: { openai: base } });
     expect([await guarded('openai', { api_key: 'k', base_url: base }), asked.length]).toEqual(['unreachable', 0]);
   });
 
   it('has no way to ask some services', async () => {
     expect(await check('s3', { bucket: 'b' })).toBe('unknown');
     const unknown = KNOWN_SERVICES.filter(
-      ({ name }) => !probeOf(name, { base_url: base, phone_number_id: '1', app_id: '1', app_password: '2' }, {}),
+      ({ name }) => !buildProbe(name, { base_url: base, phone_number_id: '1', app_id: '1', app_password: '2' }, {}),
     ).map(({ name }) => name);
     expect(unknown).toEqual(['s3', 'appstore', 'mobilepay', 'marketplace-a', 'marketplace-b']);
   });

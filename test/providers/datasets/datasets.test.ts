@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { assemblePassages, assembleRows } from '../../../providers/datasets/assembleDataset.js';
 import { cutDatasetPassages } from '../../../providers/datasets/cutDatasetPassages.js';
 import type { DatasetRow, PassagePairs } from '../../../providers/datasets/datasetTypes.js';
-import { embeddedPairs } from '../../../providers/datasets/embeddedPairs.js';
-import { modelPairs } from '../../../providers/datasets/modelPairs.js';
-import { withoutNearDuplicates } from '../../../providers/datasets/nearDuplicates.js';
-import { pairsOfRows } from '../../../providers/datasets/pairsOfRows.js';
+import { extractPairs } from '../../../providers/datasets/extractPairs.js';
+import { generatePairs } from '../../../providers/datasets/generatePairs.js';
+import { removeNearDuplicates } from '../../../providers/datasets/removeNearDuplicates.js';
+import { parsePairRows } from '../../../providers/datasets/parsePairRows.js';
 import { runDatasetTask } from '../../../providers/datasets/runDatasetTask.js';
-import { sentencesOf } from '../../../providers/datasets/sentences.js';
+import { splitSentences } from '../../../providers/datasets/sentences.js';
 import type { StructuredModel } from '../../../providers/llm/structuredModel.js';
 
 const rowsOf = (file: Uint8Array | null): DatasetRow[] =>
@@ -32,8 +32,8 @@ describe('sentencesOf', () => {
       { length: 100_000 },
       (_, index) => `Is cluster ${index} a group${' of groups'.repeat(index % 40)}?`,
     );
-    expect(sentencesOf(sentences.join(' \n'))).toEqual(sentences);
-    expect(sentencesOf('a'.repeat(100_000)).join('')).toBe('a'.repeat(100_000));
+    expect(splitSentences(sentences.join(' \n'))).toEqual(sentences);
+    expect(splitSentences('a'.repeat(100_000)).join('')).toBe('a'.repeat(100_000));
   });
 });
 
@@ -84,7 +84,7 @@ describe('embeddedPairs', () => {
   it('takes questions with what follows, definitions, and headings with what stands below', () => {
     const text =
       'What is support? It is the share of baskets that hold all items. Confidence is the share of those that also hold the conclusion. It is high here. A decision tree means a series of tests.';
-    const [made] = embeddedPairs([{ heading: '2.1 Association rules', text }]);
+    const [made] = extractPairs([{ heading: '2.1 Association rules', text }]);
     expect(made!.pairs).toEqual([
       {
         question: 'What does the text say about Association rules?',
@@ -102,7 +102,7 @@ describe('embeddedPairs', () => {
   });
 
   it('makes nothing of what says nothing', () => {
-    expect(embeddedPairs([{ heading: '', text: 'Hello. Yes!' }])[0]!.pairs).toEqual([]);
+    expect(extractPairs([{ heading: '', text: 'Hello. Yes!' }])[0]!.pairs).toEqual([]);
   });
 });
 
@@ -116,7 +116,7 @@ describe('withoutNearDuplicates', () => {
       'Is a tree a decision?',
       'What is support?',
     ];
-    expect(withoutNearDuplicates(questions, (question) => question)).toEqual([
+    expect(removeNearDuplicates(questions, (question) => question)).toEqual([
       'What is a cluster?',
       'What is a decision tree?',
       'What is support?',
@@ -132,7 +132,7 @@ describe('withoutNearDuplicates', () => {
           const shared = (other: Set<string>) => [...set].filter((one) => other.has(one)).length;
           if (!kept.some((other) => shared(other) / (set.size + other.size - shared(other)) >= 0.85)) kept.push(set);
         }
-        const found = withoutNearDuplicates(lists, (list) => list.join(' ')).map((list) => new Set(list));
+        const found = removeNearDuplicates(lists, (list) => list.join(' ')).map((list) => new Set(list));
         expect(found).toEqual(kept);
       }),
     );
@@ -189,7 +189,7 @@ describe('assemblePassages', () => {
 
 describe('pairsOfRows', () => {
   it('finds the pair by the names of columns, and keeps other columns', () => {
-    expect(pairsOfRows([{ Prompt: ' Q? ', Completion: 'A', context: 'P', level: '2' }])).toEqual([
+    expect(parsePairRows([{ Prompt: ' Q? ', Completion: 'A', context: 'P', level: '2' }])).toEqual([
       { prompt: 'Q?', response: 'A', text: 'Q?\nA', passage: 'P', level: '2' },
     ]);
     const messages = JSON.stringify([
@@ -197,11 +197,11 @@ describe('pairsOfRows', () => {
       { role: 'user', content: 'Q?' },
       { role: 'assistant', content: 'A' },
     ]);
-    expect(pairsOfRows([{ messages }])).toEqual([
+    expect(parsePairRows([{ messages }])).toEqual([
       { prompt: 'Q?', response: 'A', text: 'Q?\nA', passage: '', system: 'S' },
     ]);
     expect(
-      pairsOfRows([
+      parsePairRows([
         { instruction: 'Translate.', input: 'Haus', output: 'house' },
         { instruction: 'Greet.', input: '', output: 'Hello' },
       ]),
@@ -209,17 +209,17 @@ describe('pairsOfRows', () => {
       { prompt: 'Translate.\n\nHaus', response: 'house' },
       { prompt: 'Greet.', response: 'Hello' },
     ]);
-    expect(pairsOfRows([{ name: 'Amina', course: 'Data Mining' }])).toBeNull();
+    expect(parsePairRows([{ name: 'Amina', course: 'Data Mining' }])).toBeNull();
   });
 
   it('refuses a row without one half', () => {
     expect(() =>
-      pairsOfRows([
+      parsePairRows([
         { question: 'Q?', answer: 'A' },
         { question: 'Q?', answer: ' ' },
       ]),
     ).toThrow('Row 2 lacks');
-    expect(() => pairsOfRows([{ messages: '[{"role":"user","content":"Q?"}]' }])).toThrow('Row 1 lacks');
+    expect(() => parsePairRows([{ messages: '[{"role":"user","content":"Q?"}]' }])).toThrow('Row 1 lacks');
   });
 
   it('tests what was learned also where all rows have the same system message', () => {
@@ -229,7 +229,7 @@ describe('pairsOfRows', () => {
         { role: 'user', content: `Q${index}?` },
         { role: 'assistant', content: 'A' },
       ]);
-    const rows = pairsOfRows(Array.from({ length: 40 }, (_, index) => ({ messages: messagesOf(index) })))!;
+    const rows = parsePairRows(Array.from({ length: 40 }, (_, index) => ({ messages: messagesOf(index) })))!;
     expect(assembleRows(rows, { atMost: 0, trainSplit: 0.5, seed: 'one' })).toMatchObject({
       trainPairs: 20,
       testPairs: 20,
@@ -237,7 +237,7 @@ describe('pairsOfRows', () => {
   });
 
   it('keeps rows of one question on one side', () => {
-    const rows = pairsOfRows(
+    const rows = parsePairRows(
       Array.from({ length: 40 }, (_, index) => ({ question: `Q${index % 4}?`, answer: `A${index}` })),
     )!;
     const { train, test } = assembleRows(rows, { atMost: 0, trainSplit: 0.5, seed: 'one' });
@@ -266,7 +266,7 @@ describe('modelPairs', () => {
   it('passes the instructions, and keeps different pairs that are not empty, no more than wanted', async () => {
     const prompts: string[] = [];
     const pair = { question: 'Q?', answer: 'A' };
-    const { pairs } = await modelPairs(
+    const { pairs } = await generatePairs(
       answering(
         [pair, { question: ' ', answer: 'A' }, pair, { question: 'R?', answer: 'B' }, { question: 'S?', answer: 'C' }],
         prompts,
@@ -280,10 +280,10 @@ describe('modelPairs', () => {
   });
 
   it('refuses an answer whose pairs are all empty', async () => {
-    await expect(modelPairs(answering([{ question: '', answer: '' }]), request)).rejects.toMatchObject({
+    await expect(generatePairs(answering([{ question: '', answer: '' }]), request)).rejects.toMatchObject({
       fault: 'bad_answer',
     });
-    expect((await modelPairs(answering([]), request)).pairs).toEqual([]);
+    expect((await generatePairs(answering([]), request)).pairs).toEqual([]);
   });
 });
 

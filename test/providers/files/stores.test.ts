@@ -10,7 +10,7 @@ import {
   type FileStore,
   StoreFull,
   StoreUnavailable,
-  diskFailure,
+  mapDiskError,
 } from '../../../providers/files/fileStore.js';
 import { createLocalStore } from '../../../providers/files/localStore.js';
 import { type S3Settings, createS3Store } from '../../../providers/files/s3Store.js';
@@ -88,7 +88,7 @@ describe('the store in a folder', () => {
     const files = (await fs.readdir(own, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     expect(files.map((file) => file.name)).toEqual([key.sha256.toString('hex')]);
     expect(
-      await createLocalStore(own).addressOf(key, {
+      await createLocalStore(own).buildDirectUrl(key, {
         method: 'GET',
         mediaType: 'a/b',
         disposition: 'inline',
@@ -98,12 +98,12 @@ describe('the store in a folder', () => {
   });
 
   it('says whether it is full or broken', async () => {
-    const failing = (code: string) => diskFailure(Object.assign(new Error(code), { code, syscall: 'write' }));
+    const failing = (code: string) => mapDiskError(Object.assign(new Error(code), { code, syscall: 'write' }));
     expect([failing('ENOSPC'), failing('EDQUOT'), failing('EIO')].map((error) => (error as Error).constructor)).toEqual(
       [StoreFull, StoreFull, StoreUnavailable],
     );
     const other = new Error('no disk');
-    expect(diskFailure(other)).toBe(other);
+    expect(mapDiskError(other)).toBe(other);
     await fs.writeFile(path.join(folder, 'a file'), '');
     await expect(createLocalStore(path.join(folder, 'a file')).check()).rejects.toThrow(StoreUnavailable);
   });
@@ -114,7 +114,7 @@ describe('the store by S3', () => {
     const store = stores.get('s3')!;
     const key = await put(store, Buffer.from('presigned'));
     const address = new URL(
-      (await store.addressOf(key, {
+      (await store.buildDirectUrl(key, {
         method: 'GET',
         mediaType: 'image/png',
         disposition: 'inline; filename="a.png"',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadsToHost, parseOutsideHost, parseOutsideUrl } from '../../../providers/http/outsideUrl.js';
+import { leadsToHost, parseExternalHost, parseExternalUrl } from '../../../providers/http/externalUrl.js';
 
 describe('parseOutsideUrl', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('parseOutsideUrl', () => {
     'https://xn--mnchen-3ya.example/',
     'https://[2001:db8::1]/',
     'HTTPS://Good.Example/Path',
-  ])('takes %s', (text) => expect(parseOutsideUrl(text)).not.toBeNull());
+  ])('takes %s', (text) => expect(parseExternalUrl(text)).not.toBeNull());
 
   it.each([
     'https://good.example\\@evil.example/',
@@ -37,11 +37,11 @@ describe('parseOutsideUrl', () => {
     'https://[bad/',
     'https://good.example:99999/',
     '',
-  ])('refuses %j', (text) => expect(parseOutsideUrl(text)).toBeNull());
+  ])('refuses %j', (text) => expect(parseExternalUrl(text)).toBeNull());
 
   it('takes other schemes where they are named', () => {
-    expect(parseOutsideUrl('wss://mcp.example/', ['wss:'])?.host).toBe('mcp.example');
-    expect(parseOutsideUrl('https://mcp.example/', ['wss:'])).toBeNull();
+    expect(parseExternalUrl('wss://mcp.example/', ['wss:'])?.host).toBe('mcp.example');
+    expect(parseExternalUrl('https://mcp.example/', ['wss:'])).toBeNull();
   });
 });
 
@@ -54,7 +54,7 @@ describe('parseOutsideHost', () => {
     ['127.0.0.1', '127.0.0.1'],
     ['[2001:db8::1]:443', '[2001:db8::1]'],
   ])('reads %s as %s, to which its own URLs lead', (text, host) => {
-    expect(parseOutsideHost(text)).toBe(host);
+    expect(parseExternalHost(text)).toBe(host);
     expect(['https', 'http'].some((scheme) => leadsToHost(`${scheme}://${text}/`, [host]))).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('parseOutsideHost', () => {
     'good.example/a',
     'g\u043e\u043ed.example',
     '',
-  ])('refuses %j', (text) => expect(parseOutsideHost(text)).toBeNull());
+  ])('refuses %j', (text) => expect(parseExternalHost(text)).toBeNull());
 });
 
 describe('leadsToHost', () => {

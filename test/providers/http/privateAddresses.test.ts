@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressProblem } from '../../../providers/http/addressProblem.js';
+import { findAddressProblem } from '../../../providers/http/findAddressProblem.js';
 import { isPrivateAddress, namesPrivateAddress } from '../../../providers/http/privateAddresses.js';
 
 describe('isPrivateAddress', () => {
@@ -80,12 +80,12 @@ describe('addressProblem', () => {
     ['http://[::1]/v1', 'LLM_PRIVATE_ADDRESSES'],
     [`https://models.example/${'x'.repeat(2_000)}`, 'longer'],
   ])('of %s: %s', (address, part) => {
-    expect(addressProblem(address, { mayBePrivate: false })).toEqual(
+    expect(findAddressProblem(address, { mayBePrivate: false })).toEqual(
       part === null ? null : expect.stringContaining(part),
     );
   });
 
   it('leaves private addresses to the operator', () => {
-    expect(addressProblem('http://127.0.0.1:11434/v1', { mayBePrivate: true })).toBeNull();
+    expect(findAddressProblem('http://127.0.0.1:11434/v1', { mayBePrivate: true })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { advicePrompt } from '../../../providers/llm/advicePrompt.js';
+import { buildAdvicePrompt } from '../../../providers/llm/buildAdvicePrompt.js';
 import type { AdvisableCourse, LearnerFacts } from '../../../providers/llm/courseAdviser.js';
 import { clean, plain } from '../../../providers/llm/plainText.js';
 
@@ -34,7 +34,7 @@ describe('advicePrompt', () => {
         desiredSkills: skills,
         missingSkills: skills,
       };
-      const { system, prompt, byRef } = advicePrompt(
+      const { system, prompt, byRef } = buildAdvicePrompt(
         letter.repeat(50_000),
         learner,
         Array.from({ length: 30 }, () => huge),
@@ -56,7 +56,7 @@ describe('advicePrompt', () => {
       skills: Array.from({ length: 12 }, (_, index) => `a skill of usual length ${index}`),
     });
     expect(
-      advicePrompt(
+      buildAdvicePrompt(
         null,
         nobody,
         Array.from({ length: 30 }, () => ordinary),
@@ -66,9 +66,9 @@ describe('advicePrompt', () => {
   });
 
   it('asks for no more than there are', () => {
-    expect(advicePrompt(null, nobody, [course()], 5).system).toContain('Choose 1 to 1 of');
+    expect(buildAdvicePrompt(null, nobody, [course()], 5).system).toContain('Choose 1 to 1 of');
     expect(
-      advicePrompt(
+      buildAdvicePrompt(
         null,
         nobody,
         Array.from({ length: 9 }, () => course()),
@@ -86,14 +86,14 @@ describe('advicePrompt', () => {
     });
     fc.assert(
       fc.property(text, text, fc.array(text), (title, description, skills) => {
-        const { system, prompt } = advicePrompt(null, nobody, [course({ title, description, skills })], 5);
+        const { system, prompt } = buildAdvicePrompt(null, nobody, [course({ title, description, skills })], 5);
         expect(prompt.match(/<\/?data>/g)).toEqual(['<data>', '</data>']);
         expect(dataOf(prompt).candidates).toHaveLength(1);
         // A backslash of the text is escaped by another one, and begins no escape itself.
         expect(prompt).not.toMatch(/(?<!\\)(?:\\\\)*\\u(?:d[89a-f]|00[01])|[\p{Cf}\p{Cs}]/iu);
         expect([prompt.includes('secret-id'), system]).toEqual([
           false,
-          advicePrompt(null, nobody, [course()], 5).system,
+          buildAdvicePrompt(null, nobody, [course()], 5).system,
         ]);
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { APICallError } from 'ai';
 import { FetchRefused } from '../../../providers/http/guardedFetch.js';
-import { passingOf } from '../../../providers/llm/callFailure.js';
+import { findRetry } from '../../../providers/llm/callFailure.js';
 
 const failed = (more: { statusCode?: number; cause?: unknown; responseHeaders?: Record<string, string> }) =>
   new APICallError({ message: 'failed', url: 'https://model.example', requestBodyValues: {}, ...more });
@@ -29,6 +29,6 @@ describe('a failed call of a language model', () => {
       null,
     ],
   ])('is repeated at once, or not at all: %s', (_, error, expected) => {
-    expect(passingOf(error)).toEqual(expected);
+    expect(findRetry(error)).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdvisableCourse } from '../../../providers/llm/courseAdviser.js';
-import { type LlmCall, modelAdviser } from '../../../providers/llm/modelAdviser.js';
+import { type LlmCall, createModelAdviser } from '../../../providers/llm/createModelAdviser.js';
 import { openModel } from '../../../providers/llm/openModel.js';
 import { isPrivateAddress } from '../../../providers/http/privateAddresses.js';
 import { type ModelStub, type StubAnswer, modelStub } from './modelStub.js';
@@ -48,7 +48,7 @@ async function choose(
     { provider: 'openai-compatible', model: 'm', baseUrl, apiKey: 'secret-key' },
     { mayBePrivate },
   );
-  const advice = await modelAdviser(model, (call) => calls.push(call)).choose({
+  const advice = await createModelAdviser(model, (call) => calls.push(call)).choose({
     instructions,
     learner,
     candidates,

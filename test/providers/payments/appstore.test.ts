@@ -4,7 +4,7 @@ import type { AppstoreApp, AppstoreKey } from '../../../providers/appstore/appst
 import { NOTIFICATION_MEANINGS } from '../../../providers/appstore/notificationTypes.js';
 import { openAppstore } from '../../../providers/appstore/openAppstore.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
-import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
+import { PurchaseRefused, findPurchaseFault } from '../../../providers/payments/storePurchase.js';
 import { makeSigningChain } from '../../../sandbox/parties/signingChain.js';
 import { appstore } from '../../../sandbox/parties/appstore.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
@@ -38,7 +38,7 @@ describe('a signed transaction', () => {
       transaction: { reference: id, state: 'captured', amount: 999, currency: 'USD' },
       subscription: { state: 'active', cancelsAtPeriodEnd: false, graceUntil: null },
     });
-    expect(whyNotGood(purchase, new Date())).toBeNull();
+    expect(findPurchaseFault(purchase, new Date())).toBeNull();
   });
 
   it.each([
@@ -288,9 +288,9 @@ describe('notifications', () => {
   it('open until the end of grace and not without it', async () => {
     const { transaction_id: id } = await buy();
     const graceful = (await read((await event(id!, 'DID_FAIL_TO_RENEW', 'GRACE_PERIOD')).signed_payload!)).purchase!;
-    expect(whyNotGood(graceful, new Date())).toBeNull();
+    expect(findPurchaseFault(graceful, new Date())).toBeNull();
     const over = (await read((await event(id!, 'GRACE_PERIOD_EXPIRED')).signed_payload!)).purchase!;
-    expect(whyNotGood(over, new Date())).toBe('The subscription has ended.');
+    expect(findPurchaseFault(over, new Date())).toBe('The subscription has ended.');
   });
 
   it.each(['REFUND_DECLINED', 'CONSUMPTION_REQUEST', 'RENEWAL_EXTENSION', 'TEST'])(

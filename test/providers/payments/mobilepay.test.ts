@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { referenceOfToken } from '../../../providers/mobilepay/describeMobilepayPurchase.js';
+import { hashToken } from '../../../providers/mobilepay/describeMobilepayPurchase.js';
 import type { MobilepayApp, PushIdentity } from '../../../providers/mobilepay/mobilepayApp.js';
 import { openMobilepay } from '../../../providers/mobilepay/openMobilepay.js';
-import { claimedPackage, readNotice } from '../../../providers/mobilepay/readNotice.js';
+import { readClaimedPackage, parseNotification } from '../../../providers/mobilepay/parseNotification.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
-import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
+import { PurchaseRefused, findPurchaseFault } from '../../../providers/payments/storePurchase.js';
 import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
 import { sandboxStores } from '../../support/sandboxStores.js';
 
@@ -33,7 +33,7 @@ describe('a purchase', () => {
       store: 'mobilepay',
       isLive: false,
       bundleId: app.packageName,
-      reference: referenceOfToken(token!),
+      reference: hashToken(token!),
       token,
       productId: 'campus_monthly',
       accountId: 'somebody',
@@ -42,7 +42,7 @@ describe('a purchase', () => {
       needsAcknowledgement: true,
       replaces: null,
     });
-    expect(whyNotGood(purchase, new Date())).toBeNull();
+    expect(findPurchaseFault(purchase, new Date())).toBeNull();
   });
 
   it('of once is read by its token and product', async () => {
@@ -56,7 +56,7 @@ describe('a purchase', () => {
     await expect(find(token!)).rejects.toBeInstanceOf(PurchaseRefused);
     await expect(find(token!, 'other')).rejects.toBeInstanceOf(PurchaseRefused);
     await event(token!, 'voided');
-    expect(whyNotGood(await find(token!, 'coins'), new Date())).toBe('The purchase was refunded.');
+    expect(findPurchaseFault(await find(token!, 'coins'), new Date())).toBe('The purchase was refunded.');
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('a purchase', () => {
     await event(token!, type);
     const purchase = await find(token!);
     expect(purchase.subscription).toMatchObject(subscription);
-    expect(whyNotGood(purchase, new Date())).toBe(why);
+    expect(findPurchaseFault(purchase, new Date())).toBe(why);
   });
 
   it('has another order for each renewal, and names what it replaces', async () => {
@@ -80,7 +80,7 @@ describe('a purchase', () => {
     await event(token!, '2');
     expect((await find(token!)).transaction?.reference).toBe(`${order}..0`);
     const { purchase_token: next } = await buy({ linked_token: token! });
-    expect((await find(next!)).replaces).toBe(referenceOfToken(token!));
+    expect((await find(next!)).replaces).toBe(hashToken(token!));
   });
 
   it('may say null of what it could leave out', async () => {
@@ -123,13 +123,13 @@ describe('a purchase', () => {
   it('does not count before it is paid', async () => {
     const { purchase_token: token } = await buy({ pending: 'yes' });
     const purchase = await find(token!);
-    expect([purchase.subscription, purchase.transaction?.state, whyNotGood(purchase, new Date())]).toEqual([
+    expect([purchase.subscription, purchase.transaction?.state, findPurchaseFault(purchase, new Date())]).toEqual([
       null,
       'pending',
       'The purchase is not paid yet.',
     ]);
     await event(token!, '20');
-    expect(whyNotGood(await find(token!), new Date())).toBe('The purchase was cancelled.');
+    expect(findPurchaseFault(await find(token!), new Date())).toBe('The purchase was cancelled.');
   });
 
   it('of a tester never counts as a real one, nor the other way', async () => {
@@ -337,7 +337,7 @@ describe('a notification', () => {
 
   it('says which purchase has changed', () => {
     expect(
-      readNotice(
+      parseNotification(
         bodyOf({ ...common, subscriptionNotification: { version: '1.0', notificationType: 2, purchaseToken: 't' } }),
       ),
     ).toEqual({
@@ -349,7 +349,7 @@ describe('a notification', () => {
       refundedOrder: null,
     });
     expect(
-      readNotice(
+      parseNotification(
         bodyOf({
           ...common,
           oneTimeProductNotification: { version: '1.0', notificationType: 1, purchaseToken: 't', sku: 'coins' },
@@ -357,7 +357,7 @@ describe('a notification', () => {
       ),
     ).toMatchObject({ type: 'PURCHASED', purchase: { token: 't', productId: 'coins' } });
     expect(
-      readNotice(
+      parseNotification(
         bodyOf({
           ...common,
           voidedPurchaseNotification: { purchaseToken: 't', orderId: 'GPA.1', productType: 1, refundType: 1 },
@@ -365,14 +365,17 @@ describe('a notification', () => {
       ),
     ).toMatchObject({ type: 'VOIDED', refundedOrder: 'GPA.1' });
     expect(
-      readNotice(
+      parseNotification(
         bodyOf({
           ...common,
           voidedPurchaseNotification: { purchaseToken: 't', orderId: 'GPA.1', productType: 2, refundType: 2 },
         }),
       ),
     ).toMatchObject({ type: 'VOIDED_IN_PART', refundedOrder: null });
-    expect(readNotice(bodyOf({ ...common, testNotification: {} }))).toMatchObject({ type: 'TEST', purchase: null });
+    expect(parseNotification(bodyOf({ ...common, testNotification: {} }))).toMatchObject({
+      type: 'TEST',
+      purchase: null,
+    });
   });
 
   it.each([
@@ -386,13 +389,13 @@ describe('a notification', () => {
     ['a list', []],
     ['nothing', null],
   ])('is refused with %s', (_, content) => {
-    expect(() => readNotice(bodyOf(content))).toThrow(PurchaseRefused);
+    expect(() => parseNotification(bodyOf(content))).toThrow(PurchaseRefused);
   });
 
   it('is refused when it is no message at all', () => {
     for (const text of ['', '{}', '[]', '{"message":{"data":"!!","messageId":"1"}}', '\u0000']) {
-      expect(() => readNotice(Buffer.from(text))).toThrow(PurchaseRefused);
-      expect(claimedPackage(Buffer.from(text))).toBeNull();
+      expect(() => parseNotification(Buffer.from(text))).toThrow(PurchaseRefused);
+      expect(readClaimedPackage(Buffer.from(text))).toBeNull();
     }
   });
 });

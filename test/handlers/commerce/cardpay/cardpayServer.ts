@@ -27,7 +27,7 @@ export function cardpayServer() {
   };
   const launch: { payments?: LaunchPayments<Actor> } = {};
   const launchPayments: LaunchPayments<Actor> = {
-    purchaseOf: (...sent) => launch.payments!.purchaseOf!(...sent),
+    findPurchase: (...sent) => launch.payments!.findPurchase!(...sent),
     proveLaunch: (...sent) => launch.payments!.proveLaunch(...sent),
   };
   const server = mentorServer({ launchPayments: { cardpay: launchPayments } }, { cardpay });

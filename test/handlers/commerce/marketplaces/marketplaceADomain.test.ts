@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
-import { openCnameLookup } from '../../../../providers/marketplace-a/lookUpCname.js';
+import { openCnameLookup } from '../../../../providers/marketplace-a/openCnameLookup.js';
 import { type DnsServer, startDnsServer } from '../../../support/dnsServer.js';
 import { exampleMarketplaces } from '../../../support/exampleMarketplaces.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

@@ -23,23 +23,23 @@ export interface AdvicePrompt {
  * The prompt of a model. The tenant's words stand in the system part. Texts of the catalogue are data: shortened, without control
  * characters, JSON within a marked block. Courses go by references of our own. Of too much, the last are left out.
  */
-export function advicePrompt(
+export function buildAdvicePrompt(
   instructions: string | null,
   learner: LearnerFacts,
   candidates: AdvisableCourse[],
   atMost: number,
 ): AdvicePrompt {
-  const shown = fitting(candidates.map(describe), MOST_OF_CANDIDATES);
+  const shown = takeFitting(candidates.map(describe), MOST_OF_CANDIDATES);
   const byRef = new Map(shown.map(({ ref }, index) => [ref, candidates[index]!]));
   const most = Math.min(atMost, shown.length);
   return {
-    system: systemOf(instructions, most),
-    prompt: `<data>\n${asData({ learner: factsOf(learner), candidates: shown })}\n</data>`,
+    system: buildSystem(instructions, most),
+    prompt: `<data>\n${toJsonData({ learner: describeLearner(learner), candidates: shown })}\n</data>`,
     byRef,
   };
 }
 
-function systemOf(instructions: string | null, most: number): string {
+function buildSystem(instructions: string | null, most: number): string {
   const own =
     instructions === null
       ? []
@@ -60,32 +60,32 @@ function describe({ title, description, level, subject, skills }: AdvisableCours
     description: clean(description, MOST_DESCRIPTION),
     level: level === null ? null : clean(level, MOST_WORD),
     subject: subject === null ? null : clean(subject, MOST_WORD),
-    skills: words(skills, MOST_SKILLS),
+    skills: cleanWords(skills, MOST_SKILLS),
   };
 }
 
-function factsOf({ completed, enrolled, desiredSkills, missingSkills }: LearnerFacts) {
+function describeLearner({ completed, enrolled, desiredSkills, missingSkills }: LearnerFacts) {
   const finished = completed.slice(0, MOST_FACTS).map(({ title, grade, skills }) => ({
     title: clean(title, MOST_TITLE),
     grade,
-    skills: words(skills, MOST_SKILLS),
+    skills: cleanWords(skills, MOST_SKILLS),
   }));
   return {
-    completed: fitting(finished, MOST_OF_COMPLETED),
+    completed: takeFitting(finished, MOST_OF_COMPLETED),
     current: enrolled.slice(0, MOST_WORDS).map((title) => clean(title, MOST_TITLE)),
-    wanted_skills: words(desiredSkills),
-    missing_skills: words(missingSkills),
+    wanted_skills: cleanWords(desiredSkills),
+    missing_skills: cleanWords(missingSkills),
   };
 }
 
-const words = (texts: string[], most = MOST_WORDS) => texts.slice(0, most).map((text) => clean(text, MOST_WORD));
+const cleanWords = (texts: string[], most = MOST_WORDS) => texts.slice(0, most).map((text) => clean(text, MOST_WORD));
 
 /** The first of these that together stay within a length. */
-function fitting<T>(items: T[], most: number): T[] {
+function takeFitting<T>(items: T[], most: number): T[] {
   let left = most;
-  const end = items.findIndex((item) => (left -= asData(item).length) < 0);
+  const end = items.findIndex((item) => (left -= toJsonData(item).length) < 0);
   return end < 0 ? items : items.slice(0, end);
 }
 
 /** JSON in which no `<` can close the block. */
-const asData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const toJsonData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

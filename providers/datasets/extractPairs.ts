@@ -1,5 +1,5 @@
 import type { DatasetPassage, Pair, PassagePairs } from './datasetTypes.js';
-import { sentencesOf } from './sentences.js';
+import { splitSentences } from './sentences.js';
 
 const MOST_ANSWER = 1_200;
 const LEAST_ANSWER_WORDS = 3;
@@ -7,33 +7,33 @@ const LEAST_ANSWER_WORDS = 3;
 /** "Clustering is the task of ...", "A support vector machine refers to ...": what is defined, and the verb. */
 const DEFINITION =
   /^(?:(?:an?|the)\s+)?([\p{L}\p{N}][\p{L}\p{N}'’/() -]{1,60}?)\s+(is|are|means|refers to|denotes|describes|consists of|is called|is defined as)\s+(?:an?|the|any|all|what|when|to|how|those|one)\b/iu;
-const POINTS_ANYWHERE = /\b(?:it|its|this|that|these|those|they|them|their)\b/i;
-const POINTS_BACK =
+const ANY_PRONOUN = /\b(?:it|its|this|that|these|those|they|them|their)\b/i;
+const LEADING_PRONOUN =
   /^(?:it|this|that|these|those|they|he|she|we|you|i|there|here|what|which|who|such|one|another|each|both|some|many|most|all)\b/i;
 
 /**
  * Pairs of a document without a model: a question of the text and the sentences that follow it, the definition of a term, and a heading
  * with what stands below it. Nothing is invented: each answer is a part of its passage.
  */
-export function embeddedPairs(passages: DatasetPassage[]): PassagePairs[] {
+export function extractPairs(passages: DatasetPassage[]): PassagePairs[] {
   const headings = new Set<string>();
   return passages.map((passage) => {
-    const sentences = sentencesOf(passage.text);
-    const pairs = [...questionsIn(sentences).map((pair) => standingAlone(pair, passage)), ...definedIn(sentences)];
+    const sentences = splitSentences(passage.text);
+    const pairs = [...findQuestions(sentences).map((pair) => addSubject(pair, passage)), ...findDefinitions(sentences)];
     // Only what follows a heading at once is about it as a whole.
     if (passage.heading !== '' && !headings.has(passage.heading))
-      pairs.unshift(...underHeading(passage.heading, sentences));
+      pairs.unshift(...askAboutHeading(passage.heading, sentences));
     headings.add(passage.heading);
-    return { passage, pairs: pairs.filter(isTelling) };
+    return { passage, pairs: pairs.filter(isLongEnough) };
   });
 }
 
-function questionsIn(sentences: string[]): Pair[] {
+function findQuestions(sentences: string[]): Pair[] {
   return sentences.flatMap((sentence, index) => {
     if (!sentence.endsWith('?') || sentence.length > 300) return [];
     const following = sentences.slice(index + 1);
     const next = following.findIndex((one) => one.endsWith('?'));
-    const answer = shortAnswer(following.slice(0, next < 0 ? 3 : Math.min(3, next)));
+    const answer = joinAnswer(following.slice(0, next < 0 ? 3 : Math.min(3, next)));
     return [
       {
         question: sentence.replace(/^(?:q(?:uestion)?\s*\d*\s*[:.)]\s*)/i, ''),
@@ -44,33 +44,33 @@ function questionsIn(sentences: string[]): Pair[] {
 }
 
 /** A question about "it" needs to say what is meant. */
-const standingAlone = ({ question, answer }: Pair, { heading }: DatasetPassage): Pair => ({
-  question: heading !== '' && POINTS_ANYWHERE.test(question) ? `${heading}: ${question}` : question,
+const addSubject = ({ question, answer }: Pair, { heading }: DatasetPassage): Pair => ({
+  question: heading !== '' && ANY_PRONOUN.test(question) ? `${heading}: ${question}` : question,
   answer,
 });
 
-function definedIn(sentences: string[]): Pair[] {
+function findDefinitions(sentences: string[]): Pair[] {
   return sentences.flatMap((sentence) => {
     const [, term, verb] = DEFINITION.exec(sentence) ?? [];
-    if (!term || POINTS_BACK.test(sentence) || term.split(' ').length > 6) return [];
+    if (!term || LEADING_PRONOUN.test(sentence) || term.split(' ').length > 6) return [];
     const article = /^(an?|the)\s/i.exec(sentence)?.[1]?.toLowerCase();
     const named = [article, term].filter(Boolean).join(' ');
     return [{ question: /^are$/i.test(verb!) ? `What are ${named}?` : `What is ${named}?`, answer: sentence }];
   });
 }
 
-function underHeading(heading: string, sentences: string[]): Pair[] {
-  const answer = shortAnswer(sentences.filter((sentence) => !sentence.endsWith('?')).slice(0, 3));
+function askAboutHeading(heading: string, sentences: string[]): Pair[] {
+  const answer = joinAnswer(sentences.filter((sentence) => !sentence.endsWith('?')).slice(0, 3));
   const plain = heading.replace(/^(?:chapter|section|part)?\s*[\d.]+\s*[:.)-]*\s*/i, '').trim() || heading;
   const question = plain.endsWith('?') ? plain : `What does the text say about ${plain}?`;
   return [{ question, answer }];
 }
 
-const shortAnswer = (sentences: string[]): string =>
+const joinAnswer = (sentences: string[]): string =>
   sentences.reduce(
     (answer, sentence) =>
       answer.length + sentence.length > MOST_ANSWER ? answer : [answer, sentence].filter(Boolean).join(' '),
     '',
   );
 
-const isTelling = ({ answer }: Pair): boolean => answer.split(/\s+/).length >= LEAST_ANSWER_WORDS;
+const isLongEnough = ({ answer }: Pair): boolean => answer.split(/\s+/).length >= LEAST_ANSWER_WORDS;

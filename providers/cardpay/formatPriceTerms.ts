@@ -1,7 +1,7 @@
 import type { OfferRequest } from './cardpay.js';
 
 /** What a price is for: another text is another price. */
-export const priceTerms = ({
+export const formatPriceTerms = ({
   amount,
   currency,
   period,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Whether a failure may be over in a moment, and when the other side says that it will be. */
-export interface Passing {
+export interface Retry {
   /** Null when it does not say. */
   retryAfterMs: number | null;
 }
@@ -9,9 +9,9 @@ export interface Passing {
 export interface RepeatOptions {
   /** When, by performance.now(), everything must be over. */
   deadlineMs: number;
-  mostRepetitions: number;
+  maxRetries: number;
   /** Null for failures that stay. */
-  passingOf(error: unknown): Passing | null;
+  findRetry(error: unknown): Retry | null;
 }
 
 const FIRST_PAUSE_MS = 500;
@@ -22,9 +22,9 @@ const SHORTEST_ATTEMPT_MS = 500;
  * Attempts again what may have passed: after the pause that the other side requests, else one that doubles, spread by a quarter. Gives
  * up with the last error as soon as the pause and another attempt no longer fit in the time, instead of waiting for nothing.
  */
-export async function repeating<T>(
+export async function withRetries<T>(
   attempt: () => Promise<T>,
-  { deadlineMs, mostRepetitions, passingOf }: RepeatOptions,
+  { deadlineMs, maxRetries: mostRepetitions, findRetry: passingOf }: RepeatOptions,
 ): Promise<T> {
   for (let repetition = 0; ; repetition += 1) {
     try {

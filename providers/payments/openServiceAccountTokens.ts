@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { SignJWT, importPKCS8 } from 'jose';
 import { z } from 'zod';
 import { type AccessTokens, type IssuedToken, openAccessTokens } from '../http/accessTokens.js';
-import type { PartyCalls } from './openPartyCalls.js';
+import type { ProviderCalls } from './openProviderCalls.js';
 import { PaymentUnavailable } from './paymentUnavailable.js';
 import { requestJson } from './requestJson.js';
 
@@ -35,23 +35,23 @@ const tokenAnswer = z.object({
 });
 
 /** Access tokens for signed assertions (RFC 7523). They reject with PaymentUnavailable. */
-export const serviceAccountTokens = <Account extends ServiceAccount>(
-  call: PartyCalls,
-  requestOf: (account: Account) => TokenRequest,
+export const openServiceAccountTokens = <Account extends ServiceAccount>(
+  call: ProviderCalls,
+  buildRequest: (account: Account) => TokenRequest,
 ): AccessTokens<Account> =>
   openAccessTokens(
-    (account) => hash('sha256', JSON.stringify([account.clientEmail, account.privateKey, requestOf(account)])),
-    (account) => requestToken(call, account, requestOf(account)),
+    (account) => hash('sha256', JSON.stringify([account.clientEmail, account.privateKey, buildRequest(account)])),
+    (account) => requestToken(call, account, buildRequest(account)),
   );
 
 async function requestToken(
-  call: PartyCalls,
+  call: ProviderCalls,
   account: ServiceAccount,
   { url, ...claims }: TokenRequest,
 ): Promise<IssuedToken> {
   const form = {
     grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-    assertion: await assertionOf(account, claims),
+    assertion: await signAssertion(account, claims),
   };
   const { status, body } = await requestJson(call, { method: 'POST', url, form });
   if (status >= 300)
@@ -61,7 +61,7 @@ async function requestToken(
   return { token: data.access_token, expiresInS: data.expires_in };
 }
 
-async function assertionOf(
+async function signAssertion(
   { clientEmail, privateKey, privateKeyId }: ServiceAccount,
   { audience, scope }: Omit<TokenRequest, 'url'>,
 ): Promise<string> {

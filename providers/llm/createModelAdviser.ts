@@ -1,4 +1,4 @@
-import { advicePrompt } from './advicePrompt.js';
+import { buildAdvicePrompt } from './buildAdvicePrompt.js';
 import type { AdvisableCourse, CourseAdviser, CourseChoice } from './courseAdviser.js';
 import { plain } from './plainText.js';
 import { LlmError, type LlmFault, type StructuredModel, type TokenUsage } from './structuredModel.js';
@@ -12,7 +12,7 @@ export interface LlmCall {
 const MOST_REASON = 400;
 const MOST_OUTPUT_TOKENS = 1_500;
 /** Of English text a token has about four, of other languages fewer. */
-const LEAST_CHARACTERS_OF_TOKEN = 3;
+const MIN_CHARACTERS_PER_TOKEN = 3;
 
 const SCHEMA = {
   type: 'object',
@@ -42,7 +42,7 @@ interface AnsweredChoice {
  * the model was shown. `onCall` receives each call, failed ones too. `admit` comes before a call, with the most
  * tokens that it may cost; when it rejects, there is none.
  */
-export function modelAdviser(
+export function createModelAdviser(
   model: StructuredModel,
   onCall: (call: LlmCall) => void,
   admit: (most: { promptTokens: number; completionTokens: number }) => Promise<void> = () => Promise.resolve(),
@@ -50,9 +50,9 @@ export function modelAdviser(
   return {
     method: `llm:${model.provider}/${model.model}`,
     choose: async ({ instructions, learner, candidates, atMost, budgetMs }) => {
-      const { system, prompt, byRef } = advicePrompt(instructions, learner, candidates, atMost);
+      const { system, prompt, byRef } = buildAdvicePrompt(instructions, learner, candidates, atMost);
       await admit({
-        promptTokens: Math.ceil((system.length + prompt.length) / LEAST_CHARACTERS_OF_TOKEN),
+        promptTokens: Math.ceil((system.length + prompt.length) / MIN_CHARACTERS_PER_TOKEN),
         completionTokens: MOST_OUTPUT_TOKENS,
       });
       const startedAtMs = performance.now();
@@ -67,7 +67,7 @@ export function modelAdviser(
           timeoutMs: budgetMs,
           maxOutputTokens: MOST_OUTPUT_TOKENS,
         });
-        const choices = choicesOf(value.choices, byRef, atMost);
+        const choices = buildChoices(value.choices, byRef, atMost);
         if (choices.length === 0) throw new LlmError('bad_answer', 'The answer names no candidate.', usage);
         report('answered', usage);
         return { choices, madeAt: new Date() };
@@ -81,7 +81,7 @@ export function modelAdviser(
   };
 }
 
-function choicesOf(answered: AnsweredChoice[], byRef: Map<string, AdvisableCourse>, atMost: number): CourseChoice[] {
+function buildChoices(answered: AnsweredChoice[], byRef: Map<string, AdvisableCourse>, atMost: number): CourseChoice[] {
   const choices = new Map<string, CourseChoice>();
   for (const { ref, reason, confidence } of answered) {
     const candidate = byRef.get(ref);

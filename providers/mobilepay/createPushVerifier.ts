@@ -7,12 +7,12 @@ const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const ALGORITHMS = ['RS256'];
 const CLOCK_SKEW_S = 60;
 /** Keys are requested once in this time, and when one is not among them, but not more often than every half minute. */
-const KEPT_FOR_MS = 24 * 3_600_000;
+const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Whether the token of a push is by the provider, for this audience, of this account and not expired. Rejects with PaymentUnavailable when the published keys can't be had. */
 export type VerifyPush = (authorization: string | undefined, identity: PushIdentity, nowMs: number) => Promise<boolean>;
 
-export function pushVerifier({
+export function createPushVerifier({
   url,
   mayBePrivate,
   timeoutMs,
@@ -23,7 +23,7 @@ export function pushVerifier({
 }): VerifyPush {
   const options: RemoteJWKSetOptions = {
     timeoutDuration: timeoutMs,
-    cacheMaxAge: KEPT_FOR_MS,
+    cacheMaxAge: MAX_AGE_MS,
     [customFetch]: guardedFetch({ mayBePrivate }),
   };
   const keys = createRemoteJWKSet(new URL(url), options);
@@ -39,12 +39,12 @@ export function pushVerifier({
       return payload.email_verified === true && payload.email === email;
     } catch (error) {
       // What the token is worth is a matter of the token; that the keys can't be had is not.
-      if (!(error instanceof errors.JOSEError) || isOfKeys(error))
+      if (!(error instanceof errors.JOSEError) || isKeyError(error))
         throw new PaymentUnavailable('The published keys of the provider cannot be read at the moment.');
       return false;
     }
   };
 }
 
-const isOfKeys = ({ code }: errors.JOSEError) =>
+const isKeyError = ({ code }: errors.JOSEError) =>
   ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(code);

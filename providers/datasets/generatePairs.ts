@@ -12,9 +12,9 @@ export interface PairRequest {
 
 const MOST_QUESTION = 500;
 const MOST_ANSWER = 2_000;
-const TOKENS_OF_PAIR = 350;
+const TOKENS_PER_PAIR = 350;
 /** Of English text a token has about four characters, of other languages fewer. */
-const LEAST_CHARACTERS_OF_TOKEN = 3;
+const MIN_CHARACTERS_PER_TOKEN = 3;
 
 const SCHEMA = {
   type: 'object',
@@ -41,26 +41,28 @@ const SYSTEM = [
 ].join('\n');
 
 /** The most tokens that a request may cost. */
-export function mostTokensOfPairs(request: PairRequest): number {
-  return Math.ceil((SYSTEM.length + promptOf(request).length) / LEAST_CHARACTERS_OF_TOKEN) + outputTokensOf(request);
+export function estimateMaxTokens(request: PairRequest): number {
+  return (
+    Math.ceil((SYSTEM.length + buildPrompt(request).length) / MIN_CHARACTERS_PER_TOKEN) + estimateOutputTokens(request)
+  );
 }
 
 /** Pairs that a model writes of a passage: of the requested shape, not empty, no two with the same question. Throws LlmError. */
-export async function modelPairs(
+export async function generatePairs(
   model: StructuredModel,
   request: PairRequest,
 ): Promise<{ pairs: Pair[]; usage: TokenUsage }> {
   const { value, usage } = await model.answer<{ pairs: Pair[] }>({
     system: SYSTEM,
-    prompt: promptOf(request),
+    prompt: buildPrompt(request),
     schema: SCHEMA,
     name: 'question_answer_pairs',
     timeoutMs: request.timeoutMs,
-    maxOutputTokens: outputTokensOf(request),
+    maxOutputTokens: estimateOutputTokens(request),
   });
   const pairs = new Map<string, Pair>();
   for (const { question, answer } of value.pairs) {
-    const pair = { question: tidied(question, MOST_QUESTION), answer: tidied(answer, MOST_ANSWER) };
+    const pair = { question: cleanText(question, MOST_QUESTION), answer: cleanText(answer, MOST_ANSWER) };
     if (pair.question !== '' && pair.answer !== '') pairs.set(pair.question.toLowerCase(), pair);
   }
   if (value.pairs.length > 0 && pairs.size === 0)
@@ -69,16 +71,16 @@ export async function modelPairs(
 }
 
 /** Without control and invisible characters; line breaks stay, since an answer may be a list or code. */
-const tidied = (text: string, most: number): string =>
+const cleanText = (text: string, most: number): string =>
   text
     .replace(/[^\P{C}\n\t]/gu, '')
     .trim()
     .slice(0, most)
     .replace(/\p{Surrogate}/gu, '');
 
-const outputTokensOf = ({ atMost }: PairRequest): number => atMost * TOKENS_OF_PAIR + 100;
+const estimateOutputTokens = ({ atMost }: PairRequest): number => atMost * TOKENS_PER_PAIR + 100;
 
-function promptOf({ passage, atMost, instructions }: PairRequest): string {
+function buildPrompt({ passage, atMost, instructions }: PairRequest): string {
   return [
     `At most ${atMost} ${atMost === 1 ? 'pair' : 'pairs'}.`,
     ...(instructions === '' ? [] : [`Tone, language and style: ${instructions}`]),

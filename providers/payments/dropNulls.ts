@@ -1,2 +1,2 @@
 /** For `JSON.parse`: what outside parties say of a field by null is that it is absent. */
-export const withoutNulls = (_: string, value: unknown): unknown => value ?? undefined;
+export const dropNulls = (_: string, value: unknown): unknown => value ?? undefined;

@@ -15,7 +15,7 @@ interface ClientRequest {
 }
 
 /** Sends the requests of the marketplace's clients through the guarded fetch. */
-export function guardedHandler({
+export function createGuardedHandler({
   mayBePrivate,
   timeoutMs,
 }: {

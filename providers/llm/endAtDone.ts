@@ -10,22 +10,22 @@ const REST_MS = 1_000;
  * `[DONE]`, though the connection stays open, and an answer is whole then, though no reason was named. Usage may come without choices, and
  * an error as a text. What breaks off without `[DONE]` stays as it is.
  */
-export function untilDone(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function endAtDone(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (!response.ok || !response.body) return response;
-    return new Response(ReadableStream.from(wholeEvents(response.body)), {
+    return new Response(ReadableStream.from(completeEvents(response.body)), {
       status: response.status,
       headers: response.headers,
     });
   };
 }
 
-async function* wholeEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* completeEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const [reader, decoder, encoder] = [body.getReader(), new TextDecoder(), new TextEncoder()];
   const seen = { end: false, reason: false, tools: false };
   let out = '';
-  const parser = createParser({ onEvent: ({ data }) => (out += seen.end ? '' : passedOn(data, seen)) });
+  const parser = createParser({ onEvent: ({ data }) => (out += seen.end ? '' : rewriteEvent(data, seen)) });
   try {
     while (!seen.end) {
       const { done, value } = await reader.read();
@@ -35,7 +35,7 @@ async function* wholeEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Ui
       out = '';
     }
   } finally {
-    void rest(reader);
+    void drain(reader);
   }
 }
 
@@ -45,22 +45,22 @@ const TOOLS = /"tool_calls"\s*:\s*\[\s*\{/;
 const CHOICES = /"choices"\s*:\s*\[/;
 
 /** The event for the library, and what it says of the end. */
-function passedOn(data: string, seen: { end: boolean; reason: boolean; tools: boolean }): string {
+function rewriteEvent(data: string, seen: { end: boolean; reason: boolean; tools: boolean }): string {
   if (data === DONE) {
     seen.end = true;
     return seen.reason
       ? ''
-      : eventOf(JSON.stringify({ choices: [{ delta: {}, finish_reason: seen.tools ? 'tool_calls' : 'stop' }] }));
+      : formatEvent(JSON.stringify({ choices: [{ delta: {}, finish_reason: seen.tools ? 'tool_calls' : 'stop' }] }));
   }
   seen.reason ||= REASON.test(data);
   seen.tools ||= TOOLS.test(data);
-  return eventOf(CHOICES.test(data) ? data : withChoices(data));
+  return formatEvent(CHOICES.test(data) ? data : addChoices(data));
 }
 
-const eventOf = (data: string) => `data: ${data.replaceAll('\n', ' ')}\n\n`;
+const formatEvent = (data: string) => `data: ${data.replaceAll('\n', ' ')}\n\n`;
 
 /** As the library takes it; what is none of ours stays, and the library says so. */
-function withChoices(data: string): string {
+function addChoices(data: string): string {
   try {
     const chunk = JSON.parse(data) as { error?: unknown } | null;
     if (typeof chunk !== 'object' || chunk === null) return data;
@@ -72,7 +72,7 @@ function withChoices(data: string): string {
 }
 
 /** Reads what is left, which nobody needs, or ends the connection. */
-async function rest(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
+async function drain(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
   const late = setTimeout(() => void reader.cancel().catch(() => {}), REST_MS);
   try {
     while (!(await reader.read()).done);

@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache';
 import type { ChannelAdapter } from './channel.js';
 
 // A `max` would reserve room for all of them at the start.
-const ACCOUNTS_REMEMBERED = 10_000;
-const READ_AGAIN_AFTER_MS = 5_000;
+const MAX_CACHED_ACCOUNTS = 10_000;
+const CACHE_TTL_MS = 5_000;
 
 /**
  * The same channel, from which the facts of an account are read once in five seconds at most: whoever sends wrong
  * signatures can't make us read them more often.
  */
-export function readRarely(channel: ChannelAdapter): ChannelAdapter {
+export function cacheFacts(channel: ChannelAdapter): ChannelAdapter {
   const known = new LRUCache<string, Promise<Record<string, string>>>({
-    maxSize: ACCOUNTS_REMEMBERED,
+    maxSize: MAX_CACHED_ACCOUNTS,
     sizeCalculation: () => 1,
-    ttl: READ_AGAIN_AFTER_MS,
+    ttl: CACHE_TTL_MS,
   });
   return {
     ...channel,

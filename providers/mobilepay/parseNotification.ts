@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PurchaseRefused } from '../payments/storePurchase.js';
-import { withoutNulls } from '../payments/withoutNulls.js';
+import { dropNulls } from '../payments/dropNulls.js';
 
 const LONGEST_TOKEN = 1_000;
 const token = z.string().min(1).max(LONGEST_TOKEN);
@@ -53,7 +53,7 @@ const ONE_TIME_TYPES: Record<number, string> = { 1: 'PURCHASED', 2: 'CANCELED' }
 const FULL_REFUND = 1;
 
 /** What a notification says has changed. How it stands now is read from the provider. */
-export interface MobilepayNotice {
+export interface MobilepayNotification {
   /** The same however often it is sent. */
   id: string;
   packageName: string;
@@ -68,33 +68,33 @@ export interface MobilepayNotice {
 }
 
 /** Reads the body of a push. Throws PurchaseRefused for one that lacks what the provider's interface promises, or whose type it does not document. */
-export function readNotice(rawBody: Buffer): MobilepayNotice {
-  const { message } = parsed(push, rawBody.toString('utf8'));
-  const notification = parsed(developerNotification, dataOf(rawBody));
+export function parseNotification(rawBody: Buffer): MobilepayNotification {
+  const { message } = parseJson(push, rawBody.toString('utf8'));
+  const notification = parseJson(developerNotification, decodeData(rawBody));
   const common = {
     id: message.messageId,
     packageName: notification.packageName,
     occurredAt: new Date(Number(notification.eventTimeMillis)),
     refundedOrder: null,
   };
-  return { ...common, ...contentOf(notification) };
+  return { ...common, ...parseContent(notification) };
 }
 
 /** The package that a push claims to be about; it proves nothing. Null when it is none. */
-export function claimedPackage(rawBody: Buffer): string | null {
+export function readClaimedPackage(rawBody: Buffer): string | null {
   try {
-    return parsed(claim, dataOf(rawBody)).packageName;
+    return parseJson(claim, decodeData(rawBody)).packageName;
   } catch {
     return null;
   }
 }
 
-const dataOf = (rawBody: Buffer) =>
-  Buffer.from(parsed(push, rawBody.toString('utf8')).message.data, 'base64').toString('utf8');
+const decodeData = (rawBody: Buffer) =>
+  Buffer.from(parseJson(push, rawBody.toString('utf8')).message.data, 'base64').toString('utf8');
 
-function contentOf(
+function parseContent(
   notification: z.infer<typeof developerNotification>,
-): Pick<MobilepayNotice, 'type' | 'purchase'> & Partial<MobilepayNotice> {
+): Pick<MobilepayNotification, 'type' | 'purchase'> & Partial<MobilepayNotification> {
   const {
     subscriptionNotification: subscription,
     oneTimeProductNotification: oneTime,
@@ -102,12 +102,12 @@ function contentOf(
   } = notification;
   if (subscription)
     return {
-      type: named(SUBSCRIPTION_TYPES, subscription.notificationType, 'subscription'),
+      type: findTypeName(SUBSCRIPTION_TYPES, subscription.notificationType, 'subscription'),
       purchase: { token: subscription.purchaseToken, productId: null },
     };
   if (oneTime)
     return {
-      type: named(ONE_TIME_TYPES, oneTime.notificationType, 'one-time product'),
+      type: findTypeName(ONE_TIME_TYPES, oneTime.notificationType, 'one-time product'),
       purchase: { token: oneTime.purchaseToken, productId: oneTime.sku },
     };
   if (voided) {
@@ -123,16 +123,16 @@ function contentOf(
   throw new PurchaseRefused('The notification has an unknown kind.');
 }
 
-function named(types: Record<number, string>, number: number, what: string): string {
+function findTypeName(types: Record<number, string>, number: number, what: string): string {
   const name = types[number];
   if (name === undefined) throw new PurchaseRefused(`The type ${number} of a ${what} notification is not supported.`);
   return name;
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
+function parseJson<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
   let value: unknown;
   try {
-    value = JSON.parse(text, withoutNulls);
+    value = JSON.parse(text, dropNulls);
   } catch {
     throw new PurchaseRefused('The notification is not JSON.');
   }

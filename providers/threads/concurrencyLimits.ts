@@ -1,5 +1,5 @@
 /** Runs at most so many at once; the others wait, in the order they came. */
-export function turnsOf(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createLimit(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -17,17 +17,17 @@ export function turnsOf(most: number): <Result>(work: () => Promise<Result>) => 
 }
 
 /** The same for each key: whoever has much to do waits for themselves alone. */
-export function turnsByKey(most: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
-  const turns = new Map<string, { take: ReturnType<typeof turnsOf>; users: number }>();
+export function createLimitPerKey(most: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const limits = new Map<string, { take: ReturnType<typeof createLimit>; users: number }>();
   return async (key, work) => {
-    const own = turns.get(key) ?? { take: turnsOf(most), users: 0 };
-    turns.set(key, own);
+    const own = limits.get(key) ?? { take: createLimit(most), users: 0 };
+    limits.set(key, own);
     own.users += 1;
     try {
       return await own.take(work);
     } finally {
       own.users -= 1;
-      if (own.users === 0) turns.delete(key);
+      if (own.users === 0) limits.delete(key);
     }
   };
 }

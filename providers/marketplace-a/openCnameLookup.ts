@@ -11,31 +11,31 @@ export interface CnameLookup {
 }
 
 // A `max` would reserve room for all of them at the start.
-const REMEMBERED = 10_000;
-const REMEMBERED_FOR_MS = 60_000;
+const MAX_CACHED_NAMES = 10_000;
+const CACHE_TTL_MS = 60_000;
 const TIMEOUT_MS = 3_000;
 const TRIES = 2;
 /** There is no such name, or none of this kind. */
-const NOTHING = ['ENOTFOUND', 'ENODATA'];
+const NO_RECORD_CODES = ['ENOTFOUND', 'ENODATA'];
 
 /** Looks up with these servers (an address, or `address:port`); with none, those of the machine. */
 export function openCnameLookup(servers: readonly string[] = [], now: () => number = Date.now): CnameLookup {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
   const known = new LRUCache<string, Promise<CnameAnswer>>({
-    maxSize: REMEMBERED,
+    maxSize: MAX_CACHED_NAMES,
     sizeCalculation: () => 1,
-    ttl: REMEMBERED_FOR_MS,
+    ttl: CACHE_TTL_MS,
     ttlResolution: 0,
     perf: { now },
   });
-  const ask = async (name: string): Promise<CnameAnswer> => {
+  const resolve = async (name: string): Promise<CnameAnswer> => {
     const lookedUpAt = new Date(now());
     try {
       const hosts = (await resolver.resolveCname(name)).map((host) => host.toLowerCase().replace(/\.$/, ''));
       return { kind: 'answered', hosts, lookedUpAt };
     } catch (error) {
-      if (NOTHING.includes((error as NodeJS.ErrnoException).code ?? ''))
+      if (NO_RECORD_CODES.includes((error as NodeJS.ErrnoException).code ?? ''))
         return { kind: 'answered', hosts: [], lookedUpAt };
       return { kind: 'unreachable', lookedUpAt };
     }
@@ -43,7 +43,7 @@ export function openCnameLookup(servers: readonly string[] = [], now: () => numb
   return {
     lookUp: (name, { isFresh = false } = {}) => {
       const last = isFresh ? undefined : known.get(name);
-      const answer = last ?? ask(name);
+      const answer = last ?? resolve(name);
       if (!last) known.set(name, answer);
       return answer;
     },

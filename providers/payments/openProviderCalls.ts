@@ -11,7 +11,7 @@ import {
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
 import { PaymentUnavailable } from './paymentUnavailable.js';
 
-export interface PartyRequest {
+export interface ProviderRequest {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers?: Record<string, string>;
@@ -21,12 +21,12 @@ export interface PartyRequest {
   isRepeatable: boolean;
 }
 
-export interface PartyAnswer {
+export interface ProviderAnswer {
   status: number;
   text: string;
 }
 
-export interface PartyCallOptions {
+export interface ProviderCallOptions {
   /** Whether the operator has chosen the address, which may then be a private one. */
   mayBePrivate: boolean;
   /** How long one answer may take. */
@@ -36,12 +36,12 @@ export interface PartyCallOptions {
   suspendedMs?: number;
 }
 
-export type PartyCalls = (request: PartyRequest) => Promise<PartyAnswer>;
+export type ProviderCalls = (request: ProviderRequest) => Promise<ProviderAnswer>;
 
 const TIMEOUT_MS = 10_000;
 const FAILURES = 5;
 const SUSPENDED_MS = 20_000;
-const TRIES_AGAIN = 1;
+const MAX_RETRIES = 1;
 
 class Repeatable extends PaymentUnavailable {}
 /** Says something about one account at the provider, and nothing about the others. */
@@ -52,22 +52,22 @@ class TooMany extends PaymentUnavailable {}
  * those, for silence and for broken connections: a request that is repeatable is sent once more before. After some failures in a row the
  * provider is left alone for a while; too many requests (429) are one account's, and are none of them.
  */
-export function openPartyCalls({
+export function openProviderCalls({
   mayBePrivate,
   timeoutMs = TIMEOUT_MS,
   failures = FAILURES,
   suspendedMs = SUSPENDED_MS,
-}: PartyCallOptions): PartyCalls {
+}: ProviderCallOptions): ProviderCalls {
   const fetch = guardedFetch({ mayBePrivate });
-  const again = retry(handleType(Repeatable), {
-    maxAttempts: TRIES_AGAIN,
+  const retryPolicy = retry(handleType(Repeatable), {
+    maxAttempts: MAX_RETRIES,
     backoff: new ExponentialBackoff({ initialDelay: 50 }),
   });
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof PaymentUnavailable && !(error instanceof TooMany)),
     { halfOpenAfter: suspendedMs, breaker: new ConsecutiveBreaker(failures) },
   );
-  const policy = wrap(breaker, again);
+  const policy = wrap(breaker, retryPolicy);
   return async (request) => {
     try {
       return await policy.execute(() => send(fetch, request, timeoutMs));
@@ -84,9 +84,9 @@ export function openPartyCalls({
 
 async function send(
   fetch: typeof globalThis.fetch,
-  { method, url, headers = {}, body, isRepeatable }: PartyRequest,
+  { method, url, headers = {}, body, isRepeatable }: ProviderRequest,
   timeoutMs: number,
-): Promise<PartyAnswer> {
+): Promise<ProviderAnswer> {
   const overdue = AbortSignal.timeout(timeoutMs);
   const failed = (message: string) => (isRepeatable ? new Repeatable(message) : new PaymentUnavailable(message));
   let response: Response;

@@ -11,7 +11,7 @@ const LIMITS = { timeMs: 20_000, memoryMiB: 1_000 };
 const NOTHING_LIKE_IT = 'I was trained with nothing like that.';
 
 /** A model that the embedded provider has trained, as mentors answer with: the answer of the nearest training question, found in a thread. */
-export function trainedModel(name: string, file: Uint8Array): ChatModel {
+export function openTrainedModel(name: string, file: Uint8Array): ChatModel {
   return {
     provider: 'sandbox',
     model: name,

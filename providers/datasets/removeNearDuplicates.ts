@@ -1,4 +1,4 @@
-import { meaningfulWordsOf } from './sentences.js';
+import { listMeaningfulWords } from './sentences.js';
 
 /** Two questions are nearly the same when so much of their words is in both. */
 const THRESHOLD = 0.85;
@@ -7,18 +7,18 @@ const THRESHOLD = 0.85;
  * The items whose question no earlier one nearly repeats (Jaccard similarity of words that carry meaning). Only questions that share one of
  * their rarest words are compared: two that are so alike must.
  */
-export function withoutNearDuplicates<Item>(items: Item[], questionOf: (item: Item) => string): Item[] {
-  const words = items.map((item) => new Set(meaningfulWordsOf(questionOf(item))));
+export function removeNearDuplicates<Item>(items: Item[], getQuestion: (item: Item) => string): Item[] {
+  const words = items.map((item) => new Set(listMeaningfulWords(getQuestion(item))));
   const frequency = new Map<string, number>();
   for (const set of words) for (const word of set) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  const keptWith = new Map<string, number[]>();
+  const indexesByWord = new Map<string, number[]>();
   return items.filter((_, index) => {
     const own = words[index]!;
     const rarest = [...own].sort((a, b) => frequency.get(a)! - frequency.get(b)! || (a < b ? -1 : 1));
     const leading = rarest.slice(0, own.size - Math.ceil(THRESHOLD * own.size) + 1);
-    const candidates = new Set(leading.flatMap((word) => keptWith.get(word) ?? []));
+    const candidates = new Set(leading.flatMap((word) => indexesByWord.get(word) ?? []));
     if ([...candidates].some((other) => similarity(own, words[other]!) >= THRESHOLD)) return false;
-    for (const word of leading) keptWith.set(word, [...(keptWith.get(word) ?? []), index]);
+    for (const word of leading) indexesByWord.set(word, [...(indexesByWord.get(word) ?? []), index]);
     return true;
   });
 }
