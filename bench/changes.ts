@@ -10,7 +10,7 @@ import type { Suite } from './suite.js';
 const CONNECTIONS = 8;
 const CHANGES = 4_000;
 const LARGE_COUNT = 10_000;
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 const PAGE_SIZE = 50;
 const INVITING_TENANTS = 50;
 /** Lists whose total a counter keeps, and those whose total is counted. */
@@ -22,8 +22,8 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
   const { url, db } = await bench.database();
   const generated = await generateEnrollments(db, { tenants: 200, enrollments });
   const { bigPlatform: org, learner } = generated;
-  const sizes = await generateMemberActivity(db, org, Math.min(MOST_ROWS, enrollments));
-  const everywhere = await inviteEverywhere(db, INVITING_TENANTS, Math.min(MOST_ROWS, enrollments));
+  const sizes = await generateMemberActivity(db, org, Math.min(MAX_ROWS, enrollments));
+  const everywhere = await inviteEverywhere(db, INVITING_TENANTS, Math.min(MAX_ROWS, enrollments));
   const dmAdmin = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const admin = (await createCredential(db, BENCH, { role: 'platform_admin', platform: org })).authorization;
   const server = await startMeasuredServer('product', url);

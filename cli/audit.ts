@@ -9,7 +9,7 @@ interface AuditOptions {
   limit: string;
 }
 
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 export function auditCommand(): Command {
   return new Command('audit')
@@ -22,8 +22,8 @@ export function auditCommand(): Command {
 
 async function print({ platform, table, limit }: AuditOptions): Promise<void> {
   const count = Number(limit);
-  if (!Number.isInteger(count) || count < 1 || count > MOST_ENTRIES)
-    throw new AdminError(`Must be a number from 1 to ${MOST_ENTRIES}.`, '--limit');
+  if (!Number.isInteger(count) || count < 1 || count > MAX_ENTRIES)
+    throw new AdminError(`Must be a number from 1 to ${MAX_ENTRIES}.`, '--limit');
   await withSession(async ({ database }) => {
     const platformId = platform === undefined ? 0 : (await platformByKey(database, platform)).id;
     if (table !== undefined && !(await isAudited(database, table)))

@@ -22,7 +22,7 @@ interface SetOptions {
   json?: true;
 }
 
-const MOST_MODEL_LENGTH = 255;
+const MAX_MODEL_LENGTH = 255;
 /** Keys go in a header. */
 const SENDABLE = /^[\x21-\x7e]{0,4096}$/;
 
@@ -68,8 +68,8 @@ export function llmCommand(): Command {
 async function set({ platform: platformKey, provider, model, baseUrl, json }: SetOptions): Promise<void> {
   const config = readConfig(process.env);
   refuseAddress(provider, baseUrl, config.llmPrivateAddresses);
-  if (model.trim() === '' || model.length > MOST_MODEL_LENGTH)
-    throw new AdminError(`A model must have 1 to ${MOST_MODEL_LENGTH} characters.`, '--model');
+  if (model.trim() === '' || model.length > MAX_MODEL_LENGTH)
+    throw new AdminError(`A model must have 1 to ${MAX_MODEL_LENGTH} characters.`, '--model');
   const apiKey = config.llmApiKey ?? (process.stdin.isTTY ? '' : (await readAll(process.stdin)).trim());
   if (apiKey === '' && provider !== 'openai-compatible')
     throw new AdminError('The key is missing: send it on standard input, or in LLM_API_KEY.');

@@ -16,7 +16,7 @@ interface SetOptions {
   json?: true;
 }
 
-const MOST_NAME_LENGTH = 255;
+const MAX_NAME_LENGTH = 255;
 /** As many digits as are stored. */
 const DOLLARS = /^\d{1,10}(\.\d{1,6})?$/;
 
@@ -95,8 +95,8 @@ function dollarsOf(text: string, place: string): number {
 }
 
 function refuseName(name: string, least: number, place: string): void {
-  if (name.trim().length < least || name.length > MOST_NAME_LENGTH || name.includes('\0'))
-    throw new AdminError(`A name must have ${least} to ${MOST_NAME_LENGTH} characters.`, place);
+  if (name.trim().length < least || name.length > MAX_NAME_LENGTH || name.includes('\0'))
+    throw new AdminError(`A name must have ${least} to ${MAX_NAME_LENGTH} characters.`, place);
 }
 
 function pricesOf(text: string): Price[] {

@@ -23,7 +23,7 @@ interface Options {
 }
 
 type Platform = Awaited<ReturnType<typeof platformByKey>>;
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 const command = (name: string, description: string) =>
   new Command(name)
@@ -141,7 +141,7 @@ const everything = (platform: Platform) =>
     platformId: platform.id,
     rows: wholePlatform(platform),
     sort: { field: 'name', descending: false },
-    limit: MOST_ROWS,
+    limit: MAX_ROWS,
     offset: 0,
   }) as const;
 

@@ -3,7 +3,7 @@ import { getBorderCharacters, table } from 'table';
 
 const GAP = 2;
 /** Narrower columns hold no word. */
-const LEAST_WIDTH = 8;
+const MIN_WIDTH = 8;
 
 /** Prints rows as a table that fits the terminal, whose widest columns are wrapped; as wide as they are where the output is no terminal. */
 export function printTable(rows: readonly object[]): void {
@@ -34,7 +34,7 @@ export function tableOf(rows: readonly object[], width: number): string {
 function fittingWidths(widths: number[], width: number): number[] | null {
   const fitting = [...widths];
   const available = width - GAP * widths.length;
-  if (widths.reduce((sum, one) => sum + Math.min(one, LEAST_WIDTH), 0) > available) return null;
+  if (widths.reduce((sum, one) => sum + Math.min(one, MIN_WIDTH), 0) > available) return null;
   for (let total = fitting.reduce((sum, one) => sum + one, 0); total > available; total--)
     fitting[fitting.indexOf(Math.max(...fitting))]!--;
   return fitting;

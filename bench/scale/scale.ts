@@ -30,8 +30,8 @@ const BATCH = 100;
 const LIVE_PER_SECOND = 2_000;
 const BYTES_PER_MB = 1_048_576;
 const PAGE_BYTES = 4_096;
-const LEAST_SHOWN_BYTES = 5;
-const MOST_SHOWN = 3;
+const MIN_SHOWN_BYTES = 5;
+const MAX_SHOWN = 3;
 const TO_DERIVE = ['statement_queue', 'activity_changes', 'activity_recompute_queue', 'regrade_queue'];
 const US_PER_MS = 1_000;
 
@@ -78,7 +78,7 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
     400,
   );
   for (const table of RECORD_TABLES)
-    if (perRecord(table) >= LEAST_SHOWN_BYTES) take(`of them ${table}`, perRecord(table), 'bytes');
+    if (perRecord(table) >= MIN_SHOWN_BYTES) take(`of them ${table}`, perRecord(table), 'bytes');
 
   const [large] = tenants as [DrawnTenant];
   const { id: platformId } = (
@@ -122,7 +122,7 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   const differences = await confirmedDifferences(db, platformId, GAP_SECONDS);
   take('derived state compared with the records', (performance.now() - checkedAtMs) / 1_000, 's');
   take('differences found', differences.length, 'rows', 0);
-  for (const difference of differences.slice(0, MOST_SHOWN)) console.error(`  ${JSON.stringify(difference)}`);
+  for (const difference of differences.slice(0, MAX_SHOWN)) console.error(`  ${JSON.stringify(difference)}`);
   return figures;
 };
 

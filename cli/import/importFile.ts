@@ -3,7 +3,7 @@ import type { DanglingReference, IncomingItem, ItemResult } from '../../db/catal
 import type { Database } from '../../db/core/connect.js';
 import type { ImportedKind } from './importedKinds.js';
 import { LinesById } from './linesById.js';
-import { type LineImportReport, MOST_LISTED, emptyReport, refuseLine } from './lineReport.js';
+import { type LineImportReport, MAX_LISTED, emptyReport, refuseLine } from './lineReport.js';
 import { BadLine } from './readBody.js';
 import type { ReadItem } from './readItem.js';
 import type { Line } from './readLines.js';
@@ -136,7 +136,7 @@ export class Importer {
   private recordDangling({ line, item }: ReadLine, references: DanglingReference[]): void {
     this.report.dangling += references.length;
     for (const { field, key } of references) {
-      if (this.report.danglingReferences.length >= MOST_LISTED) return;
+      if (this.report.danglingReferences.length >= MAX_LISTED) return;
       this.report.danglingReferences.push({ line, item: item.key, field, reference: key });
     }
   }

@@ -11,7 +11,7 @@ export interface LineImportReport {
 }
 
 /** Kept of the lines that are listed in a report; more are only counted. */
-export const MOST_LISTED = 1_000;
+export const MAX_LISTED = 1_000;
 
 export const emptyReport = (): LineImportReport => ({
   lines: 0,
@@ -25,5 +25,5 @@ export const emptyReport = (): LineImportReport => ({
 /** Counts a line that was left out. */
 export function refuseLine(report: Pick<LineImportReport, 'bad' | 'errors'>, line: number, reason: string): void {
   report.bad++;
-  if (report.errors.length < MOST_LISTED) report.errors.push({ line, reason });
+  if (report.errors.length < MAX_LISTED) report.errors.push({ line, reason });
 }

@@ -6,7 +6,7 @@ import { parseJson } from '../../server/http/parseJson.js';
 import { createValidation } from '../../server/contract/validation.js';
 
 /** A rule of several forms breaks each of them in several ways. */
-const MOST_FAULTS_LISTED = 3;
+const MAX_FAULTS_LISTED = 3;
 
 /** Why a line can't be imported, in words. */
 export class BadLine extends Error {
@@ -47,7 +47,7 @@ export function bodyReader<Result>(
 function wordsOf({ errors, message }: Problem): string {
   if (!errors || errors.length === 0) return message;
   const shown = errors
-    .slice(0, MOST_FAULTS_LISTED)
+    .slice(0, MAX_FAULTS_LISTED)
     .map(({ path, message: words }) => `${path.replace(/^\/(data\/)?/, '') || 'the line'} ${words}`);
   const more = errors.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');

@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os';
 
 const MIB = 1024 * 1024;
-const LEAST_CONNECTIONS = 200;
+const MIN_CONNECTIONS = 200;
 /** Each one that is open costs some megabytes. */
-const MOST_CONNECTIONS = 2_000;
+const MAX_CONNECTIONS = 2_000;
 
 export interface ServerSettings {
   socketFolder: string;
@@ -22,7 +22,7 @@ export function serverSettings({ socketFolder, durable, maxConnections }: Server
     port: SOCKET_PORT,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    max_connections: Math.min(MOST_CONNECTIONS, Math.max(LEAST_CONNECTIONS, maxConnections)),
+    max_connections: Math.min(MAX_CONNECTIONS, Math.max(MIN_CONNECTIONS, maxConnections)),
     shared_buffers: `${Math.round(Math.min(256, Math.max(32, memoryMiB / 8)))}MB`,
     effective_cache_size: `${Math.round(memoryMiB / 2)}MB`,
     work_mem: '16MB',

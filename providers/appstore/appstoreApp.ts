@@ -2,12 +2,12 @@
 export const APPSTORE_ENVIRONMENTS = ['Production', 'Sandbox'] as const;
 export type AppstoreEnvironment = (typeof APPSTORE_ENVIRONMENTS)[number];
 
-/** An app, as far as what the store signs about it is checked by it. */
+/** An app: the values that signed data of the store must match. */
 export interface AppstoreApp {
   bundleId: string;
-  /** Only purchases of this one count. */
+  /** Purchases of the other environment are refused. */
   environment: AppstoreEnvironment;
-  /** The store's number of the app; needed in production. */
+  /** The store's number of the app; required in production. */
   appId: number | null;
 }
 
@@ -19,8 +19,8 @@ export interface AppstoreKey {
   privateKey: string;
 }
 
-/** What is wrong with how an app is set up, for its administrator; null when nothing is. */
+/** The fault in the settings of an app, as a sentence for its administrator; null: no fault. */
 export const findAppFault = ({ environment, appId }: AppstoreApp): string | null =>
   environment === 'Production' && appId === null
-    ? 'The number of the app (app_apple_id) is not set, which the store needs in production.'
+    ? 'The number of the app (app_apple_id) is not set. The store requires it in production.'
     : null;

@@ -18,12 +18,11 @@ import {
 
 /** Prices are in thousandths of the currency. */
 const NANOS_PER_MILLIUNIT = 1_000_000n;
-/** So are percentages. */
+/** Percentages are in thousandths too. */
 const WHOLE = 100_000;
 
-/**
- * What a verified transaction, and the verified state of its renewals if there is one, say of a purchase. Throws PurchaseRefused when they
- * lack what every purchase has, or are of two purchases.
+/** Builds a purchase from a verified transaction and the verified state of its renewals, if any. Throws PurchaseRefused if
+ * required fields are missing, or if both belong to different purchases.
  */
 export function describeAppstorePurchase(
   transaction: JWSTransactionDecodedPayload,
@@ -31,9 +30,9 @@ export function describeAppstorePurchase(
 ): ReportedPurchase {
   const { originalTransactionId, transactionId, productId, bundleId, signedDate } = transaction;
   if (!originalTransactionId || !transactionId || !productId || !bundleId || !signedDate)
-    throw new PurchaseRefused('The transaction lacks its number, product, app or date.');
+    throw new PurchaseRefused('The transaction has no number, product, app or date.');
   if (renewal && renewal.originalTransactionId !== originalTransactionId)
-    throw new PurchaseRefused('The transaction and its renewals are of two purchases.');
+    throw new PurchaseRefused('The transaction and its renewals belong to different purchases.');
   const observedAt = new Date(Math.max(signedDate, renewal?.signedDate ?? 0));
   return checkPurchase({
     store: 'appstore',
@@ -57,7 +56,7 @@ export function describeAppstorePurchase(
 function describeTransaction(transaction: JWSTransactionDecodedPayload, reference: string): ReportedTransaction {
   const { revocationDate, purchaseDate, signedDate, price, currency, inAppOwnershipType, quantity = 1 } = transaction;
   const refundedShare = readRefundedShare(transaction);
-  // Somebody else of the family has paid.
+  // Another member of the family paid.
   const paid = inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED ? 0 : price;
   const amount =
     paid === undefined || currency === undefined
@@ -74,7 +73,7 @@ function describeTransaction(transaction: JWSTransactionDecodedPayload, referenc
   };
 }
 
-/** All, unless it is said that it is a part: what was used of a period is kept. */
+/** The refunded share, 0 to 1: all, unless the store states a part (the unused part of a period). */
 function readRefundedShare({
   revocationDate,
   revocationType,
@@ -104,7 +103,7 @@ function describeSubscription(
     return { ...common, state: 'cancelled', currentPeriodEnd: new Date(revocationDate) };
   if (end === null || end > observedAt)
     return { ...common, state: offerDiscountType === OfferDiscountType.FREE_TRIAL ? 'trialing' : 'active' };
-  // The store goes on trying to be paid.
+  // The store still tries to collect the payment.
   if (graceUntil !== null && graceUntil > observedAt) return { ...common, state: 'past_due', graceUntil };
   if (renewal?.isInBillingRetryPeriod === true) return { ...common, state: 'past_due' };
   return { ...common, state: 'expired' };

@@ -1,12 +1,11 @@
 import { NotificationTypeV2 } from '@apple/app-store-server-library';
 
-/**
- * What a notification is about: a purchase, whose signed facts say how it stands now; nothing that changes what was bought; or what is not
- * sold here at all, and is refused.
+/** What a notification is about: `purchase`, with the signed current state of the purchase; `nothing`, no change of a purchase;
+ * `refused`, something that is not sold here.
  */
 export type NotificationMeaning = 'purchase' | 'nothing' | 'refused';
 
-/** Every type that the store documents. One that is not here is refused. */
+/** Every type that the store documents. Other types are refused. */
 export const NOTIFICATION_MEANINGS: Record<NotificationTypeV2, NotificationMeaning> = {
   [NotificationTypeV2.SUBSCRIBED]: 'purchase',
   [NotificationTypeV2.DID_RENEW]: 'purchase',
@@ -25,18 +24,18 @@ export const NOTIFICATION_MEANINGS: Record<NotificationTypeV2, NotificationMeani
   [NotificationTypeV2.PRICE_CHANGE]: 'purchase',
   [NotificationTypeV2.METADATA_UPDATE]: 'purchase',
   [NotificationTypeV2.MIGRATION]: 'purchase',
-  // The store goes on with what it had decided.
+  // The purchase does not change.
   [NotificationTypeV2.REFUND_DECLINED]: 'nothing',
   // The purchase stays paid until the store decides.
   [NotificationTypeV2.CONSUMPTION_REQUEST]: 'nothing',
-  // A summary of what comes as RENEWAL_EXTENDED for each subscription.
+  // A summary: RENEWAL_EXTENDED arrives for each subscription.
   [NotificationTypeV2.RENEWAL_EXTENSION]: 'nothing',
   [NotificationTypeV2.TEST]: 'nothing',
-  // Purchases outside of the store, and apps whose use a guardian has to allow.
+  // Purchases outside the store, and apps that require the consent of a guardian.
   [NotificationTypeV2.EXTERNAL_PURCHASE_TOKEN]: 'refused',
   [NotificationTypeV2.RESCIND_CONSENT]: 'refused',
 };
 
-/** Refused for a type that nobody documents. */
+/** `refused` for an undocumented type. */
 export const parseNotificationMeaning = (type: string): NotificationMeaning =>
   NOTIFICATION_MEANINGS[type as NotificationTypeV2] ?? 'refused';

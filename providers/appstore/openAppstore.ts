@@ -6,35 +6,44 @@ import { openStoreClient } from './openStoreClient.js';
 import { openVerifiers } from './signedDataVerifier.js';
 import { type AppstoreNotification, readClaimedBundle, createPurchaseVerifier } from './verifySigned.js';
 
-/** The store of purchases in apps. */
+/** The app store. */
 export interface Appstore {
-  /** The app that something signed claims to be about; it proves nothing. Null when it is nothing signed. */
+  /** The bundle id that signed data claims, without a check of the signature. Null: the text is not signed data. */
   readClaimedBundle(signed: string): string | null;
-  /** A notification that the store has signed for this app; null when it has not. Throws PurchaseRefused for one that can't be read. */
+  /**
+   * Verifies and parses a notification for this app; null: the signature is invalid. Throws PurchaseRefused if it
+   * cannot be parsed.
+   */
   readNotification(signed: string, app: AppstoreApp): Promise<AppstoreNotification | null>;
-  /** What a buyer shows: a signed transaction. Throws PurchaseRefused when the store has not signed it for this app. */
+  /**
+   * Verifies and parses a signed transaction that a buyer presents. Throws PurchaseRefused if the store has not signed
+   * it for this app.
+   */
   readReceipt(signed: string, app: AppstoreApp): Promise<ReportedPurchase>;
-  /** Asks the store for a transaction by its number, with the state of its subscription. Throws PurchaseRefused when the app has none, and PaymentUnavailable. */
+  /**
+   * Reads a transaction from the store by its number, with the state of its subscription. Throws PurchaseRefused if the
+   * app has no such transaction, and PaymentUnavailable.
+   */
   findPurchase(transactionId: string, app: AppstoreApp, key: AppstoreKey): Promise<ReportedPurchase>;
 }
 
 export interface AppstoreOptions extends Omit<ProviderCallOptions, 'mayBePrivate'> {
-  /** Where the store answers instead of its own addresses, which may be a private one; null for those. Without a slash at the end. */
+  /** Base URL instead of the store's own, without a trailing slash; it may be private. Null: the store's own. */
   address: string | null;
-  /** Root certificates (DER) that what it signs leads to. */
+  /** Root certificates (DER) of the store's signatures. */
   readRoots(): Promise<readonly Buffer[]>;
 }
 
-const NOT_SIGNED = 'This is not signed by the app store for the app and environment of this server, or it was changed.';
+const NOT_SIGNED = 'The signature is not valid for the app and environment of this server, or the data was changed.';
 
-/** The store at its own addresses or another one. Rejects with PaymentUnavailable where no root certificate is known. */
+/** Opens the store's adapter. Its methods reject with PaymentUnavailable if no root certificate is configured. */
 export function openAppstore({ address, readRoots, ...options }: AppstoreOptions): Appstore {
   const call = openProviderCalls({ ...options, mayBePrivate: address !== null });
   const verifiers = openVerifiers();
   const signed = async () => {
     const roots = await readRoots();
     if (roots.length === 0)
-      throw new PaymentUnavailable('No root certificate of the app store is set up (APPSTORE_ROOTS).', 60);
+      throw new PaymentUnavailable('No root certificates of the app store are configured (APPSTORE_ROOTS).', 60);
     return createPurchaseVerifier(roots, verifiers);
   };
   const readReceipt = async (text: string, app: AppstoreApp, renewal?: string) => {

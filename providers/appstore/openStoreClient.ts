@@ -3,28 +3,28 @@ import type { ProviderCalls } from '../payments/openProviderCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import type { AppstoreApp, AppstoreKey } from './appstoreApp.js';
 
-/** Where the store answers, by environment. */
+/** The store's base URLs by environment. */
 export const APPSTORE_ADDRESSES = {
   Production: 'https://api.storekit.apple.com',
   Sandbox: 'https://api.storekit-sandbox.apple.com',
 };
 
-/** What the store returns is signed once more, and is checked as if the buyer had sent it. */
+/** Signed data of an answer. Its signatures are verified like those of a buyer. */
 export interface SignedState {
   signedTransaction: string;
-  /** Absent for what is bought once. */
+  /** Absent for a one-time purchase. */
   signedRenewal?: string;
 }
 
-/** Questions to the store about one app. All of them may be repeated. Reject with PaymentUnavailable. */
+/** Reads the store's data of one app. All calls may be repeated. They reject with PaymentUnavailable. */
 export interface StoreClient {
-  /** Null when the store has no such transaction of the app. */
+  /** Null: the app has no such transaction. */
   findTransaction(transactionId: string): Promise<string | null>;
-  /** The newest state of the subscription that the transaction belongs to; null when there is none. */
+  /** The latest state of the transaction's subscription; null: none. */
   findSubscription(transactionId: string): Promise<SignedState | null>;
 }
 
-/** The vendor's client with our way of fetching: it has fixed addresses and waits for ever. */
+/** The vendor's client with the guarded fetch: the original has fixed URLs and no timeout. */
 class GuardedClient extends AppStoreServerAPIClient {
   constructor(
     private readonly call: ProviderCalls,
@@ -88,7 +88,7 @@ export function openStoreClient(
   };
 }
 
-/** A key that can't be read shows only when it signs. */
+/** The client's constructor throws on an invalid key, so the first call creates the client. */
 function createLazily(open: () => AppStoreServerAPIClient): () => AppStoreServerAPIClient {
   let client: AppStoreServerAPIClient | null = null;
   return () => (client ??= open());
@@ -102,8 +102,8 @@ async function callStore<Answer>(question: () => Promise<Answer>): Promise<Answe
     if (error instanceof APIException && NOT_FOUND_STATUSES.includes(error.httpStatusCode)) return null;
     if (error instanceof APIException)
       throw new PaymentUnavailable(
-        `The app store refused the question (${error.httpStatusCode}): its key may be wrong.`,
+        `The app store refused the request (${error.httpStatusCode}). The key may be wrong.`,
       );
-    throw new PaymentUnavailable('The answer of the app store is not valid, or the key cannot be used.');
+    throw new PaymentUnavailable('The answer of the app store is invalid, or the key is unusable.');
   }
 }

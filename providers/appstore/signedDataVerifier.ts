@@ -4,26 +4,25 @@ import type { AppstoreApp } from './appstoreApp.js';
 
 const ENVIRONMENTS = { Production: Environment.PRODUCTION, Sandbox: Environment.SANDBOX };
 
-/** The store signs with few certificates at a time, each for months. */
-const MOST_CHAINS = 50;
-const MOST_VERIFIERS = 100;
+/** The store uses few certificates at a time, each for months. */
+const MAX_CHAINS = 50;
+const MAX_VERIFIERS = 100;
 
-/** A chain that was found to be good, and the key of its last certificate. */
+/** A valid chain of certificates, and the key of its leaf. */
 interface GoodChain {
   key: KeyObject;
-  /** When all of its certificates are valid. */
+  /** The period in which all certificates are valid (ms since 1970). */
   from: number;
   until: number;
 }
 
-/**
- * The library's verifier, which checks a chain of certificates once: three times a notification that would take longer than all else. What a
- * chain has signed is checked each time, as is whether it was valid when that was signed.
+/** The library's verifier with a cache of verified certificate chains, because a notification has three signatures and the
+ * check of their chain dominates. Each signature is still verified, and the chain must have been valid at its time.
  */
 class CachingVerifier extends SignedDataVerifier {
   readonly #good = new Map<string, GoodChain>();
 
-  /** What is null is absent: the library takes only that. */
+  /** Removes nulls first: the library accepts absent fields only. */
   protected override verifyJWT<T>(
     jwt: string,
     validator: { validate(value: unknown): value is T },
@@ -49,15 +48,15 @@ class CachingVerifier extends SignedDataVerifier {
     const chain = [leaf, intermediate, ...roots.filter(({ subject }) => subject === intermediate.issuer)];
     const from = Math.max(...chain.map(({ validFrom }) => Date.parse(validFrom)));
     const until = Math.min(...chain.map(({ validTo }) => Date.parse(validTo)));
-    remember(this.#good, name, { key, from, until }, MOST_CHAINS);
+    remember(this.#good, name, { key, from, until }, MAX_CHAINS);
     return key;
   }
 }
 
-/** What the store signs is not deeper; what nobody has signed may be. */
+/** Signed data of the store is not nested deeper; unsigned data may be. */
 const MAX_DEPTH = 8;
 
-/** In the value itself, which is that of the library. */
+/** Changes the value in place: the library uses it afterwards. */
 function removeNulls(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
   const fields = value as Record<string, unknown>;
@@ -67,7 +66,7 @@ function removeNulls(value: unknown, depth = 0): unknown {
   return value;
 }
 
-/** Verifiers of apps by root certificates (DER), each made once. */
+/** Creates verifiers of apps for root certificates (DER), and caches them. */
 export function openVerifiers() {
   const verifiers = new Map<string, SignedDataVerifier>();
   return (roots: readonly Buffer[], { environment, bundleId, appId }: AppstoreApp): SignedDataVerifier => {
@@ -75,12 +74,12 @@ export function openVerifiers() {
     const known = verifiers.get(name);
     if (known) return known;
     const made = new CachingVerifier([...roots], false, ENVIRONMENTS[environment], bundleId, appId ?? undefined);
-    remember(verifiers, name, made, MOST_VERIFIERS);
+    remember(verifiers, name, made, MAX_VERIFIERS);
     return made;
   };
 }
 
-/** The oldest make room. */
+/** Stores a value as the newest, and removes the oldest above `most`. */
 function remember<Value>(known: Map<string, Value>, name: string, value: Value, most: number): void {
   known.delete(name);
   known.set(name, value);

@@ -11,29 +11,29 @@ import { describeAppstorePurchase } from './describeAppstorePurchase.js';
 import { type NotificationMeaning, parseNotificationMeaning } from './notificationTypes.js';
 import type { openVerifiers } from './signedDataVerifier.js';
 
-/** Three certificates take some 6,000 characters. Reading larger ones costs time before it is known that they are nobody's. */
+/** Three certificates take about 6,000 characters. Longer headers are rejected before they cost time. */
 const LONGEST_HEADER = 20_000;
 
-/** What the store has sent, signed. */
+/** A verified notification of the store. */
 export interface AppstoreNotification {
-  /** The same however often it is sent. */
+  /** The same for each delivery of the notification. */
   id: string;
   type: string;
   subtype: string | null;
   meaning: NotificationMeaning;
-  /** Null where it is about none. */
+  /** Null: the notification is not about a purchase. */
   purchase: ReportedPurchase | null;
 }
 
-/** Checks signatures by root certificates (DER), without the network. */
+/** Verifies signatures by root certificates (DER), without the network. */
 export interface PurchaseVerifier {
-  /** What a signed transaction says. Null when it was not signed for this app, or was changed. Throws PurchaseRefused. */
+  /** The purchase of a signed transaction. Null: not signed for this app, or changed. Throws PurchaseRefused. */
   readTransaction(signed: string, app: AppstoreApp, signedRenewal?: string): Promise<ReportedPurchase | null>;
-  /** The same of a notification. */
+  /** Likewise for a notification. */
   readNotification(signed: string, app: AppstoreApp): Promise<AppstoreNotification | null>;
 }
 
-/** `verifiers`: those that were used before. */
+/** `verifiers` caches verifiers across calls. */
 export function createPurchaseVerifier(
   roots: readonly Buffer[],
   verifiers: ReturnType<typeof openVerifiers>,
@@ -79,15 +79,14 @@ function describeNotification(
   { notificationUUID, notificationType, subtype }: ResponseBodyV2DecodedPayload,
   purchase: ReportedPurchase | null,
 ): AppstoreNotification {
-  if (!notificationUUID || !notificationType)
-    throw new PurchaseRefused('The notification lacks its number or its type.');
+  if (!notificationUUID || !notificationType) throw new PurchaseRefused('The notification has no number or no type.');
   const meaning = parseNotificationMeaning(notificationType);
   if (meaning === 'purchase' && purchase === null)
     throw new PurchaseRefused(`The notification ${notificationType} has no transaction.`);
   return { id: notificationUUID, type: notificationType, subtype: subtype ?? null, meaning, purchase };
 }
 
-/** Null instead of what the library throws for each wrong signature, certificate, app and environment. */
+/** Null if the library rejects the signature, certificate, app or environment. */
 async function nullIfUnverified<Result>(read: () => Promise<Result>): Promise<Result | null> {
   try {
     return await read();
@@ -97,7 +96,7 @@ async function nullIfUnverified<Result>(read: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The app that something signed claims to be about. It says nothing before the signature is checked. Null when it is nothing signed. */
+/** The bundle id that signed data claims, without a check of the signature. Null: the text is not signed data. */
 export function readClaimedBundle(signed: string): string | null {
   try {
     const { bundleId, data, summary, externalPurchaseToken, appData } = decodeJwt(

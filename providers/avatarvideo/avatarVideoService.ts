@@ -1,15 +1,15 @@
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
 
-/** What a video is made of, in the words of the contract. */
+/** The content of a video, in the words of the contract. */
 export interface AvatarVideoRequest {
-  /** Ours; the service shows it again. */
+  /** Our id; the service returns it with the video. */
   callbackId: string;
   title: string;
   script: string;
   avatarId: string;
   voiceId: string | null;
   size: { width: number; height: number } | null;
-  /** `#rrggbb`, or the address of a picture; null: as the service chooses. */
+  /** `#rrggbb`, or the URL of a picture; null: the service chooses. */
   background: string | null;
 }
 
@@ -20,9 +20,8 @@ export interface RemoteVideo {
   failure: string | null;
 }
 
-/**
- * The service did not do what was requested. `began` says whether it may have begun a video all the same: `no`, or `unknown` where an
- * answer was lost on its way. `isTransient`: the same may work later. The message holds no secret.
+/** A request to the service failed. `began`: whether the service may still have started a video: `no`, or `unknown` if the
+ * answer was lost. `isTransient`: a retry may succeed. The message contains no secret.
  */
 export class AvatarVideoFailure extends Error {
   override readonly name = 'AvatarVideoFailure';
@@ -37,11 +36,11 @@ export class AvatarVideoFailure extends Error {
   }
 }
 
-/** Who makes avatar videos. Every method rejects with an AvatarVideoFailure. */
+/** A service that makes avatar videos. Every method rejects with an AvatarVideoFailure. */
 export interface AvatarVideoService {
-  /** Begins a video and returns its id there. Not to be called twice for one video. */
+  /** Starts a video and returns its id at the service. Call it once per video. */
   create(request: AvatarVideoRequest): Promise<string>;
-  /** The id of a video that may have begun; null when there is none, 'unknown' when the service does not tell. */
+  /** The id of a video that may have been started; null: none; 'unknown': the service has no list. */
   find(callbackId: string): Promise<string | null | 'unknown'>;
   read(id: string): Promise<RemoteVideo>;
 }
@@ -54,8 +53,8 @@ export interface AvatarVideoSettings {
 }
 
 const TIMEOUT_MS = 30_000;
-const MOST_TITLE = 180;
-/** Errors before the service has taken a request in. */
+const MAX_TITLE = 180;
+/** Errors that prove that the service did not receive the request. */
 const NOT_RECEIVED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -64,7 +63,7 @@ const NOT_RECEIVED = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** A gateway answers so when it lost the answer of the service. */
+/** Statuses of a gateway that lost the answer of the service. */
 const LOST_ANSWERS = new Set([408, 502, 504]);
 
 interface Answer {
@@ -85,7 +84,7 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
       'x-api-key': apiKey,
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      // For services that know it.
+      // Services without support ignore it.
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     };
     const sent = {
@@ -108,7 +107,7 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
       const { data } = await call('POST', '/v3/videos', buildBody(request), request.callbackId);
       const id = (data as { video_id?: unknown } | undefined)?.video_id;
       if (typeof id !== 'string' || id === '')
-        throw new AvatarVideoFailure('The answer of the service names no video.', true, 'unknown');
+        throw new AvatarVideoFailure('The answer of the service contains no video id.', true, 'unknown');
       return id;
     },
     find: async (callbackId) => {
@@ -136,7 +135,7 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
   };
 }
 
-/** Ends a title, so that the video is found by it in a list. */
+/** The end of a title, by which `find` recognizes the video in a list. */
 const formatMark = (callbackId: string): string => ` #${callbackId}`;
 
 function buildBody({ callbackId, title, script, avatarId, voiceId, size, background }: AvatarVideoRequest) {
@@ -145,7 +144,7 @@ function buildBody({ callbackId, title, script, avatarId, voiceId, size, backgro
     avatar_id: avatarId,
     script,
     ...(voiceId !== null && { voice_id: voiceId }),
-    title: `${title.slice(0, MOST_TITLE)}${formatMark(callbackId)}`,
+    title: `${title.slice(0, MAX_TITLE)}${formatMark(callbackId)}`,
     callback_id: callbackId,
     ...(size && { resolution: chooseResolution(size), aspect_ratio: chooseAspect(size) }),
     ...(background !== null && {
@@ -168,9 +167,9 @@ function chooseAspect({ width, height }: { width: number; height: number }): str
   return Object.entries(ASPECTS).reduce((best, one) => (distance(one[1]) < distance(best[1]) ? one : best))[0];
 }
 
-/** Words of the service for videos that are not finished: pending, waiting, processing, and any that are new. */
+/** Every other state of the service (pending, waiting, processing, and new ones) is `processing`. */
 function parseVideo(id: string, data: Record<string, unknown> | undefined): RemoteVideo {
-  if (!data) throw new AvatarVideoFailure('The answer of the service holds no video.', true, 'no');
+  if (!data) throw new AvatarVideoFailure('The answer of the service contains no video.', true, 'no');
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const videoUrl = text(data.video_url) ?? text(data.url);
   const state = data.status === 'completed' ? 'completed' : data.status === 'failed' ? 'failed' : 'processing';
@@ -186,7 +185,7 @@ function parseAnswer(text: string): Answer {
     const value = JSON.parse(text) as unknown;
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw new AvatarVideoFailure('The answer of the service cannot be read.', true, 'unknown');
 }
@@ -194,7 +193,7 @@ function parseAnswer(text: string): Answer {
 function buildFailure(status: number, text: string): AvatarVideoFailure {
   const isTransient = status === 408 || status === 429 || status >= 500;
   const began = LOST_ANSWERS.has(status) ? 'unknown' : 'no';
-  // A refused key is repeated in its words.
+  // The service repeats a rejected key in its message.
   const reason = status === 401 || status === 403 ? 'The credential was rejected.' : readReason(text);
   return new AvatarVideoFailure(
     `The service answered ${status}.${reason === '' ? '' : ` ${reason}`}`,

@@ -4,7 +4,10 @@ import { AvatarVideoFailure } from './avatarVideoService.js';
 
 const TIMEOUT_MS = 300_000;
 
-/** The bytes of a finished video, as they come; an address that expired may be fresh the next time. Rejects with an AvatarVideoFailure. */
+/**
+ * Streams the bytes of a finished video. An expired URL is a transient failure: the next read returns a new one.
+ * Rejects with an AvatarVideoFailure.
+ */
 export async function fetchVideo(
   url: string,
   { mayBePrivate, mostBytes, signal }: { mayBePrivate: boolean; mostBytes: number; signal: AbortSignal },

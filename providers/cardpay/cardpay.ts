@@ -26,20 +26,20 @@ export interface CheckoutSnapshot {
 export interface PaymentSnapshot {
   reference: string;
   checkoutId: string | null;
-  /** The invoices' subscription, whose checkout it belongs to where the payment does not say. */
+  /** The subscription of the invoice. Its checkout is the payment's if `checkoutId` is null. */
   subscriptionId: string | null;
   state: CardpayPaymentState;
   amount: number;
-  /** Until now, without what disputes took; undefined: nothing is said of it. */
+  /** The amount refunded until now, without disputed amounts; undefined: unknown. */
   refunded?: number;
   currency: string;
-  /** All disputes, as they stood when they were read; undefined: nothing is said of them. */
+  /** All disputes at the time of reading; undefined: unknown. */
   disputes?: { all: DisputeSnapshot[]; readAt: Date };
 }
 
 export interface DisputeSnapshot {
   id: string;
-  /** Open: it holds its amount back; lost: that is gone, unless an appeal is won. */
+  /** `open`: the amount is withheld; `lost`: the amount is gone, unless an appeal succeeds. */
   state: 'open' | 'won' | 'lost';
   amount: number;
   currency: string;
@@ -54,14 +54,14 @@ export interface SubscriptionSnapshot {
   cancelsAtPeriodEnd: boolean;
   quantity: number;
   customerId: string;
-  /** Of its first item. */
+  /** The product of its first item. */
   productId: string | null;
   priceId: string | null;
-  /** Its last invoice, once that is paid; null where it is not, or nothing was said of it. */
+  /** The last invoice if it is paid; null: unpaid or unknown. */
   lastPayment: PaymentSnapshot | null;
 }
 
-/** What cardpay says of itself: an event that was signed, or what was read. */
+/** Data of cardpay: from a signed event, or read. */
 export type CardpayEventData =
   | { kind: 'checkout'; checkout: CheckoutSnapshot }
   | { kind: 'payment'; payment: PaymentSnapshot }
@@ -124,7 +124,10 @@ export interface OfferRequest {
   isMetered: boolean;
 }
 
-/** An account at cardpay. Every method rejects with PaymentUnavailable when it does not answer, and with CardpayRefused when it refuses. */
+/**
+ * An account at cardpay. Every method rejects with PaymentUnavailable when it does not answer, and with CardpayRefused
+ * when it refuses.
+ */
 export interface Cardpay {
   isLive: boolean;
   publishableKey: string | null;
@@ -133,7 +136,7 @@ export interface Cardpay {
   /** Null: there is no such session. */
   readCheckout(id: string): Promise<Read<CheckoutSnapshot> | null>;
   readSubscription(id: string): Promise<Read<SubscriptionSnapshot> | null>;
-  /** A payment, or the invoice that stands for one. Null: there is none. */
+  /** A payment, or the invoice that represents one. Null: there is none. */
   readPayment(reference: string): Promise<Read<PaymentSnapshot> | null>;
   /** The present data of an object that an event names; null: it does not exist, or is not relevant here. */
   readNamed(named: NamedObject): Promise<Read<CardpayEventData> | null>;

@@ -1,6 +1,6 @@
 import type { OfferRequest } from './cardpay.js';
 
-/** What a price is for: another text is another price. */
+/** Identifies the terms of a price: different terms need a new price at cardpay. */
 export const formatPriceTerms = ({
   amount,
   currency,

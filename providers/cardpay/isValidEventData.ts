@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CardpayEventData } from './cardpay.js';
 
-/** Of an id, or another short text. */
+/** Schema of an id or another short text. */
 export const shortText = (longest: number) =>
   z
     .string()
@@ -55,4 +55,4 @@ const stored = z.discriminatedUnion('kind', [
 ]);
 
 /** Whether the data of an event can be stored. Invalid data is never stored, whoever signed it. */
-export const isValidEventData = (news: CardpayEventData): boolean => stored.safeParse(news).success;
+export const isValidEventData = (data: CardpayEventData): boolean => stored.safeParse(data).success;

@@ -32,9 +32,9 @@ import { isValidEventData } from './isValidEventData.js';
 export interface CardpayAccount {
   secretKey: string;
   publishableKey: string | null;
-  /** Old and new while they are changed. Without one no event is taken. */
+  /** The old and the new one while they are replaced. Without one, all events are rejected. */
   webhookSecrets: string[];
-  /** Instead of cardpay's own address; null: that one. */
+  /** Base URL instead of cardpay's own; null: cardpay's own. */
   baseUrl: string | null;
   /** Whether the address may be in a private network. */
   mayBePrivate: boolean;
@@ -42,7 +42,7 @@ export interface CardpayAccount {
 
 export interface CardpayOptions {
   timeoutMs?: number;
-  /** Epoch. */
+  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
@@ -50,7 +50,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 2;
 const PERIODS = { weekly: 'week', monthly: 'month', yearly: 'year' } as const;
 
-/** The real adapter, by the maintained client library. Calls that change something carry keys by which repeating them changes nothing more. */
+/** Opens the adapter, based on the vendor's client library. Calls that change something send idempotency keys. */
 export function openCardpay(
   account: CardpayAccount,
   { timeoutMs = TIMEOUT_MS, now = Date.now }: CardpayOptions = {},
@@ -101,7 +101,7 @@ export function openCardpay(
             idempotencyKey: `checkout-${request.checkoutId}`,
           }),
         );
-        if (!session.url) throw new CardpayRefused('Cardpay opened a session without an address.', null);
+        if (!session.url) throw new CardpayRefused('Cardpay opened a session without a URL.', null);
         return { id: session.id, url: session.url, due: session.amount_total ?? null };
       }),
     readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), parseCheckout).catch(nullIfMissing),
@@ -168,7 +168,7 @@ export function openCardpay(
   };
 }
 
-/** The library knows one address: requests go to the account's own instead. */
+/** A fetch that replaces the library's fixed host by the base URL of the account. */
 function createFetch({ baseUrl, mayBePrivate }: CardpayAccount): typeof fetch {
   const guarded = guardedFetch({ mayBePrivate });
   if (baseUrl === null) return guarded;
@@ -252,20 +252,20 @@ const parseCheckout = (session: Stripe.Checkout.Session): CheckoutSnapshot =>
 const parseSubscription = (subscription: Stripe.Subscription): SubscriptionSnapshot =>
   requireValid({ kind: 'subscription', subscription: buildSubscriptionSnapshot(subscription) }).subscription;
 
-/** Returns news as they are. Throws PaymentUnavailable for what can not be. */
-function requireValid<News extends CardpayEventData>(news: News): News {
-  if (!isValidEventData(news)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
-  return news;
+/** Returns the data unchanged. Throws PaymentUnavailable if it is not valid. */
+function requireValid<Data extends CardpayEventData>(data: Data): Data {
+  if (!isValidEventData(data)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
+  return data;
 }
 
-/** The moment of an answer by cardpay's own clock, which its events go by too. */
+/** The time of an answer by cardpay's clock, as in events; else by ours. */
 function readServerTime(value: object, now: () => number): Date {
   const { headers } = (value as { lastResponse?: { headers?: unknown } }).lastResponse ?? {};
   const readAt = headers instanceof Headers ? Date.parse(headers.get('date') ?? '') : NaN;
   return new Date(Number.isNaN(readAt) ? now() : readAt);
 }
 
-/** The library takes an error that is worded otherwise for an answer. */
+/** Throws PaymentUnavailable for an answer without an id: the library returns errors of an unknown form as answers. */
 function requireAnswer<T extends { id: string }>(value: T): T {
   if (typeof (value as { id?: unknown } | null)?.id !== 'string')
     throw new PaymentUnavailable('The answer of cardpay cannot be read.');

@@ -4,10 +4,10 @@ import type { CardpayEvent, CardpayEventData, NamedObject } from './cardpay.js';
 import { parseEventData } from './snapshots.js';
 import { isValidEventData, shortText } from './isValidEventData.js';
 
-/** How old the signature of an event may be. */
+/** The maximum age of an event's signature. */
 const TOLERANCE_S = 300;
 
-/** The event in these bytes, if it was signed with one of the secrets; null for a wrong or old signature. */
+/** Verifies and parses an event; null: the signature matches none of the secrets, or is too old. */
 export function readEvent(
   client: Stripe,
   secrets: string[],
@@ -19,14 +19,14 @@ export function readEvent(
         ? parseThinEvent(client.parseEventNotification(rawBody, signature, secret, TOLERANCE_S, undefined, nowMs))
         : parseEvent(client.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S, undefined, nowMs));
     } catch (error) {
-      // The next secret may be the one.
+      // Otherwise the next secret is tried.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return unreadable('');
     }
   }
   return null;
 }
 
-/** Whether an event claims to only name its object: the library parses these by another call. */
+/** Whether an event only names its object ("thin"): the library parses these by another call. */
 function isThin(rawBody: Buffer): boolean {
   try {
     return (JSON.parse(rawBody.toString('utf8')) as { object?: unknown } | null)?.object === 'v2.core.event';
@@ -78,24 +78,24 @@ const envelope = z.object({
 function parseEvent(event: Stripe.Event): CardpayEvent {
   const { success, data, error } = envelope.safeParse(event);
   if (!success) return unreadable(`/${error.issues[0]!.path.join('/')}`);
-  const news = readEventData(event);
-  if (news === 'unreadable') return unreadable('/data/object');
+  const parsed = readEventData(event);
+  if (parsed === 'unreadable') return unreadable('/data/object');
   return {
     id: data.id,
     type: data.type,
     isLive: data.livemode,
     occurredAt: new Date(data.created * 1_000),
-    data: news,
+    data: parsed,
     unreadable: null,
   };
 }
 
 function readEventData(event: Stripe.Event): CardpayEventData | null | 'unreadable' {
   try {
-    const news = parseEventData(event);
-    return news === null || isValidEventData(news) ? news : 'unreadable';
+    const data = parseEventData(event);
+    return data === null || isValidEventData(data) ? data : 'unreadable';
   } catch {
-    // The event lacks a field that is read.
+    // A required field is missing.
     return 'unreadable';
   }
 }

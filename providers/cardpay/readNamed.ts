@@ -4,7 +4,10 @@ import { buildCheckoutSnapshot, parseDispute, buildSubscriptionSnapshot } from '
 import { isValidEventData } from './isValidEventData.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 
-/** How what an event names stands now; null: nothing that matters here. Throws PaymentUnavailable for what can not be read. */
+/**
+ * The present data of an object that an event names; null: not relevant here. Throws PaymentUnavailable for invalid
+ * data read.
+ */
 export async function readNamed(
   { client }: ReadingClient,
   readPayment: (reference: string) => Promise<Read<PaymentSnapshot> | null>,
@@ -20,9 +23,9 @@ export async function readNamed(
     parse: (value: T) => CardpayEventData | null,
   ): Promise<Read<CardpayEventData> | null> => {
     const value = await work;
-    const news = parse(value);
-    if (news !== null && !isValidEventData(news)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
-    return news && { value: news, readAt: readServerTime(value) };
+    const data = parse(value);
+    if (data !== null && !isValidEventData(data)) throw new PaymentUnavailable('The answer of cardpay cannot be read.');
+    return data && { value: data, readAt: readServerTime(value) };
   };
   switch (kind) {
     case 'payment':

@@ -2,20 +2,20 @@ import type Stripe from 'stripe';
 import { CardpayRefused, type PaymentSnapshot } from './cardpay.js';
 import { buildDisputeSnapshots, buildIntentSnapshot, buildInvoiceSnapshot } from './snapshots.js';
 
-/** Calls of the library, which throw Missing for what is not there. */
+/** The library's client. Its calls throw Missing for objects that do not exist. */
 export interface ReadingClient {
   client: Stripe;
-  /** Null where cardpay does not know what is named, or the list. */
+  /** Null if the object or the list does not exist at cardpay. */
   nullIfMissing<T>(work: () => Promise<T>): Promise<T | null>;
 }
 
-/** A payment of a subscription is known by its invoice. */
+/** A payment of a subscription is identified by its invoice. */
 export const isInvoice = (reference: string): boolean => reference.startsWith('in_');
 
-const MOST_LISTED = 100;
-const MOST_REVERSALS = 10_000;
+const MAX_LISTED = 100;
+const MAX_REVERSALS = 10_000;
 
-/** A payment that was read then, with what was refunded of it and its disputes. */
+/** A payment with its refunded amount and its disputes, as read at `readAt`. */
 export async function readIntent(
   reading: ReadingClient,
   intent: Stripe.PaymentIntent,
@@ -25,7 +25,7 @@ export async function readIntent(
   return snapshot.state === 'captured' ? { ...snapshot, ...(await readDisputes(reading, [intent], readAt)) } : snapshot;
 }
 
-/** The same for an invoice of a subscription: null where it is none, or nothing was to be paid. */
+/** Likewise for an invoice of a subscription; null: another invoice, or nothing was due. */
 export async function readInvoice(
   reading: ReadingClient,
   invoice: Stripe.Invoice,
@@ -47,18 +47,20 @@ export async function readInvoice(
   };
 }
 
-/** The invoices of a subscription that were paid and are not older, the oldest first; null where cardpay has no such list. */
+/** The paid invoices of a subscription since then, the oldest first; null: cardpay does not list them. */
 export async function readInvoices(
   { client, nullIfMissing }: ReadingClient,
   subscription: string,
   since: Date,
 ): Promise<PaymentSnapshot[] | null> {
   const created = { gte: Math.floor(since.getTime() / 1_000) };
-  const page = await nullIfMissing(() => client.invoices.list({ subscription, status: 'paid', created, limit: MOST_LISTED }));
+  const page = await nullIfMissing(() =>
+    client.invoices.list({ subscription, status: 'paid', created, limit: MAX_LISTED }),
+  );
   return page && page.data.flatMap((invoice) => buildInvoiceSnapshot(invoice) ?? []).reverse();
 }
 
-/** The invoice that a payment is of; null where it is of none. */
+/** The invoice of a payment; null: none. */
 export async function findInvoiceOfIntent(
   { client, nullIfMissing }: ReadingClient,
   intent: string,
@@ -70,16 +72,13 @@ export async function findInvoiceOfIntent(
   return typeof invoice === 'string' ? invoice : (invoice?.id ?? null);
 }
 
-/** The payments that were disputed, or of which something was refunded, from then on; null where cardpay has no such lists. */
-export async function readReversals(
-  { client, nullIfMissing }: ReadingClient,
-  since: Date,
-): Promise<string[] | null> {
+/** The payments with disputes or refunds since then; null: cardpay does not list them. */
+export async function readReversals({ client, nullIfMissing }: ReadingClient, since: Date): Promise<string[] | null> {
   const created = { gte: Math.floor(since.getTime() / 1_000) };
   const lists = [client.disputes, client.refunds].map((list) =>
     nullIfMissing(
       () =>
-        list.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_REVERSALS }) as Promise<
+        list.list({ created, limit: 100 }).autoPagingToArray({ limit: MAX_REVERSALS }) as Promise<
           Pick<Stripe.Dispute, 'payment_intent'>[]
         >,
     ),
@@ -92,7 +91,10 @@ export async function readReversals(
   return [...new Set(intents)];
 }
 
-/** What is to be refunded of which payment. Nearly all invoices have one: then the same amount is requested however often. */
+/**
+ * Splits a refund over the payments of an invoice. With one payment (the usual case), a repeated call requests the same
+ * amount.
+ */
 export async function planRefunds(
   reading: ReadingClient,
   reference: string,
@@ -117,11 +119,8 @@ interface PaidIntent {
   paid: number;
 }
 
-/** The payments of an invoice; null where cardpay does not list them. */
-async function listIntents(
-  { client, nullIfMissing }: ReadingClient,
-  invoice: string,
-): Promise<PaidIntent[] | null> {
+/** The payments of an invoice; null: cardpay does not list them. */
+async function listIntents({ client, nullIfMissing }: ReadingClient, invoice: string): Promise<PaidIntent[] | null> {
   const expand = ['data.payment.payment_intent.latest_charge'];
   const page = await nullIfMissing(() => client.invoicePayments.list({ invoice, status: 'paid', expand }));
   return (
@@ -135,7 +134,7 @@ async function listIntents(
 const findLatestCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof charge === 'object' ? charge : null;
 
-/** Their disputes, which are listed only where a charge says that there are some; nothing where nothing is said of that. */
+/** The disputes of payments; listed only if a charge is marked as disputed. Empty object: unknown. */
 async function readDisputes(
   { client, nullIfMissing }: ReadingClient,
   intents: Stripe.PaymentIntent[],
@@ -146,7 +145,7 @@ async function readDisputes(
     const isDisputed = findLatestCharge(intent)?.disputed as boolean | undefined;
     if (isDisputed === undefined) return {};
     const page = isDisputed
-      ? await nullIfMissing(() => client.disputes.list({ payment_intent: intent.id, limit: MOST_LISTED }))
+      ? await nullIfMissing(() => client.disputes.list({ payment_intent: intent.id, limit: MAX_LISTED }))
       : { data: [] };
     if (!page) return {};
     disputes.push(...page.data);

@@ -12,7 +12,7 @@ import {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Fields that cardpay shows as an id, or as the object itself. */
+/** The id of a field that is an id or the object itself. */
 const readId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
@@ -72,11 +72,11 @@ const SUBSCRIPTION_STATES: Record<string, CardpaySubscriptionState> = {
   paused: 'paused',
   canceled: 'cancelled',
   incomplete_expired: 'expired',
-  // Its first payment is still to come.
+  // The first payment is outstanding.
   incomplete: 'paused',
 };
 
-/** Where earlier versions of the interface have it: events come in the version of their address. */
+/** Fields of earlier API versions: the version of an event depends on the webhook endpoint. */
 interface EarlierVersion {
   current_period_end?: number;
   subscription?: string | { id: string } | null;
@@ -101,7 +101,7 @@ export function buildSubscriptionSnapshot(subscription: Stripe.Subscription & Ea
   };
 }
 
-/** An invoice is shown only where that was requested. */
+/** Cardpay includes the invoice only on request. */
 function readLastPayment({ latest_invoice: invoice }: Stripe.Subscription): PaymentSnapshot | null {
   const snapshot = typeof invoice === 'object' && invoice !== null ? buildInvoiceSnapshot(invoice) : null;
   return snapshot?.state === 'captured' ? snapshot : null;
@@ -172,10 +172,10 @@ export function parseDispute(dispute: Stripe.Dispute): CardpayEventData | null {
     : { kind: 'dispute', dispute: { ...snapshot, paymentReference } };
 }
 
-/** What is not here holds the money back, an appeal too. What is prevented was refunded, if anything was. */
+/** Every other state, also an appeal, is `open`: the amount is withheld. A prevented dispute takes no money. */
 const DISPUTE_STATES: Record<string, DisputeSnapshot['state']> = { won: 'won', prevented: 'won', lost: 'lost' };
 
-/** Without inquiries, which take no money. */
+/** Leaves out inquiries, which take no money. */
 export const buildDisputeSnapshots = (disputes: readonly Stripe.Dispute[]): DisputeSnapshot[] =>
   disputes.flatMap(({ id, status, amount, currency }) =>
     status.startsWith('warning')
@@ -188,7 +188,7 @@ function parseInvoiceEvent(invoice: Stripe.Invoice): CardpayEventData | null {
   return payment && { kind: 'payment', payment };
 }
 
-/** An invoice of a subscription, which stands for its payment. Null: another invoice, or nothing was due. */
+/** The invoice of a subscription as a payment. Null: another invoice, or nothing was due. */
 export function buildInvoiceSnapshot(invoice: Stripe.Invoice & EarlierVersion): PaymentSnapshot | null {
   const { subscription, subscription_details: earlier } = invoice;
   const details =

@@ -2,13 +2,12 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ChannelAdapter } from './channel.js';
 
-// A `max` would reserve room for all of them at the start.
+// `max` instead of `maxSize` would allocate memory for all entries at the start.
 const MAX_CACHED_ACCOUNTS = 10_000;
 const CACHE_TTL_MS = 5_000;
 
-/**
- * The same channel, from which the facts of an account are read once in five seconds at most: whoever sends wrong
- * signatures can't make us read them more often.
+/** The same channel with a cache: the facts of an account are read at most every five seconds, however many calls with
+ * invalid signatures arrive.
  */
 export function cacheFacts(channel: ChannelAdapter): ChannelAdapter {
   const known = new LRUCache<string, Promise<Record<string, string>>>({

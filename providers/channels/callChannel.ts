@@ -9,7 +9,7 @@ export interface ChannelRequest {
   json?: object;
   /** Sent as a form. */
   form?: Record<string, string>;
-  /** What the channel answers with is a word that says nothing. */
+  /** The channel answers with plain text that is ignored. */
   answersText?: boolean;
 }
 
@@ -19,19 +19,19 @@ export interface ChannelAnswer {
   body: unknown;
 }
 
-/** Where a channel is reached. */
+/** The base URL of a channel, and how to call it. */
 export interface ChannelEndpoint {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** Whether the operator has chosen the address, which may then be a private one. */
+  /** Whether the URL may be private: the operator has set it. */
   mayBePrivate: boolean;
-  /** How long an answer may take. */
+  /** The maximum time for an answer. */
   timeoutMs: number;
 }
 
-/**
- * One request to a channel, through the guarded fetch. Resolves with every answer below 300, parsed. Rejects with ChannelFailure: passing
- * for 401 and 403 (keys rotate), 408, 425, 429, 5xx, broken connections, silence and answers that are no JSON.
+/** Sends one request to a channel through the guarded fetch. Resolves with the parsed answer for a status below 300. Rejects with
+ * ChannelFailure otherwise: transient for 401 and 403 (keys rotate), 408, 425, 429, 5xx, connection errors, timeouts and answers
+ * that are not JSON.
  */
 export async function callChannel(
   { method, url, headers = {}, json, form, answersText = false }: ChannelRequest,
@@ -91,7 +91,7 @@ function buildFailure({ status, headers }: Response, body: unknown): ChannelFail
 
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
-/** `Retry-After` in seconds or as a date (RFC 9110); some channels say `retry_after` in the body, in seconds. */
+/** `Retry-After` in seconds or as a date (RFC 9110); some channels send `retry_after` in the body, in seconds. */
 function retryAfterMs(headers: Headers, body: unknown): number | null {
   const header = headers.get('retry-after') || '';
   const inBody = (body as { retry_after?: unknown } | null | undefined)?.retry_after;

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The channels by the names that bots have of them. */
+/** The names of the channels, as bots store them. */
 export const CHANNEL_NAMES = ['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
-/** What a tenant has stored of its account at a channel, by the names of the contract. What is not set is absent. */
+/** A tenant's settings of its account at a channel, by the names of the contract. Unset ones are absent. */
 export type ChannelConfig = Partial<Record<string, string | null>>;
 
-/** A webhook call as it came over the wire. */
+/** A webhook call as received. */
 export interface WebhookCall {
   /** Empty for a GET. */
   rawBody: Buffer;
@@ -16,60 +16,60 @@ export interface WebhookCall {
   query: ReadonlyMap<string, string[]>;
 }
 
-/** Whom a channel says that a message is from, by what a person's account there is linked by. */
+/** The sender of a message as the channel states it, in the form by which accounts are linked. */
 export type Writer =
   | { channel: 'chat_a'; userId: string }
   | { channel: 'chat_b'; teamDomain: string; username: string }
-  /** By the channel's own identifier; the address is one that the channel has verified, null when it gives none. */
+  /** `userId` is the channel's own; `email` is verified by the channel, null if it sends none. */
   | { channel: 'chat_c' | 'chat_d'; userId: string; email: string | null }
   /** E.164. */
   | { channel: 'chat_e'; phoneNumber: string };
 
-/** Where an answer goes: what the adapter needs of the message to answer it, as JSON that is stored with it. */
+/** What the adapter needs to answer a message, stored with the message as JSON. */
 export type Conversation = Record<string, string | null>;
 
-/** A message as far as its delivery says. */
+/** A message as delivered; `complete` reads what is missing. */
 export interface ChannelMessage {
-  /** The same for every delivery of it, and for no other of this bot. At most 500 characters. */
+  /** The same for every delivery of the message, and unique per bot. At most 500 characters. */
   eventId: string;
-  /** Messages with the same one are answered one after the other. At most 500 characters. */
+  /** Messages of one conversation are answered in order. At most 500 characters. */
   conversationId: string;
   conversation: Conversation;
   /** The channel's own identifier of the writer. At most 500 characters. */
   writerId: string;
-  /** Null where it must be fetched. */
+  /** Null: must be fetched. */
   writer: Writer | null;
-  /** What was written; a command with its slash at the beginning. Empty where it must be fetched. */
+  /** The text; a command begins with a slash. Empty: must be fetched. */
   text: string;
 }
 
-/** What a delivery may lack. */
+/** The parts of a message that a delivery may leave out. */
 export interface CompleteMessage {
   writer: Writer;
   text: string;
 }
 
-/** What a delivery is. `answer` is what the channel wants to hear at once. */
+/** A parsed delivery. `answer` is the body of the immediate answer to the channel. */
 export type Incoming =
   | { kind: 'handshake'; answer: object }
   | { kind: 'messages'; messages: ChannelMessage[]; answer: object }
-  /** Nothing that a bot answers: its own messages, edits, receipts. */
+  /** A bot does not answer its own messages, edits and receipts. */
   | { kind: 'ignored'; answer: object };
 
-/** A delivery is signed well but can't be read: it is no JSON, or lacks what the channel's document promises. */
+/** A delivery has a valid signature but cannot be parsed: it is not JSON, or a documented field is missing. */
 export class UnreadableDelivery extends Error {
   override readonly name = 'UnreadableDelivery';
 }
 
-/** A channel did not do what was requested. The message says why in words of our own: no secret, nothing of what was sent. */
+/** A request to a channel failed. The message contains no secret and no part of the request. */
 export class ChannelFailure extends Error {
   override readonly name = 'ChannelFailure';
 
-  /** Whether the same may work later. */
+  /** Whether a retry may succeed. */
   readonly isTransient: boolean;
-  /** How long the channel wants to be left alone; null when it does not say. */
+  /** How long the channel asks to wait; null: not stated. */
   readonly retryAfterMs: number | null;
-  /** Of the channel's answer; null without one. */
+  /** The status of the channel's answer; null: no answer. */
   readonly status: number | null;
 
   constructor(
@@ -90,30 +90,36 @@ export class ChannelFailure extends Error {
 export interface SendOptions {
   /** 0 for the first part of an answer. */
   part: number;
-  /** Only the writer may see it. */
+  /** Visible only to the writer. */
   isPrivate: boolean;
 }
 
-/** One channel: what it sends to us, and what we send to it. */
+/** One channel: parses what it sends, and sends to it. */
 export interface ChannelAdapter {
   name: ChannelName;
-  /** Names of what is secret in its conversations. An answer can do without them. */
+  /** The secret fields of its conversations. They are optional for an answer. */
   conversationSecrets: readonly string[];
-  /** What can be read from the channel about an account that works without it being set, by the names of the configuration; `secret` of them are sealed where they are stored. */
+  /**
+   * Settings of an account that the channel itself can return, by the names of the configuration; `secret` ones are
+   * stored encrypted.
+   */
   facts: { names: readonly string[]; secret: readonly string[] };
-  /** Asks for them; `webhookPath` is that of the bot. Rejects with ChannelFailure. */
+  /** Reads these settings; `webhookPath` is the bot's. Rejects with ChannelFailure. */
   readFacts(config: ChannelConfig, webhookPath: string): Promise<Record<string, string>>;
-  /** Whether the channel has signed this, with this account, lately enough. Never rejects for what was sent; rejects with ChannelFailure when what it needs of the channel (published keys) can't be had. */
+  /**
+   * Whether the call has a valid, recent signature of the channel for this account. Rejects with ChannelFailure only if
+   * the channel's published keys cannot be read.
+   */
   verify(call: WebhookCall, config: ChannelConfig, nowMs: number): Promise<boolean>;
   /** Throws UnreadableDelivery. */
   parse(call: WebhookCall, config: ChannelConfig): Incoming;
-  /** Asks the channel for what the delivery lacks. Null: there is nothing to answer, after all. Rejects with ChannelFailure. */
+  /** Reads the missing parts of a message from the channel. Null: nothing to answer. Rejects with ChannelFailure. */
   complete(
     message: Pick<ChannelMessage, 'conversation' | 'writerId' | 'text'>,
     config: ChannelConfig,
   ): Promise<CompleteMessage | null>;
-  /** Markdown as messages that are short enough for the channel, in its own format. */
+  /** Splits Markdown into messages within the channel's limit, in its format. */
   format(markdown: string): string[];
-  /** Sends one of them. Rejects with ChannelFailure. */
+  /** Sends one message. Rejects with ChannelFailure. */
   send(config: ChannelConfig, conversation: Conversation, text: string, options: SendOptions): Promise<void>;
 }

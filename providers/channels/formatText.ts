@@ -1,19 +1,19 @@
-/** How a channel writes what Markdown says. */
+/** How a channel writes the markup of Markdown. */
 export interface TextFormat {
   bold(text: string): string;
   italic(text: string): string;
   strike(text: string): string;
   link(text: string, url: string): string;
-  /** Of everything that is no markup, code included. */
+  /** Escapes text outside markup, and code. */
   escape(text: string): string;
 }
 
 const BLOCK_OF_CODE = /(```[^]*?(?:```|$))/;
 const CODE = '(?<code>`[^`\\n]+`)';
-/** Words and addresses may have pairs of brackets in them. */
+/** Labels and URLs may contain pairs of brackets. */
 const LINK =
   '!?\\[(?<linked>(?:[^[\\]\\n]|\\[[^[\\]\\n]*\\])+)\\]\\((?<url>https?://(?:[^\\s()]|\\([^\\s()]*\\))+)(?: +"[^"\\n]*")?\\)';
-/** What stands between two marks holds no such mark: so whatever begins and does not end is read once. */
+/** The text between two marks contains no such mark, so an unclosed mark is scanned only once. */
 const matchBetween = (mark: string, name: string) =>
   `(?=\\S)(?<${name}>(?:[^${mark}\\n]|\\${mark}(?!\\${mark}))+?)(?<=\\S)`;
 const MARKUP = new RegExp(
@@ -29,7 +29,7 @@ const MARKUP = new RegExp(
   'g',
 );
 
-/** Markdown in the format of a channel that has another one. Code is left as it is. */
+/** Converts Markdown to the format of a channel. Code stays unchanged. */
 export function formatText(markdown: string, format: TextFormat): string {
   return markdown
     .split(BLOCK_OF_CODE)
@@ -50,7 +50,7 @@ function formatLines(text: string, format: TextFormat): string {
     .join('\n');
 }
 
-/** Markup within markup included: a model writes links and code in bold. */
+/** Formats a line, including nested markup such as links in bold. */
 function formatLine(line: string, format: TextFormat): string {
   let formatted = '';
   let end = 0;

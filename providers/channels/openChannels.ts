@@ -7,10 +7,10 @@ import { openChatC } from './chat-c/openChatC.js';
 import { openChatD } from './chat-d/openChatD.js';
 import { openChatE } from './chat-e/openChatE.js';
 
-/** What has an address of its own. */
+/** Names of the endpoints with a URL of their own. */
 export type ChannelEndpointName = 'chatA' | 'chatB' | 'chatCKeys' | 'chatCLogin' | 'chatD' | 'chatE';
 
-/** Where the channels are, with their versions. */
+/** The channels' own base URLs, with versions. */
 export const DEFAULT_CHANNEL_ADDRESSES: Record<ChannelEndpointName, string> = {
   chatA: 'https://discord.com/api/v10',
   chatB: 'https://slack.com/api',
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 10_000;
 
 export type Channels = Record<ChannelName, ChannelAdapter>;
 
-/** All channels, at their own addresses or at those that the operator has set instead, which may be private. */
+/** Opens all channels at their own URLs, or at those that the operator has set, which may be private. */
 export function openChannels(
   addresses: Partial<Record<ChannelEndpointName, string | null>> = {},
   { timeoutMs = TIMEOUT_MS } = {},

@@ -5,7 +5,7 @@ export type JsonFields = Record<string, unknown>;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a body. Throws UnreadableDelivery for what is not UTF-8, or can't be stored. */
+/** Decodes a body as UTF-8. Throws UnreadableDelivery if it is not valid. */
 export function decodeBody(rawBody: Buffer): string {
   try {
     return decoder.decode(rawBody);
@@ -14,7 +14,7 @@ export function decodeBody(rawBody: Buffer): string {
   }
 }
 
-/** The JSON object of a body. Throws UnreadableDelivery. */
+/** Parses a body as a JSON object. Throws UnreadableDelivery. */
 export function parseObject(rawBody: Buffer): JsonFields {
   let value: unknown;
   try {
@@ -30,7 +30,7 @@ export function isObject(value: unknown): value is JsonFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object at a place where others may have sent anything; an empty one instead of it. */
+/** The value if it is an object, else an empty object. */
 export function asObject(value: unknown): JsonFields {
   return isObject(value) ? value : {};
 }
@@ -39,7 +39,7 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text that can be stored; null for anything else, and for an empty one. */
+/** The value as a text that PostgreSQL can store; null: not a string, or empty. */
 export function asText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return Buffer.from(value.replaceAll('\0', ''), 'utf8').toString('utf8') || null;
@@ -47,13 +47,13 @@ export function asText(value: unknown): string | null {
 
 const LONGEST_ID = 500;
 
-/** Parts of a name of an event or a conversation as one text, short enough to be a key. */
+/** Joins the parts of an event's or conversation's id; hashed if longer than 500 characters. */
 export function buildDeliveryKey(...parts: string[]): string {
   const id = parts.join(' ');
   return id.length <= LONGEST_ID ? id : `sha256 ${createHash('sha256').update(id).digest('hex')}`;
 }
 
-/** Plain text that begins with a slash and a word is a command. */
+/** Splits a text that begins with a slash and a word into command and rest. */
 export function splitCommand(text: string): { command: string | null; text: string } {
   const [, command, rest] = /^\s*\/([^\s/]{1,100})(?:\s+([^]*))?$/.exec(text) ?? [];
   return command === undefined ? { command: null, text: text.trim() } : { command, text: (rest ?? '').trim() };

@@ -1,25 +1,24 @@
 export interface SplitOptions {
-  /** In what `size` counts. */
+  /** The maximum length, in units of `size`. */
   limit: number;
-  /** How long a piece of text becomes when it is sent. A longer text never becomes shorter. */
+  /** The length of a piece as sent. Monotonic: a longer text is never shorter when sent. */
   size(text: string): number;
 }
 
 const FENCE = '```';
-/** A longer name of a language is left out where a block is opened again. */
+/** A longer language name is left out when a block is reopened. */
 const LONGEST_OPENING = 20;
-/** A text that is so many times longer is not measured as a whole: measuring takes time. */
+/** A text longer than this multiple of the limit is not measured as a whole, because measuring takes time. */
 const MAY_SHRINK = 4;
-/** Where a text is parted best, from the best to the worst. */
+/** Preferred borders between pieces, the best first. */
 const BORDERS = ['\n\n', '\n', '. ', ' '];
 
-/**
- * Parts a text into pieces that are short enough, at paragraphs, lines, sentences or words where it can be, never within a character. A
- * block of code that is parted is closed and opened again. Blank pieces are left out.
+/** Splits a text into pieces within the limit, if possible between paragraphs, lines, sentences or words, and never within a
+ * character. A split block of code is closed and reopened. Blank pieces are left out.
  */
 export function splitText(text: string, { limit, size }: SplitOptions): string[] {
   const pieces: string[] = [];
-  /** What opens the block of code in which the rest begins. */
+  /** The fence that reopens the block of code in which the rest begins. */
   let opening = '';
   let rest = text.trim();
   while (rest !== '') {
@@ -38,7 +37,7 @@ export function splitText(text: string, { limit, size }: SplitOptions): string[]
   return pieces.filter((piece) => piece.replaceAll(FENCE, '').trim() !== '');
 }
 
-/** How much of the text fits, at least a character, up to a good border in its second half. */
+/** The length of the longest piece that fits (at least one character), cut at the best border in its second half. */
 function bestLength(text: string, usual: number, fits: (piece: string) => boolean): number {
   let [most, tooLong] = [1, Math.min(usual, text.length)];
   while (fits(text.slice(0, tooLong))) {
@@ -54,15 +53,15 @@ function bestLength(text: string, usual: number, fits: (piece: string) => boolea
     const end = text.lastIndexOf(border, most - border.length) + border.length;
     if (end > border.length && end >= most / 2) return end;
   }
-  const ofCharacter = /[\ud800-\udbff]$/.exec(text.slice(0, most))?.[0].length ?? 0;
-  const ofFence = text.charAt(most) === '`' ? (/`*$/.exec(text.slice(0, most))?.[0].length ?? 0) : 0;
-  const kept = most - Math.max(ofCharacter, ofFence);
-  return kept > 0 ? kept : most + ofCharacter;
+  const splitCharacter = /[\ud800-\udbff]$/.exec(text.slice(0, most))?.[0].length ?? 0;
+  const splitFence = text.charAt(most) === '`' ? (/`*$/.exec(text.slice(0, most))?.[0].length ?? 0) : 0;
+  const length = most - Math.max(splitCharacter, splitFence);
+  return length > 0 ? length : most + splitCharacter;
 }
 
-/** The line that opens the block of code in which a piece ends; null when it ends in none. */
+/** The opening fence of the block of code in which a piece ends; null: it ends outside blocks. */
 function openFence(piece: string): string | null {
-  // Within a list it is indented. A line that also closes a block is no fence.
+  // A fence in a list is indented. A line that opens and closes a block is not a fence.
   const fences = piece.match(/^[ \t]*```[^`\n]*$/gm) ?? [];
   if (fences.length % 2 === 0) return null;
   const line = fences.at(-1)!;

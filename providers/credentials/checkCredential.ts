@@ -1,23 +1,26 @@
 import { guardedFetch } from '../http/guardedFetch.js';
 import { type ServiceAddresses, buildProbe } from './probes.js';
 
-/** What a service said: `refused`, it does not take the value; `unreachable`, it said nothing of use; `unknown`, there is no way to ask it. */
+/**
+ * The result of a check: `refused`: the service rejects the value; `unreachable`: no usable answer; `unknown`: the
+ * service cannot be asked.
+ */
 export type CheckOutcome = 'works' | 'refused' | 'unreachable' | 'unknown';
 
 export interface CheckOptions {
-  /** Of addresses that a platform names itself. */
+  /** Whether URLs that a platform sets may be private. */
   mayBePrivate: boolean;
-  /** Instead of the services' own addresses, by name; these may be private. */
+  /** URLs by service instead of the services' own; these may be private. */
   addresses?: ServiceAddresses;
   timeoutMs?: number;
 }
 
-/** Asks a service once whether it takes a value. Never rejects, and says nothing of the value. */
+/** Asks a service once whether it accepts a value. Never rejects, and does not reveal the value. */
 export type CheckCredential = (service: string, value: Record<string, string>) => Promise<CheckOutcome>;
 
 const TIMEOUT_MS = 10_000;
 
-/** The real one: a request that changes nothing there, through the guarded fetch. */
+/** Creates the check: a request without side effects, through the guarded fetch. */
 export function createCredentialCheck({
   mayBePrivate,
   addresses = {},

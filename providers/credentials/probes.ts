@@ -1,7 +1,7 @@
-/** Where services are instead of their own addresses, by name. */
+/** Base URLs by service, instead of the services' own. */
 export type ServiceAddresses = Partial<Record<string, string>>;
 
-/** A request that only who has the credential may make, and that changes nothing. */
+/** A request without side effects that requires the credential. */
 export interface Probe {
   url: string;
   request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
@@ -11,7 +11,11 @@ export interface Probe {
 type Value = Record<string, string>;
 
 const isOk = (status: number) => status >= 200 && status < 300;
-const buildReadProbe = (url: string, headers: Record<string, string>, isAccepted: Probe['isAccepted'] = isOk): Probe => ({
+const buildReadProbe = (
+  url: string,
+  headers: Record<string, string>,
+  isAccepted: Probe['isAccepted'] = isOk,
+): Probe => ({
   url,
   request: { method: 'GET', headers },
   isAccepted,
@@ -19,7 +23,7 @@ const buildReadProbe = (url: string, headers: Record<string, string>, isAccepted
 const bearer = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { authorization: `Bearer ${key}` };
 
-/** What a service answers about something that it does not have, to those whom it knows. */
+/** A 404 also proves that the service accepted the credential. */
 const isAuthenticated = (status: number) => isOk(status) || status === 404;
 
 const PROBES: Record<string, { address: string; build: (base: string, value: Value) => Probe }> = {
@@ -50,7 +54,7 @@ const PROBES: Record<string, { address: string; build: (base: string, value: Val
   },
   'chat-b': {
     address: 'https://slack.com/api',
-    // It answers 200 to everybody.
+    // It always answers 200.
     build: (base, { bot_token: token }) =>
       buildReadProbe(
         `${base}/auth.test`,
@@ -96,7 +100,7 @@ function buildTokenProbe(
   return { url: `${base}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`, request, isAccepted: isOk };
 }
 
-/** How to ask a service about a value that its schema allows; null where there is no way. */
+/** Builds the probe for a value of the service's schema; null: the service cannot be asked. */
 export function buildProbe(service: string, value: Value, addresses: ServiceAddresses): Probe | null {
   const known = PROBES[service];
   if (!known) return null;

@@ -3,10 +3,13 @@ import { removeNearDuplicates } from './removeNearDuplicates.js';
 import { buildDatasetRow } from './parsePairRows.js';
 import { splitGroups } from './splitGroups.js';
 
-/** The most pairs of one dataset. */
-export const MOST_PAIRS = 50_000;
+/** The maximum number of pairs of a dataset. */
+export const MAX_PAIRS = 50_000;
 
-/** The files of what was made of passages: near-duplicates dropped, at most so many pairs, spread over the passages, none on both sides. */
+/**
+ * Builds the files of a dataset from pairs of passages: without near-duplicates, limited, spread over the passages, and
+ * each passage on one side only.
+ */
 export function assemblePassages(made: PassagePairs[], method: PairMethod, split: SplitRequest): MadeDataset {
   const all = made.flatMap(({ passage, pairs }, index) => pairs.map((pair) => ({ pair, passage, index })));
   const different = removeNearDuplicates(all, ({ pair }) => pair.question);
@@ -17,7 +20,10 @@ export function assemblePassages(made: PassagePairs[], method: PairMethod, split
   return buildDataset(rows, { method, split, passages: made.length, dropped: all.length - different.length });
 }
 
-/** The files of pairs that were there already. Rows with the same passage, or else the same question, stay on one side. */
+/**
+ * Builds the files of a dataset from existing pairs. Rows with the same passage, or else the same question, stay on one
+ * side.
+ */
 export function assembleRows(rows: DatasetRow[], split: SplitRequest): MadeDataset {
   const limited = rows.slice(0, resolveLimit(split));
   const groups = groupBy(limited, ({ passage, prompt }) =>
@@ -26,18 +32,21 @@ export function assembleRows(rows: DatasetRow[], split: SplitRequest): MadeDatas
   return buildDataset(groups, { method: 'source', split, passages: groups.length, dropped: 0 });
 }
 
-const resolveLimit = ({ atMost }: SplitRequest) => (atMost === 0 ? MOST_PAIRS : Math.min(atMost, MOST_PAIRS));
+const resolveLimit = ({ atMost }: SplitRequest) => (atMost === 0 ? MAX_PAIRS : Math.min(atMost, MAX_PAIRS));
 
-/** The first pair of every passage, then the second, and so on, until there are enough: so the whole document is in it. */
+/**
+ * Takes the first pair of each passage, then the second, and so on, up to the limit, so that the whole document is
+ * covered.
+ */
 function chooseEvenly<Item extends { index: number }>(items: Item[], atMost: number): Item[] {
   if (items.length <= atMost) return items;
   const seen = new Map<number, number>();
-  const ranked = items.map((item, place) => {
+  const ranked = items.map((item, position) => {
     const rank = seen.get(item.index) ?? 0;
     seen.set(item.index, rank + 1);
-    return { item, rank, place };
+    return { item, rank, position };
   });
-  ranked.sort((a, b) => a.rank - b.rank || a.place - b.place);
+  ranked.sort((a, b) => a.rank - b.rank || a.position - b.position);
   const last = ranked[atMost - 1]!.rank;
   const whole = ranked.filter(({ rank }) => rank < last);
   const partial = ranked.filter(({ rank }) => rank === last);
@@ -46,7 +55,7 @@ function chooseEvenly<Item extends { index: number }>(items: Item[], atMost: num
     { length: missing },
     (_, number) => partial[Math.floor((number * partial.length) / missing)]!,
   );
-  return [...whole, ...evenly].sort((a, b) => a.place - b.place).map(({ item }) => item);
+  return [...whole, ...evenly].sort((a, b) => a.position - b.position).map(({ item }) => item);
 }
 
 function groupBy<Item>(items: Item[], getKey: (item: Item) => string): Item[][] {

@@ -3,16 +3,19 @@ import type { DatasetPassage } from './datasetTypes.js';
 import { splitSentences } from './sentences.js';
 
 const LONGEST = 1_500;
-/** What is shorter goes with its neighbour of the same section. */
+/** A shorter piece is joined with its neighbour in the section. */
 const SHORTEST = 300;
-const MOST_PASSAGES = 10_000;
+const MAX_PASSAGES = 10_000;
 
-/** Cuts sections at paragraphs, and at sentences where a paragraph is long. Equal passages are one. The first 10,000 of a document. */
+/**
+ * Cuts sections at paragraphs, and at sentences where a paragraph is long. Removes duplicates. Returns the first 10,000
+ * passages.
+ */
 export function cutDatasetPassages(sections: TextSection[]): DatasetPassage[] {
   const passages = new Map<string, DatasetPassage>();
   for (const { heading, text } of sections) {
     for (const piece of splitPieces(text)) {
-      if (passages.size >= MOST_PASSAGES) return [...passages.values()];
+      if (passages.size >= MAX_PASSAGES) return [...passages.values()];
       const key = piece.toLowerCase().replace(/\s+/g, ' ');
       if (!passages.has(key)) passages.set(key, { heading, text: piece });
     }
@@ -48,6 +51,6 @@ function splitParagraph(paragraph: string): string[] {
   return pieces;
 }
 
-/** What has no sentences is cut where it must be. */
+/** Cuts a too long sentence at the limit. */
 const splitSentence = (sentence: string): string[] =>
   sentence.length <= LONGEST ? [sentence] : (sentence.match(new RegExp(`[^]{1,${LONGEST}}`, 'g')) ?? []);

@@ -1,8 +1,8 @@
 import type { StatedType } from '../documents/extractedText.js';
 
-/** A piece of a document that pairs are made of. */
+/** A piece of a document from which pairs are made. */
 export interface DatasetPassage {
-  /** The heading above it, '' where there is none. */
+  /** The heading above it; '': none. */
   heading: string;
   text: string;
 }
@@ -18,41 +18,41 @@ export interface PassagePairs {
   pairs: Pair[];
 }
 
-/** A line of the files: a pair, the passage it comes from, and both as one text; other columns of a source that held pairs already follow. */
+/** A line of the files: a pair, its passage, and the pair as one text, followed by other columns of the source. */
 export type DatasetRow = { prompt: string; response: string; text: string; passage: string } & Record<string, string>;
 
-/** How the pairs came about: made without a model, made by one, or taken as they were. */
+/** The origin of the pairs: made without a model, by a model, or taken from the source. */
 export type PairMethod = 'sandbox' | 'model' | 'source';
 
 export interface SplitRequest {
-  /** The most pairs, 0: all there are. */
+  /** The maximum number of pairs; 0: all. */
   atMost: number;
   /** The share of the pairs for training, 0 to 1. */
   trainSplit: number;
-  /** The same seed splits the same pairs alike. */
+  /** The same seed gives the same split of the same pairs. */
   seed: string;
 }
 
 export interface MadeDataset {
   method: PairMethod;
-  /** JSON lines; null where there are none. */
+  /** JSON lines; null: empty. */
   train: Uint8Array | null;
   test: Uint8Array | null;
   trainPairs: number;
   testPairs: number;
   passages: number;
-  /** Pairs that were dropped since another one is nearly the same. */
+  /** The number of near-duplicates that were dropped. */
   dropped: number;
   columns: string[];
 }
 
-/** What the thread of datasets does. */
+/** A task of the dataset thread. */
 export type DatasetTask =
   /** A whole dataset, without a model. */
   | { kind: 'make'; bytes: Uint8Array; stated: StatedType; split: SplitRequest }
-  /** Passages for a model; a source that holds pairs already becomes a dataset at once. */
+  /** Cuts passages for a model; a source with pairs becomes a dataset at once. */
   | { kind: 'cut'; bytes: Uint8Array; stated: StatedType; split: SplitRequest }
-  /** A dataset of what a model made. */
+  /** Builds a dataset from the pairs of a model. */
   | { kind: 'assemble'; made: PassagePairs[]; split: SplitRequest };
 
 export type CutSource = { passages: DatasetPassage[] } | { made: MadeDataset };

@@ -1,26 +1,25 @@
 import type { DatasetPassage, Pair, PassagePairs } from './datasetTypes.js';
 import { splitSentences } from './sentences.js';
 
-const MOST_ANSWER = 1_200;
-const LEAST_ANSWER_WORDS = 3;
+const MAX_ANSWER = 1_200;
+const MIN_ANSWER_WORDS = 3;
 
-/** "Clustering is the task of ...", "A support vector machine refers to ...": what is defined, and the verb. */
+/** "Clustering is the task of ...", "A support vector machine refers to ...": captures the term and the verb. */
 const DEFINITION =
   /^(?:(?:an?|the)\s+)?([\p{L}\p{N}][\p{L}\p{N}'’/() -]{1,60}?)\s+(is|are|means|refers to|denotes|describes|consists of|is called|is defined as)\s+(?:an?|the|any|all|what|when|to|how|those|one)\b/iu;
 const ANY_PRONOUN = /\b(?:it|its|this|that|these|those|they|them|their)\b/i;
 const LEADING_PRONOUN =
   /^(?:it|this|that|these|those|they|he|she|we|you|i|there|here|what|which|who|such|one|another|each|both|some|many|most|all)\b/i;
 
-/**
- * Pairs of a document without a model: a question of the text and the sentences that follow it, the definition of a term, and a heading
- * with what stands below it. Nothing is invented: each answer is a part of its passage.
+/** Extracts pairs from a document without a model: a question in the text with the sentences that follow it, the definition of a
+ * term, and a heading with the text below it. Each answer is a part of its passage.
  */
 export function extractPairs(passages: DatasetPassage[]): PassagePairs[] {
   const headings = new Set<string>();
   return passages.map((passage) => {
     const sentences = splitSentences(passage.text);
     const pairs = [...findQuestions(sentences).map((pair) => addSubject(pair, passage)), ...findDefinitions(sentences)];
-    // Only what follows a heading at once is about it as a whole.
+    // Only the first passage below a heading is about the heading as a whole.
     if (passage.heading !== '' && !headings.has(passage.heading))
       pairs.unshift(...askAboutHeading(passage.heading, sentences));
     headings.add(passage.heading);
@@ -43,7 +42,7 @@ function findQuestions(sentences: string[]): Pair[] {
   });
 }
 
-/** A question about "it" needs to say what is meant. */
+/** Prefixes a question that contains a pronoun with the heading. */
 const addSubject = ({ question, answer }: Pair, { heading }: DatasetPassage): Pair => ({
   question: heading !== '' && ANY_PRONOUN.test(question) ? `${heading}: ${question}` : question,
   answer,
@@ -69,8 +68,8 @@ function askAboutHeading(heading: string, sentences: string[]): Pair[] {
 const joinAnswer = (sentences: string[]): string =>
   sentences.reduce(
     (answer, sentence) =>
-      answer.length + sentence.length > MOST_ANSWER ? answer : [answer, sentence].filter(Boolean).join(' '),
+      answer.length + sentence.length > MAX_ANSWER ? answer : [answer, sentence].filter(Boolean).join(' '),
     '',
   );
 
-const isLongEnough = ({ answer }: Pair): boolean => answer.split(/\s+/).length >= LEAST_ANSWER_WORDS;
+const isLongEnough = ({ answer }: Pair): boolean => answer.split(/\s+/).length >= MIN_ANSWER_WORDS;

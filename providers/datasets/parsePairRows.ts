@@ -11,9 +11,8 @@ interface Message {
   content?: unknown;
 }
 
-/**
- * Rows that hold pairs already, as rows of a dataset: the columns are found by their usual names, or the pair is in `messages` as chat
- * models are trained with; other columns stay as they are. Null where the rows hold none. Throws DocumentRefused when a row lacks a half.
+/** Converts rows that contain pairs to rows of a dataset. The pair is in columns with the usual names, or in `messages` as in
+ * training data of chat models; other columns stay. Null: the rows contain no pairs. Throws DocumentRefused if a row has only half a pair.
  */
 export function parsePairRows(rows: Row[]): DatasetRow[] | null {
   const [first] = rows;
@@ -23,7 +22,7 @@ export function parsePairRows(rows: Row[]): DatasetRow[] | null {
   const named = (names: string[]) => names.map((name) => columns.get(name)).find((column) => column !== undefined);
   const [question, answer, passage] = [named(QUESTIONS), named(ANSWERS), named(PASSAGES)];
   if (question === undefined || answer === undefined) return null;
-  // What an instruction is about stands beside it.
+  // An instruction may have its input in another column.
   const input = question === columns.get('instruction') ? columns.get('input') : undefined;
   return rows.map((row, index) => {
     const texts = [row[question], input === undefined ? '' : row[input]].map((text) => (text ?? '').trim());
@@ -37,7 +36,7 @@ export function parsePairRows(rows: Row[]): DatasetRow[] | null {
   });
 }
 
-/** The line of a pair. */
+/** Builds the row of a pair. */
 export function buildDatasetRow(
   { question, answer, passage }: { question: string; answer: string; passage: string },
   others: Row = {},
@@ -45,7 +44,7 @@ export function buildDatasetRow(
   return { ...others, prompt: question, response: answer, text: `${question}\n${answer}`, passage };
 }
 
-/** What a model is before every chat is often the same in all rows: it is no passage, by which rows would stay on one side. */
+/** The system message is often the same in all rows, so it is not the passage: all rows would stay on one side. */
 function parseMessages({ messages: json = '', ...others }: Row, index: number): DatasetRow {
   const messages = parseMessageList(json, index);
   const findText = (role: string) =>
@@ -61,7 +60,7 @@ function parseMessageList(json: string, index: number): Message[] {
     const messages = JSON.parse(json) as unknown;
     if (Array.isArray(messages)) return messages as Message[];
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw buildMissingError(index);
 }

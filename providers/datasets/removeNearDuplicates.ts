@@ -1,11 +1,10 @@
 import { listMeaningfulWords } from './sentences.js';
 
-/** Two questions are nearly the same when so much of their words is in both. */
+/** Two questions are near-duplicates from this similarity. */
 const THRESHOLD = 0.85;
 
-/**
- * The items whose question no earlier one nearly repeats (Jaccard similarity of words that carry meaning). Only questions that share one of
- * their rarest words are compared: two that are so alike must.
+/** Removes items whose question is a near-duplicate of an earlier one (Jaccard similarity of meaningful words). Compares only
+ * questions that share one of their rarest words, which near-duplicates always do.
  */
 export function removeNearDuplicates<Item>(items: Item[], getQuestion: (item: Item) => string): Item[] {
   const words = items.map((item) => new Set(listMeaningfulWords(getQuestion(item))));

@@ -6,7 +6,7 @@ const LIMITS = { timeMs: 120_000, memoryMiB: 768 };
 
 type TaskResult<Task> = Task extends { kind: 'cut' } ? CutSource : MadeDataset;
 
-/** Does a task of a dataset in a thread. Throws DocumentRefused for what lies in the source, or what `signal` was aborted with. */
+/** Runs a task in a thread. Throws DocumentRefused for faults of the source, or the reason of `signal`. */
 export async function runDatasetTask<Task extends DatasetTask>(
   task: Task,
   signal?: AbortSignal,

@@ -1,11 +1,11 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Of every sentence the segmenter copies all of the text that it is passed. */
+/** The segmenter copies its whole input for each sentence, so it gets small inputs. */
 const SEGMENTED_AT_ONCE = 4_000;
-/** What is longer is no sentence, and is not looked at again and again. */
+/** A longer text without an end is treated as a sentence, to bound repeated scans. */
 const LONGEST_SENTENCE = 20_000;
 
-/** The sentences of a text, each on one line. */
+/** Splits a text into sentences, each on one line. */
 export function splitSentences(text: string): string[] {
   const line = text.replace(/\s+/g, ' ').trim();
   const sentences: string[] = [];
@@ -16,7 +16,7 @@ export function splitSentences(text: string): string[] {
       ({ segment }) => segment,
     );
     const last = found.at(-1)!;
-    // It may go on in what follows.
+    // The last sentence may continue in the next input.
     const mayGoOn = at + SEGMENTED_AT_ONCE < line.length && last.length <= LONGEST_SENTENCE;
     unfinished = mayGoOn ? last : '';
     sentences.push(...(mayGoOn ? found.slice(0, -1) : found));
@@ -30,7 +30,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** Words that carry the meaning, in lower case, without the endings that matter least; all words where only little ones are there. */
+/** The words of a text without stop words, in lower case and stemmed; all words if there are only stop words. */
 export function listMeaningfulWords(text: string): string[] {
   const all = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = all.filter((word) => !STOP_WORDS.has(word));

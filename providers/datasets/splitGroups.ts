@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Splits groups of pairs into two sides so that the first has as nearly `share` of all pairs as whole groups allow. Groups are taken in an
- * order that the seed decides, and keep their order within a side.
+/** Splits groups of pairs into two sides, so that the first gets `share` of all pairs as closely as whole groups allow. The seed
+ * determines which groups; they keep their order within a side.
  */
 export function splitGroups<Group>(
   groups: Group[],
@@ -12,16 +11,16 @@ export function splitGroups<Group>(
   const ordered = groups
     .map((group) => ({
       group,
-      place: createHash('sha256')
+      position: createHash('sha256')
         .update(`${seed}\n${keyOf(group)}`)
         .digest('hex'),
     }))
-    .sort((a, b) => (a.place < b.place ? -1 : 1));
+    .sort((a, b) => (a.position < b.position ? -1 : 1));
   const chosen = new Set<Group>();
   let taken = 0;
   for (const { group } of ordered) {
     const size = sizeOf(group);
-    // Nearer with it than without.
+    // Skipped if the share is closer without it.
     if (Math.abs(taken + size - wanted) > Math.abs(taken - wanted)) continue;
     chosen.add(group);
     taken += size;
@@ -30,11 +29,11 @@ export function splitGroups<Group>(
 }
 
 export interface SplitBy<Group> {
-  /** Of the pairs on the first side, 0 to 1. */
+  /** The share of the pairs on the first side, 0 to 1. */
   share: number;
   seed: string;
-  /** Pairs of a group. */
+  /** The number of pairs of a group. */
   getSize(group: Group): number;
-  /** What distinguishes it from other groups. */
+  /** Identifies the group by its content. */
   getKey(group: Group): string;
 }

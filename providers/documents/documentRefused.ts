@@ -1,20 +1,20 @@
-/** Why a document is not read. */
+/** Why a document is rejected. */
 export type DocumentFault =
   /** More bytes, unpacked bytes, pages, rows or characters than are read. */
   | 'too_large'
-  /** Its content is of another type than was stated. */
+  /** The content has another type than stated. */
   | 'wrong_type'
-  /** Of a type that is not read. */
+  /** The type is not supported. */
   | 'unsupported_type'
   /** Cut off or damaged. */
   | 'broken'
-  /** It opens with a password only. */
+  /** Requires a password. */
   | 'protected'
-  /** It holds no text, as a scan. */
+  /** Contains no text, such as a scan. */
   | 'no_text'
   | 'too_slow';
 
-/** A document can't be read, for a reason that lies in the document. Its message is a sentence for whoever sent it. */
+/** A document cannot be read because of a fault of the document. The message is a sentence for its sender. */
 export class DocumentRefused extends Error {
   override readonly name = 'DocumentRefused';
 

@@ -3,11 +3,10 @@ import { type DocumentFault, DocumentRefused } from './documentRefused.js';
 import { EXTRACTION_LIMITS } from './extractionLimits.js';
 import type { ExtractionLimits, ExtractionRequest, ExtractedText, StatedType } from './extractedText.js';
 
-/**
- * The text of a document, whole and by section (a section begins at a heading; what precedes the first has the heading ''): text, Markdown,
- * HTML, PDF, Word (docx), CSV and JSON lines. What it is, its content says; `type` (a media type) and `name` (of its file) decide only
- * between kinds of text, and a document whose content is of another type than stated is refused. Works in a thread, so that nothing waits
- * for it. Throws DocumentRefused, or what `signal` was aborted with.
+/** Extracts the text of a document, whole and by section (a section begins at a heading; text before the first has the heading
+ * ''): text, Markdown, HTML, PDF, Word (docx), CSV and JSON lines. Detects the type by content; `type` (a media type) and `name`
+ * (of the file) only distinguish kinds of text, and a mismatch is rejected. Runs in a thread. Throws DocumentRefused, or the
+ * reason of `signal`.
  */
 export async function extractText(
   bytes: Uint8Array,
@@ -17,7 +16,7 @@ export async function extractText(
   const inForce = { ...EXTRACTION_LIMITS, ...limits };
   if (bytes.byteLength > inForce.bytes)
     throw new DocumentRefused('too_large', `The document has more than ${inForce.bytes} bytes.`);
-  // A copy of its own: what the caller holds stays, and nothing of a shared buffer goes along.
+  // Transfers a copy: the caller keeps its bytes, and the rest of a shared buffer is not transferred.
   const copy = new Uint8Array(bytes);
   const request: ExtractionRequest = { bytes: copy, stated, limits: inForce };
   try {
@@ -32,7 +31,7 @@ export async function extractText(
   }
 }
 
-/** An error of a thread that reads a document, as a DocumentRefused where the document is the reason. */
+/** Maps an error of a document thread to DocumentRefused if the document is the cause. */
 export function mapThreadError(error: Error & { code?: string | null }): Error {
   if (error instanceof ThreadStopped)
     return error.limit === 'time'

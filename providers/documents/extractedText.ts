@@ -1,13 +1,13 @@
-/** What was said about a document that came from outside; both may be absent or wrong. */
+/** The type that the sender of a document states; may be absent or wrong. */
 export interface StatedType {
   /** A media type, with or without parameters such as `charset`. */
   type?: string | null;
-  /** The name of its file, of which only the ending counts. */
+  /** The file name; only its extension is used. */
   name?: string | null;
 }
 
 export interface TextSection {
-  /** '' before the first heading, and in what has none. */
+  /** '': before the first heading, or no headings. */
   heading: string;
   text: string;
 }

@@ -2,7 +2,7 @@ import type { ExtractionLimits } from './extractedText.js';
 
 const MIB = 1024 * 1024;
 
-/** What is read of one document, unless the caller says otherwise. */
+/** The default limits for one document. */
 export const EXTRACTION_LIMITS: ExtractionLimits = {
   bytes: 50 * MIB,
   unpackedBytes: 200 * MIB,

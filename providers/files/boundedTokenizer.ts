@@ -1,24 +1,24 @@
 import { open } from 'node:fs/promises';
 import { FileTokenizer } from 'strtok3';
 
-/** A parser wanted to read more than any honest file takes. */
+/** A parser exceeded its read budget. */
 export class TooMuchToRead extends Error {
   override readonly name = 'TooMuchToRead';
 }
 
 export interface ReadBudget {
-  /** Reads of the parser, however small. */
+  /** The number of reads, of any size. */
   reads: number;
   bytes: number;
 }
 
 type Read = FileTokenizer['readBuffer'];
 
-/** A file as parsers read it, with an end to what they may read: files are made to keep parsers busy. */
+/** A tokenizer with a read budget, against files that are made to keep parsers busy. */
 export class BoundedTokenizer extends FileTokenizer {
   #budget: ReadBudget = { reads: 0, bytes: 0 };
 
-  /** The caller closes it. Parsers that go by the name of a file take `name` for it. */
+  /** Opens a file; the caller closes the tokenizer. Parsers that go by the file name use `name`. */
   static async open(path: string, budget: ReadBudget, name = path): Promise<BoundedTokenizer> {
     const handle = await open(path, 'r');
     try {

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises';
 import { BoundedTokenizer, type ReadBudget } from './boundedTokenizer.js';
 
 const BUDGET: ReadBudget = { reads: 5_000, bytes: 32 * 1024 * 1024 };
-/** Of a text, to see that it is one and what it begins with. */
+/** The sample by which text is detected. */
 const SAMPLE_BYTES = 64 * 1024;
 
-/** Frames of sound may begin as a text in UTF-16 does. */
+/** Audio frames may begin with the bytes of a UTF-16 byte order mark. */
 const LIKE_UTF_16 = 'audio/mpeg';
 
 export const UNKNOWN_TYPE = 'application/octet-stream';
@@ -14,9 +14,8 @@ export const PLAIN_TEXT = 'text/plain';
 export const SVG = 'image/svg+xml';
 export const HTML = 'text/html';
 
-/**
- * The media type of a file by its content: `application/octet-stream` for what is unknown, `text/plain` for any text that is not HTML, SVG
- * or other XML. Formats that are written as text (CSV, Markdown, JSON) can't be distinguished by content.
+/** Detects the media type of a file by its content: `application/octet-stream` if unknown, `text/plain` for text other than HTML,
+ * SVG and XML. Text formats (CSV, Markdown, JSON) cannot be distinguished by content.
  */
 export async function detectType(path: string): Promise<string> {
   const known = await detectSignature(path);
@@ -31,14 +30,14 @@ async function detectSignature(path: string): Promise<string | null> {
   try {
     return (await fileTypeFromTokenizer(tokenizer))?.mime ?? null;
   } catch {
-    // What is cut off or made to mislead has no type.
+    // A truncated or malicious file has no type.
     return null;
   } finally {
     await tokenizer.close();
   }
 }
 
-/** Null when it is no text: not in UTF-8 or UTF-16, or with characters that no text has. */
+/** The first characters; null: not text (invalid UTF-8 and UTF-16, or control characters). */
 async function readTextStart(path: string): Promise<string | null> {
   const handle = await open(path, 'r');
   try {
@@ -66,7 +65,7 @@ const BEFORE_ROOT =
 const HTML_TAGS =
   /^<(!doctype\s+html|html|head|body|script|iframe|style|title|meta|link|img|svg:|a|p|div|table|form|object|embed|h1|br|b)(?=[\s>/])/i;
 
-/** What browsers would take it for. */
+/** The type that browsers would detect. */
 function detectMarkup(text: string): string | null {
   const whole = text.replace(/^\ufeff/, '').trimStart();
   if (!whole.startsWith('<')) return null;

@@ -2,9 +2,8 @@ const LONGEST_NAME = 255;
 /** Names of devices on Windows, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/**
- * The last part of a path in any spelling, without control characters, marks of direction and what shells, headers and Windows read otherwise; 255
- * characters at most, the end of the name kept. `file` when nothing is left.
+/** The last part of a path, without control characters, direction marks and characters with a special meaning in shells, headers
+ * or Windows; at most 255 characters, with the extension. `file` if nothing is left.
  */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1)!;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where a content lies: a folder for each tenant, and in it by what it holds. */
+/** The key of stored content: a tenant, and the hash of the content. */
 export interface ContentKey {
   tenantId: number;
   sha256: Buffer;
@@ -12,7 +12,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** How a client that is sent to the store itself gets the content. */
+/** How the store answers a client that is redirected to it. */
 export interface DirectAddress {
   method: 'GET' | 'HEAD';
   mediaType: string;
@@ -21,34 +21,36 @@ export interface DirectAddress {
   expiresInS: number;
 }
 
-/** Contents of files by key. What stands under a key never changes. Every method rejects with StoreUnavailable when the store does not answer. */
+/**
+ * Stores contents of files by key. The content of a key never changes. Every method rejects with StoreUnavailable if
+ * the store does not answer.
+ */
 export interface FileStore {
-  /**
-   * Stores the content of a file on this machine, whole or not at all; that file may be gone then. What is there already is replaced by the
-   * same. Rejects with StoreFull where there is no room.
+  /** Stores the content of a local file atomically; the local file may be moved. Replaces existing content by the same. Rejects with
+   * StoreFull if no space is left.
    */
   put(key: ContentKey, file: { path: string; mediaType: string }): Promise<void>;
-  /** Its bytes. Rejects with ContentMissing. */
+  /** Streams the bytes. Rejects with ContentMissing. */
   open(key: ContentKey, range?: ByteRange): Promise<Readable>;
-  /** Where the client itself gets it for a short time; null when only this service can read it. */
+  /** A signed URL of the store that is valid for a short time; null: only this service can read the store. */
   buildDirectUrl(key: ContentKey, address: DirectAddress): Promise<string | null>;
-  /** What isn't there is removed already. */
+  /** Succeeds also if the content does not exist. */
   remove(key: ContentKey): Promise<void>;
-  /** Rejects while nothing can be stored. */
+  /** Rejects if the store cannot be written. */
   check(): Promise<void>;
 }
 
-/** The store, or the disk that uploads pass, can't be reached or does not answer in time. */
+/** The store, or the disk for uploads, cannot be reached or does not answer in time. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** There is no room left for files. */
+/** No space is left for files. */
 export class StoreFull extends Error {
   override readonly name = 'StoreFull';
 }
 
-/** A row names a content that the store does not have. */
+/** The store has no content with this key. */
 export class ContentMissing extends Error {
   override readonly name = 'ContentMissing';
 }
@@ -61,7 +63,7 @@ export function buildKeyPath({ tenantId, sha256 }: ContentKey): string {
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** What the file system reports, in the words of a store. */
+/** Maps an error of the file system to StoreFull or StoreUnavailable. */
 export function mapDiskError(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined || (error as { syscall?: string }).syscall === undefined) return error;

@@ -5,10 +5,10 @@ import { SVG } from './detectType.js';
 import { type MovieHeader, readMovieHeader } from './readMovieHeader.js';
 import type { SpooledFile } from './spool.js';
 
-/** What a file is uploaded as. */
+/** The kind that the uploader states. */
 export type MediaKind = 'video' | 'image' | 'document' | 'audio' | 'other';
 
-/** What a parser reads of a file; null where there is no such thing. */
+/** Measures of a file; null: not applicable. */
 export interface FileMeasures {
   /** Pixels. */
   width: number | null;
@@ -16,7 +16,7 @@ export interface FileMeasures {
   duration_seconds: number | null;
 }
 
-/** The file is not what it is uploaded as, is cut off, or is made to be taken for something else. The message completes "the file ...". */
+/** The file is not of the stated kind, is truncated, or is disguised. The message completes "the file ...". */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
@@ -25,9 +25,9 @@ const NONE: FileMeasures = { width: null, height: null, duration_seconds: null }
 const HEAD_BYTES = 1024 * 1024;
 const TAIL_BYTES = 66 * 1024;
 const MARKUP_BYTES = 64 * 1024;
-/** What clients can decode without running out of memory. */
-const MOST_PIXELS = 200_000_000;
-const MOST_SVG_BYTES = 1_000_000;
+/** More pixels exhaust the memory of clients. */
+const MAX_PIXELS = 200_000_000;
+const MAX_SVG_BYTES = 1_000_000;
 const BUDGET: ReadBudget = { reads: 20_000, bytes: 64 * 1024 * 1024 };
 
 const ACTIVE_SVG =
@@ -35,9 +35,8 @@ const ACTIVE_SVG =
 const MARKUP = /<(?:script|html|svg|iframe|\?php)\b|<!doctype/i;
 const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
 
-/**
- * Looks into a file by maintained parsers, which read only so much of it. Returns the size of an image, the duration of audio, and both of a
- * video, as far as it says. Throws UnusableFile.
+/** Parses a file with a read budget. Returns the size of an image, the duration of audio, and both of a video, if the file states
+ * them. Throws UnusableFile.
  */
 export async function inspectMedia(
   file: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>,
@@ -54,7 +53,7 @@ export async function inspectMedia(
     if (family !== 'image') throw new UnusableFile(`is ${file.mediaType}, not an image`);
     return file.mediaType === SVG ? inspectSvg(file) : inspectImage(file);
   }
-  // A recording of sound alone is often in a container for videos.
+  // Audio is often stored in a container for videos.
   if (
     family !== kind &&
     !(kind === 'audio' && family === 'video') &&
@@ -73,7 +72,7 @@ async function inspectImage({
   refuseOtherFormats(head, tail);
   if (!isComplete(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
   const { width, height } = readImageSize(head);
-  if (width * height > MOST_PIXELS) throw new UnusableFile(`has more than ${MOST_PIXELS} pixels`);
+  if (width * height > MAX_PIXELS) throw new UnusableFile(`has more than ${MAX_PIXELS} pixels`);
   return { ...NONE, width, height };
 }
 
@@ -83,12 +82,12 @@ function readImageSize(head: Buffer): { width: number; height: number } {
     if (Number.isSafeInteger(width) && Number.isSafeInteger(height) && width > 0 && height > 0)
       return { width, height };
   } catch {
-    // Said below.
+    // Rejected below.
   }
   throw new UnusableFile('cannot be read as an image');
 }
 
-/** A file that is an image to one program and a page or an archive to another. */
+/** Rejects polyglot files: an image to one program, a page or an archive to another. */
 function refuseOtherFormats(head: Buffer, tail: Buffer): void {
   if (MARKUP.test(head.toString('latin1', 0, MARKUP_BYTES)))
     throw new UnusableFile('contains markup besides the image');
@@ -98,7 +97,7 @@ function refuseOtherFormats(head: Buffer, tail: Buffer): void {
 
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 
-/** Whether the end that the format asks for is there. Formats without one count as whole. */
+/** Whether the file has the end marker of its format. Formats without one count as complete. */
 function isComplete(mediaType: string, head: Buffer, tail: Buffer, size: number): boolean {
   switch (mediaType) {
     case 'image/png':
@@ -107,7 +106,7 @@ function isComplete(mediaType: string, head: Buffer, tail: Buffer, size: number)
     case 'image/gif':
       return trimPadding(tail).at(-1) === 0x3b;
     case 'image/jpeg':
-      // Phones append what belongs to the photo.
+      // Phones append data after the end marker.
       return tail.lastIndexOf(Buffer.from([0xff, 0xd9])) !== -1;
     case 'image/webp':
       return head.readUInt32LE(4) + 8 <= size;
@@ -134,9 +133,9 @@ async function inspectDocument({
   return NONE;
 }
 
-/** It is never shown by this service; but pages put it into images and into themselves. */
+/** This service never renders SVG, but pages embed it. */
 async function inspectSvg({ path, size }: Pick<SpooledFile, 'path' | 'size'>): Promise<FileMeasures> {
-  if (size > MOST_SVG_BYTES) throw new UnusableFile(`is an SVG of more than ${MOST_SVG_BYTES} bytes`);
+  if (size > MAX_SVG_BYTES) throw new UnusableFile(`is an SVG of more than ${MAX_SVG_BYTES} bytes`);
   const { head } = await readEnds(path, size);
   const text = head.toString('utf8');
   if (text.includes('\0')) throw new UnusableFile('is an SVG that is not in UTF-8');
@@ -147,7 +146,7 @@ async function inspectSvg({ path, size }: Pick<SpooledFile, 'path' | 'size'>): P
   return NONE;
 }
 
-/** As browsers read attributes: without references, white space and control characters. */
+/** Decodes character references and removes whitespace and control characters, as browsers do in attributes. */
 function decodeReferences(text: string): string {
   const characters = text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
@@ -174,7 +173,7 @@ async function readEnds(path: string, size: number): Promise<{ head: Buffer; tai
   }
 }
 
-/** The parser of a format by the usual ending of its files; others are found by their content. */
+/** The file extension by which the parser is chosen; for other types it detects the format by content. */
 const ENDINGS: Record<string, string> = {
   'audio/aac': '.aac',
   'audio/aiff': '.aiff',
@@ -199,7 +198,7 @@ async function inspectRecording(
   { path, mediaType }: Pick<SpooledFile, 'path' | 'mediaType'>,
   kind: 'video' | 'audio',
 ): Promise<FileMeasures> {
-  // Loading it takes longer than most requests, and few are for recordings.
+  // Imported here because loading is slow and few requests need it.
   const { parseFromTokenizer } = await import('music-metadata');
   const read = (duration: boolean) =>
     parseBounded(
@@ -208,7 +207,7 @@ async function inspectRecording(
       async (tokenizer) =>
         (await parseFromTokenizer(tokenizer, { duration, skipCovers: true, skipPostHeaders: !duration })).format,
     );
-  // Some formats tell the duration only by all of their frames; where that is too much, what the head says is enough.
+  // Some formats need all frames for the duration. Above the budget, the header must do.
   const format = await read(true)
     .catch((error: unknown) => {
       if (error instanceof TooMuchToRead) return read(false);

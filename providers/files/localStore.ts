@@ -12,9 +12,8 @@ import {
 
 const READ_AT_ONCE = 256 * 1024;
 
-/**
- * Files in a folder of this machine, or one that several machines share. A content appears by a rename, so nobody sees half of it, and its
- * folder is synced, so that it outlives a power failure once `put` resolves.
+/** A store in a folder of this machine, or one that several machines share. `put` writes content by a rename, so readers never see
+ * half of it, and syncs the folder, so the content survives a power failure.
  */
 export function createLocalStore(folder: string): FileStore {
   const buildPath = (key: ContentKey) => path.join(folder, buildKeyPath(key));
@@ -34,7 +33,7 @@ export function createLocalStore(folder: string): FileStore {
   };
 }
 
-/** Large enough to need a block of its own: a full disk takes names and empty files for a while. */
+/** Large enough to need a disk block: a full disk may still accept names and empty files. */
 const TEST_BYTES = 8 * 1024;
 
 /** Writes a file and removes it. Rejects when the disk is full or can't be written. */
@@ -57,7 +56,7 @@ async function moveTo(place: string, from: string): Promise<void> {
   await sync(folder);
 }
 
-/** Onto another file system, where a rename can't lead. */
+/** Copies to another file system, where a rename fails. */
 async function copyAcross(from: string, place: string): Promise<void> {
   const unfinished = `${place}.${process.pid}.unfinished`;
   try {

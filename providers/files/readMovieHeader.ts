@@ -1,8 +1,8 @@
 import type { BoundedTokenizer } from './boundedTokenizer.js';
 
-/** What the header of an MP4 or QuickTime file says of the whole (ISO/IEC 14496-12). */
+/** Values in the header of an MP4 or QuickTime file (ISO/IEC 14496-12). */
 export interface MovieHeader {
-  /** Null where the header does not say. */
+  /** Null: not stated. */
   durationSeconds: number | null;
   /** Pixels of the largest track. */
   width: number | null;
@@ -11,20 +11,23 @@ export interface MovieHeader {
 
 interface Box {
   type: string;
-  /** Of its content. */
+  /** Offsets of its content. */
   start: number;
   end: number;
 }
 
-/** Boxes that hold the others that are looked for. */
+/** Boxes that contain the searched ones. */
 const CONTAINERS = new Set(['moov', 'trak']);
-const MOST_BOXES = 2_000;
+const MAX_BOXES = 2_000;
 
-/** The parser for recordings reads durations of sound only: this reads that of the movie, and the size of its picture. Throws TooMuchToRead. */
+/**
+ * Reads the duration of the movie and the size of its picture; the parser of recordings reads durations of audio only.
+ * Throws TooMuchToRead.
+ */
 export async function readMovieHeader(tokenizer: BoundedTokenizer): Promise<MovieHeader> {
   const header: MovieHeader = { durationSeconds: null, width: null, height: null };
   const waiting: { at: number; end: number }[] = [{ at: 0, end: tokenizer.fileInfo.size! }];
-  for (let seen = 0; waiting.length > 0 && seen < MOST_BOXES; seen += 1) {
+  for (let seen = 0; waiting.length > 0 && seen < MAX_BOXES; seen += 1) {
     const part = waiting.at(-1)!;
     const box = part.at + 8 <= part.end ? await readBox(tokenizer, part.at, part.end) : null;
     if (!box) {
@@ -63,12 +66,12 @@ function parseDuration(content: Buffer): number | null {
   if (content.length < (isLong ? 32 : 20)) return null;
   const timescale = content.readUInt32BE(isLong ? 20 : 12);
   const duration = isLong ? Number(content.readBigUInt64BE(24)) : content.readUInt32BE(16);
-  // All ones: it is not known.
+  // All ones means unknown.
   const isKnown = timescale > 0 && duration > 0 && duration < (isLong ? Number.MAX_SAFE_INTEGER : 0xffffffff);
   return isKnown ? duration / timescale : null;
 }
 
-/** Width and height end the header of a track, as numbers with 16 bits behind the point. */
+/** Reads width and height at the end of a track header: fixed-point numbers with 16 fractional bits. */
 function applySize(header: MovieHeader, content: Buffer): void {
   const length = content[0] === 1 ? 96 : 84;
   if (content.length < length) return;

@@ -14,18 +14,18 @@ import {
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Null: that of the region. */
+  /** Null: the region's endpoint. */
   endpoint: string | null;
-  /** Null: as the client finds them (role of the machine). */
+  /** Null: the client's default chain (role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   /** `https://host/bucket/key` rather than `https://bucket.host/key`. */
   pathStyle: boolean;
-  /** Before every key, such as `learning/`. */
+  /** Prefix of every object name, such as `learning/`. */
   prefix: string;
 }
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** Parts on the way at once: they are all of an upload that is in memory. */
+/** Concurrent parts of an upload; only these are in memory. */
 const PARTS_AT_ONCE = 2;
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 30_000;
@@ -33,7 +33,7 @@ const TRIES = 3;
 
 const FULL = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull']);
 
-/** Files in a bucket: contents go there in parts, and clients are sent there to read them. */
+/** A store in an S3 bucket: uploads in parts, and redirects clients to signed URLs. */
 export async function createS3Store({
   bucket,
   region,
@@ -42,7 +42,7 @@ export async function createS3Store({
   pathStyle,
   prefix,
 }: S3Settings): Promise<FileStore> {
-  // Loading them takes as long as starting the rest, and most installations have a folder.
+  // Imported here: loading doubles the start time, and most installations use a folder.
   const { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
@@ -53,7 +53,7 @@ export async function createS3Store({
     ...(credentials && { credentials }),
     forcePathStyle: pathStyle,
     maxAttempts: TRIES,
-    // Many stores keep the framing of the newer default within the object.
+    // Many compatible stores write the framing of the newer default into the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -103,7 +103,7 @@ async function mapStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The store's own words name buckets and hosts: they are for the log. */
+/** Maps errors of the client. Messages of the store contain buckets and hosts, and go to the log only. */
 function mapError(error: Error): Error {
   const { name } = error;
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;

@@ -5,19 +5,19 @@ import { detectType } from './detectType.js';
 import { mapDiskError } from './fileStore.js';
 import { cleanName } from './fileName.js';
 
-/** A file that has arrived whole on this machine and lies where nobody but its owner looks. */
+/** A completely received file on this machine, readable only by the service. */
 export interface SpooledFile {
   path: string;
-  /** The last part of the name that was sent, without what file systems or headers take in another sense. */
+  /** The cleaned name of the file. */
   name: string;
   /** Bytes. */
   size: number;
   sha256: Buffer;
-  /** Of its content; what the sender says of it counts for nothing. */
+  /** Detected by content; the type that the sender states is ignored. */
   mediaType: string;
 }
 
-/** It holds more than it may. */
+/** The file exceeds its limit. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge';
 
@@ -26,14 +26,13 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** Pieces are gathered to so much before they are written. */
+/** Buffer size of writes. */
 const WRITTEN_AT_ONCE = 1024 * 1024;
-/** So much waits at most for the disk at the end. */
+/** Bytes between syncs, which bounds the final sync. */
 const SYNCED_EVERY = 32 * 1024 * 1024;
 
-/**
- * Writes what arrives into a new file of the folder and syncs it. Rejects with FileTooLarge, with StoreFull or StoreUnavailable for the
- * disk, or with what broke the stream off; nothing is left then.
+/** Writes a stream into a new file of the folder and syncs it. Rejects with FileTooLarge, StoreFull, StoreUnavailable, or the
+ * error of the stream, and removes the file.
  */
 export async function spoolFile(
   folder: string,
@@ -75,7 +74,7 @@ async function writeAll(
     await syncing;
     unsynced = 0;
     syncing = handle.datasync();
-    // Awaited later; until then its failure is nobody's surprise.
+    // Awaited later; prevents an unhandled rejection until then.
     syncing.catch(() => {});
   };
   try {
@@ -96,12 +95,12 @@ async function writeAll(
   return { size, sha256: hash.digest() };
 }
 
-/** Removes what was spooled and not stored; what is gone already is no failure. */
+/** Removes a spooled file that was not stored, if it still exists. */
 export async function discardSpooled({ path: place }: Pick<SpooledFile, 'path'>): Promise<void> {
   await rm(place, { force: true });
 }
 
-/** Removes what processes that were killed left in the folder. Returns how many files. */
+/** Removes files that killed processes left in the folder. Returns their number. */
 export async function sweepSpool(folder: string, olderThanMs: number): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -1,10 +1,10 @@
-/** How answers compare with those of the test file. All are means, 0 to 1. */
+/** Means over the answers to a test file, 0 to 1. */
 export interface Evaluation {
-  /** Answers that are equal but for case, punctuation and articles. */
+  /** Share of answers that are equal apart from case, punctuation and articles. */
   exact_match: number;
-  /** Harmonic mean of how much of the words of the answer are right and how many of the right ones are in it. */
+  /** Harmonic mean of precision and recall of the words. */
   token_f1: number;
-  /** Questions that were put. */
+  /** Number of questions. */
   evaluated: number;
 }
 
@@ -13,7 +13,7 @@ export interface Answered {
   actual: string;
 }
 
-/** Exact match and token F1, as question answering is usually measured. */
+/** Computes exact match and token F1, the usual measures of question answering. */
 export function evaluate(answers: Answered[]): Evaluation {
   const mean = (values: number[]) =>
     values.length === 0 ? 0 : Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(4));

@@ -1,15 +1,15 @@
 import type { TokenUsage } from '../llm/structuredModel.js';
 
-/** How a job of a provider stands, in words of our own; see `stateOfJob` for theirs. */
+/** The state of a provider's job. */
 export type RemoteState = 'processing' | 'completed' | 'cancelled' | 'failed';
 
 export interface RemoteJob {
   id: string;
   state: RemoteState;
-  /** The provider's own word. */
+  /** The provider's own name of the state. */
   status: string;
   fineTunedModel: string | null;
-  /** What the provider says about a failure. */
+  /** The provider's message about a failure. */
   failure: string | null;
   /** Figures of the provider: tokens, hyperparameters that it chose, losses. */
   figures: Record<string, unknown>;
@@ -19,12 +19,12 @@ export interface RemoteEvent {
   at: Date;
   level: string;
   message: string;
-  /** Losses and accuracies of a step, where it is about one. */
+  /** Losses and accuracies, if the event is about a step. */
   figures: Record<string, number>;
 }
 
 export interface JobRequest {
-  /** Of the training: what its job and files are found by again. */
+  /** The training's id, by which its job and files are found again. */
   trainingId: string;
   baseModel: string;
   /** Becomes a part of the model's name. */
@@ -38,26 +38,25 @@ export interface JobRequest {
   learningRate?: number;
 }
 
-/** Where models are trained. Every method rejects with a ProviderFailure. */
+/** A provider that trains models. Every method rejects with a ProviderFailure. */
 export interface FineTuningProvider {
-  /** The file of this name, uploaded unless it is there already. Returns the provider's id of it. */
+  /** Uploads the file unless it exists, and returns the provider's id. */
   ensureFile(name: string, content: Uint8Array): Promise<string>;
-  /** The job of a training, created unless there is one already: calling it again never begins a second one. */
+  /** Creates the job of a training unless it exists; a repeated call returns the same job. */
   ensureJob(request: JobRequest): Promise<RemoteJob>;
-  /** The job of a training that has begun before; null when there is none. */
+  /** The job of a training; null: none. */
   findJob(request: Pick<JobRequest, 'trainingId'> & { trainFile: string | null }): Promise<RemoteJob | null>;
   readJob(id: string): Promise<RemoteJob>;
   /** The newest first, at most so many. */
   listEvents(id: string, atMost: number): Promise<RemoteEvent[]>;
   /** Does nothing to a job that has ended. */
   cancelJob(id: string): Promise<RemoteJob>;
-  /** What a trained model answers to a prompt. */
+  /** The answer of a trained model to a prompt. */
   answer(model: string, prompt: string, maxTokens: number): Promise<{ text: string; usage: TokenUsage }>;
 }
 
-/**
- * A provider did not do what was requested. `isTransient`: the same may work later (not reachable, too many requests, a failing server).
- * The message holds no secret.
+/** A request to a provider failed. `isTransient`: a retry may succeed (unreachable, too many requests, server error). The message
+ * contains no secret.
  */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';

@@ -13,7 +13,7 @@ import {
 } from './fineTuningProvider.js';
 
 export interface ProviderASettings {
-  /** Requests' paths are added to it. */
+  /** The prefix of the paths of requests. */
   baseUrl: string;
   apiKey: string;
   /** Whether the address may be in a private network. */
@@ -23,12 +23,12 @@ export interface ProviderASettings {
 
 const TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 2;
-const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
-/** Whatever crashed has begun lately, and lists are by age. */
-const MOST_LOOKED_AT = 500;
-const MOST_SUFFIX = 40;
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+/** A job or file to be found again is recent, and lists are sorted by age. */
+const MAX_LOOKED_AT = 500;
+const MAX_SUFFIX = 40;
 
-/** The provider's words for how a job stands. A word that is not here is one of work under way. */
+/** States by the provider's names. Other names count as `processing`. */
 const STATES: Record<string, RemoteState> = {
   validating_files: 'processing',
   queued: 'processing',
@@ -41,7 +41,7 @@ const STATES: Record<string, RemoteState> = {
 
 export const mapJobState = (status: string): RemoteState => STATES[status] ?? 'processing';
 
-/** The real adapter: files and fine-tuning jobs as the package `openai` speaks of them, at any address that does. */
+/** Opens the adapter for files and fine-tuning jobs, at any URL with the API of the package `openai`. */
 export function openProviderA({
   baseUrl,
   apiKey,
@@ -51,14 +51,14 @@ export function openProviderA({
   const client = new OpenAI({
     baseURL: baseUrl,
     apiKey,
-    // Named here, or the package would take them from environment variables of its own.
+    // Set explicitly: the package would read them from its own environment variables.
     organization: null,
     project: null,
     webhookSecret: null,
     timeout: timeoutMs,
     maxRetries: MAX_RETRIES,
     logLevel: 'off',
-    fetch: encodeForms(guardedFetch({ mayBePrivate, maxAnswerBytes: MOST_ANSWER_BYTES })),
+    fetch: encodeForms(guardedFetch({ mayBePrivate, maxAnswerBytes: MAX_ANSWER_BYTES })),
   });
   const { jobs } = client.fineTuning;
   const findJob: FineTuningProvider['findJob'] = ({ trainingId, trainFile }) =>
@@ -68,7 +68,7 @@ export function openProviderA({
         // Servers that ignore the filter list everything.
         if (job.metadata?.training === trainingId || (trainFile !== null && job.training_file === trainFile))
           return parseJob(job);
-        if (++looked >= MOST_LOOKED_AT) break;
+        if (++looked >= MAX_LOOKED_AT) break;
       }
       return null;
     });
@@ -78,7 +78,7 @@ export function openProviderA({
         let looked = 0;
         for await (const file of client.files.list({ purpose: 'fine-tune', order: 'desc', limit: 100 })) {
           if (file.filename === name && file.bytes === content.byteLength) return file.id;
-          if (++looked >= MOST_LOOKED_AT) break;
+          if (++looked >= MAX_LOOKED_AT) break;
         }
         const upload = await toFile(content, name, { type: 'application/jsonl' });
         return (
@@ -109,12 +109,12 @@ export function openProviderA({
         });
         const text = choices[0]?.message.content ?? '';
         const counted = parseUsage({ inputTokens: usage?.prompt_tokens, outputTokens: usage?.completion_tokens });
-        return { text, usage: usageOrEstimate(counted, { sent: [prompt], said: text }) };
+        return { text, usage: usageOrEstimate(counted, { sent: [prompt], answer: text }) };
       }),
   };
 }
 
-/** For servers that know it: a request that arrives again does nothing again. */
+/** Prevents duplicates at servers that support the header. */
 const buildIdempotencyHeaders = (key: string) => ({ headers: { 'Idempotency-Key': key.replaceAll(' ', '-') } });
 
 function buildJobParams({
@@ -137,7 +137,7 @@ function buildJobParams({
     model: baseModel,
     training_file: trainFile,
     ...(testFile !== null && { validation_file: testFile }),
-    suffix: suffix.slice(0, MOST_SUFFIX),
+    suffix: suffix.slice(0, MAX_SUFFIX),
     seed,
     metadata: { training: trainingId },
     method: { type: 'supervised', supervised: { hyperparameters } },
@@ -179,7 +179,7 @@ function mapError(error: unknown): ProviderFailure {
   if (!(error instanceof APIError)) return new ProviderFailure('The answer of the provider cannot be read.', true);
   const { status } = error as { status?: number };
   const isTransient = status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;
-  // Its own words name what is wrong with a file or a model; refused keys are repeated in them.
+  // The provider's message explains faults of files and models. For 401 and 403 it repeats the key, so it is left out.
   const reason =
     status === 401 || status === 403
       ? 'The credential was rejected.'
@@ -197,7 +197,7 @@ function listCauses(error: unknown): Error[] {
   return chain;
 }
 
-/** The package makes forms of Node's own kind, which undici's fetch does not know. */
+/** Encodes forms: the package uses Node's FormData, which undici's fetch does not accept. */
 function encodeForms(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     if (!(init?.body instanceof FormData)) return fetch(input, init);

@@ -1,6 +1,6 @@
 import type { DatasetRow } from '../datasets/datasetTypes.js';
 
-/** How rows of a dataset become examples. Columns that are not named are those of our own datasets. */
+/** How to convert rows of a dataset to examples. Null columns are those of our own datasets. */
 export interface ExampleForm {
   promptColumn: string | null;
   responseColumn: string | null;
@@ -15,7 +15,7 @@ export interface Example {
   response: string;
 }
 
-/** The rows of a file of a dataset. */
+/** Parses the file of a dataset. */
 export const parseRows = (file: Uint8Array): DatasetRow[] =>
   Buffer.from(file)
     .toString('utf8')
@@ -23,7 +23,7 @@ export const parseRows = (file: Uint8Array): DatasetRow[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as DatasetRow);
 
-/** The examples of rows, without those whose question or answer is empty. */
+/** Converts rows to examples. Leaves out rows without question or answer. */
 export function buildExamples(
   rows: Record<string, string>[],
   { promptColumn, responseColumn, ...around }: ExampleForm,
@@ -40,7 +40,7 @@ export function buildExamples(
   });
 }
 
-/** Examples as chat models are trained with, in JSON lines. */
+/** Formats examples as training data of chat models (JSON lines). */
 export function formatChatLines(examples: Example[]): Uint8Array {
   const lines = examples.map(({ prompt, response }) =>
     JSON.stringify({

@@ -1,23 +1,24 @@
 import { LRUCache } from 'lru-cache';
 
-/** As the party issued it. */
+/** A token as issued by the provider. */
 export interface IssuedToken {
   token: string;
   expiresInS: number;
 }
 
 export interface AccessTokens<Account> {
-  /** The token of an account; another one than `refused`, which the party did not take. Rejects as `request` does. */
+  /** The token of an account, other than `refused`, which the provider rejected. Rejects as `request` does. */
   get(account: Account, refused?: string): Promise<string>;
 }
 
-/** A token is renewed so long before it ends. */
+/** Tokens are renewed this long before they expire. */
 const RENEWED_BEFORE_S = 120;
 const MAX_CACHED_TOKENS = 1_000;
 
 /**
- * Access tokens of accounts at a party, kept until shortly before they end. Who needs one while it is requested waits for that one, and who had an old one
- * refused takes the new one of somebody else: a party may take only the token that it issued last. `keyOf` identifies an account with its secret.
+ * Caches access tokens of accounts at a provider until shortly before they expire. Concurrent callers share one request, and a
+ * caller with a rejected old token gets the current one: a provider may accept only the token that it issued last. `getKey`
+ * identifies an account including its secret.
  */
 export function openAccessTokens<Account>(
   getKey: (account: Account) => string,
@@ -27,7 +28,7 @@ export function openAccessTokens<Account>(
     max: MAX_CACHED_TOKENS,
     fetchMethod: async (_key, _ended, { context, options }) => {
       const { token, expiresInS } = await context();
-      // Nothing below a millisecond: zero would keep it for ever.
+      // At least a millisecond: zero would mean forever.
       options.ttl = Math.max(1, Math.floor((expiresInS - RENEWED_BEFORE_S) * 1_000));
       return token;
     },

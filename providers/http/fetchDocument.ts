@@ -2,9 +2,9 @@ import { FetchRefused, guardedFetch } from './guardedFetch.js';
 
 export interface FetchedDocument {
   bytes: Uint8Array;
-  /** The media type that the server states; null when it states none. */
+  /** The media type that the server states; null: none. */
   type: string | null;
-  /** The last part of the path that it came from. */
+  /** The last part of the URL's path. */
   name: string;
 }
 
@@ -14,10 +14,10 @@ export interface FetchLimits {
   redirects: number;
 }
 
-/** What is read best comes first, where a server has the choice. */
+/** Preferred media types first. */
 const ACCEPTED = 'text/markdown, text/plain, text/html, application/pdf;q=0.9, */*;q=0.5';
 
-/** The document can't be fetched. `isTransient`: it may work later. */
+/** The document cannot be fetched. `isTransient`: a retry may succeed. */
 export class DocumentUnreachable extends Error {
   override readonly name = 'DocumentUnreachable';
 
@@ -29,7 +29,10 @@ export class DocumentUnreachable extends Error {
   }
 }
 
-/** Fetches a document from an address that a tenant chose, by the rules of guardedFetch. Throws DocumentUnreachable, or what `signal` was aborted with. */
+/**
+ * Fetches a document from an address that a tenant chose, through guardedFetch. Throws DocumentUnreachable, or the
+ * reason of `signal`.
+ */
 export async function fetchDocument(
   address: string,
   { mayBePrivate, limits, signal }: { mayBePrivate: boolean; limits: FetchLimits; signal?: AbortSignal },

@@ -1,18 +1,17 @@
 import { parseExternalUrl } from './externalUrl.js';
 import { namesPrivateAddress } from './privateAddresses.js';
 
-const MOST_LENGTH = 2_000;
+const MAX_LENGTH = 2_000;
 
-/**
- * What is wrong with the address of a service that a platform names, in words that follow its name; null when nothing is. A name that
- * leads to a private address shows only when it is connected to.
+/** The fault of a service URL that a platform sets, as a phrase that follows its name; null: none. A host name with a private
+ * address is detected only when connecting.
  */
 export function findAddressProblem(text: string, { mayBePrivate }: { mayBePrivate: boolean }): string | null {
   const url = parseExternalUrl(text);
-  // It is shown and logged: a key has a place of its own.
+  // URLs are shown and logged, so they must not contain a key.
   if (!url) return 'must be an absolute URL with http:// or https://, in plain ASCII, without a name or password.';
   if (url.search !== '' || url.hash !== '') return 'must not have a query or fragment.';
-  if (text.length > MOST_LENGTH) return `is longer than ${MOST_LENGTH} characters.`;
+  if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters.`;
   if (!mayBePrivate && namesPrivateAddress(url))
     return 'is private. To allow private addresses, the operator must set LLM_PRIVATE_ADDRESSES=1, also for the server.';
   return null;

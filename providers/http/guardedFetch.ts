@@ -3,30 +3,29 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type RequestInit as UndiciRequestInit, WebSocket, fetch as undiciFetch } from 'undici';
 import { isPrivateAddress, namesPrivateAddress } from './privateAddresses.js';
 
-/** An answer of a model has some thousand characters; what has more is meant to fill our memory. */
-const MOST_ANSWER_BYTES = 1024 * 1024;
+/** Answers of models have some thousand characters; larger ones could exhaust memory. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** A tenant's address leads where a request must not go, or an answer is none that is read. Trying again is of no use. */
+/** The URL or the answer is not allowed. A retry is useless. */
 export class FetchRefused extends Error {
   override readonly name = 'FetchRefused';
 }
 
-/** Connections are kept open between requests, those that may be private apart from the others. */
-const MOST_MESSAGE_BYTES = 1024 * 1024;
-const webSocket = { maxPayloadSize: MOST_MESSAGE_BYTES };
+/** Pools of connections: one for URLs that may be private, one for others. */
+const MAX_MESSAGE_BYTES = 1024 * 1024;
+const webSocket = { maxPayloadSize: MAX_MESSAGE_BYTES };
 const agents = { open: new Agent({ webSocket }), guarded: new Agent({ connect: { lookup: lookupPublic }, webSocket }) };
 
 export interface GuardOptions {
   mayBePrivate: boolean;
-  /** Of the (unpacked) answer; 1 MiB unless it says otherwise. */
+  /** Maximum size of the unpacked answer; default 1 MiB. */
   maxAnswerBytes?: number;
-  /** Addresses that an answer may lead on to, one after the other; only without a body. None unless it says otherwise. */
+  /** Maximum number of redirects, only for requests without a body; default 0. */
   maxRedirects?: number;
 }
 
-/**
- * A WebSocket to an address that tenants choose: ws and wss only, messages of at most 1 MiB, and no private address unless it may. Throws
- * FetchRefused.
+/** Opens a WebSocket to a URL that a tenant chose: ws and wss only, messages of at most 1 MiB, and no private address unless
+ * allowed. Throws FetchRefused.
  */
 export function guardedWebSocket(
   url: URL,
@@ -37,14 +36,13 @@ export function guardedWebSocket(
   return new WebSocket(url, { protocols: protocol, headers, dispatcher: mayBePrivate ? agents.open : agents.guarded });
 }
 
-/**
- * A fetch for addresses that tenants choose: http and https only, no redirect unless it says otherwise, an answer of bounded length, and no private
- * address unless it may. What a name leads to is checked where the connection is made, so it can't lead elsewhere a moment later.
- * Rejects with FetchRefused, or as fetch does.
+/** A fetch for URLs that tenants choose: http and https only, no redirects by default, bounded answers, and no private address
+ * unless allowed. The resolved address is checked at connection time, so DNS rebinding has no effect. Rejects with FetchRefused,
+ * or as fetch does.
  */
 export function guardedFetch({
   mayBePrivate,
-  maxAnswerBytes: mostAnswerBytes = MOST_ANSWER_BYTES,
+  maxAnswerBytes: mostAnswerBytes = MAX_ANSWER_BYTES,
   maxRedirects: mostRedirects = 0,
 }: GuardOptions): typeof fetch {
   const dispatcher = mayBePrivate ? agents.open : agents.guarded;
@@ -78,7 +76,8 @@ export function guardedFetch({
 
 function resolveRedirect(location: string | null, from: URL, redirectsLeft: number): URL {
   if (redirectsLeft <= 0) throw new FetchRefused('The address redirects to another one.');
-  if (location === null || !URL.canParse(location, from.href)) throw new FetchRefused('The address leads nowhere.');
+  if (location === null || !URL.canParse(location, from.href))
+    throw new FetchRefused('The address redirects to an invalid address.');
   return new URL(location, from);
 }
 
@@ -89,13 +88,13 @@ function lookupPublic(...[hostname, options, callback]: Parameters<LookupFunctio
     if (error) return callback(error, '');
     if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(buildPrivateAddressError(), '');
     const [first] = addresses;
-    // net requests all where it tries several.
+    // `net` requests all addresses if it tries several.
     if (options.all) callback(null, addresses);
     else callback(null, first!.address, first!.family);
   });
 }
 
-/** Passes on bytes until there are too many. */
+/** Passes bytes on up to a limit. */
 function limitBytes(mostBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let seen = 0;
   return new TransformStream({

@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Networks that are not the internet (IANA's special-purpose registries), and those that carry IPv4 addresses within IPv6 ones. */
+/**
+ * Networks outside the public internet (IANA's special-purpose registries), and IPv6 networks that embed IPv4
+ * addresses.
+ */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +23,7 @@ for (const [network, bits] of [
 ] as const) {
   PRIVATE.addSubnet(network, bits, 'ipv4');
 }
-// ::ffff:0:0/96 is not among them: such addresses are checked as the IPv4 ones that they are.
+// Without ::ffff:0:0/96: such addresses are checked as IPv4 addresses.
 for (const [network, bits] of [
   ['::', 96],
   ['64:ff9b::', 96],
@@ -40,10 +43,10 @@ for (const [network, bits] of [
 /** Whether an IP address belongs to this machine or to a network that is not the internet. */
 export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Names that lead to this machine or its local network wherever they are looked up (RFC 6761, RFC 6762, RFC 8375). */
+/** Names that always resolve to this machine or its local network (RFC 6761, RFC 6762, RFC 8375). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i;
 
-/** Whether the host of a URL is such an address, or a name that always leads to one. Other names are not looked up here. */
+/** Whether the host of a URL is a private address or a local name. Does not resolve other names. */
 export function namesPrivateAddress({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) !== 0 ? isPrivateAddress(host) : LOCAL_NAME.test(host);

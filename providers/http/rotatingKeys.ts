@@ -1,17 +1,16 @@
-/** Keys that a party publishes, by name. */
+/** Keys that a provider publishes, by id. */
 export interface RotatingKeys<Key> {
-  /** Null when it has published none of that name. Rejects as the reading does, when there is nothing that is known from before. */
+  /** Null: no such key is published. Rejects as `read` does if no keys are cached. */
   find(keyId: string): Promise<Key | null>;
 }
 
 const MAX_AGE_MS = 24 * 3_600_000;
-/** Somebody who makes up names of keys must not make us ask again and again: so often at once, and then every few seconds. */
+/** Limits the requests that unknown key ids cause: a burst, and then one every few seconds. */
 const MAX_REQUESTS = 5;
 const REQUEST_INTERVAL_MS = 5_000;
 
-/**
- * The keys that `read` gets from their publisher. They are requested once a day, and when a key is not among them (they rotate). While the
- * publisher does not answer, those that are known are used. `unknown` makes the error for when none were ever read and none may be requested.
+/** Caches the keys that `read` gets from their publisher. Reads them once a day, and when a key is missing, because keys rotate.
+ * While the publisher does not answer, uses the cached keys. `unknown` builds the error if no keys were ever read.
  */
 export function openRotatingKeys<Key>(
   read: () => Promise<Map<string, Key>>,
@@ -19,7 +18,7 @@ export function openRotatingKeys<Key>(
 ): RotatingKeys<Key> {
   let known = new Map<string, Key>();
   let readAtMs = -Infinity;
-  /** How often they may be requested at once, by the time of the last request. */
+  /** Remaining requests of the burst. */
   let requests = MAX_REQUESTS;
   let countedAtMs = now();
   let running: Promise<void> | null = null;
@@ -35,7 +34,7 @@ export function openRotatingKeys<Key>(
     requests -= 1;
     return true;
   };
-  /** Requests that come meanwhile wait for the same answer. */
+  /** Concurrent calls share one read. */
   const refreshOnce = () => (running ??= refresh().finally(() => (running = null)));
 
   return {

@@ -8,24 +8,24 @@ interface SdkUsage {
   outputTokens?: number | undefined;
 }
 
-/** What the library counted, as whole numbers that an account can hold; what a provider does not report is 0. */
+/** The token counts of the library as integers within the database's range; 0 if not reported. */
 export const parseUsage = (usage: SdkUsage | undefined): TokenUsage => ({
   inputTokens: clampTokens(usage?.inputTokens),
   outputTokens: clampTokens(usage?.outputTokens),
 });
 
-// A tenant's server may claim anything; its calls are accounted all the same.
-const MOST_TOKENS = 2 ** 31 - 1;
-const clampTokens = (claimed: number | undefined) => Math.min(MOST_TOKENS, Math.max(0, Math.trunc(claimed || 0)));
+// A tenant's server may report any number.
+const MAX_TOKENS = 2 ** 31 - 1;
+const clampTokens = (claimed: number | undefined) => Math.min(MAX_TOKENS, Math.max(0, Math.trunc(claimed || 0)));
 
-/** A failure of the library in words of our own: what it or the provider say may repeat what was sent, the key included. */
+/** Maps an error of the library to an LlmError with our own message: others may repeat the request and the key. */
 export function mapError(error: unknown): LlmError {
   if (error instanceof LlmError) return error;
   if (NoObjectGeneratedError.isInstance(error))
     return new LlmError('bad_answer', 'The answer is not what was requested.', parseUsage(error.usage));
   const refused = listCauses(error).find((cause) => cause instanceof FetchRefused);
   if (refused) return new LlmError('unavailable', `The language model cannot be called. ${refused.message}`);
-  // What a provider says of its failure within a stream.
+  // Errors within a stream are plain values.
   if (!(error instanceof Error)) return new LlmError('unavailable', 'The language model failed while it answered.');
   if (isConnectionLost(error)) return new LlmError('unavailable', 'The answer was broken off.');
   if (!APICallError.isInstance(error)) return new LlmError('bad_answer', 'The answer cannot be read.');
@@ -40,7 +40,7 @@ function classifyStatus(status: number | null): [LlmFault, string] {
   return ['bad_answer', 'The answer cannot be read.'];
 }
 
-/** Whether a call that failed like this may work a moment later: too many requests, a failing server, a broken connection. */
+/** Whether a retry may succeed (too many requests, server error, broken connection); null: no. */
 export function findRetry(error: unknown): Retry | null {
   if (!APICallError.isInstance(error) || listCauses(error).some((cause) => cause instanceof FetchRefused)) return null;
   const { fault } = mapError(error);
@@ -48,7 +48,7 @@ export function findRetry(error: unknown): Retry | null {
   return { retryAfterMs: retryAfterMs(error.responseHeaders ?? {}) };
 }
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110); some providers send milliseconds besides. */
+/** `Retry-After` is a number of seconds or a date (RFC 9110); some providers also send milliseconds. */
 function retryAfterMs(headers: Record<string, string>): number | null {
   const exact = Number(headers['retry-after-ms'] || NaN);
   const retryAfter = headers['retry-after'] || '';
@@ -60,7 +60,7 @@ function retryAfterMs(headers: Record<string, string>): number | null {
 
 const BREAKS = new Set(['UND_ERR_SOCKET', 'UND_ERR_BODY_TIMEOUT', 'ECONNRESET']);
 
-/** Whether the connection ended within the answer. */
+/** Whether the connection was lost during the answer. */
 const isConnectionLost = (error: Error): boolean =>
   listCauses(error).some((cause) => BREAKS.has((cause as NodeJS.ErrnoException).code ?? ''));
 

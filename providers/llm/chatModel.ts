@@ -1,16 +1,16 @@
 import type { TokenUsage } from './structuredModel.js';
 
-/** Requests to the model for one answer with tools, the last one included. */
-export const MOST_REQUESTS_WITH_TOOLS = 6;
+/** Maximum number of requests to the model for one answer with tools. */
+export const MAX_REQUESTS_WITH_TOOLS = 6;
 
 export interface ChatMessage {
   role: 'user' | 'assistant';
   text: string;
 }
 
-/** A piece of a document that an answer may rest on. */
+/** A passage of a document that an answer may cite. */
 export interface ChatPassage {
-  /** What the answer calls it: `1` for `[1]`. */
+  /** The number by which the answer cites it: `1` for `[1]`. */
   ref: number;
   /** The document's name, and the headings above the piece. */
   source: string;
@@ -18,41 +18,41 @@ export interface ChatPassage {
   text: string;
 }
 
-/** Something that the model may call while it answers. */
+/** A tool that the model may call. */
 export interface ChatTool {
   name: string;
   description: string;
-  /** JSON Schema of what it takes. */
+  /** JSON Schema of its input. */
   inputSchema: Record<string, unknown>;
-  /** Resolves with a text for the model, failures too. */
+  /** Resolves with a text for the model, also after a failure. */
   call(input: unknown, signal: AbortSignal): Promise<string>;
 }
 
 export interface ChatRequest {
   system: string;
-  /** The last one is the question, after the passages and what else belongs to it as marked data. */
+  /** The last one contains the question, after passages and other marked data. */
   messages: ChatMessage[];
-  /** The same question and passages as they are, for models that do not read prompts. */
+  /** The same question and passages, for models without prompts. */
   question: string;
   passages: ChatPassage[];
   temperature: number;
-  /** Of the answer. */
+  /** Maximum tokens of the answer. */
   maxTokens: number;
   tools: ChatTool[];
-  /** For everything, calls of tools included. */
+  /** For the whole answer, including calls of tools. */
   timeoutMs: number;
   signal: AbortSignal;
-  /** Called before each request to the model after the first one: it answers again after each call of tools. */
+  /** Called before each request to the model after the first, which calls of tools cause. */
   onFurtherCall?: () => void;
 }
 
-/** A piece of the answer, or, at its end, what the whole cost. */
+/** A piece of the answer, or at the end, its usage. */
 export type ChatPart = { type: 'text'; text: string } | { type: 'usage'; usage: TokenUsage };
 
-/** A language model that answers in a conversation, as the words come. */
+/** A language model that streams answers in a conversation. */
 export interface ChatModel {
   provider: string;
   model: string;
-  /** The last part is the usage. Throws an LlmError. Ends early when the signal is aborted, or when nobody reads on. */
+  /** The last part is the usage. Throws an LlmError. Stops when the signal is aborted or the reader stops. */
   streamAnswer(request: ChatRequest): AsyncIterable<ChatPart>;
 }

@@ -9,7 +9,7 @@ import {
 import type { ChatModel, ChatPart, ChatRequest } from './chatModel.js';
 import { LlmError, type StructuredModel } from './structuredModel.js';
 
-/** The model of this credential failed so often in a row that it will be tried again later. */
+/** The model of this credential failed several times in a row and is suspended. */
 export class ModelSuspended extends LlmError {
   constructor(readonly retryAfterSeconds: number) {
     super('unavailable', 'The language model failed several times in a row and will be tried again later.');
@@ -19,11 +19,11 @@ export class ModelSuspended extends LlmError {
 export interface BreakerOptions {
   /** Failures in a row that suspend a credential. */
   failures: number;
-  /** For so long; then one call tries again. */
+  /** How long it is suspended; then one call tries again. */
   suspendedMs: number;
 }
 
-/** Lets calls of a model through, or rejects them with ModelSuspended. Each key (a credential) has a circuit of its own. */
+/** Runs calls of a model, or rejects them with ModelSuspended. Each key (a credential) has its own circuit. */
 export interface CircuitBreakers {
   chat(key: string, model: ChatModel): ChatModel;
   structured(key: string, model: StructuredModel): StructuredModel;
@@ -36,9 +36,9 @@ interface Circuit {
 
 const SHORTEST_WAIT_S = 1;
 const DEFAULTS: BreakerOptions = { failures: 5, suspendedMs: 20_000 };
-/** Of credentials that nobody used lately, the circuits are forgotten. */
-const MOST_CIRCUITS = 10_000;
-/** Failures that say something about the model and not about one request. */
+/** The circuits of the least recently used credentials are dropped above this. */
+const MAX_CIRCUITS = 10_000;
+/** Failures that are outages of the model, not faults of one request. */
 const OUTAGES: unknown[] = ['timeout', 'rate_limited', 'unavailable'];
 
 /** Circuits of one process. */
@@ -46,10 +46,10 @@ export function createCircuitBreakers({ failures, suspendedMs }: BreakerOptions 
   const circuits = new Map<string, Circuit>();
   const findCircuit = (key: string): Circuit => {
     const circuit = circuits.get(key) ?? open();
-    // The one that was used last is the last of all.
+    // Moves the circuit to the end (least recently used first).
     circuits.delete(key);
     circuits.set(key, circuit);
-    if (circuits.size > MOST_CIRCUITS) circuits.delete(circuits.keys().next().value!);
+    if (circuits.size > MAX_CIRCUITS) circuits.delete(circuits.keys().next().value!);
     return circuit;
   };
   const open = (): Circuit => {
@@ -61,7 +61,7 @@ export function createCircuitBreakers({ failures, suspendedMs }: BreakerOptions 
   };
   const run = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const circuit = findCircuit(key);
-    // One call tries whether the model works again; the others do not wait for it.
+    // One call tests the model; the others do not wait for it.
     if (circuit.policy.state === CircuitState.HalfOpen) throw new ModelSuspended(SHORTEST_WAIT_S);
     try {
       return await circuit.policy.execute(work);
@@ -81,7 +81,7 @@ export function createCircuitBreakers({ failures, suspendedMs }: BreakerOptions 
   };
 }
 
-/** The circuit counts the whole stream as one call: it is held open until the last part was read. */
+/** Counts the whole stream as one call, which ends after its last part. */
 async function* guardStream(
   request: ChatRequest,
   model: ChatModel,
@@ -95,7 +95,7 @@ async function* guardStream(
       admitted();
       return whole;
     });
-    // Once admitted, what the call fails with is thrown below; here it is only counted.
+    // After admission, errors are thrown below; here the circuit only counts them.
     counted.catch(refused);
   });
   try {
@@ -105,7 +105,7 @@ async function* guardStream(
     await counted.catch(() => {});
     throw error;
   } finally {
-    // Whoever stops reading has seen no failure.
+    // A reader that stops early counts as success.
     end.ok();
   }
 }

@@ -1,4 +1,4 @@
-/** A course that the adviser may choose. Nothing else may come back from it. */
+/** A course that the adviser may choose. */
 export interface AdvisableCourse {
   id: string;
   title: string;
@@ -8,7 +8,7 @@ export interface AdvisableCourse {
   skills: string[];
 }
 
-/** What the adviser receives of a learner: no name, no address. Grades are from 0 to 1. */
+/** Data about a learner, without name and e-mail address. Grades are from 0 to 1. */
 export interface LearnerFacts {
   completed: { title: string; grade: number | null; skills: string[] }[];
   enrolled: string[];
@@ -19,40 +19,39 @@ export interface LearnerFacts {
 export interface CourseChoice {
   id: string;
   reason: string;
-  /** From 0 to 1; null when the adviser does not say. */
+  /** From 0 to 1; null: not stated. */
   confidence: number | null;
 }
 
-/** What an adviser goes by. */
+/** The input of an adviser. */
 export interface AdviceRequest {
-  /** The tenant's own words; null for none. */
+  /** The tenant's instructions; null: none. */
   instructions: string | null;
   learner: LearnerFacts;
   candidates: AdvisableCourse[];
   atMost: number;
-  /** For everything, repetitions included. */
+  /** Time for everything, including retries. */
   budgetMs: number;
 }
 
 export interface Advice {
   /** The best first. */
   choices: CourseChoice[];
-  /** When the choices were made: an adviser may keep them for the same request. */
+  /** When the choices were made: an adviser may cache them. */
   madeAt: Date;
 }
 
 /** Chooses courses for a learner. */
 export interface CourseAdviser {
-  /** Clients see it as `method_used`. */
+  /** The `method_used` of answers. */
   readonly method: string;
-  /**
-   * At most `atMost` of the candidates. Rejects with AdviceUnavailable when the platform or the person has no budget left, and with that
-   * or an LlmError when there is no usable answer in time.
+  /** Chooses at most `atMost` candidates. Rejects with AdviceUnavailable if the budget of the platform or the person is spent, and
+   * with AdviceUnavailable or LlmError without a usable answer in time.
    */
   choose(request: AdviceRequest): Promise<Advice>;
 }
 
-/** The adviser is not to be used now: its budget of the day is spent, or it failed a moment ago for the same request. */
+/** The adviser is not available: its daily budget is spent, or the same request failed recently. */
 export class AdviceUnavailable extends Error {
   override readonly name = 'AdviceUnavailable';
 

@@ -9,9 +9,9 @@ export interface LlmCall {
   durationMs: number;
 }
 
-const MOST_REASON = 400;
-const MOST_OUTPUT_TOKENS = 1_500;
-/** Of English text a token has about four, of other languages fewer. */
+const MAX_REASON = 400;
+const MAX_OUTPUT_TOKENS = 1_500;
+/** A token has about four characters in English, fewer in other languages. */
 const MIN_CHARACTERS_PER_TOKEN = 3;
 
 const SCHEMA = {
@@ -37,10 +37,9 @@ interface AnsweredChoice {
   confidence: number | null;
 }
 
-/**
- * An adviser that calls a language model. Courses go by references of our own, so that an answer can name nothing but candidates that
- * the model was shown. `onCall` receives each call, failed ones too. `admit` comes before a call, with the most
- * tokens that it may cost; when it rejects, there is none.
+/** Creates an adviser that calls a language model. Courses have references of our own, so an answer can only choose candidates of
+ * the prompt. `onCall` receives each call, including failed ones. `admit` runs before a call with its maximum tokens; the call is
+ * skipped if it rejects.
  */
 export function createModelAdviser(
   model: StructuredModel,
@@ -53,7 +52,7 @@ export function createModelAdviser(
       const { system, prompt, byRef } = buildAdvicePrompt(instructions, learner, candidates, atMost);
       await admit({
         promptTokens: Math.ceil((system.length + prompt.length) / MIN_CHARACTERS_PER_TOKEN),
-        completionTokens: MOST_OUTPUT_TOKENS,
+        completionTokens: MAX_OUTPUT_TOKENS,
       });
       const startedAtMs = performance.now();
       const report = (outcome: LlmCall['outcome'], usage: TokenUsage) =>
@@ -65,7 +64,7 @@ export function createModelAdviser(
           schema: SCHEMA,
           name: 'course_choices',
           timeoutMs: budgetMs,
-          maxOutputTokens: MOST_OUTPUT_TOKENS,
+          maxOutputTokens: MAX_OUTPUT_TOKENS,
         });
         const choices = buildChoices(value.choices, byRef, atMost);
         if (choices.length === 0) throw new LlmError('bad_answer', 'The answer names no candidate.', usage);
@@ -87,7 +86,7 @@ function buildChoices(answered: AnsweredChoice[], byRef: Map<string, AdvisableCo
     const candidate = byRef.get(ref);
     if (!candidate || choices.has(ref)) continue;
     const clamped = confidence === null ? null : Math.min(1, Math.max(0, confidence));
-    choices.set(ref, { id: candidate.id, reason: plain(reason, MOST_REASON), confidence: clamped });
+    choices.set(ref, { id: candidate.id, reason: plain(reason, MAX_REASON), confidence: clamped });
   }
   return [...choices.values()].slice(0, atMost);
 }

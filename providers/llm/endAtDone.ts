@@ -1,14 +1,13 @@
 import { createParser } from 'eventsource-parser';
 
-/** The last event of a stream: servers need not end the connection after it. */
+/** The last event of a stream; servers may leave the connection open after it. */
 const DONE = '[DONE]';
-/** So long a connection has to end by itself, and is free for the next call then. */
+/** Time for the connection to end by itself, so that it can be reused. */
 const REST_MS = 1_000;
 
-/**
- * A fetch for streams of servers that speak like OpenAI's. They differ in how they end, and the library is strict: the stream is over with
- * `[DONE]`, though the connection stays open, and an answer is whole then, though no reason was named. Usage may come without choices, and
- * an error as a text. What breaks off without `[DONE]` stays as it is.
+/** A fetch that normalizes streams of OpenAI-compatible servers for the strict library: the stream ends at `[DONE]` even if the
+ * connection stays open, and a missing finish reason is added. Adds empty choices to usage events, and wraps errors that are
+ * plain texts. A stream that breaks off without `[DONE]` stays unchanged.
  */
 export function endAtDone(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -39,12 +38,12 @@ async function* completeEvents(body: ReadableStream<Uint8Array>): AsyncGenerator
   }
 }
 
-// In texts of JSON quotes are escaped: these are names. To parse every event twice would take half as much time again.
+// Quotes within JSON strings are escaped, so these match names only. Parsing every event twice would take 50 % longer.
 const REASON = /"finish_reason"\s*:\s*"[^"]/;
 const TOOLS = /"tool_calls"\s*:\s*\[\s*\{/;
 const CHOICES = /"choices"\s*:\s*\[/;
 
-/** The event for the library, and what it says of the end. */
+/** Rewrites an event for the library, and records the finish reason and the end. */
 function rewriteEvent(data: string, seen: { end: boolean; reason: boolean; tools: boolean }): string {
   if (data === DONE) {
     seen.end = true;
@@ -59,7 +58,7 @@ function rewriteEvent(data: string, seen: { end: boolean; reason: boolean; tools
 
 const formatEvent = (data: string) => `data: ${data.replaceAll('\n', ' ')}\n\n`;
 
-/** As the library takes it; what is none of ours stays, and the library says so. */
+/** Adds empty choices; leaves other data unchanged for the library to reject. */
 function addChoices(data: string): string {
   try {
     const chunk = JSON.parse(data) as { error?: unknown } | null;
@@ -71,13 +70,13 @@ function addChoices(data: string): string {
   }
 }
 
-/** Reads what is left, which nobody needs, or ends the connection. */
+/** Reads the rest of the connection, or ends it after a time. */
 async function drain(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
   const late = setTimeout(() => void reader.cancel().catch(() => {}), REST_MS);
   try {
     while (!(await reader.read()).done);
   } catch {
-    // It was broken off.
+    // The connection was lost.
   } finally {
     clearTimeout(late);
   }

@@ -1,3 +1,3 @@
-/** Who serves language models, as far as we can talk to them. */
+/** The supported providers of language models. */
 export const LLM_PROVIDERS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
 export type LlmProvider = (typeof LLM_PROVIDERS)[number];

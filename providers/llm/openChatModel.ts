@@ -16,15 +16,15 @@ import {
   type ChatPart,
   type ChatRequest,
   type ChatTool,
-  MOST_REQUESTS_WITH_TOOLS,
+  MAX_REQUESTS_WITH_TOOLS,
 } from './chatModel.js';
 import { type LlmCredential, PROVIDER_OPTIONS, openLanguageModel } from './openModel.js';
 import { LlmError, type TokenUsage } from './structuredModel.js';
 
-/** A token of a streamed answer takes some hundred bytes. */
-const MOST_STREAM_BYTES = 64 * 1024 * 1024;
+/** A token of a streamed answer takes about a hundred bytes. */
+const MAX_STREAM_BYTES = 64 * 1024 * 1024;
 const LAST_STEP = 'Call no more tools: answer now with what you know.';
-/** Between two parts, while no tool runs. */
+/** Maximum time between two parts while no tool runs. */
 const LONGEST_SILENCE_MS = 45_000;
 
 export interface ChatModelOptions {
@@ -32,12 +32,12 @@ export interface ChatModelOptions {
   silenceMs?: number;
 }
 
-/** The real adapter: a model of one of the usual providers, or at any address that speaks like OpenAI's. */
+/** Opens a chat model of a known provider, or of any OpenAI-compatible server. */
 export function openChatModel(
   credential: LlmCredential,
   { mayBePrivate, silenceMs = LONGEST_SILENCE_MS }: ChatModelOptions,
 ): ChatModel {
-  const fetch = guardedFetch({ mayBePrivate, maxAnswerBytes: MOST_STREAM_BYTES });
+  const fetch = guardedFetch({ mayBePrivate, maxAnswerBytes: MAX_STREAM_BYTES });
   const model = openLanguageModel(credential, credential.provider === 'openai-compatible' ? endAtDone(fetch) : fetch);
   return {
     provider: credential.provider,
@@ -59,24 +59,24 @@ async function* streamParts(
     temperature: request.temperature,
     maxOutputTokens: request.maxTokens,
     providerOptions: PROVIDER_OPTIONS,
-    // Whoever sent it can repeat the question; a second attempt here would double the wait.
+    // The caller may retry; a retry here would double the wait.
     maxRetries: 0,
     abortSignal: watch.signal,
-    // It would write to standard output; failures come as parts.
+    // The default writes to standard output; failures arrive as parts.
     onError: () => {},
     ...(request.tools.length > 0 && {
       tools: buildToolSet(request.tools, watch),
-      stopWhen: stepCountIs(MOST_REQUESTS_WITH_TOOLS),
-      // Said rather than set: some servers refuse a conversation with tools that has none at its end.
+      stopWhen: stepCountIs(MAX_REQUESTS_WITH_TOOLS),
+      // A prompt instead of removing the tools: some servers reject a conversation with tool calls but without tools.
       prepareStep: ({ stepNumber }) => {
         if (stepNumber > 0) request.onFurtherCall?.();
-        return stepNumber === MOST_REQUESTS_WITH_TOOLS - 1 ? { system: `${request.system}\n\n${LAST_STEP}` } : {};
+        return stepNumber === MAX_REQUESTS_WITH_TOOLS - 1 ? { system: `${request.system}\n\n${LAST_STEP}` } : {};
       },
     }),
   });
   const sent = [request.system, ...request.messages.map(({ text }) => text)];
-  let said = '';
-  let saidInStep = '';
+  let answer = '';
+  let stepText = '';
   let counted: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   let hasBegun = false;
   try {
@@ -86,36 +86,39 @@ async function* streamParts(
       if (part.type === 'finish-step') {
         checkEnd(part.finishReason, part.rawFinishReason, hasBegun, parseUsage(part.usage));
         counted = addUsage(counted, parseUsage(part.usage));
-        saidInStep = '';
+        stepText = '';
       } else if (part.type === 'text-delta' && part.text !== '') {
-        // What a model says before it calls a tool is a paragraph of its own.
-        const text = saidInStep === '' && said !== '' && !/\s$/.test(said) ? `\n\n${part.text}` : part.text;
-        said += text;
-        saidInStep += text;
+        // Text before a tool call is a paragraph of its own.
+        const text = stepText === '' && answer !== '' && !/\s$/.test(answer) ? `\n\n${part.text}` : part.text;
+        answer += text;
+        stepText += text;
         yield { type: 'text', text };
       } else if (part.type === 'finish')
-        yield { type: 'usage', usage: usageOrEstimate(parseUsage(part.totalUsage), { sent, said }) };
+        yield { type: 'usage', usage: usageOrEstimate(parseUsage(part.totalUsage), { sent, answer }) };
       else if (part.type === 'error')
         throw InvalidResponseDataError.isInstance(part.error) ? buildUnfinishedError(hasBegun) : part.error;
       else if (part.type === 'abort') throw buildUnfinishedError(true);
     }
   } catch (error) {
     const failure = watch.isOverdue() ? new LlmError('timeout', 'The language model took too long.') : mapError(error);
-    // What it had said is paid for, and so are the answers before it called tools.
-    const ofStep = saidInStep === '' ? failure.usage : usageOrEstimate(failure.usage, { sent, said: saidInStep });
+    // Partial answers and the steps before them cost tokens too.
+    const ofStep = stepText === '' ? failure.usage : usageOrEstimate(failure.usage, { sent, answer: stepText });
     throw new LlmError(failure.fault, failure.message, addUsage(counted, ofStep));
   } finally {
     watch.end();
   }
 }
 
-/** Every provider says why an answer ends, as its last word: where none does, the rest is missing. Throws an LlmError. */
-function checkEnd(reason: FinishReason, saidReason: string | undefined, hasBegun: boolean, usage: TokenUsage): void {
+/**
+ * Throws an LlmError for an answer that ends with an error or without a finish reason, which means that it is
+ * incomplete.
+ */
+function checkEnd(reason: FinishReason, rawReason: string | undefined, hasBegun: boolean, usage: TokenUsage): void {
   if (reason === 'error') throw new LlmError('bad_answer', 'The language model ended its answer with an error.', usage);
-  if (reason === 'other' && !saidReason) throw buildUnfinishedError(hasBegun, usage);
+  if (reason === 'other' && !rawReason) throw buildUnfinishedError(hasBegun, usage);
 }
 
-/** A stream that ends, or is ended, too early. One in which nothing of an answer came is perhaps none of a language model. */
+/** The error for a stream that ends too early. Without any part, the server may not be a language model. */
 const buildUnfinishedError = (hasBegun: boolean, usage?: TokenUsage) =>
   hasBegun
     ? new LlmError('unavailable', 'The answer was broken off.', usage)
@@ -128,15 +131,15 @@ const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => ({
 
 interface Watch {
   signal: AbortSignal;
-  /** Something came: the silence begins anew. */
+  /** Restarts the silence timer. */
   heard(): void;
-  /** While the work runs, silence is no fault of the model. */
+  /** Suspends the silence timer while the work runs. */
   duringTool<T>(work: () => Promise<T>): Promise<T>;
   isOverdue(): boolean;
   end(): void;
 }
 
-/** Breaks the call off when it takes too long, when nothing comes for too long, or when it is not wanted any more. */
+/** Aborts the call after the time limit, after too long a silence, or when the request is aborted. */
 function startWatch({ timeoutMs, signal }: ChatRequest, silenceMs: number): Watch {
   const ours = new AbortController();
   let overdue = false;
@@ -168,7 +171,7 @@ function startWatch({ timeoutMs, signal }: ChatRequest, silenceMs: number): Watc
     end: () => {
       clearTimeout(whole);
       clearTimeout(silence);
-      // Nobody reads on: the provider need not go on either.
+      // Stops the provider when the reader stops.
       ours.abort();
     },
   };

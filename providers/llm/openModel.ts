@@ -14,31 +14,31 @@ import { LlmError, type StructuredRequest, type StructuredModel, type TokenUsage
 export interface LlmCredential {
   provider: LlmProvider;
   model: string;
-  /** Instead of the provider's own address; needed for openai-compatible. http or https. */
+  /** URL (http or https) instead of the provider's own; required for openai-compatible. */
   baseUrl: string | null;
-  /** Null for servers that need none. */
+  /** Null: the server needs none. */
   apiKey: string | null;
 }
 
 const MAX_RETRIES = 2;
 
-/** Named here, or the library would take them from environment variables of its own. */
+/** Set explicitly: the library would read them from its own environment variables. */
 const DEFAULT_ADDRESSES = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
 };
 
-/** What a learner's facts gave rise to is not kept by the provider. */
+/** The provider must not store requests: they contain data about learners. */
 export const PROVIDER_OPTIONS = { openai: { store: false } };
 
-// Keeps what it has compiled, by the schema's identity.
+// Caches compiled schemas by identity.
 const ajv = new Ajv2020({ strict: false });
 
-// It would write to standard output, which belongs to the log.
+// Standard output is reserved for the log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** The real adapter: a model of one of the usual providers, or at any address that speaks like OpenAI's. */
+/** Opens a structured model of a known provider, or of any OpenAI-compatible server. */
 export function openModel(credential: LlmCredential, { mayBePrivate }: { mayBePrivate: boolean }): StructuredModel {
   const model = openLanguageModel(credential, guardedFetch({ mayBePrivate }));
   return {
@@ -46,9 +46,9 @@ export function openModel(credential: LlmCredential, { mayBePrivate }: { mayBePr
     model: credential.model,
     answer: async <T>({ schema, ...request }: StructuredRequest) => {
       const { object, usage } = await generate(model, { schema, ...request });
-      // Whatever the library or the provider say they have checked.
+      // Validated here too: neither library nor provider is trusted to.
       if (!ajv.validate(schema, object))
-        throw new LlmError('bad_answer', 'The answer is not of the requested shape.', usage);
+        throw new LlmError('bad_answer', 'The answer does not match the requested schema.', usage);
       return { value: object as T, usage };
     },
   };
@@ -83,7 +83,7 @@ export function openLanguageModel(
   }
 }
 
-/** Servers that do not hold a model to a shape let it write around it: a fence, or what it thought. Null: there is nothing like it. */
+/** Extracts the JSON object of an answer with text around it, from servers without structured output. Null: none. */
 function extractObject(text: string): string | null {
   const [begin, end] = [text.indexOf('{'), text.lastIndexOf('}')];
   return begin >= 0 && begin < end ? text.slice(begin, end + 1) : null;
@@ -106,20 +106,20 @@ async function generate(
       maxOutputTokens: request.maxOutputTokens,
       providerOptions: PROVIDER_OPTIONS,
       experimental_repairText: ({ text }) => Promise.resolve(extractObject(text)),
-      // Its own repetitions wait longer than there is time.
+      // The library's own retries wait too long.
       maxRetries: 0,
       abortSignal: overdue,
     });
   try {
     const { object, usage } = await withRetries(attempt, { deadlineMs, maxRetries: MAX_RETRIES, findRetry: findRetry });
-    return { object, usage: usageOrEstimate(parseUsage(usage), { sent, said: JSON.stringify(object) }) };
+    return { object, usage: usageOrEstimate(parseUsage(usage), { sent, answer: JSON.stringify(object) }) };
   } catch (error) {
     if (overdue.aborted) throw new LlmError('timeout', 'The language model took too long.');
     const failure = mapError(error);
-    // It has answered, though not what was requested.
-    const said = NoObjectGeneratedError.isInstance(error) ? (error.text ?? '') : '';
-    throw said === ''
+    // Counts the usage of an invalid answer.
+    const answer = NoObjectGeneratedError.isInstance(error) ? (error.text ?? '') : '';
+    throw answer === ''
       ? failure
-      : new LlmError(failure.fault, failure.message, usageOrEstimate(failure.usage, { sent, said }));
+      : new LlmError(failure.fault, failure.message, usageOrEstimate(failure.usage, { sent, answer }));
   }
 }

@@ -2,19 +2,18 @@ import type { ChatModel, ChatPart, ChatPassage, ChatRequest } from './chatModel.
 
 export const SANDBOX = 'sandbox';
 
-const MOST_SENTENCES = 4;
-/** A sentence in another passage must be nearly as close to the question as the best one. */
-const LEAST_SHARE_OF_BEST = 0.6;
+const MAX_SENTENCES = 4;
+/** The minimum score of a further sentence, as a share of the best one. */
+const MIN_SHARE_OF_BEST = 0.6;
 
-/**
- * The embedded provider, for platforms without a credential: answers with the sentences of the passages that are closest to the
- * question, and says where they are from. Calls nothing, costs nothing, and judges and invents nothing.
+/** The embedded provider, for platforms without a credential: quotes the sentences of the passages that are most similar to the
+ * question, with their sources. Makes no calls.
  */
 export const sandboxModel: ChatModel = { provider: SANDBOX, model: SANDBOX, streamAnswer };
 
 async function* streamAnswer({ question, passages }: ChatRequest): AsyncGenerator<ChatPart> {
   for (const text of buildAnswer(question, passages).split(/(?<=\s)/)) yield { type: 'text', text };
-  // Nothing was called.
+  // No call, no tokens.
   await Promise.resolve();
   yield { type: 'usage', usage: { inputTokens: 0, outputTokens: 0 } };
 }
@@ -64,7 +63,7 @@ function chooseSentences(question: string, passages: ChatPassage[]): Sentence[] 
         .slice(0, 2)
         .map((text, place) => ({ passage, text, place, score: 0 })),
     );
-  return ranked.filter(({ score }) => score >= best * LEAST_SHARE_OF_BEST).slice(0, MOST_SENTENCES);
+  return ranked.filter(({ score }) => score >= best * MIN_SHARE_OF_BEST).slice(0, MAX_SENTENCES);
 }
 
 const splitSentences = (text: string): string[] =>
@@ -74,7 +73,7 @@ const splitSentences = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 
-/** Words of the question in the sentence and its heading; those in the sentence itself count twice. */
+/** Counts words of the question in the heading, and twice in the sentence. */
 function scoreSentence(wanted: Set<string>, whole: string, sentence: string): number {
   const around = listStems(whole);
   const within = listStems(sentence);
@@ -87,7 +86,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** Words without the endings that matter least. */
+/** The stemmed words of a text, without stop words. */
 function listStems(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(

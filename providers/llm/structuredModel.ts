@@ -1,4 +1,4 @@
-/** A language model that answers in the shape of a JSON Schema. */
+/** A language model whose answers match a JSON Schema. */
 export interface StructuredModel {
   provider: string;
   model: string;
@@ -12,7 +12,7 @@ export interface StructuredRequest {
   /** JSON Schema of the answer, and a short name for it. */
   schema: Record<string, unknown>;
   name: string;
-  /** For everything, repetitions included. */
+  /** Time for everything, including retries. */
   timeoutMs: number;
   maxOutputTokens: number;
 }
@@ -29,9 +29,8 @@ export interface TokenUsage {
 
 export type LlmFault = 'timeout' | 'rate_limited' | 'refused' | 'unavailable' | 'bad_answer';
 
-/**
- * A language model gave no usable answer: too slow, too many requests, credential or request refused, not reachable or failing, or an
- * answer that is not what was requested. The message holds no secret. `usage` is what it cost all the same.
+/** A language model gave no usable answer: timeout, too many requests, credential or request refused, unavailable, or an invalid
+ * answer. The message contains no secret. `usage`: the tokens that the call cost nevertheless.
  */
 export class LlmError extends Error {
   override readonly name = 'LlmError';

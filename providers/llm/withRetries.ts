@@ -1,26 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whether a failure may be over in a moment, and when the other side says that it will be. */
+/** A retry may succeed after a failure. */
 export interface Retry {
-  /** Null when it does not say. */
+  /** The wait that the server requests; null: not stated. */
   retryAfterMs: number | null;
 }
 
 export interface RepeatOptions {
-  /** When, by performance.now(), everything must be over. */
+  /** The deadline, by performance.now(). */
   deadlineMs: number;
   maxRetries: number;
-  /** Null for failures that stay. */
+  /** Null: permanent failure. */
   findRetry(error: unknown): Retry | null;
 }
 
 const FIRST_PAUSE_MS = 500;
-/** Less than this is not enough for another attempt. */
+/** The minimum time for another attempt. */
 const SHORTEST_ATTEMPT_MS = 500;
 
-/**
- * Attempts again what may have passed: after the pause that the other side requests, else one that doubles, spread by a quarter. Gives
- * up with the last error as soon as the pause and another attempt no longer fit in the time, instead of waiting for nothing.
+/** Retries transient failures after the pause that the server requests, else with exponential backoff and jitter of a quarter.
+ * Rejects with the last error as soon as the pause and another attempt no longer fit before the deadline.
  */
 export async function withRetries<T>(
   attempt: () => Promise<T>,

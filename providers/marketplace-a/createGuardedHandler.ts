@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { MarketplaceMeteringClientConfig } from '@aws-sdk/client-marketplace-metering';
 import { guardedFetch } from '../http/guardedFetch.js';
 
-/** What the clients of the marketplace hand over to be sent. */
+/** A request of the marketplace's clients. */
 interface ClientRequest {
   method: string;
   protocol: string;
@@ -24,7 +24,7 @@ export function createGuardedHandler({
 }): NonNullable<MarketplaceMeteringClientConfig['requestHandler']> {
   const fetch = guardedFetch({ mayBePrivate });
   const handle = async ({ method, protocol, hostname, port, path, headers, body }: ClientRequest) => {
-    // What the address and the body say is set where they are sent.
+    // fetch sets these from URL and body.
     const sent = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !['host', 'content-length'].includes(name)),
     );

@@ -1,24 +1,24 @@
 import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 
-/** What the domain name system says of a name: to which hosts it leads (CNAME), lower case; or that it did not answer. */
+/** The CNAME records of a name in lower case, or that DNS did not answer. */
 export type CnameAnswer =
   { kind: 'answered'; hosts: string[]; lookedUpAt: Date } | { kind: 'unreachable'; lookedUpAt: Date };
 
 export interface CnameLookup {
-  /** The last answer, for a minute; `isFresh` looks again. */
+  /** Answers are cached for a minute; `isFresh` bypasses the cache. */
   lookUp(name: string, options?: { isFresh?: boolean }): Promise<CnameAnswer>;
 }
 
-// A `max` would reserve room for all of them at the start.
+// `max` instead of `maxSize` would allocate memory for all entries at the start.
 const MAX_CACHED_NAMES = 10_000;
 const CACHE_TTL_MS = 60_000;
 const TIMEOUT_MS = 3_000;
 const TRIES = 2;
-/** There is no such name, or none of this kind. */
+/** The name does not exist, or has no CNAME. */
 const NO_RECORD_CODES = ['ENOTFOUND', 'ENODATA'];
 
-/** Looks up with these servers (an address, or `address:port`); with none, those of the machine. */
+/** Opens a lookup with these name servers (an address, or `address:port`); default: those of the machine. */
 export function openCnameLookup(servers: readonly string[] = [], now: () => number = Date.now): CnameLookup {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);

@@ -17,7 +17,7 @@ import { createGuardedHandler } from './createGuardedHandler.js';
 import type { Buyer, BuyerEntitlement, MarketplaceA, UsageOutcome, UsageRecord } from './marketplaceA.js';
 
 export interface MarketplaceASettings {
-  /** Of what is sold here; tokens of other products are refused. */
+  /** Codes of the products sold here; tokens of others are rejected. */
   productCodes: readonly string[];
   /** Those of them that are billed by usage alone. */
   usageProductCodes?: readonly string[];
@@ -29,17 +29,17 @@ export interface MarketplaceASettings {
   timeoutMs?: number;
 }
 
-/** Where the marketplace takes calls for products of this kind. */
+/** The region of the marketplace's API. */
 const REGION = 'us-east-1';
 const TIMEOUT_MS = 5_000;
 const READ_TRIES = 3;
-const MOST_PAGES = 40;
-/** For so long, after failures in a row. */
+const MAX_PAGES = 40;
+/** The pause after several failures in a row. */
 const SUSPENDED_S = 20;
-/** Errors by which it says that a token is none, or none any more. */
+/** Errors for invalid and expired tokens. */
 const BAD_TOKENS = ['InvalidTokenException', 'ExpiredTokenException'];
 
-/** The real adapter, by the marketplace's own clients. */
+/** Opens the adapter, based on the vendor's clients. */
 export function openMarketplaceA({
   productCodes,
   usageProductCodes = [],
@@ -55,7 +55,7 @@ export function openMarketplaceA({
     ...(credentials && { credentials }),
     ...(url !== null && { endpoint: url }),
   };
-  // A token works once: asking again would lose the answer of the first time.
+  // A token works once, so a retry would lose the answer of the first attempt.
   const once = createLazily(() => new MarketplaceMeteringClient({ ...common, maxAttempts: 1 }));
   const metering = createLazily(() => new MarketplaceMeteringClient({ ...common, maxAttempts: READ_TRIES }));
   const entitlements = createLazily(
@@ -88,7 +88,7 @@ export function openMarketplaceA({
   };
 }
 
-/** Made by the first call: a start does not wait for it. */
+/** Creates the value at the first call, to keep the start fast. */
 function createLazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -107,7 +107,7 @@ function parseBuyer(
 ): Buyer | null {
   const accountId = CustomerAWSAccountId || CustomerIdentifier;
   if (!accountId || !ProductCode)
-    throw new PaymentUnavailable('The marketplace answered without a buyer or a product.');
+    throw new PaymentUnavailable('The answer of the marketplace has no buyer or no product.');
   if (!productCodes.includes(ProductCode)) return null;
   return { accountId, isIdentifier: !CustomerAWSAccountId, productCode: ProductCode, agreementId: LicenseArn || null };
 }
@@ -122,7 +122,7 @@ async function readAllEntitlements(
   };
   const found: BuyerEntitlement[] = [];
   let NextToken: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const answer: GetEntitlementsCommandOutput = await client.send(
       new GetEntitlementsCommand({ ProductCode: productCode, Filter, ...(NextToken && { NextToken }) }),
     );
@@ -134,7 +134,7 @@ async function readAllEntitlements(
   throw new PaymentUnavailable('The marketplace lists entitlements without an end.');
 }
 
-/** An entitlement to nothing is none. */
+/** Whether an entitlement has a value other than 0 and false. */
 const isGranted = ({ Value = {} }: Entitlement): boolean =>
   Value.BooleanValue !== false && Value.IntegerValue !== 0 && Value.DoubleValue !== 0;
 
@@ -143,7 +143,10 @@ function parseEntitlement({ Dimension = '', Value = {}, ExpirationDate }: Entitl
   return { dimension: Dimension, quantity, endsAt: ExpirationDate ?? null };
 }
 
-/** Agreements are named in the records or the product for all of them: with both, usage is billed twice. So each kind is sent for itself. */
+/**
+ * A batch identifies either agreements (in each record) or one product: with both, usage is billed twice. So each kind
+ * has its own batch.
+ */
 async function reportAll(client: MarketplaceMeteringClient, records: UsageRecord[]): Promise<UsageOutcome[]> {
   const outcomes = new Map<UsageRecord, UsageOutcome>();
   const products = new Set(records.map(({ buyer }) => chooseProduct(buyer)));
@@ -158,7 +161,7 @@ async function reportAll(client: MarketplaceMeteringClient, records: UsageRecord
 const chooseProduct = ({ agreementId, productCode }: Buyer): string | null =>
   agreementId === null ? productCode : null;
 
-/** One bad record refuses all that come with it: then each is sent alone. */
+/** One invalid record fails its batch; then each record is sent alone. */
 async function reportSome(
   client: MarketplaceMeteringClient,
   records: UsageRecord[],
@@ -209,7 +212,7 @@ const buildRecordKey = ({
     LicenseArn,
   ]);
 
-/** What is refused for its content; what comes too often or without permission may be taken later. */
+/** Whether an error is permanent. Throttling and missing permissions are not. */
 function isRefusal(error: unknown): boolean {
   const {
     name,
@@ -229,8 +232,6 @@ function isRefusal(error: unknown): boolean {
 
 function mapError(error: Error): Error {
   if (error instanceof PaymentUnavailable) return error;
-  // Messages of the marketplace may repeat what was sent.
-  return new PaymentUnavailable(
-    `The marketplace does not answer as it should (${/^\w{1,100}$/.test(error.name) ? error.name : 'Error'}).`,
-  );
+  // Messages of the marketplace may repeat the request.
+  return new PaymentUnavailable(`The marketplace failed (${/^\w{1,100}$/.test(error.name) ? error.name : 'Error'}).`);
 }

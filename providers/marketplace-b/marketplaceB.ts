@@ -1,4 +1,4 @@
-/** What a sign-up token says, as it came. */
+/** The claims of a sign-up token. */
 export interface SignupClaims {
   /** The buyer's account at the marketplace. */
   sub: string;
@@ -7,11 +7,11 @@ export interface SignupClaims {
   /** Seconds since 1970. */
   iat: number;
   exp: number;
-  /** What else the marketplace says of the buyer: roles, identity, orders. */
+  /** Further claims about the buyer: roles, identity, orders. */
   google: Record<string, unknown>;
 }
 
-/** Claims of a token that is refused are what it claims, believed by nobody; null when it can't be read. */
+/** The claims of an invalid token are unverified; null: it cannot be parsed. */
 export type TokenVerdict =
   { isValid: true; claims: SignupClaims } | { isValid: false; reason: string; claims: Partial<SignupClaims> | null };
 
@@ -22,40 +22,43 @@ export type MarketplaceBEntitlementState =
 export interface ProcuredEntitlement {
   id: string;
   accountId: string;
-  /** Names of the product that was bought. */
+  /** Names of the product. */
   products: string[];
   state: MarketplaceBEntitlementState;
-  /** The plan that waits for our consent; null when none does. */
+  /** The plan that waits for our approval; null: none. */
   pendingPlan: string | null;
   /** Null: it does not end. */
   endsAt: Date | null;
   startedAt: Date | null;
 }
 
-/** The marketplace whose buyers come with a signed token. Every method rejects with PaymentUnavailable when it does not answer. */
+/**
+ * The marketplace whose buyers come with a signed token. Every method rejects with PaymentUnavailable when it does not
+ * answer.
+ */
 export interface MarketplaceB {
-  /** False where the sandbox stands in. */
+  /** False: the sandbox. */
   isLive: boolean;
   verifySignupToken(token: string, nowMs: number): Promise<TokenVerdict>;
-  /** Whether a pushed message is the marketplace's, by its Authorization header. */
+  /** Whether the Authorization header of a pushed message is valid. */
   verifyPush(authorization: string | undefined, nowMs: number): Promise<boolean>;
-  /** Consents to an account that signed up here; false when there is none. May be sent again. */
+  /** Approves an account that signed up here; false: no such account. May be repeated. */
   approveAccount(accountId: string): Promise<boolean>;
   listEntitlements(accountId: string): Promise<ProcuredEntitlement[]>;
-  /** Null when there is none, or none any more. */
+  /** Null: it does not exist (any more). */
   readEntitlement(id: string): Promise<ProcuredEntitlement | null>;
-  /** Consents to a purchase; false when it is not to be consented to any more. May be sent again. */
+  /** Approves a purchase; false: it cannot be approved any more. May be repeated. */
   approveEntitlement(id: string): Promise<boolean>;
   approvePlanChange(id: string, plan: string): Promise<boolean>;
 }
 
-/** The token in the fields that a buyer's browser sends, under the marketplace's name of it or ours; null when there is none. */
+/** The token in the fields that a buyer's browser sends, under the marketplace's name or ours; null: none. */
 export function findSignupToken(fields: Record<string, unknown>): string | null {
   const token = fields['x-gcp-marketplace-token'] ?? fields.marketplace_b_token;
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
-/** What a pushed message says. */
+/** A parsed pushed message. */
 export interface PushedMessage {
   /** The same for every delivery of it. */
   messageId: string;
@@ -65,7 +68,7 @@ export interface PushedMessage {
   entitlementId: string | null;
 }
 
-/** Reads a pushed message; null when it is none. A message without the names of events is kept for what it is: nothing to do. */
+/** Parses a pushed message; null: invalid. A message without an event gets the type UNKNOWN and is ignored later. */
 export function readPushedMessage(rawBody: Buffer): PushedMessage | null {
   const { message } = parseObject(rawBody.toString('utf8'));
   const { data, ...named } = asObject(message);

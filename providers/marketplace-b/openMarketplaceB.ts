@@ -8,17 +8,17 @@ import type { KeyedServiceAccount } from './serviceAccount.js';
 import { openPublicKeys, verifySignup } from './verifySignup.js';
 
 export interface MarketplaceBSettings {
-  /** Our name there. */
+  /** Our provider id at the marketplace. */
   provider: string;
-  /** Whom sign-up tokens are for: the domain of the product. */
+  /** The audience of sign-up tokens: the domain of the product. */
   audience: string;
-  /** Whom pushed messages are for, and the account that signs them. */
+  /** The audience of pushed messages, and the account that signs them. */
   pushAudience: string;
   pushAccount: string;
   serviceAccount: KeyedServiceAccount;
   /** Instead of the marketplace's own addresses; they may be private ones. */
   url: string | null;
-  /** Who signs sign-up tokens, at whose address the keys are. */
+  /** The issuer of sign-up tokens: the URL of their keys. */
   signupIssuer: string | null;
   pushKeysUrl: string | null;
   isLive: boolean;
@@ -32,11 +32,11 @@ const PUSH_KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const TIMEOUT_MS = 10_000;
 const PAGE_SIZE = 200;
-const MOST_PAGES = 50;
-/** What the account of a buyer waits for. */
+const MAX_PAGES = 50;
+/** The name of the approval that a buyer's account waits for. */
 const SIGNUP = 'signup';
 
-/** The real adapter: version 1 of the marketplace's published interface. */
+/** Opens the adapter for version 1 of the marketplace's API. */
 export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
   const {
     provider,
@@ -53,7 +53,7 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
   const call = openProviderCalls({ mayBePrivate: settings.url !== null, timeoutMs });
   const issuer = signupIssuer ?? SIGNUP_ISSUER;
   const signupKeys = openPublicKeys(issuer, openProviderCalls({ mayBePrivate: signupIssuer !== null, timeoutMs }));
-  // The same vendor signs what other parties push.
+  // Pushed messages are signed by the same vendor as those of mobilepay.
   const verifyPush = createPushVerifier({
     url: pushKeysUrl ?? PUSH_KEYS,
     mayBePrivate: pushKeysUrl !== null,
@@ -66,7 +66,7 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
     scope: SCOPE,
   }));
 
-  /** The body of an answer; null for what is not there, false for what is not as it would have to be (its state). */
+  /** The body of an answer; null: not found; false: wrong state (400, 409, 412). */
   const send = async (
     method: 'GET' | 'POST',
     path: string,
@@ -103,7 +103,7 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
     listEntitlements: async (accountId) => {
       const found: ProcuredEntitlement[] = [];
       let pageToken = '';
-      for (let pages = 0; pages < MOST_PAGES; pages++) {
+      for (let pages = 0; pages < MAX_PAGES; pages++) {
         const query = new URLSearchParams({
           filter: `account=${accountId}`,
           pageSize: String(PAGE_SIZE),
@@ -116,7 +116,7 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
           nextPageToken?: string;
         };
         if (!Array.isArray(entitlements)) throw new PaymentUnavailable('The answer of the marketplace is not valid.');
-        // Whatever a filter means there, those of others are none of this account.
+        // Filtered here too, so that entitlements of other accounts are never returned.
         found.push(...entitlements.map(parseEntitlement).filter((one) => one.accountId === accountId));
         pageToken = nextPageToken;
         if (!pageToken) return found;

@@ -1,12 +1,12 @@
 import type { ServiceAccount } from '../payments/openServiceAccountTokens.js';
 
-/** The account by which we call the marketplace, as its key file says. */
+/** The service account for calls of the marketplace, from its key file. */
 export interface KeyedServiceAccount extends ServiceAccount {
-  /** Where it is given access tokens. */
+  /** The URL that issues access tokens. */
   tokenUri: string;
 }
 
-/** Reads a key file (JSON). Throws an Error that says what it must be, without a part of it. */
+/** Parses a key file (JSON). Throws an Error whose message is the expected form, without any part of the file. */
 export function parseServiceAccount(text: string): KeyedServiceAccount {
   const wrong = new Error('the JSON key file of a service account, as it is or as base64');
   let file: Record<string, unknown>;

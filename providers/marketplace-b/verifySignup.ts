@@ -20,13 +20,13 @@ export type PublicKeys = RotatingKeys<PublicKey>;
 
 const ALGORITHM = 'RS256';
 const CLOCK_SKEW_S = 60;
-/** Longer ones are none. */
+/** Longer tokens are rejected. */
 const LONGEST_TOKEN = 8_000;
 
-/** Keys at an address: a JSON Web Key Set, or certificates (PEM) by name. */
+/** The public keys at a URL: a JSON Web Key Set, or certificates (PEM) by name. */
 export const openPublicKeys = (url: string, call: ProviderCalls): PublicKeys =>
   openRotatingKeys(() => readKeys(url, call), {
-    unknown: () => new PaymentUnavailable('The keys of the marketplace are not known.'),
+    unknown: () => new PaymentUnavailable('The keys of the marketplace could not be read.'),
   });
 
 async function readKeys(url: string, call: ProviderCalls): Promise<Map<string, PublicKey>> {
@@ -55,7 +55,7 @@ interface Expected {
   nowMs: number;
 }
 
-/** The claims of a token by one of these keys for this audience; a sentence that says what is wrong with it otherwise. */
+/** The claims of a valid token, or a sentence about its fault. */
 async function verifyToken(token: string, { keys, issuer, audience, nowMs }: Expected): Promise<JWTPayload | string> {
   const keyId = token.length <= LONGEST_TOKEN ? readKeyId(token) : null;
   if (keyId === null) return 'It is not a signed token of the marketplace.';
@@ -90,7 +90,10 @@ function readKeyId(token: string): string | null {
   }
 }
 
-/** Signature, issuer, audience, expiry and subject of a sign-up token. Rejects with PaymentUnavailable when the keys can't be had. */
+/**
+ * Signature, issuer, audience, expiry and subject of a sign-up token. Rejects with PaymentUnavailable if the keys
+ * cannot be read.
+ */
 export async function verifySignup(token: string, settings: Expected): Promise<TokenVerdict> {
   const payload = await verifyToken(token, settings);
   if (typeof payload === 'string') return { isValid: false, reason: payload, claims: decodeClaims(token) };
@@ -118,12 +121,12 @@ function decodeClaims(token: string): Partial<SignupClaims> | null {
   }
 }
 
-const MOST_CLAIM = 500;
+const MAX_CLAIM = 500;
 
-/** Those of the right types and of a bearable length. */
+/** The claims with the right type and an acceptable length. */
 function pickClaims(payload: JWTPayload): Partial<SignupClaims> {
   const texts = (['sub', 'aud', 'iss'] as const).flatMap((name) =>
-    typeof payload[name] === 'string' && payload[name].length <= MOST_CLAIM ? [[name, payload[name]]] : [],
+    typeof payload[name] === 'string' && payload[name].length <= MAX_CLAIM ? [[name, payload[name]]] : [],
   );
   const numbers = (['iat', 'exp'] as const).flatMap((name) =>
     Number.isSafeInteger(payload[name]) ? [[name, payload[name]]] : [],

@@ -13,7 +13,7 @@ export interface McpServerAddress {
   name: string;
   url: string;
   transport: 'sse' | 'websocket' | 'streamable_http';
-  /** Sent to this server only, secrets included. */
+  /** Headers for this server only, may contain secrets. */
   headers: Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ export interface McpOptions {
   callTimeoutMs?: number;
 }
 
-/** The tools of one server, until it is closed. */
+/** An open connection and its tools. */
 export interface OpenedMcpServer {
   tools: ChatTool[];
   /** Never rejects. */
@@ -32,19 +32,18 @@ export interface OpenedMcpServer {
 }
 
 const CLIENT = { name: 'learning-platform-service', version: '1' };
-const MOST_STREAM_BYTES = 8 * 1024 * 1024;
-const MOST_TOOLS = 64;
-const MOST_DESCRIPTION = 2_000;
-const MOST_SCHEMA = 20_000;
-const MOST_RESULT = 20_000;
+const MAX_STREAM_BYTES = 8 * 1024 * 1024;
+const MAX_TOOLS = 64;
+const MAX_DESCRIPTION = 2_000;
+const MAX_SCHEMA = 20_000;
+const MAX_RESULT = 20_000;
 
-/**
- * Connects with an MCP server and lists its tools. Addresses are guarded, redirects refused, and nothing that it sends is run or validated by
- * code of its own. Rejects when it can't be reached in time; the message names no secret.
+/** Connects to an MCP server and lists its tools. URLs are guarded, redirects refused, and schemas of the server are not compiled.
+ * Rejects if it cannot be reached in time; the message contains no secret.
  */
 export async function openMcpServer(server: McpServerAddress, options: McpOptions): Promise<OpenedMcpServer> {
   const { signal, connectTimeoutMs = 5_000 } = options;
-  // A schema of the other side is not compiled: it could hold this process up.
+  // A schema of the server is not compiled: it could block the event loop.
   const anySchema = {
     getValidator:
       <T>() =>
@@ -62,7 +61,7 @@ export async function openMcpServer(server: McpServerAddress, options: McpOption
     const { tools } = await client.listTools({}, { timeout: connectTimeoutMs, signal: inTime });
     return {
       tools: tools
-        .slice(0, MOST_TOOLS)
+        .slice(0, MAX_TOOLS)
         .filter(isUsable)
         .map((tool) => buildChatTool(client, server, tool, options)),
       close,
@@ -77,7 +76,7 @@ function createTransport({ url: text, transport, headers }: McpServerAddress, { 
   const url = parseExternalUrl(text, ['http:', 'https:', 'ws:', 'wss:']);
   if (!url) throw new Error('The address is not usable.');
   if (transport === 'websocket') return new WebSocketTransport(toWebSocketUrl(url), { mayBePrivate, headers });
-  const fetch = guardedFetch({ mayBePrivate, maxAnswerBytes: MOST_STREAM_BYTES });
+  const fetch = guardedFetch({ mayBePrivate, maxAnswerBytes: MAX_STREAM_BYTES });
   const shared = { fetch, requestInit: { headers } };
   // The library's own types differ where a property may be absent.
   if (transport === 'streamable_http') return new StreamableHTTPClientTransport(url, shared) as Transport;
@@ -88,7 +87,7 @@ function toWebSocketUrl(url: URL): URL {
   return new URL(url.href.replace(/^http/, 'ws'));
 }
 
-/** Ends when the signal does, even where the transport does not heed it. */
+/** Rejects when the signal is aborted, even if the transport ignores it. */
 function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const give = () => reject(new Error('It took too long.'));
@@ -98,7 +97,7 @@ function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-const isUsable = ({ inputSchema }: Tool) => JSON.stringify(inputSchema).length <= MOST_SCHEMA;
+const isUsable = ({ inputSchema }: Tool) => JSON.stringify(inputSchema).length <= MAX_SCHEMA;
 
 function buildChatTool(
   client: Client,
@@ -108,7 +107,7 @@ function buildChatTool(
 ): ChatTool {
   return {
     name: buildToolName(server.name, name),
-    description: `${server.name}: ${description}`.slice(0, MOST_DESCRIPTION),
+    description: `${server.name}: ${description}`.slice(0, MAX_DESCRIPTION),
     inputSchema,
     call: async (input, signal) => {
       try {
@@ -118,21 +117,21 @@ function buildChatTool(
         });
         return formatResult(result as CallToolResult);
       } catch {
-        // The model gets the reason, and goes on without it.
+        // The model gets the failure as a text, and continues without the tool.
         return 'The tool failed.';
       }
     },
   };
 }
 
-const MOST_NAME = 64;
+const MAX_NAME = 64;
 
-/** Models take letters, digits, `_` and `-`. Two servers may have tools of one name. */
+/** Models accept letters, digits, `_` and `-`. The server's name distinguishes equal names of tools. */
 const buildToolName = (server: string, tool: string) =>
-  `${server.replaceAll(/[^\w-]+/g, '_').slice(0, 24)}_${tool.replaceAll(/[^\w-]+/g, '_')}`.slice(0, MOST_NAME);
+  `${server.replaceAll(/[^\w-]+/g, '_').slice(0, 24)}_${tool.replaceAll(/[^\w-]+/g, '_')}`.slice(0, MAX_NAME);
 
 function formatResult({ content = [], structuredContent, isError }: CallToolResult): string {
   const texts = content.map((part) => (part.type === 'text' ? part.text : `(${part.type})`));
   const text = texts.join('\n') || (structuredContent === undefined ? '' : JSON.stringify(structuredContent));
-  return `${isError ? 'The tool failed: ' : ''}${text}`.slice(0, MOST_RESULT);
+  return `${isError ? 'The tool failed: ' : ''}${text}`.slice(0, MAX_RESULT);
 }

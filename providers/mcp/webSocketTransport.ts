@@ -3,7 +3,7 @@ import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol
 import type { WebSocket } from 'undici';
 import { guardedWebSocket } from '../http/guardedFetch.js';
 
-/** MCP over a WebSocket, with headers and through the guard: the library's own transport has neither. */
+/** MCP over a guarded WebSocket with headers, which the library's own transport does not support. */
 export class WebSocketTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;

@@ -6,10 +6,13 @@ import type { PushIdentity } from './mobilepayApp.js';
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const ALGORITHMS = ['RS256'];
 const CLOCK_SKEW_S = 60;
-/** Keys are requested once in this time, and when one is not among them, but not more often than every half minute. */
+/** Keys are read once in this time, and when one is missing, at most every half minute. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
-/** Whether the token of a push is by the provider, for this audience, of this account and not expired. Rejects with PaymentUnavailable when the published keys can't be had. */
+/**
+ * Whether the provider issued the token of a push for this audience and account, and it has not expired. Rejects with
+ * PaymentUnavailable if the published keys cannot be read.
+ */
 export type VerifyPush = (authorization: string | undefined, identity: PushIdentity, nowMs: number) => Promise<boolean>;
 
 export function createPushVerifier({
@@ -38,7 +41,7 @@ export function createPushVerifier({
       });
       return payload.email_verified === true && payload.email === email;
     } catch (error) {
-      // What the token is worth is a matter of the token; that the keys can't be had is not.
+      // Other errors mean an invalid token.
       if (!(error instanceof errors.JOSEError) || isKeyError(error))
         throw new PaymentUnavailable('The published keys of the provider cannot be read at the moment.');
       return false;

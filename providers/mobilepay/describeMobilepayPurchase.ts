@@ -14,7 +14,7 @@ import type { MobilepayApp } from './mobilepayApp.js';
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const money = z.object({ currencyCode: z.string(), units: z.string().optional(), nanos: z.number().int().optional() });
 
-/** A subscription as `purchases.subscriptionsv2` returns it: what is read of it. */
+/** The used fields of an answer of `purchases.subscriptionsv2`. */
 export const subscriptionAnswer = z.object({
   subscriptionState: z.string(),
   startTime: moment.optional(),
@@ -39,7 +39,7 @@ export const subscriptionAnswer = z.object({
 });
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
 
-/** A purchase of once as `purchases.products` returns it. */
+/** The used fields of an answer of `purchases.products`: a one-time purchase. */
 export const productAnswer = z.object({
   productId: z.string().optional(),
   purchaseState: z.number().int().optional(),
@@ -53,7 +53,7 @@ export const productAnswer = z.object({
 });
 export type ProductAnswer = z.infer<typeof productAnswer>;
 
-/** One payment as `orders` returns it. */
+/** The used fields of an answer of `orders`: one payment. */
 export const orderAnswer = z.object({
   purchaseToken: z.string().optional(),
   state: z.string(),
@@ -72,7 +72,7 @@ export const orderAnswer = z.object({
 });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
-/** By what a purchase is known in the ledger: its token is long, and is for asking the provider. */
+/** The reference of a purchase in the ledger: the hash of its long token, which authorizes reads at the provider. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
 interface Read {
@@ -89,7 +89,7 @@ const buildCommonFields = ({ app, token, observedAt }: Read) => ({
   observedAt,
 });
 
-/** Throws PurchaseRefused for a purchase of the other environment. */
+/** Builds the purchase of a subscription. Throws PurchaseRefused for a purchase of the other environment. */
 export function describeSubscription(answer: SubscriptionAnswer, read: Read): ReportedPurchase {
   const isLive = checkEnvironment(read.app, answer.testPurchase === undefined);
   const [item] = [...answer.lineItems].sort((a, b) => (b.expiryTime?.getTime() ?? 0) - (a.expiryTime?.getTime() ?? 0));
@@ -127,7 +127,7 @@ function describeState(
     case 'SUBSCRIPTION_STATE_IN_GRACE_PERIOD':
       return { ...base, state: 'past_due', graceUntil: expiryTime };
     case 'SUBSCRIPTION_STATE_ON_HOLD':
-      // It is not open while the provider tries to be paid.
+      // Without access while the provider tries to collect the payment.
       return { ...base, state: 'past_due', currentPeriodEnd: hasEnded ? expiryTime : observedAt };
     case 'SUBSCRIPTION_STATE_PAUSED':
       return { ...base, state: 'paused' };
@@ -148,7 +148,7 @@ const UNPAID_STATES: Record<string, ReportedTransaction['state']> = {
   SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED: 'cancelled',
 };
 
-/** Renewals have the number of the first order with a count behind it. */
+/** The order number of a renewal is that of the first order with a counter as suffix. */
 const RENEWAL = /\.\.\d+$/;
 
 function describeLatestOrder(
@@ -193,7 +193,7 @@ const ORDER_STATES: Record<string, ReportedTransaction['state']> = {
   REFUNDED: 'refunded',
 };
 
-/** A payment by its own number; null for one of another purchase, or in a state that is not known here. */
+/** Builds a payment from an order; null: of another purchase, or in an unknown state. */
 export function describeOrder(
   { purchaseToken, state: named, createTime, total, lineItems, orderHistory }: OrderAnswer,
   { reference, token }: { reference: string; token: string },
@@ -221,7 +221,7 @@ const CANCELLED = 1;
 const PENDING = 2;
 const TEST_PURCHASE = 0;
 
-/** The same of what is bought once. The provider does not say what was paid. */
+/** Builds the purchase of a one-time product. The provider does not state the amount. */
 export function describeProduct(answer: ProductAnswer, productId: string, read: Read): ReportedPurchase {
   const {
     purchaseState = 0,
@@ -261,7 +261,7 @@ export function describeProduct(answer: ProductAnswer, productId: string, read: 
   });
 }
 
-/** Of several that were bought at once some may be refunded. */
+/** Some units of a purchase may be refunded. */
 function readQuantities({ quantity = 1, refundableQuantity = quantity }: ProductAnswer): {
   quantity: number;
   refundedShare: number;
@@ -274,8 +274,8 @@ function checkEnvironment({ environment }: MobilepayApp, isLive: boolean): boole
   if (isLive !== (environment === 'Production'))
     throw new PurchaseRefused(
       isLive
-        ? 'The purchase is a real one, and the app is set up for tests.'
-        : 'The purchase is a test, and the app is not set up for tests.',
+        ? 'The purchase is real, but the app is set up for tests.'
+        : 'The purchase is a test, but the app is not set up for tests.',
     );
   return isLive;
 }

@@ -15,21 +15,30 @@ import {
 import type { MobilepayApp } from './mobilepayApp.js';
 import { type VerifyPush, createPushVerifier } from './createPushVerifier.js';
 
-/** A purchase as a buyer shows it. */
+/** A purchase as the buyer presents it. */
 export interface PresentedPurchase {
   token: string;
-  /** Of what is bought once, whose token alone does not lead to it; null for a subscription or where it is not known. */
+  /** The product, required to read a one-time purchase; null: a subscription, or unknown. */
   productId: string | null;
 }
 
-/** The wallet of purchases in mobile apps. */
+/** The wallet for mobile apps. */
 export interface Mobilepay {
   verifyPush: VerifyPush;
-  /** How a purchase stands now. Throws PurchaseRefused when there is none of the app and its environment, and PaymentUnavailable. */
+  /**
+   * Reads the present state of a purchase. Throws PurchaseRefused if the app has none in its environment, and
+   * PaymentUnavailable.
+   */
   findPurchase(app: MobilepayApp, shown: PresentedPurchase): Promise<ReportedPurchase>;
-  /** One payment of a subscription by its number; null where the provider has none, or does not say it to this service account. Rejects with PaymentUnavailable. */
+  /**
+   * Reads a payment of a subscription by its number; null: none, or not readable by this service account. Rejects with
+   * PaymentUnavailable.
+   */
   findOrder(app: MobilepayApp, order: { reference: string; token: string }): Promise<StoreOrder | null>;
-  /** Says that a purchase was received: the provider refunds it after three days otherwise. May be repeated. Rejects with PaymentUnavailable. */
+  /**
+   * Acknowledges a purchase; otherwise the provider refunds it after three days. May be repeated. Rejects with
+   * PaymentUnavailable.
+   */
   acknowledge(
     app: MobilepayApp,
     purchase: { token: string; productId: string; isSubscription: boolean },
@@ -37,7 +46,7 @@ export interface Mobilepay {
 }
 
 export interface MobilepayOptions extends Omit<ProviderCallOptions, 'mayBePrivate'> {
-  /** Without a slash at the end; null for the provider's own, here and below. */
+  /** Base URLs without a trailing slash; null: the provider's own. */
   address: string | null;
   loginAddress: string | null;
   keysAddress: string | null;
@@ -61,7 +70,7 @@ export function openMobilepay({ address, loginAddress, keysAddress, ...options }
     audience: `${DEFAULTS.login}/token`,
     scope: SCOPE,
   }));
-  // Saying twice that a purchase was received changes nothing.
+  // All requests may be repeated, also acknowledgements.
   const request = async (app: MobilepayApp, method: 'GET' | 'POST', path: string): Promise<JsonAnswer> => {
     const url = `${address ?? DEFAULTS.address}/androidpublisher/v3/applications/${encodeURIComponent(app.packageName)}/${path}`;
     const send = (token: string) =>
@@ -118,7 +127,7 @@ function parseAnswer<Schema extends z.ZodType>({ status, body }: JsonAnswer, sch
   if (status === GONE) throw new PurchaseRefused('The purchase ended long ago.');
   if (status >= 300)
     throw new PaymentUnavailable(
-      `The provider refused the question (${status}): the service account may not read purchases of the app.`,
+      `The provider refused the request (${status}): the service account may not read purchases of the app.`,
       60,
     );
   const { success, data } = schema.safeParse(body);

@@ -52,22 +52,22 @@ const SUBSCRIPTION_TYPES: Record<number, string> = {
 const ONE_TIME_TYPES: Record<number, string> = { 1: 'PURCHASED', 2: 'CANCELED' };
 const FULL_REFUND = 1;
 
-/** What a notification says has changed. How it stands now is read from the provider. */
+/** A change of a purchase. The present state must be read from the provider. */
 export interface MobilepayNotification {
-  /** The same however often it is sent. */
+  /** The same for each delivery. */
   id: string;
   packageName: string;
   /** By the provider's clock. */
   occurredAt: Date;
-  /** In the provider's words. */
+  /** The provider's name of the change. */
   type: string;
-  /** Null where it is about no purchase. */
-  purchase: { token: string; /** Of what is bought once. */ productId: string | null } | null;
+  /** Null: not about a purchase. */
+  purchase: { token: string; /** Of a one-time purchase. */ productId: string | null } | null;
   /** The order that was refunded as a whole. */
   refundedOrder: string | null;
 }
 
-/** Reads the body of a push. Throws PurchaseRefused for one that lacks what the provider's interface promises, or whose type it does not document. */
+/** Parses the body of a push. Throws PurchaseRefused if documented fields are missing, or for an undocumented type. */
 export function parseNotification(rawBody: Buffer): MobilepayNotification {
   const { message } = parseJson(push, rawBody.toString('utf8'));
   const notification = parseJson(developerNotification, decodeData(rawBody));
@@ -80,7 +80,7 @@ export function parseNotification(rawBody: Buffer): MobilepayNotification {
   return { ...common, ...parseContent(notification) };
 }
 
-/** The package that a push claims to be about; it proves nothing. Null when it is none. */
+/** The package that a push claims, without verification. Null: not a notification. */
 export function readClaimedPackage(rawBody: Buffer): string | null {
   try {
     return parseJson(claim, decodeData(rawBody)).packageName;

@@ -9,14 +9,14 @@ const text = (longest: number) =>
     .regex(/^[^\0]+$/);
 const moment = z.date().min(new Date(0)).max(new Date('9999-12-31'));
 
-/** What is stored of purchases: those of the stores keep to it. */
+/** The limits of stored purchases; real ones are within them. */
 const stored = z.object({
   bundleId: text(255),
   reference: text(255),
   productId: text(255),
   accountId: text(255).nullable(),
   observedAt: moment,
-  // Room for the number behind one whose money came again.
+  // Leaves room for a suffix, which a repeated payment gets.
   transaction: z
     .object({
       reference: text(240),
@@ -30,9 +30,9 @@ const stored = z.object({
     .nullable(),
 });
 
-/** Returns a purchase as it is. Throws PurchaseRefused for one that says what no purchase can: it is refused where it is read, whoever signed it. */
+/** Returns a purchase unchanged. Throws PurchaseRefused if it exceeds the limits, even if its signature is valid. */
 export function checkPurchase(purchase: ReportedPurchase): ReportedPurchase {
   const { success, error } = stored.safeParse(purchase);
   if (success) return purchase;
-  throw new PurchaseRefused(`The purchase is not valid: its ${error.issues[0]!.path.join(' ')} is impossible.`);
+  throw new PurchaseRefused(`The purchase is not valid: its ${error.issues[0]!.path.join(' ')} is out of range.`);
 }

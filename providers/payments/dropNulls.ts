@@ -1,2 +1,2 @@
-/** For `JSON.parse`: what outside parties say of a field by null is that it is absent. */
+/** A reviver for `JSON.parse` that removes nulls: for external providers, null means absent. */
 export const dropNulls = (_: string, value: unknown): unknown => value ?? undefined;

@@ -1,18 +1,16 @@
-/** Whether a payment holds: by what the provider calls it, or why not (a sentence for people, without secrets). */
+/** Whether a payment is valid: its reference at the provider, or the reason (a sentence for users, without secrets). */
 export type PaymentProof = { holds: true; reference: string } | { holds: false; reason: string };
 
-/** A payment provider, as far as the launch of a tenant needs it. What is stored meanwhile is stored as the actor's. */
+/** A payment provider, for the launch of a tenant. Changes are recorded for the actor. */
 export interface LaunchPayments<Actor = unknown> {
-  /**
-   * The name of the purchase that a key stands for, where a provider gives several keys of one purchase: it launches once. Rejects when the
-   * provider does not answer. Absent: each key is a purchase of its own.
+  /** The purchase of a key, if several keys may belong to one purchase, which launches once. Rejects if the provider does not
+   * answer. Absent: each key is a purchase of its own.
    */
   findPurchase?(key: string, actor: Actor): Promise<string>;
-  /**
-   * Reads from the provider whether what the key (or its purchase) stands for is paid, and not somebody else's than the person who launches
-   * (null: nobody in particular). Rejects when the provider does not answer.
+  /** Reads from the provider whether the purchase of the key is paid, and belongs to the person who launches (null: not checked).
+   * Rejects if the provider does not answer.
    */
   proveLaunch(key: string, requestedBy: number | null, actor: Actor): Promise<PaymentProof>;
-  /** Called when the tenant is there, each time that its launch is requested: for what the purchase entitles the tenant to. */
+  /** Called after each launch request of an existing tenant, to grant the entitlements of the purchase. */
   onLaunched?(key: string, launchId: string, actor: Actor): Promise<void>;
 }

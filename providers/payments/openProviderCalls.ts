@@ -15,7 +15,7 @@ export interface ProviderRequest {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers?: Record<string, string>;
-  /** As it is sent. */
+  /** The encoded body. */
   body?: string;
   /** Whether the request may be sent again when its answer is lost. */
   isRepeatable: boolean;
@@ -27,11 +27,11 @@ export interface ProviderAnswer {
 }
 
 export interface ProviderCallOptions {
-  /** Whether the operator has chosen the address, which may then be a private one. */
+  /** Whether the URL may be private: the operator has set it. */
   mayBePrivate: boolean;
-  /** How long one answer may take. */
+  /** The maximum time for one answer. */
   timeoutMs?: number;
-  /** Failures in a row after which the provider is left alone, and for how long. */
+  /** Failures in a row that open the circuit, and how long it stays open. */
   failures?: number;
   suspendedMs?: number;
 }
@@ -44,13 +44,12 @@ const SUSPENDED_MS = 20_000;
 const MAX_RETRIES = 1;
 
 class Repeatable extends PaymentUnavailable {}
-/** Says something about one account at the provider, and nothing about the others. */
+/** A rate limit of one account, not an outage of the provider. */
 class TooMany extends PaymentUnavailable {}
 
-/**
- * Requests to one provider, through the guarded fetch. Resolves with every answer but 408, 425, 429 and 5xx. Rejects with PaymentUnavailable for
- * those, for silence and for broken connections: a request that is repeatable is sent once more before. After some failures in a row the
- * provider is left alone for a while; too many requests (429) are one account's, and are none of them.
+/** Opens calls of one provider, through the guarded fetch. Resolves with all answers but 408, 425, 429 and 5xx. Rejects with
+ * PaymentUnavailable for those, for timeouts and for connection errors, after one retry of a repeatable request. Several failures
+ * in a row open a circuit; 429 concerns one account and does not count.
  */
 export function openProviderCalls({
   mayBePrivate,
@@ -101,7 +100,7 @@ async function send(
     text = await response.text();
   } catch (error) {
     if (error instanceof FetchRefused) throw new PaymentUnavailable(`The provider cannot be called. ${error.message}`);
-    // Who did not answer in all that time does not get as much again.
+    // No retry after a timeout.
     throw overdue.aborted
       ? new PaymentUnavailable('The provider did not answer in time.')
       : failed('The provider cannot be reached.');

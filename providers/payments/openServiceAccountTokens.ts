@@ -6,27 +6,27 @@ import type { ProviderCalls } from './openProviderCalls.js';
 import { PaymentUnavailable } from './paymentUnavailable.js';
 import { requestJson } from './requestJson.js';
 
-/** An account by which the interfaces of a provider are called. */
+/** A service account for the APIs of a provider. */
 export interface ServiceAccount {
-  /** Its address. */
+  /** Its e-mail address. */
   clientEmail: string;
   /** PKCS #8, PEM. */
   privateKey: string;
-  /** Which of its keys that is, where it is known. */
+  /** The id of the key, if known. */
   privateKeyId?: string | null;
 }
 
-/** What is requested for an account. */
+/** The request of a token. */
 export interface TokenRequest {
-  /** Where tokens are issued. */
+  /** The URL that issues tokens. */
   url: string;
-  /** What the assertion is for, wherever it is sent. */
+  /** The audience of the assertion, independent of the URL. */
   audience: string;
   scope: string;
 }
 
 const ASSERTED_FOR_S = 3_600;
-/** Another attempt before that would be refused as well: somebody has to change the account. */
+/** Retrying earlier is useless: the account must be changed first. */
 const REFUSED_FOR_S = 60;
 
 const tokenAnswer = z.object({
@@ -34,7 +34,7 @@ const tokenAnswer = z.object({
   expires_in: z.number().positive().default(ASSERTED_FOR_S),
 });
 
-/** Access tokens for signed assertions (RFC 7523). They reject with PaymentUnavailable. */
+/** Access tokens for signed assertions (RFC 7523). `get` rejects with PaymentUnavailable. */
 export const openServiceAccountTokens = <Account extends ServiceAccount>(
   call: ProviderCalls,
   buildRequest: (account: Account) => TokenRequest,

@@ -1,4 +1,7 @@
-/** A provider of payments did not answer, or not as its interface says. The message says why in words of our own: no secret, nothing of what was sent. */
+/**
+ * A payment provider did not answer, or its answer is invalid. The message contains no secret and no part of the
+ * request.
+ */
 export class PaymentUnavailable extends Error {
   override readonly name = 'PaymentUnavailable';
 

@@ -18,7 +18,10 @@ export interface JsonAnswer {
   body: unknown;
 }
 
-/** A request that may be repeated, answered in JSON. Rejects with PaymentUnavailable, for an answer that is none, too. */
+/**
+ * Sends a repeatable request, and parses the JSON answer. Rejects with PaymentUnavailable, also for an answer that is
+ * not JSON.
+ */
 export async function requestJson(
   call: ProviderCalls,
   { method, url, headers = {}, json, form }: JsonRequest,

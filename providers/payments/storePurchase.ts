@@ -1,26 +1,26 @@
-/** The stores whose purchases are made in apps. */
+/** The app stores. */
 export type Store = 'appstore' | 'mobilepay';
 
-/** What was paid for a purchase: once, or for one period of it. */
+/** A payment of a purchase: once, or for one period. */
 export interface ReportedTransaction {
   /** The store's id of it. */
   reference: string;
   state: 'pending' | 'captured' | 'refunded' | 'cancelled';
-  /** In the smallest unit of the currency; both are null where the store does not say them. */
+  /** In the smallest unit of the currency; amount and currency are null if the store does not state them. */
   amount: number | null;
   /** ISO 4217. */
   currency: string | null;
-  /** How many were bought at once: the amount is that of all. */
+  /** The number of units; `amount` covers all of them. */
   quantity: number;
-  /** What part of what was captured was refunded: 0 to 1. Of `refunded` it says nothing. */
+  /** The refunded share of a captured payment, 0 to 1. Undefined for `refunded`. */
   refundedShare: number;
   /** By the store's clock. */
   occurredAt: Date;
 }
 
-/** A payment that is read by its own number. */
+/** A payment read by its own number. */
 export type StoreOrder = ReportedTransaction & {
-  /** What the store calls the product; null where it does not say. */ productId: string | null;
+  /** The store's id of the product; null: not stated. */ productId: string | null;
 };
 
 export interface StoreSubscription {
@@ -31,39 +31,39 @@ export interface StoreSubscription {
   cancelsAtPeriodEnd: boolean;
 }
 
-/** A purchase as a store has it at one moment. */
+/** The state of a purchase at a store at one moment. */
 export interface ReportedPurchase {
   store: Store;
   /** Whether money was paid; false for a purchase in a test environment. */
   isLive: boolean;
   /** The app it was made in. */
   bundleId: string;
-  /** The same for all that is paid for it. At most 255 characters. */
+  /** The same for all payments of the purchase. At most 255 characters. */
   reference: string;
-  /** By which it is requested from the store; null where that is the reference. */
+  /** The token for reads at the store; null: the reference is used. */
   token: string | null;
-  /** What the store calls the product. */
+  /** The store's id of the product. */
   productId: string;
-  /** What the app called the buyer; null when it did not. */
+  /** The app's id of the buyer; null: not set. */
   accountId: string | null;
-  /** When it was so: by the store's clock, or when it was read. */
+  /** The time of the state: by the store's clock, or the time of reading. */
   observedAt: Date;
-  /** The latest payment; null when none is known. */
+  /** The latest payment; null: none known. */
   transaction: ReportedTransaction | null;
-  /** Null for what is bought once. */
+  /** Null: a one-time purchase. */
   subscription: StoreSubscription | null;
-  /** Whether the store waits to hear that it was received, and refunds it otherwise. */
+  /** Whether the store waits for an acknowledgement, and refunds the purchase otherwise. */
   needsAcknowledgement: boolean;
-  /** The purchase whose place it takes; null where there is none. */
+  /** The reference of the purchase that it replaces; null: none. */
   replaces: string | null;
 }
 
-/** What somebody shows is no purchase that counts. The message says why, for people. */
+/** The presented purchase is not valid. The message is shown to users. */
 export class PurchaseRefused extends Error {
   override readonly name = 'PurchaseRefused';
 }
 
-/** Whether a purchase opens anything at a moment, and why not. */
+/** Why a purchase grants no access at a time, as a sentence; null: it does. */
 export function findPurchaseFault(
   { subscription, transaction }: Pick<ReportedPurchase, 'subscription' | 'transaction'>,
   now: Date,

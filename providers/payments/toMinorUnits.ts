@@ -1,4 +1,4 @@
-/** Digits after the point that ISO 4217 gives a currency; null for what is no currency. */
+/** The decimal digits of a currency (ISO 4217); null: not a currency. */
 function findDigits(currency: string): number | null {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? null;
@@ -7,9 +7,8 @@ function findDigits(currency: string): number | null {
   }
 }
 
-/**
- * An amount in thousand-millionths (nanos) of a currency as an integer of its smallest unit, rounded half up. Null when the currency is no
- * code of ISO 4217 or the amount is none.
+/** Converts an amount in nanos (1e-9) of a currency to its smallest unit, rounded half up. Null: an invalid ISO 4217 code, or a
+ * negative amount.
  */
 export function toMinorUnits(nanos: bigint, currency: string): number | null {
   const digits = findDigits(currency);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadAnswer } from './runInThread.js';
 
-/** The body of a thread's file: calls `work` with what `runInThread` was called with, and sends what it returns or throws. */
+/** Runs in a thread's file: calls `work` with the input of `runInThread`, and sends its result or error. */
 export function answerInThread<Input, Result>(work: (input: Input) => Promise<Result> | Result): void {
   const send = (answer: ThreadAnswer<Result>) => parentPort!.postMessage(answer);
   Promise.resolve(workerData as Input)

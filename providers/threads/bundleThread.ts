@@ -5,11 +5,9 @@ import { build } from 'esbuild';
 
 const bundles = new Map<string, Promise<string>>();
 
-/**
- * One JavaScript file of a TypeScript entry (a path below the root of the project) and all it imports from this repository, made at its
- * first use in a process, by esbuild's own process; packages stay where they are installed. Returns where the file is. The same in
- * `npm start`, tests and tsx, since a thread takes none of the loaders of its parent. Where the folder can't be written, what
- * `npm run build` has made there is used.
+/** Bundles a TypeScript entry (a path below the project's root) and its imports from this repository into one JavaScript file, at
+ * the first use in a process; packages stay external. Returns the path of the file. Needed in `npm start`, tests and tsx alike,
+ * because a thread does not inherit loaders. If the folder is not writable, the file of `npm run build` is used.
  */
 export function bundleThread(entry: string): Promise<string> {
   const known = bundles.get(entry) ?? bundle(entry);
@@ -32,7 +30,7 @@ async function bundle(entry: string): Promise<string> {
     target: 'node20',
     logLevel: 'warning',
   });
-  // Renamed when complete: two processes that begin at once never see half a file.
+  // Renamed when complete, so that concurrent processes never read half a file.
   await rename(unfinished, file);
   return file;
 }

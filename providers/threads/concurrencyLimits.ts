@@ -1,4 +1,4 @@
-/** Runs at most so many at once; the others wait, in the order they came. */
+/** Creates a limit of concurrent runs; further ones wait in order. */
 export function createLimit(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -9,14 +9,14 @@ export function createLimit(most: number): <Result>(work: () => Promise<Result>)
       return await work();
     } finally {
       const next = waiting.shift();
-      // Its place is handed on, so that nobody takes it in between.
+      // The slot passes directly to the next one.
       if (next) next();
       else running--;
     }
   };
 }
 
-/** The same for each key: whoever has much to do waits for themselves alone. */
+/** Likewise per key: a busy key does not delay others. */
 export function createLimitPerKey(most: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const limits = new Map<string, { take: ReturnType<typeof createLimit>; users: number }>();
   return async (key, work) => {

@@ -3,10 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { bundleThread } from './bundleThread.js';
 import { createLimit } from './concurrencyLimits.js';
 
-/** Threads of one kind that work at once in a process; the others wait for their turn. */
-const MOST_THREADS = 2;
+/** Concurrent threads of one entry in a process; further ones wait. */
+const MAX_THREADS = 2;
 const LOOK_AT_MEMORY_MS = 20;
-/** The heap may have so much more than what the process may grow by: where V8 itself finds no room, it ends the process and not the thread alone. */
+/**
+ * The heap limit as a multiple of the memory limit: when V8 itself runs out of memory, it ends the process instead of
+ * the thread.
+ */
 const HEAP_RESERVE = 4;
 const MIB = 1024 * 1024;
 
@@ -14,12 +17,12 @@ type Limit = ReturnType<typeof createLimit>;
 const limitsByEntry = new Map<string, Limit>();
 
 function findLimit(entry: string): Limit {
-  const own = limitsByEntry.get(entry) ?? createLimit(MOST_THREADS);
+  const own = limitsByEntry.get(entry) ?? createLimit(MAX_THREADS);
   limitsByEntry.set(entry, own);
   return own;
 }
 
-/** The work took more than it may. */
+/** The work exceeded a limit. */
 export class ThreadStopped extends Error {
   override readonly name = 'ThreadStopped';
 
@@ -30,18 +33,20 @@ export class ThreadStopped extends Error {
 
 export interface ThreadLimits {
   timeMs: number;
-  /** Of what is added to the memory of the process: objects and buffers. At most 1,000, since V8 ends the process where one object grows larger. */
+  /**
+   * Growth of the process's memory (objects and buffers). At most 1,000: V8 ends the process if one object grows
+   * larger.
+   */
   memoryMiB: number;
 }
 
-/** What a thread sends at its end: its result, or the error that it threw, with the `code` of that error. */
+/** The final message of a thread: its result or its error. */
 export type ThreadAnswer<Result> =
   { result: Result } | { error: { name: string; message: string; code: string | null } };
 
-/**
- * Runs a TypeScript file that calls `answerInThread` in a thread of its own, and returns what it answers, so that long computing does not
- * hold up the process. `transferred` buffers are handed over instead of copied. Throws ThreadStopped at a limit, what `signal` was aborted
- * with, or an Error with the name, message and code of what the thread threw.
+/** Runs a TypeScript file that calls `answerInThread` in a thread, so that long computations do not block the event loop.
+ * `transferred` buffers are moved instead of copied. Throws ThreadStopped at a limit, the reason of `signal`, or an Error with the
+ * name, message and code of the thread's error.
  */
 export async function runInThread<Input, Result>(
   entry: string,
@@ -77,7 +82,7 @@ function awaitAnswer<Result>(
   return new Promise<Result>((resolve, reject) => {
     const stop = () => reject(signal!.reason as Error);
     const timer = setTimeout(() => reject(new ThreadStopped('time')), timeMs);
-    // Buffers are outside of the heap that `resourceLimits` bounds, and that bound is met by the end of the process.
+    // `resourceLimits` does not cover buffers, and reaching it would end the process.
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > memoryMiB * MIB) reject(new ThreadStopped('memory'));
     }, LOOK_AT_MEMORY_MS);

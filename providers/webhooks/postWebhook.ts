@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { FetchRefused } from '../http/guardedFetch.js';
 
-/** What is posted. */
+/** A message to an endpoint. */
 export interface WebhookMessage {
   url: string;
-  /** The same for every sending of a message. */
+  /** The same for each attempt. */
   id: string;
   body: string;
   /** Signing secrets (`whsec_` and base64), each of which signs. */
@@ -12,17 +12,17 @@ export interface WebhookMessage {
   timeoutMs: number;
 }
 
-/** What came back: `status` is null where there was no answer, and `text` says why. At most the first 1,000 characters of an answer. */
+/** The answer: `status` is null without one, and `text` is the reason. At most the first 1,000 characters. */
 export interface WebhookAnswer {
   status: number | null;
   text: string;
-  /** How long the receiver asks to be left alone. */
+  /** How long the receiver asks to wait. */
   retryAfterMs: number | null;
 }
 
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 
-/** Posts a message once, signed by the scheme of Standard Webhooks. Never rejects for what the other side does. */
+/** Posts a message once, signed by the scheme of Standard Webhooks. Never rejects for faults of the receiver. */
 export async function postWebhook(
   fetch: typeof globalThis.fetch,
   { url, id, body, secrets, timeoutMs }: WebhookMessage,
@@ -42,23 +42,23 @@ export async function postWebhook(
   }
 }
 
-/** An answer that breaks off is still one: its status is known. */
+/** Reads the beginning of an answer, also of one that breaks off. */
 async function readStart(response: Response): Promise<string> {
   if (!response.body) return '';
   let text = '';
   const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
   try {
-    while (text.length < MOST_CHARACTERS) {
+    while (text.length < MAX_CHARACTERS) {
       const { done, value } = await reader.read();
       if (done) break;
       text += value;
     }
     await reader.cancel();
   } catch {
-    // What came so far is shown.
+    // Returns the part received so far.
   }
-  // PostgreSQL keeps no NUL.
-  return text.replaceAll('\u0000', '').slice(0, MOST_CHARACTERS);
+  // PostgreSQL cannot store NUL.
+  return text.replaceAll('\u0000', '').slice(0, MAX_CHARACTERS);
 }
 
 function parseRetryAfter({ headers }: Response, now: Date): number | null {

@@ -21,7 +21,7 @@ export interface Renewals<Purchase> {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const MOST_DAYS = 3_660;
+const MAX_DAYS = 3_660;
 
 /**
  * The action that moves the clock on for what was bought, period by period: what is due is renewed or declined, what was declined before is paid or ends, and what was
@@ -65,8 +65,8 @@ export function renewalClock<Purchase extends object>({
 /** Days that a clock is moved on by, or back. Throws where they are no number, or more than ten years. */
 export function parseDays(text: string): number {
   const days = Number(text);
-  if (text.trim() === '' || !(Math.abs(days) <= MOST_DAYS))
-    throw new Error(`days: must be a number of at most ${MOST_DAYS}.`);
+  if (text.trim() === '' || !(Math.abs(days) <= MAX_DAYS))
+    throw new Error(`days: must be a number of at most ${MAX_DAYS}.`);
   return days;
 }
 

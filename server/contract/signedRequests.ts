@@ -10,7 +10,7 @@ import type { ContractOperation } from './contract.js';
 import { buildActor, runHandler } from './runHandler.js';
 
 /** Requests of an external party to one address of a tenant that are answered at the same time: more would only delay all others. */
-const MOST_OF_ADDRESS = 4;
+const MAX_OF_ADDRESS = 4;
 
 export interface SignedRequests {
   /**
@@ -22,7 +22,7 @@ export interface SignedRequests {
 
 /** Answers operations of class `signed`. */
 export function signedRequests(parts: ApiParts): SignedRequests {
-  const turns = createLimitPerKey(MOST_OF_ADDRESS);
+  const turns = createLimitPerKey(MAX_OF_ADDRESS);
   return {
     answer: async (operation, addressed, exchange) => {
       const rawBody = await readSignedBytes(exchange.request, exchange.response, operation.body);

@@ -20,7 +20,7 @@ export interface ReceivedForm {
 }
 
 /** Fields that are no files: count, and bytes of each and of its name. */
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 const FIELD_BYTES = 262_144;
 const NAME_BYTES = 200;
 /** What a form has besides its files, in bytes. */
@@ -172,7 +172,7 @@ function faultOf(name: string | undefined, encoding: string): Problem | null {
 }
 
 function parserOf(request: IncomingMessage): busboy.Busboy {
-  const limits = { fieldNameSize: NAME_BYTES, fieldSize: FIELD_BYTES, parts: MOST_FIELDS };
+  const limits = { fieldNameSize: NAME_BYTES, fieldSize: FIELD_BYTES, parts: MAX_FIELDS };
   try {
     return busboy({
       headers: request.headers,

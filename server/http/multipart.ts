@@ -3,9 +3,9 @@ import { invalidField } from '../../services/_shared/problems.js';
 
 export const MULTIPART = 'multipart/mixed';
 
-const MOST_PARTS = 1_001;
+const MAX_PARTS = 1_001;
 /** Of one part, in bytes. */
-const MOST_HEADERS = 8_192;
+const MAX_HEADERS = 8_192;
 const CRLF = Buffer.from('\r\n');
 const BLANK_LINE = Buffer.from('\r\n\r\n');
 const DASH = 0x2d;
@@ -34,7 +34,7 @@ export function parseMultipart(body: Buffer, boundary: string): BodyPart[] {
   if (at === -1) throw refuse('has no parts: the boundary does not occur');
   for (;;) {
     if (body[at] === DASH && body[at + 1] === DASH) break;
-    if (parts.length === MOST_PARTS) throw refuse(`has more than ${MOST_PARTS} parts`);
+    if (parts.length === MAX_PARTS) throw refuse(`has more than ${MAX_PARTS} parts`);
     const start = afterLineEnd(body, at);
     const end = body.indexOf(delimiter, start - CRLF.length);
     if (end === -1) throw refuse('must end with the boundary');
@@ -61,7 +61,7 @@ function afterLineEnd(body: Buffer, from: number): number {
 /** A part begins with the line break of its boundary, so that one without headers begins with a blank line too. */
 function parsePart(part: Buffer, index: number): BodyPart {
   const end = part.indexOf(BLANK_LINE);
-  if (end === -1 || end > MOST_HEADERS)
+  if (end === -1 || end > MAX_HEADERS)
     throw refuse(`part ${index + 1} has no blank line after its headers, or too many of them`);
   const headers: Record<string, string> = {};
   const lines = part.toString('latin1', 0, end).split('\r\n').slice(1);

@@ -3,7 +3,7 @@ import { invalidField } from '../../services/_shared/problems.js';
 import { jsonFault } from './jsonFault.js';
 
 export const DEEPEST = 64;
-export const MOST_VALUES = 100_000;
+export const MAX_VALUES = 100_000;
 
 /** Characters that JSON is made of. */
 export const CODES = {
@@ -20,7 +20,7 @@ export const tooDeep = () => invalidField('body', '', `is nested deeper than ${D
 export const tooManyValues = (most: number) => invalidField('body', '', `holds more than ${most} values`, 'maxValues');
 
 /** The value of a JSON text: nested in at most 64 levels, and with at most so many values. Throws a Problem (400). */
-export function parseJson(text: string, maxValues = MOST_VALUES): unknown {
+export function parseJson(text: string, maxValues = MAX_VALUES): unknown {
   return runSync(parseInSteps(text, maxValues));
 }
 

@@ -5,7 +5,7 @@ import { type BodyPart, SentBytes } from '../../services/_shared/contractTypes.j
 import { invalidField } from '../../services/_shared/problems.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { hasBody } from './hasBody.js';
-import { MOST_VALUES, parseInSteps } from './parseJson.js';
+import { MAX_VALUES, parseInSteps } from './parseJson.js';
 import { LARGE_TEXT, parseLargeJson } from './parseLargeJson.js';
 import { badRequest, payloadTooLarge, unsupportedMediaType } from './problems.js';
 
@@ -22,9 +22,9 @@ export const limitsOf = (bytes: number, values: number, { inflate } = { inflate:
   receive: express.raw({ type: () => true, limit: bytes, inflate }),
 });
 
-export const PLAIN = limitsOf(1_048_576, MOST_VALUES);
+export const PLAIN = limitsOf(1_048_576, MAX_VALUES);
 /** Whose bytes are checked as they came. */
-const SIGNED = limitsOf(1_048_576, MOST_VALUES, { inflate: false });
+const SIGNED = limitsOf(1_048_576, MAX_VALUES, { inflate: false });
 /** For operations that take many items. */
 export const BULK = limitsOf(16_777_216, 1_000_000);
 
@@ -89,12 +89,12 @@ export async function readSignedBytes(
 
 /** What browsers send from a page without files. */
 const FIELDS = 'application/x-www-form-urlencoded';
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 
 /** The fields of a form by name. Throws a Problem (400) for one that is sent twice, and for too many. */
 async function readFields(request: IncomingMessage, response: ServerResponse): Promise<Record<string, string>> {
   const sent = [...new URLSearchParams(decodeUtf8(await receive(request, response, PLAIN)))];
-  if (sent.length > MOST_FIELDS) throw invalidField('body', '', `has more than ${MOST_FIELDS} fields`, 'form');
+  if (sent.length > MAX_FIELDS) throw invalidField('body', '', `has more than ${MAX_FIELDS} fields`, 'form');
   const names = new Set<string>();
   for (const [name] of sent) {
     if (names.has(name)) throw invalidField('body', `/${name}`, 'must be sent only once', 'duplicate');

@@ -6,9 +6,9 @@ import { meteredCall } from './meteredCall.js';
 import { ACTOR, type Run, formOf, readFile } from './trainingRun.js';
 
 /** Of the test file; each is a call that the platform pays. */
-const MOST_EVALUATED = 50;
+const MAX_EVALUATED = 50;
 const ANSWERS_AT_ONCE = 4;
-const MOST_ANSWER_TOKENS = 512;
+const MAX_ANSWER_TOKENS = 512;
 
 /**
  * Compares the answers of a trained model with those of the test file; null where there is no test file. A model that does not answer is
@@ -24,7 +24,7 @@ export async function evaluateTraining(
     return { error: 'The model was not evaluated: the account that created the training was erased.' };
   const test = await readFile(run, training.testFileId);
   if (!test) return null;
-  const examples = buildExamples(parseRows(test), formOf(training)).slice(0, MOST_EVALUATED);
+  const examples = buildExamples(parseRows(test), formOf(training)).slice(0, MAX_EVALUATED);
   const answers: { expected: string; actual: string }[] = [];
   try {
     for (let at = 0; at < examples.length; at += ANSWERS_AT_ONCE) {
@@ -62,7 +62,7 @@ async function answerOf(
     model,
     trialOf: null,
   };
-  const most = { promptTokens: Math.ceil(prompt.length / CHARACTERS_OF_TOKEN), completionTokens: MOST_ANSWER_TOKENS };
+  const most = { promptTokens: Math.ceil(prompt.length / CHARACTERS_OF_TOKEN), completionTokens: MAX_ANSWER_TOKENS };
   const metering = { db, actor: ACTOR, chosen, purpose: 'training_evaluation', most, budget: settings.llmBudget };
-  return (await meteredCall(metering, () => provider.answer(model, prompt, MOST_ANSWER_TOKENS))).text;
+  return (await meteredCall(metering, () => provider.answer(model, prompt, MAX_ANSWER_TOKENS))).text;
 }

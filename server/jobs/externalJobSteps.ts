@@ -30,9 +30,9 @@ export interface ExternalWork<Subject> {
 }
 
 /** A process that is stopped in a step counts too, so it takes several. */
-const MOST_DEATHS = 5;
+const MAX_DEATHS = 5;
 /** Of an error's message: others write it. */
-const MOST_MESSAGE = 2_000;
+const MAX_MESSAGE = 2_000;
 
 /** Does the steps of one kind. What fails is said in the record, and repeated until it is given up: see `lastOf`. */
 export function externalStepFollower<Subject>(services: ExternalJobServices, work: ExternalWork<Subject>): Follower {
@@ -53,8 +53,8 @@ async function runStep<Subject>(
 ): Promise<StepEnd> {
   const subject = await work.read(services, task);
   if (subject === null) return 'done';
-  if (task.deaths >= MOST_DEATHS) {
-    const message = `The service ended ${MOST_DEATHS} times while it worked on the ${work.kind.replace('_', ' ')}.`;
+  if (task.deaths >= MAX_DEATHS) {
+    const message = `The service ended ${MAX_DEATHS} times while it worked on the ${work.kind.replace('_', ' ')}.`;
     await work.storeFailure(services, task, subject, { message, isLast: true });
     return 'done';
   }
@@ -69,7 +69,7 @@ async function runStep<Subject>(
     if (!own && failure.kind !== 'final') services.onError(error as Error);
     const { isLast, message } = decideGivingUp(failure, task);
     await work.storeFailure(services, task, subject, {
-      message: message.replaceAll('\0', '').slice(0, MOST_MESSAGE),
+      message: message.replaceAll('\0', '').slice(0, MAX_MESSAGE),
       isLast,
     });
     return isLast || failure.kind === 'final'

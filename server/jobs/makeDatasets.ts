@@ -28,11 +28,11 @@ import type { WorkFailure } from './workFailure.js';
 const ACTOR = serviceActor('make-datasets');
 const FETCH_LIMITS = { bytes: EXTRACTION_LIMITS.bytes, timeMs: 60_000, redirects: 5 };
 /** Attempts to read an address: its author waits for the outcome. */
-const MOST_FETCHES = 5;
+const MAX_FETCHES = 5;
 const BUDGET_PAUSE_MS = 15 * 60_000;
 /** Passages that a model reads at the same time; a step is as many. */
 const AT_ONCE = 4;
-const MOST_PAIRS_OF_PASSAGE = 5;
+const MAX_PAIRS_OF_PASSAGE = 5;
 
 /** Makes datasets, one step at a time: read and cut the source, let a model read some passages, write the files. */
 export const datasetFollower = (services: ExternalJobServices): Follower =>
@@ -140,8 +140,8 @@ async function readOn(
     );
   }
   // A few more than needed, since some are dropped.
-  const share = wanted === 0 ? MOST_PAIRS_OF_PASSAGE : Math.ceil((1.2 * wanted) / Math.max(1, progress.passages ?? 1));
-  const atMost = Math.min(MOST_PAIRS_OF_PASSAGE, Math.max(1, share));
+  const share = wanted === 0 ? MAX_PAIRS_OF_PASSAGE : Math.ceil((1.2 * wanted) / Math.max(1, progress.passages ?? 1));
+  const atMost = Math.min(MAX_PAIRS_OF_PASSAGE, Math.max(1, share));
   const results = await Promise.allSettled(
     passages.map(async (passage) => ({
       ordinal: passage.ordinal,
@@ -192,7 +192,7 @@ async function complete(
 function failureOf(error: unknown, { failures }: ClaimedTask): WorkFailure | null {
   if (error instanceof DocumentRefused) return { kind: 'final', message: error.message };
   if (error instanceof DocumentUnreachable)
-    return { kind: error.isTransient && failures + 1 < MOST_FETCHES ? 'passing' : 'final', message: error.message };
+    return { kind: error.isTransient && failures + 1 < MAX_FETCHES ? 'passing' : 'final', message: error.message };
   if (error instanceof LlmError)
     return { kind: error.fault === 'refused' ? 'final' : 'passing', message: error.message };
   return null;

@@ -21,9 +21,9 @@ import { storeBytes } from './storeBytes.js';
 import { ACTOR, type Run, formOf, readFile } from './trainingRun.js';
 import type { WorkFailure } from './workFailure.js';
 
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 const DEFAULT_EPOCHS = 3;
-const MOST_EPOCHS = 50;
+const MAX_EPOCHS = 50;
 /** Parameters that may be stored as 0, with which no engine can train. */
 const POSITIVE = ['num_epochs', 'batch_size', 'learning_rate'] as const;
 
@@ -72,7 +72,7 @@ async function trainHere(run: Run): Promise<StepEnd> {
   const { services, task, training, signal } = run;
   const [train, test] = [await readFile(run, training.trainFileId), await readFile(run, training.testFileId)];
   if (!train) return fail(run, 'The dataset has no pairs for training.');
-  const epochs = Math.min(MOST_EPOCHS, training.parameters.num_epochs ?? DEFAULT_EPOCHS);
+  const epochs = Math.min(MAX_EPOCHS, training.parameters.num_epochs ?? DEFAULT_EPOCHS);
   const trained = await trainEmbedded({ train, test, form: formOf(training), epochs }, signal).catch((error: Error) => {
     signal.throwIfAborted();
     throw new ProviderFailure(error.message, false);
@@ -186,7 +186,7 @@ async function afterLook(run: Run, provider: FineTuningProvider, job: RemoteJob)
 /** The last figures that the events of a job name; none where the provider does not tell. */
 async function lossesOf(provider: FineTuningProvider, job: string): Promise<Record<string, number>> {
   try {
-    const events = await provider.listEvents(job, MOST_EVENTS);
+    const events = await provider.listEvents(job, MAX_EVENTS);
     return Object.assign({}, ...events.toReversed().map(({ figures }) => figures)) as Record<string, number>;
   } catch (error) {
     if (error instanceof ProviderFailure) return {};

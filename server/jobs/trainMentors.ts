@@ -23,14 +23,14 @@ import { type WorkFailure, decideGivingUp, mapWorkFailure } from './workFailure.
 
 const ACTOR = serviceActor('train-mentors');
 /** Of one document, at its URL or as a file. */
-const MOST_DOCUMENT_BYTES = 25 * 1024 * 1024;
-const MOST_CHARACTERS = 5_000_000;
-const MOST_PASSAGES = 10_000;
+const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
+const MAX_CHARACTERS = 5_000_000;
+const MAX_PASSAGES = 10_000;
 /** A process that is stopped while it reads counts too, so it takes several. */
-const MOST_DEATHS = 5;
-const FETCH_LIMITS = { bytes: MOST_DOCUMENT_BYTES, timeMs: 60_000, redirects: 5 };
+const MAX_CRASHES = 5;
+const FETCH_LIMITS = { bytes: MAX_DOCUMENT_BYTES, timeMs: 60_000, redirects: 5 };
 /** After this time an address has failed: its author waits for the outcome. */
-const MOST_FETCHING_MS = 30_000;
+const MAX_FETCHING_MS = 30_000;
 
 export interface TrainingParts {
   db: Database;
@@ -57,19 +57,19 @@ export function mentorTrainingFollower(parts: TrainingParts): Follower {
 export async function trainNext(parts: TrainingParts, platformId: number): Promise<boolean> {
   const document = await claimDocument(parts.db, ACTOR, platformId);
   if (!document) return false;
-  if (document.crashes >= MOST_DEATHS) {
-    await failTraining(parts.db, ACTOR, document, `The service ended ${MOST_DEATHS} times while it read the document.`);
+  if (document.crashes >= MAX_CRASHES) {
+    await failTraining(parts.db, ACTOR, document, `The service ended ${MAX_CRASHES} times while it read the document.`);
     return true;
   }
   try {
     const { bytes, stated } = await contentOf(parts, document);
     const { sections } = await extractText(bytes, stated, {
-      limits: { bytes: MOST_DOCUMENT_BYTES, characters: MOST_CHARACTERS },
+      limits: { bytes: MAX_DOCUMENT_BYTES, characters: MAX_CHARACTERS },
     });
     const passages = await runInSlices(splitPassages(sections));
     if (passages.length === 0) throw new DocumentRefused('no_text', 'The document contains no text.');
-    if (passages.length > MOST_PASSAGES)
-      throw new DocumentRefused('too_large', `The document has more than ${MOST_PASSAGES} passages.`);
+    if (passages.length > MAX_PASSAGES)
+      throw new DocumentRefused('too_large', `The document has more than ${MAX_PASSAGES} passages.`);
     await savePassages(parts.db, ACTOR, document, passages);
   } catch (error) {
     await afterFailure(parts, document, error as Error);
@@ -88,7 +88,7 @@ async function afterFailure({ db, onError }: TrainingParts, document: DocumentIn
 function failureOf(error: Error, { failingMs }: DocumentInTraining): WorkFailure {
   if (error instanceof DocumentRefused) return { kind: 'final', message: error.message };
   if (error instanceof DocumentUnreachable)
-    return { kind: error.isTransient && failingMs < MOST_FETCHING_MS ? 'passing' : 'final', message: error.message };
+    return { kind: error.isTransient && failingMs < MAX_FETCHING_MS ? 'passing' : 'final', message: error.message };
   return mapWorkFailure(error);
 }
 
@@ -104,8 +104,8 @@ async function contentOf(
   }
   const file = await findFile(db, platformId, fileId);
   if (!file) throw new ContentMissing('The file no longer exists.');
-  if (file.size > MOST_DOCUMENT_BYTES)
-    throw new DocumentRefused('too_large', `The document has more than ${MOST_DOCUMENT_BYTES} bytes.`);
+  if (file.size > MAX_DOCUMENT_BYTES)
+    throw new DocumentRefused('too_large', `The document has more than ${MAX_DOCUMENT_BYTES} bytes.`);
   return {
     bytes: await readWhole(await files.store.open({ tenantId: platformId, sha256: file.sha256 })),
     stated: { type: file.media_type, name: file.name },

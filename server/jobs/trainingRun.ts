@@ -7,7 +7,7 @@ import type { ExternalJobServices } from './externalJobServices.js';
 import { readStored } from './storeBytes.js';
 
 export const ACTOR = serviceActor('run-trainings');
-const MOST_FILE_BYTES = 512 * 1024 * 1024;
+const MAX_FILE_BYTES = 512 * 1024 * 1024;
 
 /** A claimed step of a training. */
 export interface Run {
@@ -35,7 +35,7 @@ export async function readFile(
   fileId: number | null,
 ): Promise<Buffer | null> {
   if (fileId === null) return null;
-  const stored = await readStored(services, task.platformId, fileId, MOST_FILE_BYTES);
+  const stored = await readStored(services, task.platformId, fileId, MAX_FILE_BYTES);
   if (!stored) throw new ProviderFailure('A file of the dataset is gone, or too large.', false);
   return stored.bytes;
 }

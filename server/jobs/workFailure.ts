@@ -23,9 +23,9 @@ export interface FailuresBefore {
 }
 
 /** A failure of a Friday evening is seen on Monday. */
-const MOST_FAILING_MS = 3 * 24 * 3_600_000;
+const MAX_FAILING_MS = 3 * 24 * 3_600_000;
 /** With pauses that double, some twenty minutes: a new version of the service, or a look at the log, comes no sooner. */
-const MOST_UNEXPECTED = 10;
+const MAX_UNEXPECTED = 10;
 
 /** Maps errors that any background work can meet. */
 export function mapWorkFailure(error: unknown): WorkFailure {
@@ -49,9 +49,9 @@ export function decideGivingUp(
   { failingMs, unexpectedFailures }: FailuresBefore,
 ): { isLast: boolean; message: string } {
   if (kind === 'final') return { isLast: true, message };
-  if (kind === 'unexpected' && unexpectedFailures + 1 >= MOST_UNEXPECTED)
+  if (kind === 'unexpected' && unexpectedFailures + 1 >= MAX_UNEXPECTED)
     return { isLast: true, message: `${message} It was tried ${unexpectedFailures + 1} times.` };
-  return failingMs < MOST_FAILING_MS
+  return failingMs < MAX_FAILING_MS
     ? { isLast: false, message }
     : { isLast: true, message: `${message} It was tried for three days.` };
 }

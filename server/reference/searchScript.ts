@@ -29,7 +29,7 @@ const SYNONYMS = [
   ['gdpr', 'privacy', 'held'],
 ];
 const SYNONYM_WEIGHT = 0.6;
-const LEAST_SHARE_OF_BEST = 0.1;
+const MIN_SHARE_OF_BEST = 0.1;
 const MATCHING = {
   combineWith: 'AND',
   prefix: (term) => term.length > 2,
@@ -100,7 +100,7 @@ function openSearch(entries) {
     // An entry that matches more of the words goes first, but need not match all.
     const hits = [...found.values()].map((hit) => ({ ...hit, score: hit.score * (hit.matched / words.length) ** 2 }));
     hits.sort((one, other) => other.score - one.score);
-    return hits.filter(({ score }) => score >= hits[0].score * LEAST_SHARE_OF_BEST);
+    return hits.filter(({ score }) => score >= hits[0].score * MIN_SHARE_OF_BEST);
   };
 }
 `;

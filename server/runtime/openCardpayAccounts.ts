@@ -6,7 +6,7 @@ import type { Cardpay } from '../../providers/cardpay/cardpay.js';
 import { type CardpayAccount, openCardpay } from '../../providers/cardpay/openCardpay.js';
 import type { Config } from '../config/config.js';
 
-const MOST_OPEN = 1_000;
+const MAX_OPEN = 1_000;
 
 type CardpaySettings = Pick<
   Config,
@@ -38,7 +38,7 @@ export function openCardpayAccounts(
     const known = opened.get(key) ?? openCardpay(account);
     opened.delete(key);
     opened.set(key, known);
-    if (opened.size > MOST_OPEN) opened.delete(opened.keys().next().value!);
+    if (opened.size > MAX_OPEN) opened.delete(opened.keys().next().value!);
     return known;
   };
   const main = readMainAccount(config);

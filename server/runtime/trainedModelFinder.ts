@@ -5,7 +5,7 @@ import type { ChatModel } from '../../providers/llm/chatModel.js';
 import { openTrainedModel } from '../../providers/finetuning/sandbox/openTrainedModel.js';
 import { readStored } from '../jobs/storeBytes.js';
 
-const MOST_BYTES = 100_000_000;
+const MAX_BYTES = 100_000_000;
 
 /** Finds a model that the embedded provider has trained for the platform, by name; null if there is none. */
 export function trainedModelFinder(
@@ -14,7 +14,7 @@ export function trainedModelFinder(
 ): (platformId: number, model: string) => Promise<ChatModel | null> {
   return async (platformId, model) => {
     const fileId = await findModelFile(db, platformId, model);
-    const stored = fileId === null ? null : await readStored({ files }, platformId, fileId, MOST_BYTES);
+    const stored = fileId === null ? null : await readStored({ files }, platformId, fileId, MAX_BYTES);
     return stored && openTrainedModel(model, stored.bytes);
   };
 }

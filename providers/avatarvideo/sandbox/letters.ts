@@ -1,4 +1,4 @@
-/** Letters of five columns, from 0x20 to 0x5f; the lowest bit of a column is its top. */
+/** Glyphs of five columns, 0x20 to 0x5f; the lowest bit of a column is its top dot. */
 const COLUMNS = (
   '0000000000 00005f0000 0007000700 147f147f14 242a7f2a12 2313086462 3649562050 0008070300 001c224100 0041221c00 2a1c7f1c2a 08083e0808 ' +
   '0080703000 0808080808 0000606000 2010080402 3e5149453e 00427f4000 7249494946 2141494d33 1814127f10 2745454539 3c4a494931 4121110907 ' +
@@ -11,7 +11,9 @@ const COLUMNS = (
 export const LETTER_WIDTH = 6;
 export const LETTER_HEIGHT = 8;
 
-/** Calls `dot` for each dot of a text. Letters have no case and no accents; others are question marks. */
+/**
+ * Calls `dot` for each dot of a text. Draws capital letters without accents, and a question mark for other characters.
+ */
 export function drawText(text: string, dot: (x: number, y: number) => void): void {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   [...plain].forEach((letter, index) => {

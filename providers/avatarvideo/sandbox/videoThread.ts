@@ -4,10 +4,10 @@ import { LETTER_HEIGHT, LETTER_WIDTH, drawText } from './letters.js';
 import type { VideoTask } from './makeVideo.js';
 
 const DEFAULT_SIZE = { width: 640, height: 360 };
-const MOST_PIXELS = DEFAULT_SIZE.width * DEFAULT_SIZE.height;
+const MAX_PIXELS = DEFAULT_SIZE.width * DEFAULT_SIZE.height;
 const FRAMES_PER_SECOND = 4;
 const SECONDS_PER_PAGE = 2;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 const GREY = '#e8e8ee';
 const NOTE = 'SANDBOX VIDEO: TEXT ONLY, NO AVATAR';
 
@@ -30,13 +30,13 @@ answerInThread<VideoTask, Uint8Array>(async ({ title, script, size, background }
   encoder.finalize();
   const video = encoder.FS.readFile(encoder.outputFilename);
   encoder.delete();
-  // A copy of its own: the encoder's memory is larger.
+  // Copied, because the encoder's memory is larger.
   return new Uint8Array(video);
 });
 
-/** The same shape, small enough to be quick; the encoder takes even numbers. */
+/** The same aspect ratio, at most MAX_PIXELS; the encoder requires even numbers. */
 function fitSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const share = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const share = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
   const even = (value: number) => Math.max(64, 2 * Math.round((value * share) / 2));
   return { width: even(width), height: even(height) };
 }
@@ -49,7 +49,7 @@ function splitPages(script: string, size: { width: number; height: number }): st
   const rows = Math.max(1, Math.floor(size.height / ((LETTER_HEIGHT + 4) * scale)) - 5);
   const lines = wrapLines(script, letters);
   const pages: string[][] = [];
-  for (let at = 0; at < lines.length && pages.length < MOST_PAGES; at += rows) pages.push(lines.slice(at, at + rows));
+  for (let at = 0; at < lines.length && pages.length < MAX_PAGES; at += rows) pages.push(lines.slice(at, at + rows));
   return pages;
 }
 
@@ -69,7 +69,7 @@ interface Frame {
   height: number;
   background: string | null;
   lines: string[];
-  /** How much of the video is over, for the bar at the bottom. */
+  /** The elapsed share of the video, for the bar at the bottom. */
   share: number;
 }
 

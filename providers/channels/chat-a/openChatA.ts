@@ -13,7 +13,7 @@ import { verifyInteraction } from './verifyInteraction.js';
 
 const LONGEST_MESSAGE = 2_000;
 const EPHEMERAL = 64;
-/** Nobody is called by what a model writes. */
+/** A model's text must not mention people. */
 const NO_MENTIONS = { allowed_mentions: { parse: [] } };
 
 /** Community chat: commands come as interactions; answers become the message that the channel shows for the command. */
@@ -28,7 +28,7 @@ export function openChatA(endpoint: ChannelEndpoint): ChannelAdapter {
         endpoint,
       );
       const key = asText(asObject(body).verify_key);
-      if (!key) throw new ChannelFailure('The channel named no key of the application.', { isTransient: true });
+      if (!key) throw new ChannelFailure('The channel returned no key of the application.', { isTransient: true });
       return { public_key: key };
     },
     verify: (call, config) => Promise.resolve(verifyInteraction(call, config)),
@@ -41,9 +41,8 @@ export function openChatA(endpoint: ChannelEndpoint): ChannelAdapter {
 
 const botToken = (token: string | null | undefined) => ({ Authorization: `Bot ${token ?? ''}` });
 
-/**
- * The first part replaces what the channel shows for the command, the others follow it. The token of an interaction is good for 15 minutes;
- * then an answer is a message of the bot in the same room.
+/** The first part replaces the channel's placeholder for the command, the others follow. The token of an interaction is valid for
+ * 15 minutes; after that, the bot answers with a message in the same room.
  */
 async function sendMessage(
   endpoint: ChannelEndpoint,
@@ -56,7 +55,7 @@ async function sendMessage(
   const json = { content: text, ...NO_MENTIONS };
   try {
     if (!conversation.token)
-      throw new ChannelFailure('The token of the interaction is gone.', { isTransient: false, status: 404 });
+      throw new ChannelFailure('The token of the interaction has expired.', { isTransient: false, status: 404 });
     if (part > 0)
       await callChannel(
         { method: 'POST', url: `${own}?wait=true`, json: { ...json, ...(isPrivate && { flags: EPHEMERAL }) } },
@@ -64,7 +63,7 @@ async function sendMessage(
       );
     else if (!isPrivate) await callChannel({ method: 'PATCH', url: `${own}/messages/@original`, json }, endpoint);
     else {
-      // What the channel shows for the command is there for everybody; what follows may be for one.
+      // The placeholder is visible to all; only messages that follow may be private.
       await callChannel(
         {
           method: 'PATCH',

@@ -11,7 +11,7 @@ const DEFERRED_MESSAGE = 5;
 const DEFERRED_UPDATE = 6;
 const CHOICES = 8;
 
-/** A ping is answered at once, a command later: its answer becomes the message that the channel shows meanwhile. */
+/** A ping is answered at once; a command gets a placeholder that the answer replaces later. */
 export function parseInteraction({ rawBody }: WebhookCall): Incoming {
   const interaction = parseObject(rawBody);
   const { type } = interaction;
@@ -28,7 +28,7 @@ function parseCommand(interaction: JsonFields): Incoming {
   const data = asObject(interaction.data);
   const command = asText(data.name);
   if (!id || !application || !token || !user || !command)
-    throw new UnreadableDelivery('The interaction lacks its id, application, token, user or command.');
+    throw new UnreadableDelivery('The interaction has no id, application, token, user or command.');
   const channel = asText(interaction.channel_id) ?? asText(asObject(interaction.channel).id);
   const message = {
     eventId: buildDeliveryKey(id),
@@ -41,7 +41,7 @@ function parseCommand(interaction: JsonFields): Incoming {
   return { kind: 'messages', messages: [message], answer: { type: DEFERRED_MESSAGE } };
 }
 
-/** What was typed into the options of a command, those of its subcommands included. */
+/** The values of a command's options, including those of its subcommands. */
 function listOptionValues(options: unknown): string[] {
   return asList(options).flatMap((option) => {
     const { value, options: inner } = asObject(option);

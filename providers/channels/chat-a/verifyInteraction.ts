@@ -2,12 +2,12 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { ChannelConfig, WebhookCall } from '../channel.js';
 import { readHeader } from '../signatures.js';
 
-/** What comes before the 32 raw bytes of an Ed25519 key (RFC 8410). */
+/** The DER prefix of a raw Ed25519 key of 32 bytes (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY = /^[0-9a-f]{64}$/i;
 const SIGNATURE = /^[0-9a-f]{128}$/i;
 
-/** Whether the application's key has signed the timestamp and the body. The channel names no window of time. */
+/** Whether the application's key has signed the timestamp and the body. The channel specifies no maximum age. */
 export function verifyInteraction({ rawBody, headers }: WebhookCall, { public_key: key }: ChannelConfig): boolean {
   const [signature, timestamp] = [
     readHeader(headers, 'x-signature-ed25519'),

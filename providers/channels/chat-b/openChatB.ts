@@ -15,21 +15,21 @@ import { splitText } from '../splitText.js';
 import { parseRequest } from './parseRequest.js';
 import { verifyRequest } from './verifyRequest.js';
 
-/** Longer texts are allowed, but cut by some of the channel's own programs. */
+/** Longer texts are allowed, but some of the channel's clients cut them off. */
 const LONGEST_MESSAGE = 4_000;
 
 const FORMAT: TextFormat = {
   bold: (text) => `*${text}*`,
   italic: (text) => `_${text}_`,
   strike: (text) => `~${text}~`,
-  // What would end the address, and begin a mention, is encoded.
+  // Encodes characters that would end the URL or begin a mention.
   link: (text, url) =>
     `<${url.replaceAll('&', '&amp;').replace(/[<>|]/g, encodeURIComponent)}|${text.replaceAll('|', '¦')}>`,
-  // Nobody is called by what a model writes: a mention begins with <.
+  // A model's text must not mention people: a mention begins with <.
   escape: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
 };
 
-// A `max` would reserve room for all of them at the start.
+// `max` instead of `maxSize` would allocate memory for all entries at the start.
 const MAX_CACHED_PEOPLE = 10_000;
 const CACHE_TTL_MS = 600_000;
 
@@ -60,7 +60,7 @@ export function openChatB(endpoint: ChannelEndpoint): ChannelAdapter {
   };
 }
 
-/** Null for programs and for people who are gone. The team is the person's own: rooms may be shared between teams. */
+/** Null for bots and deleted users. The team is the person's own: teams may share rooms. */
 async function readWriter(
   endpoint: ChannelEndpoint,
   config: ChannelConfig,
@@ -76,7 +76,7 @@ async function readWriter(
   const teamDomain = asText(
     asObject((await callMethod(endpoint, config, { method: 'GET', name: 'team.info', query })).team).domain,
   );
-  if (!teamDomain) throw new ChannelFailure('The channel named no domain of the team.', { isTransient: true });
+  if (!teamDomain) throw new ChannelFailure('The channel returned no domain of the team.', { isTransient: true });
   return { channel: 'chat_b', teamDomain, username };
 }
 
@@ -97,22 +97,22 @@ async function sendMessage(
   try {
     await callMethod(endpoint, config, { method: 'POST', name: 'chat.postMessage', json });
   } catch (error) {
-    // The bot need not be in the room of a command; the address that came with it is good for some answers.
+    // The bot may not be in the room of a command; the command's response URL accepts a few answers.
     if (!(error instanceof NotInRoom) || !responseUrl) throw error;
     await answerCommand(endpoint, responseUrl, { text, response_type: isPrivate ? 'ephemeral' : 'in_channel' });
   }
 }
 
-/** The channel answers this with a word, not with JSON. */
+/** The channel answers this with plain text, not with JSON. */
 async function answerCommand(endpoint: ChannelEndpoint, url: string, json: object): Promise<void> {
   await callChannel({ method: 'POST', url, json, answersText: true }, endpoint);
 }
 
-/** The bot has no part in the room. */
+/** The bot is not a member of the room. */
 class NotInRoom extends ChannelFailure {}
 
 const NOT_IN_ROOM = ['not_in_channel', 'channel_not_found', 'cannot_dm_bot', 'messages_tab_disabled'];
-/** What may be over in a while; tokens rotate. */
+/** Errors that may pass; those of tokens too, because tokens rotate. */
 const TRANSIENT_ERRORS = [
   'ratelimited',
   'rate_limited',
@@ -131,7 +131,7 @@ interface Method {
   json?: object;
 }
 
-/** One method of the channel, whose failures come with status 200. */
+/** Calls one method of the channel, which reports failures with status 200. */
 async function callMethod(
   endpoint: ChannelEndpoint,
   { app_token: token }: ChannelConfig,
@@ -144,7 +144,7 @@ async function callMethod(
   );
   const answer = asObject(body);
   if (answer.ok === true) return answer;
-  if (answer.ok !== false) throw new ChannelFailure('The channel did not say whether it worked.', { isTransient: true });
+  if (answer.ok !== false) throw new ChannelFailure('The answer of the channel has no result.', { isTransient: true });
   const error = /^[a-z_]{1,60}$/.test(String(answer.error)) ? String(answer.error) : 'unknown';
   if (NOT_IN_ROOM.includes(error))
     throw new NotInRoom(`The channel refused the request (${error}).`, { isTransient: false });

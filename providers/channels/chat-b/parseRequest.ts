@@ -9,17 +9,17 @@ import {
   asText,
 } from '../readDelivery.js';
 
-/** Plain messages have no subtype; these are messages of people all the same. */
+/** Plain messages have no subtype; messages with these subtypes are also written by people. */
 const SUBTYPES_OF_PEOPLE = ['file_share', 'thread_broadcast', 'me_message'];
 
-/** An event, a check of the address, or a slash command, which comes as a form. */
+/** Parses an event, a URL verification, or a slash command, which is sent as a form. */
 export function parseRequest({ rawBody, headers }: WebhookCall): Incoming {
   if (/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? ''))
     return parseSlashCommand(new URLSearchParams(decodeBody(rawBody)));
   const delivery = parseObject(rawBody);
   if (delivery.type === 'url_verification') {
     const challenge = asText(delivery.challenge);
-    if (challenge === null) throw new UnreadableDelivery('The check of the address has no challenge.');
+    if (challenge === null) throw new UnreadableDelivery('The URL verification has no challenge.');
     return { kind: 'handshake', answer: { challenge } };
   }
   return delivery.type === 'event_callback' ? parseEvent(delivery) : { kind: 'ignored', answer: {} };
@@ -28,7 +28,7 @@ export function parseRequest({ rawBody, headers }: WebhookCall): Incoming {
 function parseEvent(delivery: JsonFields): Incoming {
   const event = asObject(delivery.event);
   const [eventId, team] = [asText(delivery.event_id), asText(event.team) ?? asText(delivery.team_id)];
-  if (!eventId || !team) throw new UnreadableDelivery('The event lacks its id or its team.');
+  if (!eventId || !team) throw new UnreadableDelivery('The event has no id or no team.');
   const [channel, user, text] = ['channel', 'user', 'text'].map((name) => asText(event[name]));
   const bots = asList(delivery.authorizations)
     .map((one) => asText(asObject(one).user_id))
@@ -46,7 +46,7 @@ function parseEvent(delivery: JsonFields): Incoming {
   return { kind: 'messages', messages: [message], answer: {} };
 }
 
-/** In rooms of several people only what mentions the bot is for it; then the channel sends the mention as an event of its own. */
+/** In group rooms, only mentions address the bot; the channel sends them as events of their own. */
 function isForBot(
   { type, subtype, bot_id: botId, channel_type: channelType }: JsonFields,
   channel: string,
@@ -72,7 +72,7 @@ function parseSlashCommand(form: URLSearchParams): Incoming {
   if (!command) return { kind: 'ignored', answer: {} };
   const trigger = field('trigger_id');
   if (!team || !domain || !channel || !user || !username || !trigger)
-    throw new UnreadableDelivery('The command lacks its trigger, team, channel or user.');
+    throw new UnreadableDelivery('The command has no trigger, team, channel or user.');
   const message = {
     eventId: buildDeliveryKey('command', trigger),
     conversationId: buildDeliveryKey(team, channel, ''),
@@ -81,11 +81,11 @@ function parseSlashCommand(form: URLSearchParams): Incoming {
     writer: { channel: 'chat_b' as const, teamDomain: domain, username },
     text: `${command} ${field('text') ?? ''}`.trim(),
   };
-  // The room sees the question; the answer follows.
+  // Shows the question in the room; the answer follows.
   return { kind: 'messages', messages: [message], answer: { response_type: 'in_channel' } };
 }
 
-/** Text as people read it: without the mention of the bot before it, links by their words, and what the channel escapes. */
+/** The text as people read it: without a leading mention of the bot, with the labels of links, unescaped. */
 function plainText(text: string, bots: string[]): string {
   return text
     .replace(/^\s*<@([A-Z0-9]+)(?:\|[^>]*)?>[\s,:]*/, (mention, user: string) =>

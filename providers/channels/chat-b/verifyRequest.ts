@@ -3,7 +3,10 @@ import { readHeader, hmac, isSame } from '../signatures.js';
 
 const FRESH_FOR_S = 300;
 
-/** Whether the signing secret (stored as `client_secret`) has signed the timestamp and the body, not longer than five minutes ago. */
+/**
+ * Whether the signing secret (stored as `client_secret`) has signed the timestamp and the body within the last five
+ * minutes.
+ */
 export function verifyRequest(
   { rawBody, headers }: WebhookCall,
   { client_secret: secret }: ChannelConfig,

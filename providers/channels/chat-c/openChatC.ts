@@ -15,21 +15,21 @@ import { openPublishedKeys } from './publishedKeys.js';
 import { parseActivity } from './parseActivity.js';
 import { verifyActivity } from './verifyActivity.js';
 
-/** The channel takes some 28 kB for a message with all that belongs to it. */
+/** The channel accepts about 28 kB for a message with its metadata. */
 const LONGEST_MESSAGE_BYTES = 20_000;
 
 const SCOPE = 'https://api.botframework.com/.default';
-/** Of bots that are not bound to one directory. */
+/** The directory of bots that are not bound to one. */
 const DIRECTORY = 'botframework.com';
 
-// A `max` would reserve room for all of them at the start.
+// `max` instead of `maxSize` would allocate memory for all entries at the start.
 const MAX_CACHED_PEOPLE = 10_000;
 const CACHE_TTL_MS = 600_000;
 
 export interface ChatCEndpoints {
-  /** Where the channel publishes its keys. Whether service addresses may be private is as it is for this one. */
+  /** Publishes the channel's keys. Service URLs may be private if this one may. */
   keys: ChannelEndpoint;
-  /** Where we get tokens. */
+  /** Issues access tokens. */
   login: ChannelEndpoint;
 }
 
@@ -39,7 +39,9 @@ type Call = (
   request: Pick<ChannelRequest, 'method' | 'json'> & { path: string },
 ) => Promise<unknown>;
 
-/** Office chat: activities with signed tokens; answers go to the service address of the activity, which the token vouches for. */
+/**
+ * Office chat: activities with signed tokens; answers go to the service URL of the activity, which the token contains.
+ */
 export function openChatC({ keys: keysEndpoint, login }: ChatCEndpoints): ChannelAdapter {
   const keys = openPublishedKeys(keysEndpoint);
   const emails = new LRUCache<string, { email: string | null }>({
@@ -70,9 +72,8 @@ export function openChatC({ keys: keysEndpoint, login }: ChatCEndpoints): Channe
   };
 }
 
-/**
- * The address that the directory of the person's organization vouches for: the sign-in name is of a domain that the directory has proven,
- * so another address counts only in the same domain. Null where the channel names none.
+/** The e-mail address that the directory of the person's organization confirms: the directory has verified the domain of the
+ * sign-in name, so another address counts only in the same domain. Null: the channel returns none.
  */
 async function readEmail(call: Call, config: ChannelConfig, conversation: Conversation): Promise<string | null> {
   const path = `/v3/conversations/${encodeURIComponent(conversation.conversation ?? '')}/members`;
@@ -137,7 +138,7 @@ async function sendActivity(
   await call(config, conversation, { method: 'POST', path, json });
 }
 
-/** Requests to the service address of an activity, with a token of the bot. One that is refused is renewed once. */
+/** Sends requests to the service URL of an activity with a token of the bot. Renews a rejected token once. */
 function openServiceCalls(login: ChannelEndpoint, services: Omit<ChannelEndpoint, 'url'>): Call {
   const tokens = openAccessTokens<ChannelConfig>(
     ({ client_id: id, client_secret: secret }) => hash('sha256', JSON.stringify([id, secret])),
@@ -172,6 +173,6 @@ async function readToken(endpoint: ChannelEndpoint, config: ChannelConfig): Prom
   );
   const { access_token: token, expires_in: expiresInS } = asObject(body);
   if (typeof token !== 'string' || typeof expiresInS !== 'number')
-    throw new ChannelFailure('The channel gave no token.', { isTransient: true });
+    throw new ChannelFailure('The channel issued no token.', { isTransient: true });
   return { token, expiresInS };
 }

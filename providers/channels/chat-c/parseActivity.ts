@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
 import { type JsonFields, buildDeliveryKey, asList, asObject, parseObject, asText } from '../readDelivery.js';
 
-/** Messages of people are answered; what happens to rooms and members is not. */
+/** Parses an activity. Only messages of people are answered, not changes of rooms and members. */
 export function parseActivity({ rawBody }: WebhookCall): Incoming {
   const activity = parseObject(rawBody);
   const text = asText(activity.text);
@@ -14,7 +14,7 @@ export function parseActivity({ rawBody }: WebhookCall): Incoming {
   if (activity.type !== 'message' || text === null || from.role === 'bot') return { kind: 'ignored', answer: {} };
   const [serviceUrl, room, writer] = [asText(activity.serviceUrl), asText(conversation.id), asText(from.id)];
   if (!serviceUrl || !room || !writer)
-    throw new UnreadableDelivery('The activity lacks its service address, conversation or sender.');
+    throw new UnreadableDelivery('The activity has no service URL, conversation or sender.');
   const id = asText(activity.id);
   const message = {
     // An activity's id is unique within its conversation.
@@ -42,7 +42,7 @@ export function parseActivity({ rawBody }: WebhookCall): Incoming {
   return { kind: 'messages', messages: [message], answer: {} };
 }
 
-/** The channel puts the name by which a bot was called into the text. */
+/** Removes the mention of the bot, which the channel includes in the text. */
 function removeMentions(text: string, { entities }: JsonFields, bot: string | null): string {
   const mentions = asList(entities)
     .map(asObject)

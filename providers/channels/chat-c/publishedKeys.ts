@@ -4,20 +4,20 @@ import { type ChannelEndpoint, callChannel } from '../callChannel.js';
 import { ChannelFailure } from '../channel.js';
 import { asList, asObject, asText } from '../readDelivery.js';
 
-/** A key with which the channel signs. */
+/** A signing key of the channel. */
 export interface PublishedKey {
   key: CryptoKey | Uint8Array;
-  /** Ids of channels for which it may speak; empty: for all. */
+  /** Ids of the channels for which the key is valid; empty: all. */
   endorsements: string[];
 }
 
-/** Its reads reject with ChannelFailure. */
+/** `find` rejects with ChannelFailure. */
 export type PublishedKeys = RotatingKeys<PublishedKey>;
 
-/** The keys that the channel publishes by its OpenID metadata. */
+/** The keys in the channel's OpenID metadata. */
 export const openPublishedKeys = (endpoint: ChannelEndpoint, now: () => number = Date.now): PublishedKeys =>
   openRotatingKeys(() => readKeys(endpoint), {
-    unknown: () => new ChannelFailure('The keys of the channel are not known.', { isTransient: true }),
+    unknown: () => new ChannelFailure('The keys of the channel could not be read.', { isTransient: true }),
     now,
   });
 
@@ -33,7 +33,7 @@ async function readKeys(endpoint: ChannelEndpoint): Promise<Map<string, Publishe
   for (const one of asList(asObject(body).keys)) {
     const { kid, kty, endorsements } = asObject(one);
     const id = asText(kid);
-    // Keys of another kind are somebody else's.
+    // The channel signs with RSA keys only.
     if (id === null || kty !== 'RSA') continue;
     const key = await importJWK(one as JWK, 'RS256').catch(() => null);
     if (key) keys.set(id, { key, endorsements: asList(endorsements).filter((name) => typeof name === 'string') });

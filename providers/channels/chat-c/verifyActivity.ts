@@ -4,14 +4,13 @@ import { type JsonFields, parseObject, asText } from '../readDelivery.js';
 import { readHeader } from '../signatures.js';
 import type { PublishedKeys } from './publishedKeys.js';
 
-/** Who signs for the channel; programs that try bots out and the vendor's directory sign other kinds of tokens. */
+/** The issuer of the channel's tokens; emulators and the vendor's directory issue other tokens. */
 const ISSUER = 'https://api.botframework.com';
 const ALGORITHMS = ['RS256', 'RS384', 'RS512'];
 const CLOCK_SKEW_S = 300;
 
-/**
- * Whether the token of an activity is the channel's, for this bot and for the address that the activity names, and its key may speak for
- * the channel that the activity is from. Rejects with ChannelFailure when the published keys can't be had.
+/** Whether the channel issued the token of an activity for this bot and for the activity's service URL, and its key is valid for
+ * the channel of the activity. Rejects with ChannelFailure if the published keys cannot be read.
  */
 export async function verifyActivity(
   { rawBody, headers }: WebhookCall,

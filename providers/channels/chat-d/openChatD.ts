@@ -15,11 +15,13 @@ import { verifyDelivery } from './verifyDelivery.js';
 
 const LONGEST_MESSAGE_BYTES = 7_439;
 
-// A `max` would reserve room for all of them at the start.
+// `max` instead of `maxSize` would allocate memory for all entries at the start.
 const MAX_CACHED_BOTS = 10_000;
 const CACHE_TTL_MS = 3_600_000;
 
-/** Conferencing chat: a delivery names a message, which is fetched; answers are messages in the same room. */
+/**
+ * Conferencing chat: a delivery contains the id of a message, which is fetched; answers are messages in the same room.
+ */
 export function openChatD(endpoint: ChannelEndpoint): ChannelAdapter {
   const bots = new LRUCache<string, { id: string }>({
     maxSize: MAX_CACHED_BOTS,
@@ -68,7 +70,7 @@ async function read(endpoint: ChannelEndpoint, config: ChannelConfig, path: stri
   return (await callChannel({ method: 'GET', url: `${endpoint.url}${path}`, headers: bearer(config) }, endpoint)).body;
 }
 
-/** What was written and by whom is what the channel says now, not what the delivery says. */
+/** Reads text and writer from the channel instead of trusting the delivery. */
 async function readMessage(
   endpoint: ChannelEndpoint,
   { conversation }: Pick<ChannelMessage, 'conversation'>,
@@ -76,7 +78,7 @@ async function readMessage(
 ): Promise<CompleteMessage | null> {
   const path = `/messages/${encodeURIComponent(conversation.message ?? '')}`;
   const message = await read(endpoint, config, path).catch((error: unknown) => {
-    // Its writer has taken it back.
+    // Its writer has deleted it.
     if (error instanceof ChannelFailure && error.status === 404) return null;
     throw error;
   });
@@ -88,18 +90,18 @@ async function readMessage(
   return { writer: { channel: 'chat_d', userId, email: asText(personEmail) }, text: called.trim() };
 }
 
-/** In rooms of several people, a message begins with the name by which the bot was called. */
+/** In group rooms, a message begins with the name of the mentioned bot. */
 function removeName(text: string, name: string): string {
   const isCalled = text.trimStart().toLowerCase().startsWith(name.toLowerCase());
   return isCalled ? text.trimStart().slice(name.length) : text;
 }
 
-/** Nobody is called by what a model writes. */
+/** A model's text must not mention people: a zero-width space breaks mentions. */
 function disarmMentions(markdown: string): string {
   return markdown.replace(/<@(?=\w)/g, '<\u200b@');
 }
 
-/** Decoded, since it may be encoded in several ways. */
+/** The decoded path of a URL, for comparison: a path may be encoded in several ways. */
 function decodePath(url: unknown): string | null {
   if (typeof url !== 'string' || !URL.canParse(url, 'http://any.example')) return null;
   const { pathname } = new URL(url, 'http://any.example');

@@ -1,7 +1,7 @@
 import { type ChannelConfig, type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
 import { buildDeliveryKey, asObject, parseObject, asText } from '../readDelivery.js';
 
-/** The channel tells a bot of its own messages too. */
+/** Parses a delivery. The channel also delivers the bot's own messages, which are ignored. */
 export function parseDelivery(
   { rawBody }: WebhookCall,
   { chat_d_bot_id: botId, bot_username: botName }: ChannelConfig,
@@ -10,10 +10,10 @@ export function parseDelivery(
   if (resource !== 'messages' || (event !== undefined && event !== 'created')) return { kind: 'ignored', answer: {} };
   const data = asObject(sent);
   const [id, room, person] = [asText(data.id), asText(data.roomId), asText(data.personId)];
-  if (!id || !room || !person) throw new UnreadableDelivery('The delivery lacks the message, the room or the person.');
+  if (!id || !room || !person) throw new UnreadableDelivery('The delivery has no message, room or person.');
   if (person === botId || (botName && data.personEmail === botName)) return { kind: 'ignored', answer: {} };
   const message = {
-    // The id of the delivery is that of the webhook.
+    // The `id` of the delivery identifies the webhook, not the message.
     eventId: buildDeliveryKey(id),
     conversationId: buildDeliveryKey(room, asText(data.parentId) ?? ''),
     conversation: { message: id, room, parent: asText(data.parentId), writer: person },

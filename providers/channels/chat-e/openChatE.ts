@@ -15,7 +15,7 @@ const FORMAT: TextFormat = {
   escape: (text) => text,
 };
 
-/** Phone messaging: one conversation a phone number; answers are text messages that refer to the question. */
+/** Phone messaging: one conversation per phone number; answers are text messages that refer to the question. */
 export function openChatE(endpoint: ChannelEndpoint): ChannelAdapter {
   const format = (text: string) => formatText(text, FORMAT);
   return {

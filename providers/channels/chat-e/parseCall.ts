@@ -7,7 +7,7 @@ import {
 } from '../channel.js';
 import { type JsonFields, buildDeliveryKey, asList, asObject, parseObject, asText } from '../readDelivery.js';
 
-/** One delivery may hold several entries, changes and messages; receipts come in the same form. */
+/** Parses a delivery, which may contain several entries, changes and messages; receipts have the same form. */
 export function parseCall({ rawBody, query }: WebhookCall, { phone_number_id: ownNumber }: ChannelConfig): Incoming {
   const challenge = query.get('hub.challenge')?.[0];
   if (challenge !== undefined) return { kind: 'handshake', answer: { challenge } };
@@ -18,7 +18,7 @@ export function parseCall({ rawBody, query }: WebhookCall, { phone_number_id: ow
     .map(asObject)
     .filter(({ field }) => field === 'messages')
     .map(({ value }) => asObject(value));
-  // One application may serve several numbers: those of others have bots of their own.
+  // An application may serve several numbers, each with its own bot.
   const own = values.filter(
     ({ metadata }) => !ownNumber || (asText(asObject(metadata).phone_number_id) ?? ownNumber) === ownNumber,
   );
@@ -45,7 +45,7 @@ function readMessage(message: JsonFields): ChannelMessage[] {
   ];
 }
 
-/** What was typed, or what was chosen instead. */
+/** The typed text, or the title of the chosen button or list item. */
 function readText({ text, button, interactive }: JsonFields): string | null {
   const { list_reply: listReply, button_reply: buttonReply } = asObject(interactive);
   return (

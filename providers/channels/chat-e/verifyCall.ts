@@ -1,7 +1,7 @@
 import type { ChannelConfig, WebhookCall } from '../channel.js';
 import { readHeader, hmac, isSame } from '../signatures.js';
 
-/** Whether the application's secret has signed the body; for the check of the address, whether it knows our token. */
+/** Whether the application's secret has signed the body; for a URL verification, whether it contains our token. */
 export function verifyCall(
   { rawBody, headers, query }: WebhookCall,
   { application_secret: secret, webhook_verification_token: token }: ChannelConfig,

@@ -1,9 +1,8 @@
 import { DocumentRefused } from '../documentRefused.js';
 import type { ExtractionRequest } from '../extractedText.js';
 
-/**
- * Bytes as text: by their byte order mark, the stated charset, that of an HTML document, else as UTF-8, and as Windows-1252 where they
- * are none. Throws DocumentRefused for a charset that nobody knows.
+/** Decodes bytes by their byte order mark, the stated charset or that of an HTML document; otherwise as UTF-8, or as Windows-1252
+ * if they are not valid UTF-8. Throws DocumentRefused for an unknown charset.
  */
 export function decodeText(
   { bytes, stated: { type } }: Pick<ExtractionRequest, 'bytes' | 'stated'>,

@@ -3,7 +3,7 @@ import type { DocumentKind, StatedType } from '../extractedText.js';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Types that say nothing, or that senders use for anything. */
+/** Media types that senders use for any content. */
 const GENERIC_TYPES = [
   '',
   'application/octet-stream',
@@ -28,7 +28,7 @@ const KINDS_BY_TYPE: Record<string, DocumentKind> = {
   'text/plain': 'text',
 };
 
-/** Of characters, but not for reading as they are. */
+/** Formats written in plain text that need a parser. */
 const TEXT_BASED_FORMATS = [
   'application/pdf',
   'application/rtf',
@@ -64,7 +64,10 @@ const NAMES: Record<DocumentKind, string> = {
   jsonl: 'JSON lines',
 };
 
-/** What a document is: by its content where that says, else by what was stated. Throws DocumentRefused where the two disagree. */
+/**
+ * Detects the kind of a document by its content, else by the stated type. Throws DocumentRefused if the two contradict
+ * each other.
+ */
 export async function detectKind(bytes: Uint8Array, stated: StatedType): Promise<DocumentKind> {
   const expected = findStatedKind(stated);
   const isText = !isBinary(bytes);
@@ -79,12 +82,12 @@ export async function detectKind(bytes: Uint8Array, stated: StatedType): Promise
   if (expected === 'pdf' || expected === 'word')
     throw buildWrongTypeError(expected, isText ? 'text' : 'something else');
   if (!isText) throw buildUnsupportedError('an unknown format');
-  // Servers call Markdown, CSV and JSON lines plain text.
+  // Servers send Markdown, CSV and JSON lines as plain text.
   if (expected && expected !== 'text') return expected;
   return startsLikeHtml(bytes) ? 'html' : (findKindByExtension(stated.name) ?? 'text');
 }
 
-/** Many formats are recognised by two or three letters, with which a text may begin as well. */
+/** Many formats are detected by two or three letters with which a plain text may begin too. */
 const mayBePlainText = (type: string): boolean => !TEXT_BASED_FORMATS.includes(type);
 
 function findStatedKind({ type, name }: StatedType): DocumentKind | null {

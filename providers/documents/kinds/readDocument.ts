@@ -15,10 +15,10 @@ import { readCsv, readJsonLines, buildRowSections } from './readRows.js';
 import { readWord } from './readWord.js';
 import { refuseBroken } from './refuseBroken.js';
 
-/** What has more is put into the last one: many small objects are slow to hand from thread to thread. */
-const MOST_SECTIONS = 10_000;
+/** Further sections are merged into the last one: many small objects are slow to transfer between threads. */
+const MAX_SECTIONS = 10_000;
 
-/** Packages are imported where they are used: a thread reads one document. */
+/** The readers import their packages dynamically, because a thread reads one document. */
 const READERS: Record<DocumentKind, (request: ExtractionRequest) => Promise<TextSection[]> | TextSection[]> = {
   text: (request) => [{ heading: '', text: decodeText(request) }],
   markdown: (request) => readMarkdown(decodeText(request)),
@@ -29,7 +29,7 @@ const READERS: Record<DocumentKind, (request: ExtractionRequest) => Promise<Text
   jsonl: (request) => buildRowSections(readJsonLines(decodeText(request), request.limits)),
 };
 
-/** Reads a document in the thread that it is called in; see `extractText`, which calls it in one of its own. */
+/** Reads a document in the current thread. `extractText` calls it in a separate one. */
 export async function readDocument(request: ExtractionRequest): Promise<ExtractedText> {
   if (request.bytes.byteLength === 0) throw new DocumentRefused('no_text', 'The document is empty.');
   const kind = await detectKind(request.bytes, request.stated);
@@ -38,7 +38,7 @@ export async function readDocument(request: ExtractionRequest): Promise<Extracte
   return { kind, text: joinText(sections, request.limits), sections };
 }
 
-/** NUL can't be stored as text, and runs of space mean nothing. */
+/** Removes NUL, which PostgreSQL cannot store, and runs of whitespace. */
 function cleanSections(found: TextSection[]): TextSection[] {
   const clean = (text: string) =>
     trimLineEnds(
@@ -54,7 +54,7 @@ function cleanSections(found: TextSection[]): TextSection[] {
     .filter(({ heading, text }) => heading !== '' || text !== '');
 }
 
-/** An expression for it would try every place of a long run of space. */
+/** Trims the ends of lines. A regular expression would be quadratic in runs of spaces. */
 const trimLineEnds = (text: string): string =>
   text
     .split('\n')
@@ -62,10 +62,10 @@ const trimLineEnds = (text: string): string =>
     .join('\n');
 
 function mergeExcessSections(sections: TextSection[]): TextSection[] {
-  if (sections.length <= MOST_SECTIONS) return sections;
-  const [last, ...rest] = sections.slice(MOST_SECTIONS - 1);
+  if (sections.length <= MAX_SECTIONS) return sections;
+  const [last, ...rest] = sections.slice(MAX_SECTIONS - 1);
   return [
-    ...sections.slice(0, MOST_SECTIONS - 1),
+    ...sections.slice(0, MAX_SECTIONS - 1),
     { heading: last!.heading, text: [last!.text, ...rest.map(formatSection)].join('\n\n') },
   ];
 }

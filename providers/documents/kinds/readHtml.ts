@@ -2,7 +2,7 @@ import type { FormatCallback } from 'html-to-text';
 import type { TextSection } from '../extractedText.js';
 import { tableAsText } from './tableAsText.js';
 
-/** Stands before a heading in what html-to-text writes; private use, so that no text means it. */
+/** Marks headings in the output of html-to-text: a private-use character. */
 const MARK = '\uE000';
 
 const markedHeading: FormatCallback = (element, walk, builder) => {
@@ -15,12 +15,12 @@ const markedHeading: FormatCallback = (element, walk, builder) => {
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const SKIPPED = ['img', 'nav', 'script', 'style', 'template', 'noscript', 'svg', 'iframe', 'head'];
 
-/** What a reader of an HTML page sees, by its headings; without scripts, images, navigation and addresses of links. */
+/** The visible text of an HTML page by headings, without scripts, images, navigation and URLs of links. */
 export async function readHtml(html: string): Promise<TextSection[]> {
   const { convert } = await import('html-to-text');
   const text = convert(html.replaceAll(MARK, ''), {
     wordwrap: false,
-    // html-to-text leaves out what is longer than its own limit, without a word; ours is that of the document.
+    // html-to-text silently cuts off input above its own limit; the document's limit applies instead.
     limits: { maxInputLength: html.length + 1, maxDepth: 500 },
     formatters: { markedHeading, tableAsText },
     selectors: [

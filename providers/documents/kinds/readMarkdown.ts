@@ -1,12 +1,12 @@
 import type { TextSection } from '../extractedText.js';
 
 const HEADING = /^ {0,3}#{1,6}[ \t]+(.*)$/;
-/** A longer line is a paragraph, whatever it begins with. */
-const MOST_HEADING_CHARACTERS = 1_000;
+/** A longer line is always a paragraph. */
+const MAX_HEADING_CHARACTERS = 1_000;
 const UNDERLINE = /^ {0,3}(=+|-{2,})[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Markdown by its headings (with # or underlined). The text stays as it is written; what stands in fences is no heading. */
+/** Markdown by its headings (with # or underlined). Text stays unchanged; lines in fences are not headings. */
 export function readMarkdown(markdown: string): TextSection[] {
   const sections: TextSection[] = [];
   let heading = '';
@@ -33,12 +33,12 @@ export function readMarkdown(markdown: string): TextSection[] {
   return sections;
 }
 
-const isShort = (line: string): boolean => line.length <= MOST_HEADING_CHARACTERS;
+const isShort = (line: string): boolean => line.length <= MAX_HEADING_CHARACTERS;
 
-/** An underlined heading is a line after an empty one; a table or a paragraph is not. */
+/** An underlined heading follows an empty line; the last line of a table or paragraph does not. */
 const startsParagraph = (lines: string[]): boolean => lines.length === 1 || lines.at(-2)!.trim() === '';
 
-/** Marks may end a heading as well, behind a space. */
+/** Removes `#` marks at the end of a heading, after a space. */
 function stripHeadingMarks(heading: string): string {
   const text = heading.trimEnd();
   let end = text.length;

@@ -4,20 +4,20 @@ import type { ExtractionLimits, TextSection } from '../extractedText.js';
 
 interface Line {
   text: string;
-  /** Of its letters, in points. */
+  /** The height of its letters, in points. */
   height: number;
 }
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** So much higher than the body, a short line is a heading. */
+/** A short line higher than the body by this ratio is a heading. */
 const HEADING_RATIO = 1.15;
-const MOST_HEADING_CHARACTERS = 150;
+const MAX_HEADING_CHARACTERS = 150;
 const TAIL_BYTES = 16_384;
 
-/** The text of a PDF by its headings: short lines in larger letters than the body. Throws DocumentRefused. */
+/** Reads the text of a PDF by headings: short lines with larger letters than the body. Throws DocumentRefused. */
 export async function readPdf(bytes: Uint8Array, { pages, characters }: ExtractionLimits): Promise<TextSection[]> {
-  // Readers guess what stood in the part that is missing; half a document must not pass for a whole one.
+  // The parser reconstructs truncated files, but half a document must not be accepted.
   if (!Buffer.from(bytes.subarray(-TAIL_BYTES)).includes('startxref')) throw buildBrokenError('its end is missing');
   const document = await open(bytes);
   if (document.numPages > pages) throw new DocumentRefused('too_large', `The PDF has more than ${pages} pages.`);
@@ -76,17 +76,17 @@ function buildSections(lines: Line[]): TextSection[] {
   const sections: { heading: string; lines: string[]; isOpen: boolean }[] = [{ heading: '', lines: [], isOpen: false }];
   for (const { text, height } of lines) {
     const current = sections.at(-1)!;
-    if (height < least || text.length > MOST_HEADING_CHARACTERS) {
+    if (height < least || text.length > MAX_HEADING_CHARACTERS) {
       current.lines.push(text);
       current.isOpen = false;
-    } else if (current.isOpen && current.heading.length + text.length < MOST_HEADING_CHARACTERS)
+    } else if (current.isOpen && current.heading.length + text.length < MAX_HEADING_CHARACTERS)
       current.heading += ` ${text}`;
     else sections.push({ heading: text, lines: [], isOpen: true });
   }
   return sections.map(({ heading, lines: own }) => ({ heading, text: joinLines(own) }));
 }
 
-/** The height that most characters have. */
+/** The height of most characters. */
 function findBodyHeight(lines: Line[]): number {
   const characters = new Map<number, number>();
   for (const { text, height } of lines) {
@@ -96,7 +96,7 @@ function findBodyHeight(lines: Line[]): number {
   return [...characters].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }
 
-/** A word that was divided at the end of a line is one word again. */
+/** Joins lines, and words hyphenated at the end of a line. */
 const joinLines = (lines: string[]): string => lines.join('\n').replace(/(\p{Ll})-\n(?=\p{Ll})/gu, '$1');
 
 const buildBrokenError = (why: string) => new DocumentRefused('broken', `The PDF is cut off or damaged: ${why}.`);

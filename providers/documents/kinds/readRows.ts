@@ -5,14 +5,14 @@ import type { ExtractionLimits, TextSection } from '../extractedText.js';
 export type Row = Record<string, string>;
 
 const SECTION_CHARACTERS = 4_000;
-const MOST_COLUMNS = 500;
-const MOST_BYTES_OF_ROW = 1024 * 1024;
+const MAX_COLUMNS = 500;
+const MAX_BYTES_OF_ROW = 1024 * 1024;
 const LINE_END = /\r\n|\r|\n/;
 const DELIMITERS = [',', ';', '\t', '|'];
-/** What some spreadsheets write before the names. */
+/** The first line of some spreadsheets, which states the delimiter. */
 const STATED_DELIMITER = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
 
-/** The rows of a CSV file, by the names in its first line; commas, semicolons, tabs or bars between the fields. Throws DocumentRefused. */
+/** Parses CSV with a header line, separated by commas, semicolons, tabs or bars. Throws DocumentRefused. */
 export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits): Promise<Row[]> {
   const { parse } = await import('csv-parse/sync');
   const stated = STATED_DELIMITER.exec(text);
@@ -24,7 +24,7 @@ export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits
       delimiter:
         stated?.[1] ??
         DELIMITERS.reduce((best, one) => (countOccurrences(first, one) > countOccurrences(first, best) ? one : best)),
-      max_record_size: MOST_BYTES_OF_ROW,
+      max_record_size: MAX_BYTES_OF_ROW,
       relax_column_count_less: true,
       skip_empty_lines: true,
       to: mostRows + 1,
@@ -36,7 +36,10 @@ export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits
   }
 }
 
-/** The objects of JSON lines; texts as they are, other values as JSON. A JSON array of objects is read too, and a single one. Throws DocumentRefused. */
+/**
+ * Parses JSON lines, a JSON array of objects, or one object. Texts stay, other values become JSON. Throws
+ * DocumentRefused.
+ */
 export function readJsonLines(text: string, { rows: mostRows }: ExtractionLimits): Row[] {
   const whole = text.replace(/^\uFEFF/, '').trim();
   if (whole.startsWith('['))
@@ -51,7 +54,9 @@ export function readJsonLines(text: string, { rows: mostRows }: ExtractionLimits
   return rows;
 }
 
-/** Rows as sections of some thousand characters: a row is a line for each column that is not empty, then an empty line. */
+/**
+ * Formats rows as sections of up to about 4,000 characters: a line per non-empty column, an empty line after each row.
+ */
 export function buildRowSections(rows: Row[]): TextSection[] {
   const texts: string[] = [];
   for (const row of rows) {
@@ -68,8 +73,8 @@ export function buildRowSections(rows: Row[]): TextSection[] {
 }
 
 function nameColumns(names: string[]): string[] {
-  if (names.length > MOST_COLUMNS)
-    throw new DocumentRefused('too_large', `The CSV has more than ${MOST_COLUMNS} columns.`);
+  if (names.length > MAX_COLUMNS)
+    throw new DocumentRefused('too_large', `The CSV has more than ${MAX_COLUMNS} columns.`);
   return names.map((name, index) => name.trim() || `column_${index + 1}`);
 }
 

@@ -4,13 +4,12 @@ import { DocumentRefused } from '../documentRefused.js';
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 const STORED = 0;
 const DEFLATED = 8;
 
-/**
- * Unpacks every entry of a zip archive as its directory names them, one at a time, and throws DocumentRefused when they are more than
- * `mostBytes` together: what an archive says about sizes may be wrong. Broken archives throw too.
+/** Unpacks every entry in the directory of a zip archive, one at a time, because stated sizes may be wrong. Throws DocumentRefused
+ * if the entries together exceed `mostBytes`, and for broken archives.
  */
 export function refuseBombs(archive: Uint8Array, mostBytes: number): void {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
@@ -34,10 +33,9 @@ function readEntries(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0 || bytes.readUInt32LE(end) !== END_OF_DIRECTORY) throw buildBrokenError();
   const count = bytes.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES)
-    throw new DocumentRefused('too_large', `The archive has more than ${MOST_ENTRIES} entries.`);
+  if (count > MAX_ENTRIES) throw new DocumentRefused('too_large', `The archive has more than ${MAX_ENTRIES} entries.`);
   let position = bytes.readUInt32LE(end + 16);
-  // Readers look for a directory that ends elsewhere where it would be by its size, and so at another one than this.
+  // Other readers locate the directory by its size, and would read another directory than this one.
   if (position + bytes.readUInt32LE(end + 12) !== end) throw buildBrokenError();
   return Array.from({ length: count }, () => {
     if (bytes.readUInt32LE(position) !== DIRECTORY_ENTRY) throw buildBrokenError();

@@ -1,6 +1,6 @@
 import { DocumentRefused } from '../documentRefused.js';
 
-/** Parsers throw whatever they stumble over: where a document is read, that lies in the document. Throws DocumentRefused. */
+/** Runs a parser, and maps its errors to DocumentRefused (`broken`). */
 export async function refuseBroken<Result>(read: () => Promise<Result> | Result): Promise<Result> {
   try {
     return await read();

@@ -2,9 +2,8 @@ import type { DomNode, FormatCallback } from 'html-to-text';
 
 const BETWEEN_CELLS = ' | ';
 
-/**
- * A table of HTML for html-to-text: a line for each row whose cells have one line each; of other rows, as in tables that lay out a page, one
- * cell after the other. html-to-text's own formatter lays a table out in memory, by spans that a document may state without bounds.
+/** Formats an HTML table for html-to-text: one line per row if all cells have one line; otherwise (layout tables) one cell after
+ * the other. html-to-text's own formatter allocates memory by the spans that a document states, without a limit.
  */
 export const tableAsText: FormatCallback = (element, walk, builder) => {
   builder.openTable();

@@ -10,7 +10,9 @@ export interface AnswerTask {
 const LIMITS = { timeMs: 20_000, memoryMiB: 1_000 };
 const NOTHING_LIKE_IT = 'I was trained with nothing like that.';
 
-/** A model that the embedded provider has trained, as mentors answer with: the answer of the nearest training question, found in a thread. */
+/**
+ * A chat model of the embedded provider: answers with the most similar training question's answer, found in a thread.
+ */
 export function openTrainedModel(name: string, file: Uint8Array): ChatModel {
   return {
     provider: 'sandbox',

@@ -1,10 +1,10 @@
 import { listMeaningfulWords } from '../../datasets/sentences.js';
 import type { Example } from '../trainingRows.js';
 
-/** What is stored of a model that the embedded provider has trained. */
+/** The stored form of a model that the embedded provider has trained. */
 export interface RetrievalModel {
   format: 'retrieval-1';
-  /** What it is, for whoever opens the file. */
+  /** Explains the file to its readers. */
   note: string;
   examples: Example[];
 }
@@ -12,9 +12,9 @@ export interface RetrievalModel {
 export const RETRIEVAL_NOTE =
   'A retrieval model of the embedded provider: it answers a question with the stored answer of the training question that is most like it. It understands and invents nothing.';
 
-/** Answers questions by the words that they share with the examples' questions, rare words counting more (BM25). */
+/** Answers a question with the example whose question is most similar (BM25). */
 export interface Retriever {
-  /** The answer of the nearest example, and how near it is (0: nothing in common; then the answer is ''). */
+  /** The answer of the most similar example and its score (0: nothing in common, and the answer is ''). */
   answer(question: string): { response: string; score: number };
 }
 

@@ -16,18 +16,21 @@ export interface EmbeddedTraining {
     kind: 'retrieval';
     note: string;
     examples: number;
-    /** Of the words of the training answers that were held out, before each epoch: mean of -ln p, in nats. */
+    /** The loss on held-out training answers before each epoch: mean of -ln p per word, in nats. */
     loss_by_epoch: number[];
-    /** The same of the answers of the test file; null without one. */
+    /** The loss on the answers of the test file; null: no test file. */
     test_loss: number | null;
   };
-  /** On the test file; null without one. */
+  /** On the test file; null: no test file. */
   evaluation: Evaluation | null;
 }
 
 const LIMITS = { timeMs: 300_000, memoryMiB: 1_000 };
 
-/** The embedded provider: trains a small model in a thread. Throws DocumentRefused-like errors of the thread, or ThreadStopped. */
+/**
+ * The embedded provider: trains a small model in a thread. Throws DocumentRefused-like errors of the thread, or
+ * ThreadStopped.
+ */
 export function trainEmbedded(task: EmbeddedTask, signal?: AbortSignal): Promise<EmbeddedTraining> {
   return runInThread<EmbeddedTask, EmbeddedTraining>('providers/finetuning/sandbox/trainingThread.ts', task, LIMITS, {
     signal,

@@ -5,7 +5,7 @@ import { RETRIEVAL_NOTE, type RetrievalModel, createRetriever } from './retrieva
 import type { EmbeddedTask, EmbeddedTraining } from './trainEmbedded.js';
 import { countTrigrams, learnWeights, computeLoss } from './trigramModel.js';
 
-/** One of so many training answers is held out to learn the weights with. */
+/** Every nth training answer is held out to learn the weights. */
 const HOLD_OUT_EVERY = 5;
 
 answerInThread<EmbeddedTask, EmbeddedTraining>(({ train, test, form, epochs }) => {

@@ -1,6 +1,5 @@
-/**
- * A language model of the sequences of words in texts: the probability of a word is a mix of how often it follows the two words before it,
- * the one before it, nothing in particular, and a uniform share for words that were never seen. How much each counts is learned.
+/** An interpolated trigram model: the probability of a word mixes its trigram, bigram, unigram and uniform probabilities, with
+ * learned weights.
  */
 export interface TrigramModel {
   counts: Map<string, number>[];
@@ -20,7 +19,7 @@ const tokenize = (text: string): string[] => [
   END,
 ];
 
-/** Counts the texts of training; weights begin equal. */
+/** Counts n-grams of the training texts. The initial weights are equal. */
 export function countTrigrams(texts: string[]): TrigramModel {
   const counts = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
   let words = 0;
@@ -39,7 +38,7 @@ export function countTrigrams(texts: string[]): TrigramModel {
   return { counts, vocabulary: counts[0]!.size + 1, words, weights: [0.25, 0.25, 0.25, 0.25] };
 }
 
-/** One step of expectation maximization on texts that were held out. Returns the loss before it: mean of -ln p of a word. */
+/** One step of expectation maximization on held-out texts. Returns the loss before the step: mean of -ln p per word. */
 export function learnWeights(model: TrigramModel, heldOut: string[]): number {
   const shares = [0, 0, 0, 0];
   const loss = visitWords(model, heldOut, (parts, sum) =>

@@ -35,8 +35,8 @@ const ACTOR = serviceActor('answer-bot-events');
 const LOOK_EVERY_MS = 200;
 const UNHEALTHY_AFTER_MS = 15_000;
 /** Conversations in which this process does something at the same time: mostly it waits for models and channels. */
-const MOST_CONVERSATIONS = 24;
-const MOST_OF_PLATFORM = 4;
+const MAX_CONVERSATIONS = 24;
+const MAX_OF_PLATFORM = 4;
 /** Then others get a turn, also where more is due. */
 const LONGEST_TURN_MS = 500;
 
@@ -82,14 +82,14 @@ export function startBotWork({ services, onError, retries = USUAL_RETRIES }: Bot
   }
 
   const look = async (): Promise<boolean> => {
-    const free = MOST_CONVERSATIONS - running.size;
+    const free = MAX_CONVERSATIONS - running.size;
     if (free === 0) return false;
     try {
       const busy = new Map<number, number>();
       for (const { platformId } of running.keys()) busy.set(platformId, (busy.get(platformId) ?? 0) + 1);
       const claims = await claimConversations(services.db, ACTOR, {
         most: free,
-        mostOfPlatform: MOST_OF_PLATFORM,
+        mostOfPlatform: MAX_OF_PLATFORM,
         busy,
       });
       lookedAtMs = Date.now();

@@ -31,7 +31,7 @@ export const USUAL_RULES: SendingRules = {
 };
 
 /** The longest pause that a receiver may request. */
-const MOST_RETRY_AFTER_MS = 86_400_000;
+const MAX_RETRY_AFTER_MS = 86_400_000;
 const GONE = 410;
 
 /** An endpoint that was disabled. */
@@ -110,7 +110,7 @@ function pauseAfter(
   { retryAfterMs }: WebhookAnswer,
 ): number {
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 20));
-  return Math.max(pause, Math.min(retryAfterMs ?? 0, MOST_RETRY_AFTER_MS));
+  return Math.max(pause, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
 }
 
 function findDisablingReason({ isLongFailing }: HeldEndpoint, { status, text }: WebhookAnswer): string | null {

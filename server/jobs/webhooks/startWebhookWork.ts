@@ -26,7 +26,7 @@ const ACTOR = serviceActor('send-webhooks');
 const LOOK_EVERY_MS = 250;
 const UNHEALTHY_AFTER_MS = 15_000;
 /** Endpoints to which this process sends concurrently; most of the time it waits for them. */
-const MOST_ENDPOINTS = 48;
+const MAX_ENDPOINTS = 48;
 /** Time after which other endpoints get their turn, even if more events are due. */
 const LONGEST_TURN_MS = 2_000;
 /** After a failure of our own. */
@@ -73,9 +73,9 @@ export function startWebhookWork({
   };
 
   const look = async (): Promise<boolean> => {
-    if (running.size >= MOST_ENDPOINTS) return false;
+    if (running.size >= MAX_ENDPOINTS) return false;
     try {
-      const claims = await claimEndpoints(db, ACTOR, MOST_ENDPOINTS - running.size);
+      const claims = await claimEndpoints(db, ACTOR, MAX_ENDPOINTS - running.size);
       lookedAtMs = Date.now();
       claims.forEach(begin);
     } catch (error) {
@@ -86,7 +86,7 @@ export function startWebhookWork({
 
   const looking = repeat(look, LOOK_EVERY_MS);
   return {
-    isHealthy: () => running.size >= MOST_ENDPOINTS || Date.now() - lookedAtMs < UNHEALTHY_AFTER_MS,
+    isHealthy: () => running.size >= MAX_ENDPOINTS || Date.now() - lookedAtMs < UNHEALTHY_AFTER_MS,
     close: async () => {
       isClosed = true;
       await looking.stop();

@@ -6,7 +6,7 @@ import { checkAnswer, isChecked, isModerated, moderateQuestion } from './moderat
 import { isRewritten, rewriteAnswer } from './rewriteAnswer.js';
 import { retrievePassages } from './retrievePassages.js';
 import { streamAnswer } from './streamAnswer.js';
-import { MOST_REQUESTS_WITH_TOOLS } from '../../../../providers/llm/chatModel.js';
+import { MAX_REQUESTS_WITH_TOOLS } from '../../../../providers/llm/chatModel.js';
 import { mayHaveTools, openTools } from './openTools.js';
 import type { MostTurnUsage } from './mentorModels.js';
 import type { Turn } from './turn.js';
@@ -113,7 +113,7 @@ export function estimateMaxUsage(turn: Turn): MostTurnUsage {
   ].filter(Boolean).length;
   const answers = isRewritten(turn) ? 2 : 1;
   return {
-    calls: steps + answers + (mayHaveTools(turn) ? MOST_REQUESTS_WITH_TOOLS - 1 : 0),
+    calls: steps + answers + (mayHaveTools(turn) ? MAX_REQUESTS_WITH_TOOLS - 1 : 0),
     promptTokens:
       Math.ceil(characters / LEAST_CHARACTERS_OF_TOKEN) + (answers - 1) * settings.max_tokens + steps * TOKENS_OF_STEP,
     completionTokens: answers * settings.max_tokens,
