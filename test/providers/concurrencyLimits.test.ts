@@ -15,7 +15,7 @@ function workOf(begun: string[], name: string) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('turnsByKey', () => {
+describe('createLimitPerKey', () => {
   it('runs so many of a key at once, the others in their order, and those of other keys meanwhile', async () => {
     const begun: string[] = [];
     const take = createLimitPerKey(2);
