@@ -34,7 +34,8 @@ export interface AppstoreOptions extends Omit<ProviderCallOptions, 'mayBePrivate
   readRoots(): Promise<readonly Buffer[]>;
 }
 
-const NOT_SIGNED = 'The data is not signed by the app store for the app and environment of this server, or was changed.';
+const NOT_SIGNED =
+  'The data is not signed by the app store for the app and environment of this server, or was changed.';
 
 /** Opens the store's adapter. Its methods reject with PaymentUnavailable if no root certificate is configured. */
 export function openAppstore({ address, readRoots, ...options }: AppstoreOptions): Appstore {

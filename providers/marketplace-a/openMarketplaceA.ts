@@ -233,5 +233,7 @@ function isRefusal(error: unknown): boolean {
 function mapError(error: Error): Error {
   if (error instanceof PaymentUnavailable) return error;
   // Messages of the marketplace may repeat the request.
-  return new PaymentUnavailable(`The marketplace does not answer (${/^\w{1,100}$/.test(error.name) ? error.name : 'Error'}).`);
+  return new PaymentUnavailable(
+    `The marketplace does not answer (${/^\w{1,100}$/.test(error.name) ? error.name : 'Error'}).`,
+  );
 }
