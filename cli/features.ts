@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { FeatureType } from '../db/features/feature.js';
-import { faultOfValue, faultsOfConfig } from '../db/features/featureValue.js';
+import { validateValue, validateConfig } from '../db/features/validateFeature.js';
 import { listRegisteredFeatures, registerFeature } from '../db/features/registry.js';
 import { saveSharedFeatureConfig } from '../db/features/saveFeatureConfig.js';
 import { commandPrefix } from './commandPrefix.js';
@@ -75,7 +75,7 @@ async function register(
     allowed_values: allowed,
     set_by_people: !admins,
   };
-  const fault = faultOfValue(feature, feature.default_value);
+  const fault = validateValue(feature, feature.default_value);
   if (fault !== null) throw new AdminError(`It ${fault}.`, '--default');
   await withSession(async ({ database }) => {
     const isNew = await registerFeature(database, adminActor(), feature);
@@ -114,7 +114,7 @@ async function set(
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, key);
     const features = new Map((await listRegisteredFeatures(database)).map((feature) => [feature.name, feature]));
-    const [fault] = faultsOfConfig(features, { [name]: value }, { byAdmin: true });
+    const [fault] = validateConfig(features, { [name]: value }, { byAdmin: true });
     if (fault) throw new AdminError(`'${name}' ${fault.message}.`);
     const departmentId = department === undefined ? null : Number(department);
     if (

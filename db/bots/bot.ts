@@ -3,7 +3,7 @@ import { BotCommand } from './botCommand.js';
 import { BotConfig } from './botConfig.js';
 import type { Channel } from './channel.js';
 
-/** Lets people write to mentors on a channel. Names are unique in the platform, case aside. */
+/** A bot with which people write to mentors on a channel. Names are unique in the platform, ignoring case. */
 export class Bot extends Model {
   static override tableName = 'bots';
   static override idColumn = ['platform_id', 'id'];

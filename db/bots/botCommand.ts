@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** A word after a slash that leads to a mentor. `default` also takes what has no command. */
+/** A word after a slash that selects a mentor. `default` also handles messages without a command. */
 export class BotCommand extends Model {
   static override tableName = 'bot_commands';
   static override idColumn = ['platform_id', 'id'];
@@ -9,9 +9,9 @@ export class BotCommand extends Model {
   declare id: number;
   declare bot_id: number;
   declare command: string;
-  /** As it is compared. */
+  /** The normalized form, for comparison. */
   declare command_key: string;
-  /** The tenant itself, or the main one. */
+  /** The tenant or the main platform. */
   declare mentor_platform_id: number;
   declare mentor_id: number;
   declare created_at: Date;

@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** A secret as it is stored: sealed, and the last characters, which are shown; empty when it is too short for that. */
+/** A stored secret: encrypted, with its last characters for masks. `last` is empty for short secrets. */
 export interface StoredSecret {
   sealed: string;
   last: string;
@@ -18,13 +18,13 @@ export class BotConfig extends Model {
   declare fields: Record<string, string>;
   declare secrets: Record<string, StoredSecret>;
   declare is_complete: boolean;
-  /** What the channel itself says of its application. */
+  /** Data that the channel reports about its application. */
   declare channel_facts: Record<string, unknown>;
   declare created_at: Date;
   declare modified_at: Date;
 }
 
-/** Where a secret of a bot is kept: the context of its seal. */
+/** Builds the encryption context of a secret of a bot. */
 export function botEncryptionContext(platformId: number, botId: number, field: string): string {
   return `bots/${platformId}/${botId}/${field}`;
 }

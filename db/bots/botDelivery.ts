@@ -3,7 +3,7 @@ import { BotEvent } from './botEvent.js';
 
 export type BotDeliveryState = 'pending' | 'sending' | 'sent' | 'failed';
 
-/** What is sent back for an event. */
+/** A message that is sent in reply to an event. */
 export class BotDelivery extends Model {
   static override tableName = 'bot_deliveries';
   static override idColumn = ['platform_id', 'id'];
@@ -13,11 +13,11 @@ export class BotDelivery extends Model {
   declare bot_id: number;
   declare event_id: number;
   declare user_id: number | null;
-  /** As it may be shown. */
+  /** The text that may be shown. */
   declare text: string;
-  /** Sent instead of the text; null when that is what is sent, and once it is. */
+  /** Encrypted; sent instead of the text. Null when the text itself is sent, and after sending. */
   declare sealed_text: string | null;
-  /** Parts that the channel has taken. */
+  /** Parts that the channel has accepted. */
   declare parts_sent: number;
   declare state: BotDeliveryState;
   declare attempts: number;

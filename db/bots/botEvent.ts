@@ -3,7 +3,7 @@ import type { Channel } from './channel.js';
 
 export type BotEventState = 'pending' | 'answered' | 'refused' | 'failed';
 
-/** A message that a channel sent, once, and the work of answering it. */
+/** A message that a channel sent, with the state of its answer. Stored once, however often it is sent. */
 export class BotEvent extends Model {
   static override tableName = 'bot_events';
   static override idColumn = ['platform_id', 'id'];
@@ -16,22 +16,22 @@ export class BotEvent extends Model {
   /** The channel's own identifier. */
   declare external_id: string;
   declare conversation_key: string;
-  /** Its place in the conversation; there may be gaps. */
+  /** Its number in the conversation; there may be gaps. */
   declare sequence: number;
   declare account_key: string | null;
   declare account: Record<string, string>;
   /** Verified by the channel. */
   declare email: string | null;
   declare text: string;
-  /** What the channel's adapter needs to reply. */
+  /** Data that the channel's adapter needs to reply. */
   declare reply_to: Record<string, unknown>;
   declare state: BotEventState;
   declare attempts: number;
   declare next_attempt_at: Date;
   declare last_error: string | null;
-  /** Who that was found to be. */
+  /** The person who wrote, once identified. */
   declare user_id: number | null;
-  /** Who answered. */
+  /** The platform of the mentor that answered. */
   declare mentor_platform_id: number | null;
   declare mentor_id: number | null;
   declare received_at: Date;

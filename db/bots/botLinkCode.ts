@@ -1,7 +1,10 @@
 import { Model } from 'objection';
 import type { Channel } from './channel.js';
 
-/** What an unknown account was sent, so that a signed-in person can prove that it is theirs. The code itself is not stored. */
+/**
+ * A code sent to an unknown account, with which a signed-in person proves that the account is theirs. Only its hash
+ * is stored.
+ */
 export class BotLinkCode extends Model {
   static override tableName = 'bot_link_codes';
   static override idColumn = ['platform_id', 'id'];
@@ -16,7 +19,7 @@ export class BotLinkCode extends Model {
   declare account: Record<string, string>;
   declare expires_at: Date;
   declare redeemed_at: Date | null;
-  /** Who redeemed it. */
+  /** The person who redeemed the code. */
   declare user_id: number | null;
   declare created_at: Date;
 }

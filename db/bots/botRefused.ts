@@ -13,7 +13,10 @@ export type BotRefusal =
   | 'unknown_code'
   | 'already_sent';
 
-/** A bot, or what belongs to it, can't be as requested; `field` of the request is what stands in the way, where it is one. */
+/**
+ * A change of a bot or its commands, configuration or links is invalid. `field` is the invalid field of the request,
+ * if there is one.
+ */
 export class BotRefused extends Error {
   override readonly name = 'BotRefused';
 
@@ -26,13 +29,13 @@ export class BotRefused extends Error {
   }
 }
 
-/** Waits for a write. A row that breaks the uniqueness of one of these constraints is refused by what is passed for it. */
-export async function orBotRefused<T>(write: Promise<T>, refusals: Record<string, () => BotRefused>): Promise<T> {
+/** Awaits a write. Throws the error of a unique constraint, by its name, instead of the database's error. */
+export async function mapUniqueViolation<T>(write: Promise<T>, errors: Record<string, () => BotRefused>): Promise<T> {
   try {
     return await write;
   } catch (error) {
     const { code, constraint } = unwrapDatabaseError(error) as { code?: string; constraint?: string };
-    const refusal = code === UNIQUE_VIOLATION ? refusals[constraint ?? ''] : undefined;
+    const refusal = code === UNIQUE_VIOLATION ? errors[constraint ?? ''] : undefined;
     throw refusal ? refusal() : error;
   }
 }

@@ -2,7 +2,10 @@ import { Model } from 'objection';
 import { User } from '../tenancy/people/user.js';
 import type { Channel } from './channel.js';
 
-/** Whose an account of a channel is in a platform: one person an account, and one account of a channel a person. */
+/**
+ * Links an account of a channel with a person of a platform. An account has one person, a person one account per
+ * channel.
+ */
 export class BotUserLink extends Model {
   static override tableName = 'bot_user_links';
   static override idColumn = ['platform_id', 'id'];
@@ -12,9 +15,9 @@ export class BotUserLink extends Model {
   declare id: number;
   declare channel: Channel;
   declare user_id: number;
-  /** As it is compared. */
+  /** The normalized form, for comparison. */
   declare account_key: string;
-  /** As it is shown. */
+  /** The form that answers show. */
   declare account: Record<string, string>;
   declare created_at: Date;
   declare modified_at: Date;

@@ -1,37 +1,37 @@
-/** The channels on which a bot can be. A bot is on one. */
+/** The channels of bots. A bot has one channel. */
 export const CHANNELS = ['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
-/** What the configuration of a channel consists of, by the names of the contract. */
+/** The fields of a channel's configuration, by the names of the contract. */
 export interface ChannelFields {
   plain: readonly string[];
   secret: readonly string[];
-  /** Those of them without which the channel can't be used. */
-  needed: readonly string[];
+  /** Fields without which the channel cannot be used. */
+  required: readonly string[];
 }
 
 export const CHANNEL_FIELDS: Record<Channel, ChannelFields> = {
-  // What is not needed is read from the channel while it is not set.
+  // Fields that are not required are read from the channel while they are not set.
   chat_a: {
     plain: ['client_id', 'public_key'],
     secret: ['token', 'client_secret'],
-    needed: ['client_id', 'token', 'client_secret'],
+    required: ['client_id', 'token', 'client_secret'],
   },
-  chat_b: fieldsOf(['client_id'], ['client_secret', 'app_token', 'verification_token']),
+  chat_b: requireAll(['client_id'], ['client_secret', 'app_token', 'verification_token']),
   chat_c: {
     plain: ['client_id'],
     secret: ['client_secret', 'verification_token'],
-    needed: ['client_id', 'client_secret'],
+    required: ['client_id', 'client_secret'],
   },
   chat_d: {
     plain: ['chat_d_bot_id', 'bot_username'],
     secret: ['bot_access_token', 'webhook_secret'],
-    needed: ['chat_d_bot_id', 'bot_username', 'bot_access_token'],
+    required: ['chat_d_bot_id', 'bot_username', 'bot_access_token'],
   },
-  chat_e: fieldsOf(['phone_number_id'], ['application_secret', 'webhook_verification_token', 'access_token']),
+  chat_e: requireAll(['phone_number_id'], ['application_secret', 'webhook_verification_token', 'access_token']),
 };
 
-function fieldsOf(plain: readonly string[], secret: readonly string[]): ChannelFields {
-  return { plain, secret, needed: [...plain, ...secret] };
+function requireAll(plain: readonly string[], secret: readonly string[]): ChannelFields {
+  return { plain, secret, required: [...plain, ...secret] };
 }

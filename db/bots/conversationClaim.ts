@@ -3,7 +3,7 @@ import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { type Transaction, change, query } from '../core/transaction.js';
 
-/** A conversation in which one process does what is due. */
+/** The exclusive right of a process to answer and deliver in a conversation. */
 export interface ConversationClaim {
   platformId: number;
   botId: number;
@@ -11,7 +11,7 @@ export interface ConversationClaim {
   claim: string;
 }
 
-/** Somebody else does what is due in the conversation: whoever held it before has been silent for too long. */
+/** The claim expired, and another process has claimed the conversation. */
 export class ConversationLost extends Error {
   override readonly name = 'ConversationLost';
 
@@ -20,13 +20,15 @@ export class ConversationLost extends Error {
   }
 }
 
-/** Who does what is due renews the claim long before. When they die, others go on after so long. */
+/**
+ * Seconds that a claim lasts. Its holder renews it earlier; after a crash another process continues when it expires.
+ */
 export const CONVERSATION_CLAIM_S = 15;
 
 const CLAIM: ChangingStatement = {
   changes: true,
   name: 'claim bot conversations',
-  // From platform to platform by the index, however much waits in one of them. Each gets a turn before one gets its second.
+  // The recursion finds the platforms by index, however much waits in one of them. `ordinal` makes platforms alternate.
   text: `
     with recursive tenant (id) as (
       select min(platform_id) from bot_conversations where due_at is not null
@@ -34,7 +36,7 @@ const CLAIM: ChangingStatement = {
       select (select min(platform_id) from bot_conversations where due_at is not null and platform_id > tenant.id) from tenant where tenant.id is not null
     ),
     candidate as (
-      select found.*, row_number() over (partition by found.platform_id order by found.due_at) + coalesce(cast(cast($4 as jsonb) ->> cast(found.platform_id as text) as integer), 0) as turn
+      select found.*, row_number() over (partition by found.platform_id order by found.due_at) + coalesce(cast(cast($4 as jsonb) ->> cast(found.platform_id as text) as integer), 0) as ordinal
         from tenant
        cross join lateral (
          select platform_id, bot_id, conversation_key, due_at from bot_conversations
@@ -46,8 +48,8 @@ const CLAIM: ChangingStatement = {
       select conversation.platform_id, conversation.bot_id, conversation.conversation_key
         from candidate
         join bot_conversations conversation using (platform_id, bot_id, conversation_key)
-       where candidate.turn <= $3 and conversation.due_at <= now() and (conversation.busy_until is null or conversation.busy_until <= now())
-       order by candidate.turn, candidate.due_at
+       where candidate.ordinal <= $3 and conversation.due_at <= now() and (conversation.busy_until is null or conversation.busy_until <= now())
+       order by candidate.ordinal, candidate.due_at
        limit $2
          for update of conversation skip locked
     )
@@ -59,8 +61,9 @@ const CLAIM: ChangingStatement = {
 };
 
 /**
- * Claims up to `most` conversations in which something is due, at most `mostOfPlatform` of a platform together with those that `busy` says it
- * has already. Platforms take turns, so that one with much to do holds up no other. Safe in several processes.
+ * Claims up to `most` conversations in which work is due, at most `mostOfPlatform` per platform. `busy` is the number
+ * of conversations that each platform already occupies. Platforms alternate, so that a busy one does not delay the
+ * others. Safe in several processes.
  */
 export function claimConversations(
   db: Pick<Database, 'transaction'>,
@@ -75,15 +78,15 @@ export function claimConversations(
   ]);
 }
 
-const named = 'platform_id = $1 and bot_id = $2 and conversation_key = $3 and claim = $4';
-const bindValues = ({ platformId, botId, conversationKey, claim }: ConversationClaim) => [
+const IS_CLAIMED_SQL = 'platform_id = $1 and bot_id = $2 and conversation_key = $3 and claim = $4';
+const listKey = ({ platformId, botId, conversationKey, claim }: ConversationClaim) => [
   platformId,
   botId,
   conversationKey,
   claim,
 ];
 
-/** Holds the conversation for longer. Returns whether it still could. */
+/** Extends a claim. Returns false when the claim is lost. */
 export async function renewConversationClaim(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -92,18 +95,18 @@ export async function renewConversationClaim(
   const statement: ChangingStatement = {
     changes: true,
     name: 'renew bot conversation',
-    text: `update bot_conversations set busy_until = now() + make_interval(secs => ${CONVERSATION_CLAIM_S}) where ${named} returning 1 as renewed`,
+    text: `update bot_conversations set busy_until = now() + make_interval(secs => ${CONVERSATION_CLAIM_S}) where ${IS_CLAIMED_SQL} returning 1 as renewed`,
   };
-  return (await change(db, actor, statement, bindValues(claim))).length > 0;
+  return (await change(db, actor, statement, listKey(claim))).length > 0;
 }
 
 /** Locks the conversation for the rest of the transaction. Throws ConversationLost. */
-export async function holdConversation(trx: Transaction, claim: ConversationClaim): Promise<void> {
+export async function lockConversation(trx: Transaction, claim: ConversationClaim): Promise<void> {
   const statement = {
-    name: 'hold bot conversation',
-    text: `select 1 as held from bot_conversations where ${named} for update`,
+    name: 'lock bot conversation',
+    text: `select 1 as locked from bot_conversations where ${IS_CLAIMED_SQL} for update`,
   };
-  if ((await query(trx, statement, bindValues(claim))).length === 0) throw new ConversationLost();
+  if ((await query(trx, statement, listKey(claim))).length === 0) throw new ConversationLost();
 }
 
 const RELEASE: ChangingStatement = {
@@ -119,10 +122,10 @@ const RELEASE: ChangingStatement = {
              (select event.next_attempt_at from bot_events event
                where event.platform_id = $1 and event.bot_id = $2 and event.conversation_key = $3 and event.state = 'pending'
                order by event.sequence limit 1))
-     where ${named}`,
+     where ${IS_CLAIMED_SQL}`,
 };
 
-/** Lets go of a conversation: others go on when the next thing there is due. One that was lost stays as it is. */
+/** Releases a claim, and sets when the next work in the conversation is due. Does nothing when the claim is lost. */
 export function releaseConversation(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -131,11 +134,11 @@ export function releaseConversation(
   return db.transaction(actor, async (trx) => {
     // Locked first, so that the statement sees every event that was stored before.
     try {
-      await holdConversation(trx, claim);
+      await lockConversation(trx, claim);
     } catch (error) {
       if (error instanceof ConversationLost) return;
       throw error;
     }
-    await query(trx, RELEASE, bindValues(claim));
+    await query(trx, RELEASE, listKey(claim));
   });
 }

@@ -3,73 +3,79 @@ import type { SecretBox } from '../core/secretBox.js';
 import { type StoredSecret, botEncryptionContext } from './botConfig.js';
 import type { Channel } from './channel.js';
 
-/** A bot as its channel reaches it. Secrets are sealed; see `decryptBotSecrets`. */
+/** A bot with the configuration of its channel. Secrets are encrypted; see `decryptBotSecrets`. */
 export interface WebhookBot {
   platformId: number;
   platformKey: string;
   id: number;
   name: string;
   channel: Channel;
-  /** What is no secret of its configuration, by field. */
+  /** The fields of the configuration that are not secret. */
   fields: Record<string, string>;
   secrets: Record<string, StoredSecret>;
-  /** Whether all that the channel needs is set. */
+  /** Whether all required fields are set. */
   isConfigured: boolean;
-  /** What the channel has said of its application; see `storeChannelFacts`. */
+  /** Data that the channel reported about its application; see `storeChannelFacts`. */
   channelFacts: Record<string, unknown>;
-  /** When the configuration was changed last, as a text that differs after each change; null without one. */
+  /**
+   * The time of the last change of the configuration, as a text that differs after each change; null without a
+   * configuration.
+   */
   configVersion: string | null;
 }
 
-const columns = `
+const COLUMNS = `
   bots.platform_id as "platformId", platforms.key as "platformKey", bots.id, bots.name, bots.provider as channel,
   coalesce(config.fields, '{}') as fields, coalesce(config.secrets, '{}') as secrets, coalesce(config.is_complete, false) as "isConfigured",
   coalesce(config.channel_facts, '{}') as "channelFacts", to_json(config.modified_at) #>> '{}' as "configVersion"`;
 
-const joined = `
+const FROM_BOTS = `
   from platforms
   join bots on bots.platform_id = platforms.id
   left join bot_configs config on config.platform_id = bots.platform_id and config.bot_id = bots.id`;
 
-/** The bot of this name on the channel in the tenant of this key; case of the name makes no difference. Null when there is none. */
+/** Finds a bot of a channel by the key of its platform and its name, ignoring case; null when there is none. */
 export async function findBotForWebhook(
   db: Pick<Database, 'read'>,
-  orgKey: string,
+  platformKey: string,
   channel: Channel,
   name: string,
 ): Promise<WebhookBot | null> {
-  if (`${orgKey}${name}`.includes('\0')) return null;
+  if (`${platformKey}${name}`.includes('\0')) return null;
   const [bot] = await db.read<WebhookBot>(
     {
       name: 'find bot for webhook',
-      text: `select ${columns} ${joined} where platforms.key = $1 and lower(bots.name) = lower($2) and bots.provider = $3`,
+      text: `select ${COLUMNS} ${FROM_BOTS} where platforms.key = $1 and lower(bots.name) = lower($2) and bots.provider = $3`,
     },
-    [orgKey, name, channel],
+    [platformKey, name, channel],
   );
   return bot ?? null;
 }
 
-/** The same by its number, for the work that is left of it. */
+/** Finds a bot by id, for its pending work; null when there is none. */
 export async function findBotForWork(
   db: Pick<Database, 'read'>,
   platformId: number,
   botId: number,
 ): Promise<WebhookBot | null> {
   const [bot] = await db.read<WebhookBot>(
-    { name: 'find bot for work', text: `select ${columns} ${joined} where platforms.id = $1 and bots.id = $2` },
+    { name: 'find bot for work', text: `select ${COLUMNS} ${FROM_BOTS} where platforms.id = $1 and bots.id = $2` },
     [platformId, botId],
   );
   return bot ?? null;
 }
 
-/** The whole configuration, opened, by field: what is not set is absent. Throws SecretsLocked or SecretUnreadable. */
+/**
+ * Decrypts the whole configuration of a bot, by field. Unset fields are absent. Throws SecretsLocked or
+ * SecretUnreadable.
+ */
 export function decryptBotSecrets(
   { platformId, id, fields, secrets }: Pick<WebhookBot, 'platformId' | 'id' | 'fields' | 'secrets'>,
   box: SecretBox,
 ): Record<string, string> {
-  const opened = Object.entries(secrets).map(([field, { sealed }]) => [
+  const decrypted = Object.entries(secrets).map(([field, { sealed }]) => [
     field,
     box.decrypt(sealed, botEncryptionContext(platformId, id, field)),
   ]);
-  return { ...fields, ...Object.fromEntries(opened) };
+  return { ...fields, ...Object.fromEntries(decrypted) };
 }

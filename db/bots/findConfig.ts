@@ -1,20 +1,20 @@
 import type { Database } from '../core/connect.js';
-import { maskedSecret } from './maskedSecret.js';
+import { maskSecret } from './maskSecret.js';
 import type { NamedConfig } from './saveConfig.js';
 
-/** As it may be shown. */
-export interface ShownConfig {
+/** The configuration of a bot with masked secrets. */
+export interface MaskedConfig {
   id: number;
   bot: number;
-  /** By field; secrets are masked, and what is not set is absent. */
+  /** By field; secrets are masked, and unset fields are absent. */
   values: Record<string, string>;
 }
 
-/** How a bot reaches its channel, or null when that is not stored or it is on another channel. Opens no secret. */
+/** Finds the configuration of a bot; null when there is none or the bot has another channel. Decrypts no secret. */
 export async function findConfig(
   db: Pick<Database, 'read'>,
   { platformId, botId, channel }: NamedConfig,
-): Promise<ShownConfig | null> {
+): Promise<MaskedConfig | null> {
   const [config] = await db.read<{ id: number; fields: Record<string, string>; lasts: Record<string, string> }>(
     {
       name: 'find bot config',
@@ -27,6 +27,6 @@ export async function findConfig(
     [platformId, botId, channel],
   );
   if (!config) return null;
-  const masked = Object.entries(config.lasts).map(([field, last]) => [field, maskedSecret({ last })]);
+  const masked = Object.entries(config.lasts).map(([field, last]) => [field, maskSecret({ last })]);
   return { id: config.id, bot: botId, values: { ...config.fields, ...Object.fromEntries(masked) } };
 }

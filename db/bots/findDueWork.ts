@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 import type { ConversationClaim } from './conversationClaim.js';
 
-/** A message that waits for its answer. */
+/** A message that waits for an answer. */
 export interface DueEvent {
   id: number;
   externalId: string;
@@ -16,8 +16,8 @@ export interface DueDelivery {
   id: number;
   eventId: number;
   text: string;
-  /** Sent instead of the text, to the writer alone. */
-  sealedText: string | null;
+  /** Sent instead of the text, only to the person who wrote. */
+  encryptedText: string | null;
   partsSent: number;
   attempts: number;
   replyTo: Record<string, unknown>;
@@ -30,9 +30,9 @@ interface Row {
   event: DueEvent | null;
 }
 
-const statement = {
+const FIND = {
   name: 'find due bot work',
-  // An answer waits for the one before it, and a message for the answers of those before.
+  // An answer waits for earlier answers, and a message waits for the answers to earlier messages.
   text: `
     with delivery as (
       select delivery.*, event.reply_to
@@ -45,18 +45,21 @@ const statement = {
        where platform_id = $1 and bot_id = $2 and conversation_key = $3 and state = 'pending' and not exists (select from delivery)
        order by sequence limit 1
     )
-    select (select jsonb_build_object('id', id, 'eventId', event_id, 'text', text, 'sealedText', sealed_text, 'partsSent', parts_sent, 'attempts', attempts, 'replyTo', reply_to)
+    select (select jsonb_build_object('id', id, 'eventId', event_id, 'text', text, 'encryptedText', sealed_text, 'partsSent', parts_sent, 'attempts', attempts, 'replyTo', reply_to)
               from delivery where next_attempt_at <= now()) as delivery,
            (select jsonb_build_object('id', id, 'externalId', external_id, 'accountKey', account_key, 'text', text, 'replyTo', reply_to, 'attempts', attempts)
               from event where next_attempt_at <= now()) as event`,
 };
 
-/** What is to be done next in a conversation: the first answer that is not sent, else the first message without one. Null: nothing is due. */
+/**
+ * Finds the next work in a conversation: the first unsent answer, else the first unanswered message. Null when
+ * nothing is due.
+ */
 export async function findDueWork(
   db: Pick<Database, 'read'>,
   { platformId, botId, conversationKey }: Pick<ConversationClaim, 'platformId' | 'botId' | 'conversationKey'>,
 ): Promise<DueWork | null> {
-  const [row] = await db.read<Row>(statement, [platformId, botId, conversationKey]);
+  const [row] = await db.read<Row>(FIND, [platformId, botId, conversationKey]);
   if (row?.delivery) return { kind: 'delivery', delivery: row.delivery };
   return row?.event ? { kind: 'event', event: row.event } : null;
 }

@@ -2,7 +2,7 @@ import type { PlatformGrant } from '../tenancy/access/caller.js';
 import type { Database } from '../core/connect.js';
 import type { ChannelAccount } from './channelAccount.js';
 
-/** Whose an account is: an active member of the platform. */
+/** The person of an account, an active member of the platform. */
 export interface LinkedPerson {
   id: number;
   username: string;
@@ -11,8 +11,8 @@ export interface LinkedPerson {
 }
 
 /**
- * Who writes from an account: by the link of the account, or on chat-c and chat-d by the address that the channel has verified. Null for
- * somebody unknown, and for whoever is not an active member of the platform any more.
+ * Finds the person of an account: by the link of the account, or on chat-c and chat-d by the e-mail address that the
+ * channel verified. Null for an unknown account, and for a person who is not an active member of the platform.
  */
 export async function findLinkedPerson(
   db: Pick<Database, 'read'>,
@@ -26,7 +26,7 @@ export async function findLinkedPerson(
       name: 'find linked person',
       text: `
         with named as (
-          select user_id, 1 as place from bot_user_links where platform_id = $1 and channel = $2 and account_key = $3
+          select user_id, 1 as priority from bot_user_links where platform_id = $1 and channel = $2 and account_key = $3
           union all
           select id, 2 from users where $4::text is not null and lower(email) = lower($4)
         )
@@ -34,7 +34,7 @@ export async function findLinkedPerson(
           from named
           join users on users.id = named.user_id and users.active
           join memberships on memberships.platform_id = $1 and memberships.user_id = users.id and memberships.active
-         order by named.place limit 1`,
+         order by named.priority limit 1`,
     },
     [platformId, channel, key, email],
   );

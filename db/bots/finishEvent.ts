@@ -3,32 +3,32 @@ import type { Database } from '../core/connect.js';
 import { databaseInTransaction, query } from '../core/transaction.js';
 import type { BotEventState } from './botEvent.js';
 import type { ChannelAccount } from './channelAccount.js';
-import { type ConversationClaim, holdConversation } from './conversationClaim.js';
+import { type ConversationClaim, lockConversation } from './conversationClaim.js';
 
 export interface EventOutcome {
   state: Exclude<BotEventState, 'pending'>;
-  /** Why, where it was not answered. */
+  /** Why the message was not answered; null when it was. */
   reason: string | null;
-  /** Who wrote, as far as it is known now. */
+  /** The account that wrote, if it is known by now. */
   account: ChannelAccount | null;
   userId: number | null;
-  /** Who answered. */
+  /** The mentor that answered. */
   mentor: { platformId: number; id: number } | null;
-  /** Makes what is sent back, in the transaction that stores it; null: nothing is. */
+  /** Builds the reply in the transaction that stores it; null for no reply. */
   reply: ((within: Database) => Promise<EventReply | null>) | null;
 }
 
 export interface EventReply {
-  /** As it may be shown. */
+  /** The text that may be shown. */
   text: string;
-  /** Sent instead of the text, to the writer alone. */
-  sealed: string | null;
+  /** Sent instead of the text, only to the person who wrote. */
+  encrypted: string | null;
 }
 
-const MOST_TEXT = 200_000;
-const MOST_REASON = 2_000;
+const MAX_TEXT_LENGTH = 200_000;
+const MAX_REASON_LENGTH = 2_000;
 
-/** Stores what became of a message together with what is sent back for it. Doing it again changes nothing. Throws ConversationLost. */
+/** Stores the outcome of a message and its reply in one transaction. Safe to repeat. Throws ConversationLost. */
 export function finishEvent(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -37,7 +37,7 @@ export function finishEvent(
   { state, reason, account, userId, mentor, reply }: EventOutcome,
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
-    await holdConversation(trx, claim);
+    await lockConversation(trx, claim);
     const finished = await query(
       trx,
       {
@@ -54,7 +54,7 @@ export function finishEvent(
         claim.platformId,
         eventId,
         state,
-        reason?.slice(0, MOST_REASON) ?? null,
+        reason?.slice(0, MAX_REASON_LENGTH) ?? null,
         userId,
         mentor?.platformId ?? null,
         mentor?.id ?? null,
@@ -72,12 +72,12 @@ export function finishEvent(
         text: `insert into bot_deliveries (platform_id, bot_id, event_id, user_id, text, sealed_text) values ($1, $2, $3, $4, $5, $6)
                on conflict (platform_id, event_id) do nothing`,
       },
-      [claim.platformId, claim.botId, eventId, userId, delivery.text.slice(0, MOST_TEXT), delivery.sealed],
+      [claim.platformId, claim.botId, eventId, userId, delivery.text.slice(0, MAX_TEXT_LENGTH), delivery.encrypted],
     );
   });
 }
 
-/** Lets a message wait for another attempt. Throws ConversationLost. */
+/** Schedules another attempt to answer a message. Throws ConversationLost. */
 export function postponeEvent(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -86,7 +86,7 @@ export function postponeEvent(
   { reason, waitMs }: { reason: string; waitMs: number },
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
-    await holdConversation(trx, claim);
+    await lockConversation(trx, claim);
     await query(
       trx,
       {
@@ -96,7 +96,7 @@ export function postponeEvent(
           update bot_events set attempts = attempts + 1, last_error = $3, next_attempt_at = now() + make_interval(secs => $4)
            where platform_id = $1 and id = $2 and state = 'pending'`,
       },
-      [claim.platformId, eventId, reason.slice(0, MOST_REASON), waitMs / 1_000],
+      [claim.platformId, eventId, reason.slice(0, MAX_REASON_LENGTH), waitMs / 1_000],
     );
   });
 }

@@ -8,29 +8,30 @@ import { BotUserLink } from './botUserLink.js';
 import type { ChannelAccount } from './channelAccount.js';
 import { createUserLink } from './saveUserLink.js';
 
-/** How long a code can be redeemed. */
+/** Hours until a code expires. */
 export const LINK_CODE_HOURS = 24;
 
-/** No letters that look like digits or each other (Crockford's base 32). */
+/** Crockford's base 32, without letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 12;
 
-/** A code as it is sent, once: what is stored is its hash. */
+/** A code to send. Only its hash is stored. */
 export interface IssuedLinkCode {
   code: string;
   expiresAt: Date;
 }
 
 /**
- * Makes a code that proves that this account is whose redeems it. Null while one waits that was sent before and has not expired: so somebody unknown
- * gets one once. To be called within the transaction that stores what is sent (`databaseInTransaction(trx)`), so that no code is lost.
+ * Issues a code that links this account with the person who redeems it. Returns null while an earlier code of the
+ * account is valid. Call it within the transaction that stores the message with the code
+ * (`databaseInTransaction(trx)`), so that no code is lost.
  */
 export function issueLinkCode(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, botId, account }: { platformId: number; botId: number; account: ChannelAccount },
 ): Promise<IssuedLinkCode | null> {
-  const code = newCode();
+  const code = generateCode();
   return db.transaction(actor, async (trx) => {
     await BotLinkCode.query(trx)
       .delete()
@@ -45,16 +46,16 @@ export function issueLinkCode(
                on conflict (platform_id, bot_id, account_key) where redeemed_at is null do nothing
                returning expires_at`,
       },
-      [platformId, botId, sha256Of(code), account.channel, account.key, JSON.stringify(account.shown), LINK_CODE_HOURS],
+      [platformId, botId, hashCode(code), account.channel, account.key, JSON.stringify(account.shown), LINK_CODE_HOURS],
     );
     return issued ? { code, expiresAt: issued.expires_at } : null;
   });
 }
 
 /**
- * Links the account that the bot sent the code to with this person. Returns the link, and whether it is new: sending the code again changes
- * nothing. Throws BotRefused: `unknown_code` for one that the bot did not send, that has expired or that somebody else redeemed; else as
- * `createUserLink` does.
+ * Links the account that received the code with this person. Returns the id of the link, and whether it is new. Safe to
+ * repeat. Throws BotRefused: `unknown_code` if the bot did not issue the code, it has expired, or another person
+ * redeemed it; else as `createUserLink`.
  */
 export function redeemLinkCode(
   db: Pick<Database, 'transaction'>,
@@ -63,14 +64,14 @@ export function redeemLinkCode(
   code: string,
 ): Promise<{ id: number; created: boolean }> {
   return db.transaction(actor, async (trx) => {
-    const key = { platform_id: platformId, bot_id: botId, code_sha256: sha256Of(canonical(code)) };
+    const key = { platform_id: platformId, bot_id: botId, code_sha256: hashCode(normalizeCode(code)) };
     const issued = await BotLinkCode.query(trx)
       .findOne(key)
       .select('bot_link_codes.*', trx.raw('expires_at <= now() as is_expired'))
       .forUpdate();
-    if (!issued) throw unknownCode();
-    if (issued.redeemed_at) return { id: await linkOfCode(trx, issued, userId), created: false };
-    if ((issued as BotLinkCode & { is_expired: boolean }).is_expired) throw unknownCode();
+    if (!issued) throw buildUnknownCodeError();
+    if (issued.redeemed_at) return { id: await findLinkOfCode(trx, issued, userId), created: false };
+    if ((issued as BotLinkCode & { is_expired: boolean }).is_expired) throw buildUnknownCodeError();
     const account = { channel: issued.channel, key: issued.account_key, shown: issued.account };
     const id = await createUserLink(databaseInTransaction(trx), actor, { platformId, userId, account });
     await BotLinkCode.query(trx)
@@ -80,8 +81,8 @@ export function redeemLinkCode(
   });
 }
 
-/** The link that the code led to, while it is there and theirs. */
-async function linkOfCode(
+/** Finds the link that a redeemed code created for this person. Throws BotRefused when there is none. */
+async function findLinkOfCode(
   trx: Transaction,
   { platform_id, channel, account_key, user_id }: BotLinkCode,
   userId: number,
@@ -89,22 +90,26 @@ async function linkOfCode(
   const link =
     user_id === userId &&
     (await BotUserLink.query(trx).findOne({ platform_id, channel, account_key, user_id: userId }));
-  if (!link) throw unknownCode();
+  if (!link) throw buildUnknownCodeError();
   return link.id;
 }
 
-const unknownCode = () => new BotRefused('unknown_code', 'The code is unknown, has expired or has been used.', 'code');
+const buildUnknownCodeError = () =>
+  new BotRefused('unknown_code', 'The code is unknown, has expired or has been used.', 'code');
 
 /** Three groups of four, 60 random bits. */
-function newCode(): string {
+function generateCode(): string {
   const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]!).join('');
   return letters.match(/.{4}/g)!.join('-');
 }
 
-/** As it is hashed: people type small letters, spaces for dashes, and letters for digits that look like them. */
-function canonical(code: string): string {
+/**
+ * Normalizes a typed code before hashing: lower case, spaces instead of dashes, and letters that look like digits are
+ * accepted.
+ */
+function normalizeCode(code: string): string {
   const letters = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return letters.match(/.{1,4}/g)?.join('-') ?? '';
 }
 
-const sha256Of = (code: string): Buffer => hash('sha256', code, 'buffer');
+const hashCode = (code: string): Buffer => hash('sha256', code, 'buffer');

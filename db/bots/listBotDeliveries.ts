@@ -5,15 +5,15 @@ import { utcTime } from '../core/utcTime.js';
 /** Times have the format of `utcTime`. */
 export interface ListedBotDelivery {
   id: number;
-  /** The channel's identifier of what is answered. */
+  /** The channel's id of the answered message. */
   event_id: string;
-  /** To whom; null for somebody unknown. */
+  /** The recipient; null for an unknown person. */
   username: string | null;
   text: string;
   state: BotDeliveryState;
   parts_sent: number;
   attempts: number;
-  /** Null once it is sent or has failed. */
+  /** Null when the delivery is sent or has failed. */
   next_attempt: string | null;
   last_error: string | null;
   created: string;
@@ -29,7 +29,7 @@ export interface DeliveryFilter {
   offset: number;
 }
 
-/** What a bot sends or sent, the newest first, one page of it and how much there is in all. */
+/** Lists one page of the deliveries of a bot, newest first, and counts all that match. */
 export async function listBotDeliveries(
   db: Pick<Database, 'read'>,
   { platformId, botId, id, states, limit, offset }: DeliveryFilter,

@@ -6,9 +6,9 @@ export interface ListedBot {
   id: number;
   name: string;
   provider: Channel;
-  /** Whether all that the channel needs is set. */
+  /** Whether all required fields of the configuration are set. */
   is_configured: boolean;
-  /** Of its configuration; null while there is none. */
+  /** Null without a configuration. */
   config_id: number | null;
 }
 
@@ -23,10 +23,10 @@ export interface BotFilter {
   offset: number;
 }
 
-const completeConfig =
+const COMPLETE_CONFIG_SQL =
   'select from bot_configs config where config.platform_id = $1 and config.bot_id = bots.id and config.is_complete';
 
-/** The bots that match, oldest first, one page of them and how many there are in all. */
+/** Lists one page of the bots that match, oldest first, and counts all of them. */
 export async function listBots(
   db: Pick<Database, 'read'>,
   { platformId, id, text, provider, isConfigured, limit, offset }: BotFilter,
@@ -38,7 +38,7 @@ export async function listBots(
     ...(id === undefined ? [] : [`bots.id = ${bind(id, 'bigint')}`]),
     ...(text === undefined ? [] : [`bots.folded_name like ${likePattern(bind(text, 'text'))}`]),
     ...(provider === undefined ? [] : [`bots.provider = ${bind(provider, 'text')}`]),
-    ...(isConfigured === undefined ? [] : [`${isConfigured ? '' : 'not '}exists (${completeConfig})`]),
+    ...(isConfigured === undefined ? [] : [`${isConfigured ? '' : 'not '}exists (${COMPLETE_CONFIG_SQL})`]),
   ];
   const matching = `from bots where ${conditions.join(' and ')}`;
   const statement = `

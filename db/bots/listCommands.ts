@@ -16,7 +16,7 @@ export interface CommandFilter {
   offset: number;
 }
 
-/** The commands that match, oldest first, one page of them and how many there are in all. */
+/** Lists one page of the commands that match, oldest first, and counts all of them. */
 export async function listCommands(
   db: Pick<Database, 'read'>,
   { platformId, id, botId, mentorId, limit, offset }: CommandFilter,

@@ -15,7 +15,7 @@ export interface ListedUserLink {
 
 export interface UserLinkFilter {
   platformId: number;
-  /** Of the platform. */
+  /** The rows of the platform that the caller may see. */
   rows: PlatformRows;
   channel: Channel;
   id?: number;
@@ -24,7 +24,7 @@ export interface UserLinkFilter {
   offset: number;
 }
 
-/** The links of a channel that match, oldest first, one page of them and how many there are in all. */
+/** Lists one page of the links of a channel that match, oldest first, and counts all of them. */
 export async function listUserLinks(
   db: Pick<Database, 'read'>,
   { platformId, rows, channel, id, userId, limit, offset }: UserLinkFilter,

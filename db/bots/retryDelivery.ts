@@ -4,7 +4,7 @@ import { run } from '../core/transaction.js';
 import { BotDelivery } from './botDelivery.js';
 import { BotRefused } from './botRefused.js';
 
-const conversationIsDue: ChangingStatement = {
+const MAKE_CONVERSATION_DUE: ChangingStatement = {
   changes: true,
   text: `
     update bot_conversations set due_at = least(due_at, now())
@@ -12,8 +12,9 @@ const conversationIsDue: ChangingStatement = {
 };
 
 /**
- * Makes a failed delivery due again, from the first part that the channel has not taken, with as many attempts as a new one. One that is
- * still being sent stays as it is. Returns whether there is one. Throws BotRefused: `already_sent`.
+ * Makes a failed delivery due again, from the first part that the channel has not accepted, with as many attempts as a
+ * new one. Does not change a delivery in progress. Returns false when there is no such delivery. Throws BotRefused:
+ * `already_sent`.
  */
 export function retryDelivery(
   db: Pick<Database, 'transaction'>,
@@ -21,20 +22,25 @@ export function retryDelivery(
   { platformId, botId, id }: { platformId: number; botId: number; id: number },
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
-    const named = () => BotDelivery.query(trx).where({ platform_id: platformId, id, bot_id: botId });
-    const delivery = await named().forUpdate().first();
+    const findDelivery = () => BotDelivery.query(trx).where({ platform_id: platformId, id, bot_id: botId });
+    const delivery = await findDelivery().forUpdate().first();
     if (delivery?.state === 'sent') throw new BotRefused('already_sent', 'The message has already been sent.');
     if (delivery?.state === 'failed') {
-      await named().patch({ state: 'pending', attempts: 0, next_attempt_at: trx.fn.now(), modified_at: trx.fn.now() });
-      await run(trx, LOG, [platformId, id]);
-      await run(trx, conversationIsDue, [platformId, botId, platformId, delivery.event_id]);
+      await findDelivery().patch({
+        state: 'pending',
+        attempts: 0,
+        next_attempt_at: trx.fn.now(),
+        modified_at: trx.fn.now(),
+      });
+      await run(trx, WRITE_AUDIT_LOG, [platformId, id]);
+      await run(trx, MAKE_CONVERSATION_DUE, [platformId, botId, platformId, delivery.event_id]);
     }
     return delivery !== undefined;
   });
 }
 
-/** Of a queue only what somebody does by hand is logged. */
-const LOG = {
+/** Queues are not audited, except changes that people make. */
+const WRITE_AUDIT_LOG = {
   changes: true as const,
   text: `insert into audit_log (platform_id, table_name, action, row_key, before, after, actor_id, credential_id, operation, request_id)
          values (?, 'bot_deliveries', 'update', jsonb_build_object('id', cast(? as bigint)), '{"state": "failed"}', '{"state": "pending"}',

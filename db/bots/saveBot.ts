@@ -3,7 +3,7 @@ import type { Database } from '../core/connect.js';
 import { type Transaction, run } from '../core/transaction.js';
 import { Bot } from './bot.js';
 import { BotConfig } from './botConfig.js';
-import { BotRefused, orBotRefused } from './botRefused.js';
+import { BotRefused, mapUniqueViolation } from './botRefused.js';
 import type { Channel } from './channel.js';
 
 export interface NamedBot {
@@ -16,7 +16,7 @@ const TAKEN = {
     new BotRefused('name_taken', 'The platform already has a bot with this name (ignoring case).', 'name'),
 };
 
-/** Adds a bot without configuration and commands, and returns its number. Throws BotRefused: `name_taken`. */
+/** Adds a bot without configuration and commands, and returns its id. Throws BotRefused: `name_taken`. */
 export function createBot(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -27,12 +27,12 @@ export function createBot(
     actor,
     async (trx) => (await Bot.query(trx).insert({ platform_id: platformId, name, provider }).returning('id')).id,
   );
-  return orBotRefused(write, TAKEN);
+  return mapUniqueViolation(write, TAKEN);
 }
 
 /**
- * Renames a bot or puts it on another channel: its configuration, and what it had to answer on the channel before, end with that. Returns
- * whether there is one. Throws BotRefused: `name_taken`.
+ * Renames a bot or moves it to another channel, which deletes its configuration and pending work. Returns false when
+ * there is no such bot. Throws BotRefused: `name_taken`.
  */
 export function changeBot(
   db: Pick<Database, 'transaction'>,
@@ -48,26 +48,26 @@ export function changeBot(
     await Bot.query(trx).findById([bot.platformId, bot.id]).patch({ name, provider, modified_at: new Date() });
     if (provider === stored.provider) return true;
     await BotConfig.query(trx).deleteById([bot.platformId, bot.id]);
-    await removeWork(trx, bot);
+    await deletePendingWork(trx, bot);
     return true;
   });
-  return orBotRefused(write, TAKEN);
+  return mapUniqueViolation(write, TAKEN);
 }
 
-/** Removes a bot with its configuration, its commands and all that waits to be answered. Returns whether there was one. */
+/** Deletes a bot with its configuration, commands and pending work. Returns false when there is no such bot. */
 export function deleteBot(db: Pick<Database, 'transaction'>, actor: Actor, bot: NamedBot): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
-    // What is being stored for it is there afterwards, and nothing more comes.
+    // The lock waits for events that are being stored, and prevents new ones.
     const stored = await Bot.query(trx).findById([bot.platformId, bot.id]).forUpdate();
     if (!stored) return false;
     await Bot.query(trx).deleteById([bot.platformId, bot.id]);
-    await removeWork(trx, bot);
+    await deletePendingWork(trx, bot);
     return true;
   });
 }
 
-/** What is answered stays, for as long as such things are kept. */
-async function removeWork(trx: Transaction, { platformId, id }: NamedBot): Promise<void> {
+/** Answered events stay until retention removes them. */
+async function deletePendingWork(trx: Transaction, { platformId, id }: NamedBot): Promise<void> {
   for (const text of [
     `delete from bot_events event
       where platform_id = ? and bot_id = ?

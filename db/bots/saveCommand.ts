@@ -3,10 +3,10 @@ import type { Database } from '../core/connect.js';
 import { type Transaction, run } from '../core/transaction.js';
 import { Bot } from './bot.js';
 import { BotCommand } from './botCommand.js';
-import { BotRefused, orBotRefused } from './botRefused.js';
-import { normalizeCommand } from './commandKey.js';
+import { BotRefused, mapUniqueViolation } from './botRefused.js';
+import { normalizeCommand } from './normalizeCommand.js';
 
-/** Of a bot and a mentor by their numbers. */
+/** A command with the ids of its bot and mentor. */
 export interface IncomingCommand {
   command: string;
   bot: number;
@@ -24,8 +24,8 @@ const TAKEN = {
 };
 
 /**
- * Adds a command and returns its number. Throws BotRefused: `unknown_bot`, `unknown_mentor` (neither of the tenant nor public in the main
- * platform), `command_taken`.
+ * Adds a command and returns its id. Throws BotRefused: `unknown_bot`, `unknown_mentor` (neither of the tenant nor
+ * public in the main platform), `command_taken`.
  */
 export function createCommand(
   db: Pick<Database, 'transaction'>,
@@ -38,15 +38,18 @@ export function createCommand(
     const row = {
       platform_id: platformId,
       bot_id: bot,
-      ...wordsOf(command),
-      ...(await mentorOf(trx, platformId, mentor)),
+      ...mapCommand(command),
+      ...(await lockMentor(trx, platformId, mentor)),
     };
     return (await BotCommand.query(trx).insert(row).returning('id')).id;
   });
-  return orBotRefused(write, TAKEN);
+  return mapUniqueViolation(write, TAKEN);
 }
 
-/** Changes what is passed of a command. Returns whether there is one. Throws as `createCommand` does. */
+/**
+ * Changes the passed fields of a command. Returns false when there is no such command. Throws as `createCommand`
+ * does.
+ */
 export function changeCommand(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -60,8 +63,8 @@ export function changeCommand(
     if (bot !== undefined && bot !== stored.bot_id) await requireBot(trx, platformId, bot);
     const changed = {
       ...(bot !== undefined && { bot_id: bot }),
-      ...(command !== undefined && wordsOf(command)),
-      ...(mentor !== undefined && mentor !== stored.mentor_id && (await mentorOf(trx, platformId, mentor))),
+      ...(command !== undefined && mapCommand(command)),
+      ...(mentor !== undefined && mentor !== stored.mentor_id && (await lockMentor(trx, platformId, mentor))),
     };
     const isChanged = Object.entries(changed).some(([column, value]) => stored[column as keyof BotCommand] !== value);
     if (isChanged)
@@ -70,10 +73,10 @@ export function changeCommand(
         .patch({ ...changed, modified_at: new Date() });
     return true;
   });
-  return orBotRefused(write, TAKEN);
+  return mapUniqueViolation(write, TAKEN);
 }
 
-/** Removes a command. Returns whether there was one. */
+/** Deletes a command. Returns false when there is no such command. */
 export function deleteCommand(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -82,15 +85,15 @@ export function deleteCommand(
   return db.transaction(actor, async (trx) => (await BotCommand.query(trx).deleteById([platformId, id])) > 0);
 }
 
-const wordsOf = (command: string) => ({ command, command_key: normalizeCommand(command) });
+const mapCommand = (command: string) => ({ command, command_key: normalizeCommand(command) });
 
 async function requireBot(trx: Transaction, platformId: number, id: number): Promise<void> {
   const bot = await Bot.query(trx).findById([platformId, id]);
   if (!bot) throw new BotRefused('unknown_bot', `There is no bot '${id}'.`, 'bot');
 }
 
-/** The lock keeps the mentor until the commit: one that is taken away takes the command along. */
-async function mentorOf(
+/** Locks the mentor until the commit, so that it cannot be removed without its commands. */
+async function lockMentor(
   trx: Transaction,
   platformId: number,
   id: number,

@@ -1,27 +1,27 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { query } from '../core/transaction.js';
-import { type ConversationClaim, holdConversation } from './conversationClaim.js';
+import { type ConversationClaim, lockConversation } from './conversationClaim.js';
 
-/** How far the sending of an answer is. */
+/** The progress of a delivery. */
 export type DeliveryProgress =
-  /** So many parts are with the channel, and more follow. */
+  /** The channel has accepted `partsSent` parts, and more follow. */
   | { kind: 'part'; partsSent: number }
   | { kind: 'sent'; partsSent: number }
   | { kind: 'postponed'; reason: string; waitMs: number }
   | { kind: 'failed'; reason: string };
 
-const MOST_REASON = 2_000;
+const MAX_REASON_LENGTH = 2_000;
 
-const CHANGES: Record<DeliveryProgress['kind'], string> = {
+const ASSIGNMENTS: Record<DeliveryProgress['kind'], string> = {
   part: `state = 'sending', parts_sent = $3`,
-  // What was for the writer alone is not kept.
+  // The private text is deleted after sending.
   sent: `state = 'sent', parts_sent = $3, attempts = attempts + 1, last_error = null, sealed_text = null, sent_at = now()`,
   postponed: `state = 'pending', attempts = attempts + 1, last_error = $3, next_attempt_at = now() + make_interval(secs => $4)`,
   failed: `state = 'failed', attempts = attempts + 1, last_error = $3`,
 };
 
-/** Stores how far the sending of an answer is. Throws ConversationLost. */
+/** Stores the progress of a delivery. Throws ConversationLost. */
 export function saveDelivery(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -33,15 +33,15 @@ export function saveDelivery(
   const values =
     kind === 'part' || kind === 'sent'
       ? [progress.partsSent]
-      : [progress.reason.slice(0, MOST_REASON), ...(kind === 'postponed' ? [progress.waitMs / 1_000] : [])];
+      : [progress.reason.slice(0, MAX_REASON_LENGTH), ...(kind === 'postponed' ? [progress.waitMs / 1_000] : [])];
   return db.transaction(actor, async (trx) => {
-    await holdConversation(trx, claim);
+    await lockConversation(trx, claim);
     await query(
       trx,
       {
         changes: true,
         name: `save bot delivery: ${kind}`,
-        text: `update bot_deliveries set ${CHANGES[kind]}, modified_at = now() where platform_id = $1 and id = $2 and state in ('pending', 'sending')`,
+        text: `update bot_deliveries set ${ASSIGNMENTS[kind]}, modified_at = now() where platform_id = $1 and id = $2 and state in ('pending', 'sending')`,
       },
       [claim.platformId, deliveryId, ...values],
     );

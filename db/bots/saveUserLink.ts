@@ -1,17 +1,17 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type Transaction, run } from '../core/transaction.js';
-import { BotRefused, orBotRefused } from './botRefused.js';
+import { BotRefused, mapUniqueViolation } from './botRefused.js';
 import { BotUserLink } from './botUserLink.js';
 import type { Channel } from './channel.js';
 import type { ChannelAccount } from './channelAccount.js';
 
-/** A link of one channel, as far as the caller may touch it. */
+/** Addresses a link of a channel that the caller may change. */
 export interface NamedLink {
   platformId: number;
   channel: Channel;
   id: number;
-  /** Whose it must be; null: anybody's. */
+  /** The person that the link must have; null for any. */
   ownerId: number | null;
 }
 
@@ -22,8 +22,8 @@ const TAKEN = {
 };
 
 /**
- * Links an account with a member of the platform, and returns the number of the link. One that belonged to whoever is no active member any
- * more goes over. Throws BotRefused: `unknown_person`, `person_linked`, `account_taken`.
+ * Links an account with a member of the platform, and returns the id of the link. Replaces a link of a person who is no
+ * longer an active member. Throws BotRefused: `unknown_person`, `person_linked`, `account_taken`.
  */
 export function createUserLink(
   db: Pick<Database, 'transaction'>,
@@ -42,34 +42,34 @@ export function createUserLink(
     };
     return (await BotUserLink.query(trx).insert(row).returning('id')).id;
   });
-  return orBotRefused(write, TAKEN);
+  return mapUniqueViolation(write, TAKEN);
 }
 
-/** Makes a link lead from another account. Returns whether there is one. Throws BotRefused: `account_taken`. */
+/** Changes the account of a link. Returns false when there is no such link. Throws BotRefused: `account_taken`. */
 export function changeUserLink(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   link: NamedLink,
-  accountOf: (stored: Record<string, string>) => ChannelAccount,
+  buildAccount: (stored: Record<string, string>) => ChannelAccount,
 ): Promise<boolean> {
   const write = db.transaction(actor, async (trx) => {
-    const stored = await one(trx, link).forUpdate().first();
+    const stored = await findLink(trx, link).forUpdate().first();
     if (!stored) return false;
-    const account = accountOf(stored.account);
+    const account = buildAccount(stored.account);
     if (account.key === stored.account_key) return true;
     await releaseAccount(trx, link.platformId, account);
-    await one(trx, link).patch({ account_key: account.key, account: account.shown, modified_at: new Date() });
+    await findLink(trx, link).patch({ account_key: account.key, account: account.shown, modified_at: new Date() });
     return true;
   });
-  return orBotRefused(write, TAKEN);
+  return mapUniqueViolation(write, TAKEN);
 }
 
-/** Removes a link. Returns whether there was one. */
+/** Deletes a link. Returns false when there is no such link. */
 export function deleteUserLink(db: Pick<Database, 'transaction'>, actor: Actor, link: NamedLink): Promise<boolean> {
-  return db.transaction(actor, async (trx) => (await one(trx, link).delete()) > 0);
+  return db.transaction(actor, async (trx) => (await findLink(trx, link).delete()) > 0);
 }
 
-/** Removes the account of a channel that is this person's. Returns whether there was one. */
+/** Deletes the link of a person on a channel. Returns false when there is none. */
 export function unlinkPerson(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -79,7 +79,7 @@ export function unlinkPerson(
   return db.transaction(actor, async (trx) => (await BotUserLink.query(trx).delete().where(row)) > 0);
 }
 
-const one = (trx: Transaction, { platformId, channel, id, ownerId }: NamedLink) =>
+const findLink = (trx: Transaction, { platformId, channel, id, ownerId }: NamedLink) =>
   BotUserLink.query(trx).where({ platform_id: platformId, id, channel, ...(ownerId !== null && { user_id: ownerId }) });
 
 async function requireMember(trx: Transaction, platformId: number, userId: number): Promise<void> {
@@ -95,7 +95,7 @@ async function requireMember(trx: Transaction, platformId: number, userId: numbe
   if (!member) throw new BotRefused('unknown_person', 'The platform has no such member.', 'user');
 }
 
-/** Whoever left the platform keeps no account from others. */
+/** Deletes a link of the account with a person who is no longer an active member. */
 async function releaseAccount(trx: Transaction, platformId: number, { channel, key }: ChannelAccount): Promise<void> {
   await run(
     trx,

@@ -4,36 +4,37 @@ import type { ChangingStatement, Database } from '../core/connect.js';
 import { change } from '../core/transaction.js';
 import type { ChannelAccount } from './channelAccount.js';
 
-/** One message, as a channel sent it. */
+/** A message that a channel sent. */
 export interface IncomingBotEvent {
   platformId: number;
   botId: number;
-  /** The channel's own identifier of the event: the same however often it is sent. */
+  /** The channel's id of the event, the same for repeated deliveries. */
   externalId: string;
-  /** What is answered in order: a room, and where the channel has them, a thread. */
+  /** The unit within which messages are answered in order: a room, or a thread if the channel has threads. */
   conversationKey: string;
   account: ChannelAccount;
-  /** That the channel has verified. */
+  /** Verified by the channel. */
   email?: string | null;
   text: string;
-  /** What the channel's adapter needs to reply. Secrets in it come sealed. */
+  /** Data that the channel's adapter needs to reply. Secrets in it are encrypted. */
   replyTo: Record<string, unknown>;
 }
 
-/** `stored`: it is new, and will be answered. `known`: it was sent before. `no-bot`: the bot is gone. */
+/** `stored`: new, and will be answered. `known`: stored before. `no-bot`: the bot was deleted. */
 export type StoredBotEvent = { kind: 'stored'; id: number; sequence: number } | { kind: 'known' } | { kind: 'no-bot' };
 
 const MAX_TEXT = 100_000;
 const MAX_EMAIL = 320;
 const MAX_KEY = 500;
 
-const statement: ChangingStatement = {
+const STORE: ChangingStatement = {
   changes: true,
   name: 'store bot event',
-  // The lock keeps the bot until the commit: who removes it sees this event. The conversation's row makes numbers visible in their order.
+  // The lock on the bot makes its deletion wait for this event. The lock on the conversation makes numbers visible in
+  // order.
   text: `
     with bot as materialized (select platform_id, id from bots where platform_id = $1 and id = $2 for key share),
-    turn as (
+    conversation as (
       insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence, due_at)
       select platform_id, id, $4, 1, now() from bot
        where not exists (select from bot_events where platform_id = $1 and bot_id = $2 and external_id = $3)
@@ -43,7 +44,7 @@ const statement: ChangingStatement = {
     ),
     stored as (
       insert into bot_events (platform_id, bot_id, channel, external_id, conversation_key, sequence, account_key, account, email, text, reply_to)
-      select $1, $2, $10, $3, $4, last_sequence, $5, $6, $7, $8, $9 from turn
+      select $1, $2, $10, $3, $4, last_sequence, $5, $6, $7, $8, $9 from conversation
       on conflict (platform_id, bot_id, external_id) do nothing
       returning id, sequence
     )
@@ -51,8 +52,8 @@ const statement: ChangingStatement = {
 };
 
 /**
- * Stores a message of a channel once, with the work of answering it: the row, `pending`, is that work. However often and wherever it is
- * sent again, and whenever the process ends, it is stored once or not at all. Numbers of one conversation become visible in their order.
+ * Stores a message of a channel as a pending event, which makes its conversation due. A message is stored at most once,
+ * however often the channel sends it. Numbers of one conversation become visible in order.
  */
 export async function storeBotEvent(
   db: Pick<Database, 'transaction'>,
@@ -60,37 +61,32 @@ export async function storeBotEvent(
   event: IncomingBotEvent,
 ): Promise<StoredBotEvent> {
   const { platformId, botId, externalId, conversationKey, account, email = null, text, replyTo } = event;
-  const words = storable(text);
-  const [row] = await change<{ botId: number | null; id: number | null; sequence: number | null }>(
-    db,
-    actor,
-    statement,
-    [
-      ...[platformId, botId, storableKey(externalId), storableKey(conversationKey)],
-      ...[
-        storableKey(account.key),
-        storableJson(account.shown),
-        email === null || email.length > MAX_EMAIL ? null : storable(email),
-      ],
-      ...[words.length > MAX_TEXT ? storable(words.slice(0, MAX_TEXT)) : words, storableJson(replyTo)],
-      account.channel,
+  const clean = sanitize(text);
+  const [row] = await change<{ botId: number | null; id: number | null; sequence: number | null }>(db, actor, STORE, [
+    ...[platformId, botId, buildKey(externalId), buildKey(conversationKey)],
+    ...[
+      buildKey(account.key),
+      stringifySanitized(account.shown),
+      email === null || email.length > MAX_EMAIL ? null : sanitize(email),
     ],
-  );
+    ...[clean.length > MAX_TEXT ? sanitize(clean.slice(0, MAX_TEXT)) : clean, stringifySanitized(replyTo)],
+    account.channel,
+  ]);
   if (row!.botId === null) return { kind: 'no-bot' };
   return row!.id === null ? { kind: 'known' } : { kind: 'stored', id: row!.id, sequence: row!.sequence! };
 }
 
-/** PostgreSQL takes neither NUL nor halves of characters. */
-function storable(text: string): string {
+/** Removes NUL and replaces lone surrogates, which PostgreSQL rejects. */
+function sanitize(text: string): string {
   return Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8');
 }
 
-/** What is too long for a key is known by its digest. */
-function storableKey(text: string): string {
-  const key = storable(text);
+/** Builds a key of limited length: longer texts are replaced by their digest. */
+function buildKey(text: string): string {
+  const key = sanitize(text);
   return key.length <= MAX_KEY ? key : `sha256:${hash('sha256', key)}`;
 }
 
-function storableJson(value: unknown): string {
-  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? storable(one) : one));
+function stringifySanitized(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? sanitize(one) : one));
 }

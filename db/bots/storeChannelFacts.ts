@@ -3,7 +3,10 @@ import type { Database } from '../core/connect.js';
 import { change } from '../core/transaction.js';
 import type { WebhookBot } from './findBotForWebhook.js';
 
-/** Adds to what the channel says of a bot's application, unless the configuration has changed since the bot was read. Returns whether it was stored. */
+/**
+ * Merges data that the channel reports about its application. Returns false, and stores nothing, when the
+ * configuration has changed since the bot was read.
+ */
 export async function storeChannelFacts(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

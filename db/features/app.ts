@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** Something that people may access, of all tenants. */
+/** An app that people may access, common to all tenants. */
 export class App extends Model {
   static override tableName = 'apps';
 
@@ -10,7 +10,7 @@ export class App extends Model {
   declare type: string;
   declare metadata: Record<string, unknown>;
   declare onboarding_required: boolean;
-  /** Null: there is no free trial. */
+  /** Null without a free trial. */
   declare trial_days: number | null;
   declare active: boolean;
   declare created_at: Date;

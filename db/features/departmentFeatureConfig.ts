@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** What of the features is set for the people of a department and those below it. */
+/** Feature values for the people of a department and of its subdepartments. */
 export class DepartmentFeatureConfig extends Model {
   static override tableName = 'department_feature_configs';
   static override idColumn = ['platform_id', 'department_id'];

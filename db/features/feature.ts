@@ -2,7 +2,7 @@ import { Model, type Pojo } from 'objection';
 
 export type FeatureType = 'boolean' | 'number' | 'text' | 'list' | 'object';
 
-/** Something that can be set for people, of all tenants. */
+/** A feature that can be set for people, common to all tenants. */
 export class Feature extends Model {
   static override tableName = 'features';
   static override idColumn = 'name';
@@ -11,13 +11,13 @@ export class Feature extends Model {
   declare description: string;
   declare type: FeatureType;
   declare default_value: boolean | number | string | unknown[] | Record<string, unknown>;
-  /** Null: any of the type. */
+  /** Null allows any value of the type. */
   declare allowed_values: unknown[] | null;
   declare set_by_people: boolean;
   declare created_at: Date;
   declare modified_at: Date;
 
-  // Objection would parse texts that are JSON, such as the default 'true' of a text.
+  // Without this, Objection would parse texts that are JSON, such as the default 'true' of a text feature.
   static override jsonAttributes = [];
 
   override $formatDatabaseJson(json: Pojo): Pojo {

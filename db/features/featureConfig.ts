@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** What of the features is set for a person in a platform, by name. */
+/** Feature values of a person in a platform, by name. */
 export class FeatureConfig extends Model {
   static override tableName = 'feature_configs';
   static override idColumn = ['platform_id', 'user_id'];

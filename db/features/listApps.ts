@@ -5,14 +5,14 @@ import { utcTime } from '../core/utcTime.js';
 
 export type AppReason = 'grant' | 'subscription' | 'trial';
 
-/** An app as a person has it in a platform. Times have the format of `utcTime`. */
+/** The access of a person to an app in a platform. Times have the format of `utcTime`. */
 export interface ListedApp {
   id: number;
   app: { name: string; url: string; type: string; metadata: Record<string, unknown>; onboarding_required: boolean };
   platform: { key: string; name: string };
-  /** Why they may access it; null: no more. */
+  /** Why the person may access the app; null when they no longer may. */
   reason: AppReason | null;
-  /** Null: it does not end, or has. */
+  /** Null when access does not end or has ended. */
   ends_at: string | null;
   subscription: { provider: string; ends_at: string | null } | null;
   provider: string;
@@ -26,17 +26,18 @@ export interface ListedApp {
 
 export interface AppFilter {
   userId: number;
-  /** Platforms in which the person's apps may be seen. */
+  /** Rows of memberships that the caller may see. */
   rows: Rows;
   platformId?: number;
-  /** Name, address or number of the app. */
+  /** Name, URL or id of the app. */
   app?: string;
-  /** Also those that the person could access once. */
+  /** Includes apps that the person could access before. */
   includeEnded: boolean;
 }
 
-// What lasts longest counts; what has no end longer than all; of the same length a grant before a subscription before a trial.
-const textOf = (
+// The access that ends last counts, or one without an end. Of equal ends, a grant precedes a subscription, and that a
+// trial.
+const buildText = (
   { userId, rows, platformId, app, includeEnded }: AppFilter,
   { limit, offset }: { limit: number; offset: number },
   bind: BindValue,
@@ -46,7 +47,7 @@ const textOf = (
     `member.user_id = ${user} and member.active`,
     rowsCondition(rows, { platform: 'member.platform_id', person: 'member.user_id' }, bind),
     ...(platformId === undefined ? [] : [`member.platform_id = ${bind(platformId, 'integer')}`]),
-    ...(app === undefined ? [] : [appCondition('app', bind(app, 'text'))]),
+    ...(app === undefined ? [] : [buildAppCondition('app', bind(app, 'text'))]),
   ];
   return `
     with owned as materialized (
@@ -71,9 +72,9 @@ const textOf = (
            order by open.ends_at desc nulls first limit 1) bought on true
         left join lateral (
           select reason, ends_at
-            from (values (1, own.reason, own.ends_at), (2, shared.reason, shared.ends_at), (3, bought.reason, bought.ends_at), (4, case when own.trial_ends_at is not null then 'trial' end, own.trial_ends_at)) way (place, reason, ends_at)
+            from (values (1, own.reason, own.ends_at), (2, shared.reason, shared.ends_at), (3, bought.reason, bought.ends_at), (4, case when own.trial_ends_at is not null then 'trial' end, own.trial_ends_at)) way (priority, reason, ends_at)
            where reason is not null and (ends_at is null or ends_at > now())
-           order by ends_at desc nulls first, reason = 'grant' desc, place limit 1) best on true
+           order by ends_at desc nulls first, reason = 'grant' desc, priority limit 1) best on true
        where ${conditions.join(' and ')}
          and (best.reason is not null${includeEnded ? ' or own.reason is not null or own.trial_ends_at is not null or shared.reason is not null or bought.reason is not null' : ''})
     )
@@ -87,11 +88,11 @@ const textOf = (
                        from (select * from owned order by lower(name), platform_key limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}) page), '[]') as apps`;
 };
 
-/** SQL: whether a row of `apps` is meant by its name, its address or its number. */
-export const appCondition = (row: string, text: string) =>
+/** SQL condition: a row of `apps` has this name, URL or id. */
+export const buildAppCondition = (row: string, text: string) =>
   `(lower(${row}.name) = lower(${text}) or lower(${row}.url) = lower(${text}) or cast(${row}.id as text) = ${text})`;
 
-/** The apps that a person may access now, by name; one page of them, and how many there are. */
+/** Lists one page of the apps that a person may access, by name, and counts all that match. */
 export async function listApps(
   db: Pick<Database, 'read'>,
   filter: AppFilter,
@@ -99,7 +100,7 @@ export async function listApps(
 ): Promise<{ count: number; apps: ListedApp[] }> {
   const values: unknown[] = [];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const text = textOf(filter, page, bind);
+  const text = buildText(filter, page, bind);
   const [row] = await db.read<{ count: number; apps: ListedApp[] }>({ text }, values);
   return row!;
 }

@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** What of the features is set for everybody in a platform. */
+/** Feature values for all people of a platform. */
 export class PlatformFeatureConfig extends Model {
   static override tableName = 'platform_feature_configs';
   static override idColumn = 'platform_id';

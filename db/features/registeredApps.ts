@@ -3,17 +3,17 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { App } from './app.js';
 import type { RegisteredApp } from './registry.js';
-import { RegistryRefused, orRegistryRefused } from './registryRefused.js';
+import { RegistryRefused, mapViolation } from './registryRefused.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** An app with when it was registered and changed, in the form of `utcTime`. */
+/** An app with the times of its creation and last change, in the format of `utcTime`. */
 export interface DatedApp extends RegisteredApp {
   id: number;
   created: string;
   modified: string;
 }
 
-const pageStatement = {
+const PAGE = {
   name: 'page of registered apps',
   text: `
     select (select count(*) from apps)::float8 as count,
@@ -23,28 +23,31 @@ const pageStatement = {
                        from (select * from apps where $1::integer is null or id = $1 order by lower(name) limit $2 offset $3) page), '[]') as apps`,
 };
 
-/** One page of the apps of the operator by name, and how many there are in all. */
-export async function pageOfApps(
+/** Reads one page of the registered apps by name, and counts all of them. */
+export async function pageRegisteredApps(
   db: Pick<Database, 'read'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; apps: DatedApp[] }> {
-  return (await db.read<{ count: number; apps: DatedApp[] }>(pageStatement, [null, limit, offset]))[0]!;
+  return (await db.read<{ count: number; apps: DatedApp[] }>(PAGE, [null, limit, offset]))[0]!;
 }
 
-/** The app of this number; undefined when there is none. */
+/** Finds an app by id; undefined when there is none. */
 export async function findRegisteredApp(db: Pick<Database, 'read'>, id: number): Promise<DatedApp | undefined> {
-  return (await db.read<{ apps: DatedApp[] }>(pageStatement, [id, 1, 0]))[0]!.apps[0];
+  return (await db.read<{ apps: DatedApp[] }>(PAGE, [id, 1, 0]))[0]!.apps[0];
 }
 
-/** Registers an app and returns its number. Throws RegistryRefused when another app has its name or address. */
+/** Registers an app and returns its id. Throws RegistryRefused when another app has its name or URL. */
 export function addApp(db: Pick<Database, 'transaction'>, actor: Actor, app: RegisteredApp): Promise<number> {
-  return orRegistryRefused(
+  return mapViolation(
     db.transaction(actor, async (trx) => (await App.query(trx).insert(app).returning('id')).id),
-    takenBy,
+    mapConstraint,
   );
 }
 
-/** Changes these fields of an app. Returns whether there is one. Throws RegistryRefused when another app has its name or address. */
+/**
+ * Changes these fields of an app. Returns false when there is no such app. Throws RegistryRefused when another app
+ * has its name or URL.
+ */
 export function changeApp(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -57,12 +60,15 @@ export function changeApp(
       await stored.$query(trx).patch({ ...change, modified_at: new Date() });
     return stored !== undefined;
   });
-  return orRegistryRefused(write, takenBy);
+  return mapViolation(write, mapConstraint);
 }
 
-/** Removes an app. Returns whether there was one. Throws RegistryRefused while grants, trials, products or entitlements refer to it. */
+/**
+ * Deletes an app. Returns false when there is no such app. Throws RegistryRefused while grants, trials, products or
+ * entitlements refer to it.
+ */
 export function removeApp(db: Pick<Database, 'transaction'>, actor: Actor, id: number): Promise<boolean> {
-  return orRegistryRefused(
+  return mapViolation(
     db.transaction(actor, async (trx) => (await App.query(trx).deleteById(id)) > 0),
     () =>
       new RegistryRefused(
@@ -72,7 +78,7 @@ export function removeApp(db: Pick<Database, 'transaction'>, actor: Actor, id: n
   );
 }
 
-function takenBy(constraint: string): RegistryRefused | undefined {
+function mapConstraint(constraint: string): RegistryRefused | undefined {
   if (constraint === 'apps_name') return new RegistryRefused('name_taken', 'Another app has this name.');
   return constraint === 'apps_url' ? new RegistryRefused('address_taken', 'Another app has this address.') : undefined;
 }

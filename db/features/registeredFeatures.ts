@@ -3,18 +3,18 @@ import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { query } from '../core/transaction.js';
 import { Feature } from './feature.js';
-import { faultOfFeature } from './featureValue.js';
+import { validateFeature } from './validateFeature.js';
 import type { RegisteredFeature } from './registry.js';
-import { RegistryRefused, orRegistryRefused } from './registryRefused.js';
+import { RegistryRefused, mapViolation } from './registryRefused.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** A feature with when it was registered and changed, in the form of `utcTime`. */
+/** A feature with the times of its creation and last change, in the format of `utcTime`. */
 export interface DatedFeature extends RegisteredFeature {
   created: string;
   modified: string;
 }
 
-const pageStatement = {
+const PAGE = {
   name: 'page of registered features',
   text: `
     select (select count(*) from features)::float8 as count,
@@ -24,39 +24,39 @@ const pageStatement = {
                        from (select * from features where $1::text is null or name = $1 order by name limit $2 offset $3) page), '[]') as features`,
 };
 
-/** One page of the features of the operator by name, and how many there are in all. */
-export async function pageOfFeatures(
+/** Reads one page of the registered features by name, and counts all of them. */
+export async function pageRegisteredFeatures(
   db: Pick<Database, 'read'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; features: DatedFeature[] }> {
-  return (await db.read<{ count: number; features: DatedFeature[] }>(pageStatement, [null, limit, offset]))[0]!;
+  return (await db.read<{ count: number; features: DatedFeature[] }>(PAGE, [null, limit, offset]))[0]!;
 }
 
-/** The feature of this name; undefined when there is none. */
+/** Finds a feature by name; undefined when there is none. */
 export async function findRegisteredFeature(
   db: Pick<Database, 'read'>,
   name: string,
 ): Promise<DatedFeature | undefined> {
-  return (await db.read<{ features: DatedFeature[] }>(pageStatement, [name, 1, 0]))[0]!.features[0];
+  return (await db.read<{ features: DatedFeature[] }>(PAGE, [name, 1, 0]))[0]!.features[0];
 }
 
-/** Registers a feature. Throws RegistryRefused when another one has the name, or its values don't fit together. */
+/** Registers a feature. Throws RegistryRefused when another one has the name, or a value is invalid. */
 export async function addFeature(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   feature: RegisteredFeature,
 ): Promise<void> {
-  refuseUnfit(feature);
+  refuseInvalid(feature);
   const write = db.transaction(actor, async (trx) => {
     await Feature.query(trx).insert(feature as Partial<Feature>);
   });
-  await orRegistryRefused(
-    write,
-    () => new RegistryRefused('name_taken', `There is already a feature '${feature.name}'.`),
-  );
+  await mapViolation(write, () => new RegistryRefused('name_taken', `There is already a feature '${feature.name}'.`));
 }
 
-/** Changes these fields of a feature. Returns whether there is one. Throws RegistryRefused when its values would not fit together. */
+/**
+ * Changes these fields of a feature. Returns false when there is no such feature. Throws RegistryRefused when a value
+ * would become invalid.
+ */
 export function changeFeature(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -67,7 +67,7 @@ export function changeFeature(
     const stored = await Feature.query(trx).findById(name).forUpdate();
     if (!stored) return false;
     const next = { ...stored, ...change };
-    refuseUnfit(next);
+    refuseInvalid(next);
     if (!isDeepStrictEqual({ ...stored }, next))
       await stored.$query(trx).patch({ ...(change as Partial<Feature>), modified_at: new Date() });
     return true;
@@ -76,7 +76,10 @@ export function changeFeature(
 
 const SETTINGS = ['feature_configs', 'department_feature_configs', 'platform_feature_configs'];
 
-/** Removes a feature with its settings of people, departments and platforms. Returns whether there was one. */
+/**
+ * Deletes a feature with its values of people, departments and platforms. Returns false when there is no such
+ * feature.
+ */
 export function removeFeature(db: Pick<Database, 'transaction'>, actor: Actor, name: string): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     if ((await Feature.query(trx).deleteById(name)) === 0) return false;
@@ -90,7 +93,7 @@ export function removeFeature(db: Pick<Database, 'transaction'>, actor: Actor, n
   });
 }
 
-function refuseUnfit(feature: RegisteredFeature): void {
-  const fault = faultOfFeature(feature);
-  if (fault) throw new RegistryRefused('unfit_value', fault.message, fault.field);
+function refuseInvalid(feature: RegisteredFeature): void {
+  const invalid = validateFeature(feature);
+  if (invalid) throw new RegistryRefused('unfit_value', invalid.message, invalid.field);
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { change } from '../core/transaction.js';
 import type { FeatureType } from './feature.js';
-import { appCondition } from './listApps.js';
+import { buildAppCondition } from './listApps.js';
 
 export interface RegisteredApp {
   name: string;
@@ -14,7 +14,7 @@ export interface RegisteredApp {
   active: boolean;
 }
 
-const saveAppStatement: ChangingStatement = {
+const SAVE_APP: ChangingStatement = {
   changes: true,
   name: 'register app',
   text: `
@@ -25,13 +25,15 @@ const saveAppStatement: ChangingStatement = {
     returning id, xmax = 0 as created`,
 };
 
-/** Registers an app, or changes the one of that name. Throws a unique violation (23505) when another app has the address. */
+/**
+ * Registers an app, or changes the app of that name. Throws a unique violation (23505) when another app has the URL.
+ */
 export async function registerApp(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   app: RegisteredApp,
 ): Promise<{ id: number; created: boolean }> {
-  const [row] = await change<{ id: number; created: boolean }>(db, actor, saveAppStatement, [
+  const [row] = await change<{ id: number; created: boolean }>(db, actor, SAVE_APP, [
     app.name,
     app.url,
     app.type,
@@ -47,7 +49,7 @@ export interface ListedRegisteredApp extends RegisteredApp {
   id: number;
 }
 
-/** All apps that are registered, by name. */
+/** Lists all registered apps by name. */
 export function listRegisteredApps(db: Pick<Database, 'read'>): Promise<ListedRegisteredApp[]> {
   return db.read<ListedRegisteredApp>({
     name: 'list registered apps',
@@ -64,7 +66,7 @@ export interface RegisteredFeature {
   set_by_people: boolean;
 }
 
-const saveFeatureStatement: ChangingStatement = {
+const SAVE_FEATURE: ChangingStatement = {
   changes: true,
   name: 'register feature',
   text: `
@@ -75,14 +77,14 @@ const saveFeatureStatement: ChangingStatement = {
     returning xmax = 0 as created`,
 };
 
-/** Registers a feature, or changes the one of that name. Returns whether it is new. */
+/** Registers a feature, or changes the feature of that name. Returns whether it is new. */
 export async function registerFeature(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   feature: RegisteredFeature,
 ): Promise<boolean> {
   const allowed = feature.allowed_values === null ? null : JSON.stringify(feature.allowed_values);
-  const [row] = await change<{ created: boolean }>(db, actor, saveFeatureStatement, [
+  const [row] = await change<{ created: boolean }>(db, actor, SAVE_FEATURE, [
     feature.name,
     feature.description,
     feature.type,
@@ -93,7 +95,7 @@ export async function registerFeature(
   return row!.created;
 }
 
-/** All features that are registered, by name. */
+/** Lists all registered features by name. */
 export function listRegisteredFeatures(db: Pick<Database, 'read'>): Promise<RegisteredFeature[]> {
   return db.read<RegisteredFeature>({
     name: 'list registered features',
@@ -103,25 +105,28 @@ export function listRegisteredFeatures(db: Pick<Database, 'read'>): Promise<Regi
 
 export interface AppGrant {
   platformId: number;
-  /** Null: all members of the platform. */
+  /** Null means all members of the platform. */
   userId: number | null;
   app: string;
   reason: 'grant' | 'subscription';
   provider: string;
-  /** Null: it does not end. */
+  /** Null means that access does not end. */
   endsAt: Date | null;
 }
 
-const grantStatement = (table: 'user_apps' | 'platform_apps', keys: string): ChangingStatement => ({
+const buildGrantStatement = (table: 'user_apps' | 'platform_apps', keys: string): ChangingStatement => ({
   changes: true,
   text: `
     insert into ${table} (platform_id, ${keys}app_id, reason, provider, ends_at)
-    select $1, ${keys === '' ? '' : '$6::bigint, '}app.id, $3, $4, $5::timestamptz from apps app where ${appCondition('app', '$2::text')} order by app.id limit 1
+    select $1, ${keys === '' ? '' : '$6::bigint, '}app.id, $3, $4, $5::timestamptz from apps app where ${buildAppCondition('app', '$2::text')} order by app.id limit 1
     on conflict (platform_id, ${keys}app_id) do update set reason = excluded.reason, provider = excluded.provider, ends_at = excluded.ends_at, modified_at = now()
     returning 1`,
 });
 
-/** Lets a person, or all members of a platform, access an app, until it ends. Replaces what was granted before. False when there is no such app. */
+/**
+ * Grants access to an app to a person or to all members of a platform. Replaces an earlier grant. Returns false when
+ * there is no such app.
+ */
 export async function grantApp(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -130,21 +135,21 @@ export async function grantApp(
   const values = [platformId, app, reason, provider, endsAt];
   const rows =
     userId === null
-      ? await change(db, actor, grantStatement('platform_apps', ''), values)
-      : await change(db, actor, grantStatement('user_apps', 'user_id, '), [...values, userId]);
+      ? await change(db, actor, buildGrantStatement('platform_apps', ''), values)
+      : await change(db, actor, buildGrantStatement('user_apps', 'user_id, '), [...values, userId]);
   return rows.length > 0;
 }
 
-/** Ends what was granted or paid. Trials go on. False when nothing was. */
+/** Ends a grant or subscription of an app. Trials continue. Returns false when there is nothing to end. */
 export async function revokeApp(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, userId, app }: Pick<AppGrant, 'platformId' | 'userId' | 'app'>,
 ): Promise<boolean> {
-  const of = userId === null ? 'platform_apps' : 'user_apps';
+  const table = userId === null ? 'platform_apps' : 'user_apps';
   const text = `
-    update ${of} given set ends_at = now(), modified_at = now() from apps app
-     where given.platform_id = $1 and app.id = given.app_id and ${appCondition('app', '$2::text')} and given.reason is not null
+    update ${table} given set ends_at = now(), modified_at = now() from apps app
+     where given.platform_id = $1 and app.id = given.app_id and ${buildAppCondition('app', '$2::text')} and given.reason is not null
        and (given.ends_at is null or given.ends_at > now())${userId === null ? '' : ' and given.user_id = $3'}
     returning 1`;
   const rows = await change(db, actor, { changes: true, text }, [
@@ -155,12 +160,12 @@ export async function revokeApp(
   return rows.length > 0;
 }
 
-const findApp = {
+const FIND_APP = {
   name: 'find app',
-  text: `select id from apps app where active and ${appCondition('app', '$1::text')} order by id limit 1`,
+  text: `select id from apps app where active and ${buildAppCondition('app', '$1::text')} order by id limit 1`,
 };
 
-/** The number of the app that a name, an address or a number means; null when there is none. */
+/** Finds the id of an active app by name, URL or id; null when there is none. */
 export async function findAppId(db: Pick<Database, 'read'>, app: string): Promise<number | null> {
-  return (await db.read<{ id: number }>(findApp, [app]))[0]?.id ?? null;
+  return (await db.read<{ id: number }>(FIND_APP, [app]))[0]?.id ?? null;
 }

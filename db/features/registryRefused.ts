@@ -2,7 +2,10 @@ import { unwrapDatabaseError } from '../core/transaction.js';
 
 export type RegistryRefusal = 'name_taken' | 'address_taken' | 'in_use' | 'unfit_value';
 
-/** An app or a feature can't be registered, changed or removed as requested. `field` is a JSON pointer into the request, where one is at fault. */
+/**
+ * An app or a feature cannot be registered, changed or removed as requested. `field` is a JSON pointer to the invalid
+ * field, if there is one.
+ */
 export class RegistryRefused extends Error {
   override readonly name = 'RegistryRefused';
 
@@ -15,18 +18,21 @@ export class RegistryRefused extends Error {
   }
 }
 
-/** Waits for a write. What breaks one of these constraints is thrown as what is passed for it. */
-export async function orRegistryRefused<T>(
+/**
+ * Awaits a write. Throws the error that `mapConstraint` returns for a violated constraint instead of the database's
+ * error.
+ */
+export async function mapViolation<T>(
   write: PromiseLike<T>,
-  refusalOf: (constraint: string) => RegistryRefused | undefined,
+  mapConstraint: (constraint: string) => RegistryRefused | undefined,
 ): Promise<T> {
   try {
     return await write;
   } catch (error) {
     const { code = '', constraint = '' } = unwrapDatabaseError(error) as { code?: string; constraint?: string };
-    throw (VIOLATIONS.has(code) && refusalOf(constraint)) || error;
+    throw (VIOLATIONS.has(code) && mapConstraint(constraint)) || error;
   }
 }
 
-/** SQLSTATE: a unique and a foreign key violation. */
+/** SQLSTATEs of unique and foreign key violations. */
 const VIOLATIONS = new Set(['23505', '23503']);

@@ -4,7 +4,7 @@ import { change, query } from '../core/transaction.js';
 
 export type ConfigChange = Record<string, unknown>;
 
-const saveStatement: ChangingStatement = {
+const SAVE: ChangingStatement = {
   changes: true,
   name: 'save feature config',
   text: `
@@ -13,17 +13,19 @@ const saveStatement: ChangingStatement = {
      where merged_config(stored.config, $3) <> stored.config`,
 };
 
-/** Sets features of a person in a platform; null takes a setting away, an object is merged by its keys. Doing it again changes nothing. */
+/**
+ * Sets features of a person in a platform. Null removes a setting; objects are merged by their keys. Safe to repeat.
+ */
 export async function saveFeatureConfig(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, userId }: { platformId: number; userId: number },
   config: ConfigChange,
 ): Promise<void> {
-  await change(db, actor, saveStatement, [platformId, userId, JSON.stringify(config)]);
+  await change(db, actor, SAVE, [platformId, userId, JSON.stringify(config)]);
 }
 
-/** The same for everybody in a platform, or in a department and those below it. False when the platform has no such department. */
+/** Sets features of a platform, or of a department. Returns false when the platform has no such department. */
 export async function saveSharedFeatureConfig(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -45,7 +47,7 @@ export async function saveSharedFeatureConfig(
   return rows.length > 0;
 }
 
-/** A person whose features are to be set, by any of their names, which must agree. */
+/** A change for a person, identified by id, username or e-mail address. If several are present, all must match. */
 export interface NamedConfigChange {
   index: number;
   user_id?: number;
@@ -54,14 +56,14 @@ export interface NamedConfigChange {
   config: ConfigChange;
 }
 
-export type MissedChange = { index: number; code: 'unknown_user' | 'no_configuration' | 'repeated_user' };
+export type SkippedChange = { index: number; code: 'unknown_user' | 'no_configuration' | 'repeated_user' };
 
-const meantStatement = `
+const RESOLVE_PEOPLE_SQL = `
     with item as materialized (
       select * from jsonb_to_recordset($2::jsonb) item (index integer, user_id bigint, username text, email text, config jsonb)
-    ), meant as materialized (
+    ), resolved as materialized (
       select item.index, item.config, person.id as user_id,
-             row_number() over (partition by person.id order by item.index) as turn
+             row_number() over (partition by person.id order by item.index) as occurrence
         from item
         join lateral (
           select users.id, users.username, users.email from users where item.user_id is not null and users.id = item.user_id
@@ -73,33 +75,33 @@ const meantStatement = `
         join memberships member on member.platform_id = $1 and member.user_id = person.id
     )`;
 
-const missedStatement: ChangingStatement = {
+const LIST_SKIPPED: ChangingStatement = {
   changes: true,
-  name: 'missed feature configs',
-  text: `${meantStatement}
-    select item.index, case when meant.user_id is null then 'unknown_user' when meant.turn > 1 then 'repeated_user' else 'no_configuration' end as code
-      from item left join meant using (index)
-      left join feature_configs stored on stored.platform_id = $1 and stored.user_id = meant.user_id
-     where meant.user_id is null or meant.turn > 1 or stored.user_id is null
+  name: 'list skipped feature configs',
+  text: `${RESOLVE_PEOPLE_SQL}
+    select item.index, case when resolved.user_id is null then 'unknown_user' when resolved.occurrence > 1 then 'repeated_user' else 'no_configuration' end as code
+      from item left join resolved using (index)
+      left join feature_configs stored on stored.platform_id = $1 and stored.user_id = resolved.user_id
+     where resolved.user_id is null or resolved.occurrence > 1 or stored.user_id is null
      order by item.index`,
 };
 
-const changeStatement: ChangingStatement = {
+const CHANGE: ChangingStatement = {
   changes: true,
   name: 'change feature configs',
-  text: `${meantStatement}, aimed as materialized (
-      select stored.user_id, meant.config from meant join feature_configs stored on stored.platform_id = $1 and stored.user_id = meant.user_id
-       where meant.turn = 1 order by stored.user_id for no key update of stored
+  text: `${RESOLVE_PEOPLE_SQL}, target as materialized (
+      select stored.user_id, resolved.config from resolved join feature_configs stored on stored.platform_id = $1 and stored.user_id = resolved.user_id
+       where resolved.occurrence = 1 order by stored.user_id for no key update of stored
     ), changed as (
-      update feature_configs stored set config = merged_config(stored.config, aimed.config), modified_at = now()
-        from aimed where stored.platform_id = $1 and stored.user_id = aimed.user_id and merged_config(stored.config, aimed.config) <> stored.config
+      update feature_configs stored set config = merged_config(stored.config, target.config), modified_at = now()
+        from target where stored.platform_id = $1 and stored.user_id = target.user_id and merged_config(stored.config, target.config) <> stored.config
     )
-    select count(*)::float8 as count from aimed`,
+    select count(*)::float8 as count from target`,
 };
 
 /**
- * Sets features of many people who have a configuration, and creates none. Returns how many have it now, and who was missed; with `atomic`
- * nobody's is changed when somebody is missed.
+ * Sets features of many people who already have a configuration. Returns the number of changed people and the skipped
+ * items. With `atomic`, nothing changes if any item is skipped.
  */
 export function changeFeatureConfigs(
   db: Pick<Database, 'transaction'>,
@@ -107,35 +109,35 @@ export function changeFeatureConfigs(
   platformId: number,
   items: NamedConfigChange[],
   { atomic }: { atomic: boolean },
-): Promise<{ count: number; missed: MissedChange[] }> {
+): Promise<{ count: number; missed: SkippedChange[] }> {
   return db.transaction(actor, async (trx) => {
     const values = [platformId, JSON.stringify(items)];
-    const missed = await query<MissedChange>(trx, missedStatement, values);
+    const missed = await query<SkippedChange>(trx, LIST_SKIPPED, values);
     if (atomic && missed.length > 0) return { count: 0, missed };
-    const [row] = await query<{ count: number }>(trx, changeStatement, values);
+    const [row] = await query<{ count: number }>(trx, CHANGE, values);
     return { count: row!.count, missed };
   });
 }
 
-const allStatement: ChangingStatement = {
+const CHANGE_ALL: ChangingStatement = {
   changes: true,
   name: 'change all feature configs',
   text: `
-    with aimed as materialized (select user_id from feature_configs where platform_id = $1 order by user_id for no key update),
+    with target as materialized (select user_id from feature_configs where platform_id = $1 order by user_id for no key update),
          changed as (
       update feature_configs stored set config = merged_config(stored.config, $2), modified_at = now()
-        from aimed where stored.platform_id = $1 and stored.user_id = aimed.user_id and merged_config(stored.config, $2) <> stored.config
+        from target where stored.platform_id = $1 and stored.user_id = target.user_id and merged_config(stored.config, $2) <> stored.config
     )
-    select count(*)::float8 as count from aimed`,
+    select count(*)::float8 as count from target`,
 };
 
-/** The same for everybody in the platform who has a configuration. Returns how many. */
+/** Sets features of all people of the platform who already have a configuration. Returns their number. */
 export async function changeAllFeatureConfigs(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   platformId: number,
   config: ConfigChange,
 ): Promise<number> {
-  const [row] = await change<{ count: number }>(db, actor, allStatement, [platformId, JSON.stringify(config)]);
+  const [row] = await change<{ count: number }>(db, actor, CHANGE_ALL, [platformId, JSON.stringify(config)]);
   return row!.count;
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { change, query } from '../core/transaction.js';
-import { appCondition } from './listApps.js';
+import { buildAppCondition } from './listApps.js';
 
-const complete: ChangingStatement = {
+const COMPLETE_ONBOARDING: ChangingStatement = {
   changes: true,
   name: 'complete onboarding',
   text: `
@@ -15,15 +15,15 @@ const complete: ChangingStatement = {
      where (own.onboarding_completed_at is not null) <> $3`,
 };
 
-/** Stores whether a person has completed the onboarding of apps, each in a platform. Doing it again changes nothing. */
-export async function setOnboarding(
+/** Stores whether a person has completed the onboarding of apps, each in a platform. Safe to repeat. */
+export async function saveOnboarding(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   userId: number,
   apps: { platformId: number; appId: number }[],
   isCompleted: boolean,
 ): Promise<void> {
-  await change(db, actor, complete, [
+  await change(db, actor, COMPLETE_ONBOARDING, [
     userId,
     apps.map(({ platformId }) => platformId),
     isCompleted,
@@ -31,7 +31,9 @@ export async function setOnboarding(
   ]);
 }
 
-/** The apps that text means and that a person may access now, in these platforms (null: in all of theirs). */
+/**
+ * Finds the apps of this name, URL or id that a person may access now, in these platforms (null means all of theirs).
+ */
 export function findAccessibleApps(
   db: Pick<Database, 'read'>,
   userId: number,
@@ -44,7 +46,7 @@ export function findAccessibleApps(
       text: `
         select member.platform_id as "platformId", app.id as "appId"
           from memberships member
-          join apps app on app.active and ${appCondition('app', '$2::text')}
+          join apps app on app.active and ${buildAppCondition('app', '$2::text')}
           left join user_apps own on own.platform_id = member.platform_id and own.user_id = member.user_id and own.app_id = app.id
           left join platform_apps shared on shared.platform_id = member.platform_id and shared.app_id = app.id
          where member.user_id = $1 and member.active and ($3::integer[] is null or member.platform_id = any ($3::integer[]))
@@ -59,15 +61,15 @@ export function findAccessibleApps(
   );
 }
 
-/** `unknown`: there is no such app. `none`: it has no trial. `ended`: the person has had theirs. */
+/** `unknown`: there is no such app. `none`: the app has no trial. `ended`: the person has used their trial. */
 export type TrialOutcome = 'started' | 'running' | 'ended' | 'stopped' | 'unknown' | 'none';
 
-const findApp = {
+const FIND_APP = {
   name: 'find app for trial',
-  text: `select id, trial_days from apps app where active and ${appCondition('app', '$1::text')} order by id limit 1`,
+  text: `select id, trial_days from apps app where active and ${buildAppCondition('app', '$1::text')} order by id limit 1`,
 };
 
-const start: ChangingStatement = {
+const START_TRIAL: ChangingStatement = {
   changes: true,
   name: 'start trial',
   text: `
@@ -79,33 +81,37 @@ const start: ChangingStatement = {
     returning 1`,
 };
 
-const readTrial = {
+const READ_TRIAL = {
   name: 'read trial',
   text: 'select trial_ends_at > now() as "isRunning" from user_apps where platform_id = $1 and user_id = $2 and app_id = $3',
 };
 
-const stop: ChangingStatement = {
+const STOP_TRIAL: ChangingStatement = {
   changes: true,
   name: 'stop trial',
   text: `update user_apps set trial_ends_at = now(), modified_at = now() where platform_id = $1 and user_id = $2 and app_id = $3 and trial_ends_at > now() returning 1`,
 };
 
-/** Starts or ends the free trial of an app for a person. A person has one trial of an app in a platform, whoever asks at once or again. */
+/**
+ * Starts or ends the free trial of an app for a person. A person has one trial per app and platform. Safe to repeat
+ * and in parallel.
+ */
 export function changeTrial(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, userId, app, starts }: { platformId: number; userId: number; app: string; starts: boolean },
 ): Promise<TrialOutcome> {
   return db.transaction(actor, async (trx) => {
-    const [found] = await query<{ id: number; trial_days: number | null }>(trx, findApp, [app]);
+    const [found] = await query<{ id: number; trial_days: number | null }>(trx, FIND_APP, [app]);
     if (!found) return 'unknown';
     const key = [platformId, userId, found.id];
     if (!starts) {
-      await query(trx, stop, key);
+      await query(trx, STOP_TRIAL, key);
       return 'stopped';
     }
-    if (found.trial_days !== null && (await query(trx, start, [...key, found.trial_days])).length > 0) return 'started';
-    const [trial] = await query<{ isRunning: boolean | null }>(trx, readTrial, key);
+    if (found.trial_days !== null && (await query(trx, START_TRIAL, [...key, found.trial_days])).length > 0)
+      return 'started';
+    const [trial] = await query<{ isRunning: boolean | null }>(trx, READ_TRIAL, key);
     if (trial?.isRunning === true) return 'running';
     return found.trial_days === null ? 'none' : 'ended';
   });

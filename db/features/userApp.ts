@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** One person and one app in a platform: what they alone may access, their trial, their onboarding. */
+/** The access, trial and onboarding of one person for one app in a platform. */
 export class UserApp extends Model {
   static override tableName = 'user_apps';
   static override idColumn = ['platform_id', 'user_id', 'app_id'];
@@ -8,7 +8,7 @@ export class UserApp extends Model {
   declare platform_id: number;
   declare user_id: number;
   declare app_id: number;
-  /** Null: neither granted nor paid for this person. */
+  /** Null when access was neither granted to nor paid for this person. */
   declare reason: 'grant' | 'subscription' | null;
   declare provider: string;
   declare metadata: Record<string, unknown>;

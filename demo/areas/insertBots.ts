@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { chatAAccount, chatBAccount, chatEAccount } from '../../db/bots/channelAccount.js';
+import { buildChatAAccount, buildChatBAccount, buildChatEAccount } from '../../db/bots/channelAccount.js';
 import type { Channel } from '../../db/bots/channel.js';
 import { claimConversations, releaseConversation } from '../../db/bots/conversationClaim.js';
 import { finishEvent } from '../../db/bots/finishEvent.js';
@@ -80,13 +80,13 @@ export async function insertBots(db: Database, secrets: SecretBox, place: DemoPl
 async function insertLinks(db: Database, { platformId, users }: DemoPlace): Promise<void> {
   await db.transaction(DEMO, (trx) => giveNextId(trx, 'bot_user_links', EXAMPLE.botLinkIds.chat_a));
   for (const [username, account] of [
-    ['nora.field', chatAAccount('80351110224670001')],
-    ['ben.okafor', chatBAccount('northfield', 'ben.okafor')],
-    ['carla.russo', chatEAccount('+442079460001')],
-    ['jonas.lind', chatAAccount('80351110224670002')],
+    ['nora.field', buildChatAAccount('80351110224670001')],
+    ['ben.okafor', buildChatBAccount('northfield', 'ben.okafor')],
+    ['carla.russo', buildChatEAccount('+442079460001')],
+    ['jonas.lind', buildChatAAccount('80351110224670002')],
   ] as const)
     await createUserLink(db, DEMO, { platformId, userId: users.get(username)!, account });
-  const account = chatAAccount('80351110224670003');
+  const account = buildChatAAccount('80351110224670003');
   await db.transaction(DEMO, (trx) =>
     trx('bot_link_codes').insert({
       ...{
@@ -107,7 +107,11 @@ async function insertLinks(db: Database, { platformId, users }: DemoPlace): Prom
 
 /** Two questions of one person: the answer to the first was sent, and that to the second could not be. */
 async function insertConversation(db: Database, { platformId, users }: DemoPlace): Promise<void> {
-  const [botId, userId, account] = [EXAMPLE.botIds.chat_a, users.get('jonas.lind')!, chatAAccount('80351110224670002')];
+  const [botId, userId, account] = [
+    EXAMPLE.botIds.chat_a,
+    users.get('jonas.lind')!,
+    buildChatAAccount('80351110224670002'),
+  ];
   await db.transaction(DEMO, (trx) => giveNextId(trx, 'bot_deliveries', EXAMPLE.botDeliveryId - 1));
   for (const [place, [text, answer]] of TALK.entries()) {
     const replyTo = { channel_id: '1100000000000000006' };
@@ -130,7 +134,7 @@ async function insertConversation(db: Database, { platformId, users }: DemoPlace
       account,
       userId,
       mentor,
-      reply: async () => ({ text: answer, sealed: null }),
+      reply: async () => ({ text: answer, encrypted: null }),
     });
     const deliveryId = EXAMPLE.botDeliveryId - 1 + place;
     await saveDelivery(

@@ -3,7 +3,7 @@ import type { ListedCommand } from '../../db/bots/listCommands.js';
 import type { ListedBotDelivery } from '../../db/bots/listBotDeliveries.js';
 import type { ListedUserLink } from '../../db/bots/listUserLinks.js';
 import type { Channel } from '../../db/bots/channel.js';
-import type { ShownConfig } from '../../db/bots/findConfig.js';
+import type { MaskedConfig } from '../../db/bots/findConfig.js';
 import type { components } from '../../generated/types.js';
 import type { PlatformRef, RequestInfo } from '../../services/_shared/context.js';
 
@@ -41,27 +41,27 @@ export function presentCommand({ id, command, mentor, bot }: ListedCommand): Sch
   return { id, command, mentor, bot };
 }
 
-export function presentChatAConfig({ id, bot, values }: ShownConfig): Schemas['ChatAConfig'] {
+export function presentChatAConfig({ id, bot, values }: MaskedConfig): Schemas['ChatAConfig'] {
   const { client_id = '', token = '', client_secret = '', public_key = '' } = values;
   return { id, bot, client_id, token, client_secret, public_key };
 }
 
-export function presentChatBConfig({ id, bot, values }: ShownConfig): Schemas['ChatBConfig'] {
+export function presentChatBConfig({ id, bot, values }: MaskedConfig): Schemas['ChatBConfig'] {
   const { client_id = '', client_secret = '', app_token = '', verification_token = '' } = values;
   return { id, bot, client_id, client_secret, app_token, verification_token };
 }
 
-export function presentChatCConfig({ id, bot, values }: ShownConfig): Schemas['ChatCConfig'] {
+export function presentChatCConfig({ id, bot, values }: MaskedConfig): Schemas['ChatCConfig'] {
   const { client_id = '', client_secret = '', verification_token = '' } = values;
   return { id, bot, client_id, client_secret, verification_token };
 }
 
-export function presentChatDConfig({ id, bot, values }: ShownConfig): Schemas['ChatDConfig'] {
+export function presentChatDConfig({ id, bot, values }: MaskedConfig): Schemas['ChatDConfig'] {
   const { chat_d_bot_id = '', bot_access_token = '', bot_username = '', webhook_secret = '' } = values;
   return { id, bot, chat_d_bot_id, bot_access_token, bot_username, webhook_secret };
 }
 
-export function presentChatEConfig({ id, bot, values }: ShownConfig): Schemas['ChatEConfig'] {
+export function presentChatEConfig({ id, bot, values }: MaskedConfig): Schemas['ChatEConfig'] {
   const { phone_number_id = '', application_secret = '', webhook_verification_token = '', access_token = '' } = values;
   return { id, bot, phone_number_id, application_secret, webhook_verification_token, access_token };
 }

@@ -1,6 +1,6 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { AvatarVideo } from '../../db/generation/avatar-videos/avatarVideo.js';
-import { type VideoStep, readVideoToMake, storeVideoStep } from '../../db/generation/avatar-videos/generateVideo.js';
+import { type VideoStep, readVideo, storeVideoStep } from '../../db/generation/avatar-videos/generateVideo.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { type ClaimedTask, type StepEnd, computeRetryDelay } from '../../db/core/external/externalTasks.js';
 import type { StoredContent } from '../../db/media/files/storedContent.js';
@@ -40,7 +40,7 @@ interface Making {
 }
 
 async function readMaking({ db }: ExternalJobServices, task: ClaimedTask): Promise<AvatarVideo | null> {
-  const video = await readVideoToMake(db, task);
+  const video = await readVideo(db, task);
   return !video || video.generation_status === 'completed' || video.generation_status === 'failed' ? null : video;
 }
 

@@ -4,10 +4,10 @@ import type { ClaimedTask, StepEnd } from '../../db/core/external/externalTasks.
 import type { FineTuningDataset } from '../../db/generation/finetuning/dataset.js';
 import {
   completeDataset,
-  markMaking,
-  nextPassages,
-  readDatasetToMake,
-  readPairs,
+  markProcessing,
+  listNextPassages,
+  readDataset,
+  listPassagesWithPairs,
   storeDatasetFailure,
   storePairs,
   storePassages,
@@ -48,7 +48,7 @@ export const datasetFollower = (services: ExternalJobServices): Follower =>
 type Making = FineTuningDataset & { cutPassages: number };
 
 async function readMaking({ db }: ExternalJobServices, task: ClaimedTask): Promise<Making | null> {
-  const dataset = await readDatasetToMake(db, task);
+  const dataset = await readDataset(db, task);
   if (!dataset || dataset.status === 'completed' || dataset.status === 'failed') return null;
   return dataset.source_url === null && dataset.source_file_id === null ? null : dataset;
 }
@@ -60,7 +60,7 @@ async function makeDataset(
   signal: AbortSignal,
 ): Promise<StepEnd> {
   try {
-    if (dataset.status === 'pending') await markMaking(services.db, ACTOR, task);
+    if (dataset.status === 'pending') await markProcessing(services.db, ACTOR, task);
     const writer = await openPairWriter(services, dataset);
     return dataset.cutPassages > 0 && writer
       ? await readOn(services, task, dataset, writer, signal)
@@ -128,9 +128,9 @@ async function readOn(
   signal: AbortSignal,
 ): Promise<StepEnd> {
   const { progress, num_data_points: wanted } = dataset;
-  const passages = await nextPassages(services.db, task, AT_ONCE);
+  const passages = await listNextPassages(services.db, task, AT_ONCE);
   if (passages.length === 0) {
-    const read = await readPairs(services.db, task);
+    const read = await listPassagesWithPairs(services.db, task);
     const made = read.map(({ heading, text, pairs }) => ({ passage: { heading, text }, pairs: pairs ?? [] }));
     return complete(
       services,

@@ -3,10 +3,10 @@ import type { ClaimedTask, StepEnd } from '../../db/core/external/externalTasks.
 import {
   type TrainingToRun,
   endTraining,
-  readTrainingToRun,
+  readTraining,
   storeTrainingStep,
 } from '../../db/generation/finetuning/runTraining.js';
-import { missingColumn } from '../../db/generation/finetuning/saveTraining.js';
+import { findMissingColumn } from '../../db/generation/finetuning/saveTraining.js';
 import {
   type FineTuningProvider,
   ProviderFailure,
@@ -39,7 +39,7 @@ export const trainingFollower = (services: ExternalJobServices): Follower =>
   });
 
 async function readRun({ db }: ExternalJobServices, task: ClaimedTask): Promise<TrainingToRun | null> {
-  const training = await readTrainingToRun(db, task);
+  const training = await readTraining(db, task);
   return training && (training.state === 'pending' || training.state === 'processing') ? training : null;
 }
 
@@ -54,7 +54,7 @@ async function begin({ services, task, training }: Run): Promise<StepEnd> {
   if (datasetStatus === 'failed') return fail({ services, task }, `The dataset '${training.datasetName}' has failed.`);
   if (datasetStatus !== 'completed')
     return { nextInMs: computePauseMs(services.settings, task.idleSteps), isIdle: true };
-  const missing = missingColumn(parameters, columns);
+  const missing = findMissingColumn(parameters, columns);
   if (missing) return fail({ services, task }, missing.message);
   if (training.trainFileId === null)
     return fail({ services, task }, 'The dataset has no pairs for training: its train_split is too small.');

@@ -1,7 +1,7 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
-import { type QueuedRemoval, forgetUnnamedContents, removeNextContent } from '../../db/media/files/sweepContents.js';
+import { type QueuedRemoval, queueUnusedContents, removeNextContent } from '../../db/media/files/sweepContents.js';
 import type { FileServices } from '../../services/_shared/context.js';
 import { sweepSpool } from '../../providers/files/spool.js';
 
@@ -21,7 +21,7 @@ export async function sweepFiles(
   keptHours = KEPT_HOURS,
 ): Promise<void> {
   await sweepSpool(spoolFolder, keptHours * 3_600_000);
-  await forgetUnnamedContents(db, ACTOR, keptHours);
+  await queueUnusedContents(db, ACTOR, keptHours);
   let last: QueuedRemoval | null = null;
   do last = await removeNextContent(db, ACTOR, last, (removal) => store.remove(removal));
   while (last);

@@ -1,7 +1,7 @@
 import { type Steps, runInSlices } from '../../db/core/slices.js';
-import { faultsOfConfig } from '../../db/features/featureValue.js';
+import { validateConfig } from '../../db/features/validateFeature.js';
 import type { RegisteredFeature } from '../../db/features/registry.js';
-import type { MissedChange, NamedConfigChange } from '../../db/features/saveFeatureConfig.js';
+import type { SkippedChange, NamedConfigChange } from '../../db/features/saveFeatureConfig.js';
 import type { components } from '../../generated/types.js';
 import { type FindSchemaErrors, checkItems } from '../_shared/bulkItems.js';
 
@@ -42,7 +42,7 @@ function* checkItemSteps(
       continue;
     }
     const { user_id, username, email, config = shared } = item as Item;
-    const [wrong] = config && config !== shared ? faultsOfConfig(features, config, { byAdmin: true }) : [];
+    const [wrong] = config && config !== shared ? validateConfig(features, config, { byAdmin: true }) : [];
     if (user_id === undefined && username === undefined && email === undefined)
       refuse('user_required', 'user: one of user_id, username, email is required');
     else if (!config) refuse('config_required', 'config: is required');
@@ -52,11 +52,11 @@ function* checkItemSteps(
   return { changes, errors };
 }
 
-const DETAILS: Record<MissedChange['code'], string> = {
+const DETAILS: Record<SkippedChange['code'], string> = {
   unknown_user: 'user: the platform has no such member',
   no_configuration: 'user: has no configuration on the platform',
   repeated_user: 'user: is named by a previous item',
 };
 
-export const mapMissedErrors = (missed: MissedChange[]): BulkError[] =>
+export const mapMissedErrors = (missed: SkippedChange[]): BulkError[] =>
   missed.map(({ index, code }) => ({ index, code, detail: DETAILS[code] }));

@@ -1,4 +1,4 @@
-import { faultsOfConfig } from '../../db/features/featureValue.js';
+import { validateConfig } from '../../db/features/validateFeature.js';
 import { type RegisteredFeature, listRegisteredFeatures } from '../../db/features/registry.js';
 import type { CoreServices } from '../_shared/context.js';
 import { type FieldError, forbidden, invalid, invalidField } from '../_shared/problems.js';
@@ -38,7 +38,7 @@ export function refuseConfig(
   change: Record<string, unknown>,
   { byAdmin, place }: { byAdmin: boolean; place: '/config' | '/values' },
 ): void {
-  const faults = faultsOfConfig(features, change, { byAdmin });
+  const faults = validateConfig(features, change, { byAdmin });
   const wrong = faults.filter(({ isReserved }) => !isReserved);
   const pathOf = (feature: string) =>
     place === '/values'

@@ -1,4 +1,4 @@
-import { type MediaScope, mediaScope } from '../../db/media/resources/mediaScope.js';
+import { type MediaScope, buildMediaScope } from '../../db/media/resources/mediaScope.js';
 import { findMembership } from '../../db/tenancy/people/findMembership.js';
 import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import { findMedia } from '../../db/media/resources/listMedia.js';
@@ -28,7 +28,7 @@ export async function requireMediaCaller(
   const isOwner = caller?.isDmAdmin === true && user !== null && user.id === caller.user?.id;
   if (!user || (!isOwner && !(await findMembership(db, platform.id, user.id)))) throw notFound('user', params.user_id);
   return {
-    scope: mediaScope(rows),
+    scope: buildMediaScope(rows),
     writer: { platformId: platform.id, userId: user.id, levels: rows.levels },
     isAdmin: rows.part.kind === 'whole',
   };

@@ -10,15 +10,15 @@ const READ = {
   text: 'select * from avatar_videos where platform_id = $1 and id = $2',
 };
 
-/** A video to be made; null when it is gone. */
-export async function readVideoToMake(
+/** Reads the video of a task; null when it was deleted. */
+export async function readVideo(
   db: Pick<Database, 'read'>,
   { platformId, subjectId }: ClaimedTask,
 ): Promise<AvatarVideo | null> {
   return (await db.read<AvatarVideo>(READ, [platformId, subjectId]))[0] ?? null;
 }
 
-/** What a step has brought. */
+/** The result of a step. */
 export type VideoStep = Partial<
   Pick<AvatarVideo, 'generation_status' | 'failure_reason' | 'engine' | 'submitted_at' | 'remote_id'>
 >;

@@ -13,7 +13,7 @@ const LIST = {
               from (select * from avatar_videos where platform_id = $1 order by created_at desc, id desc limit $2 offset $3) page) as videos`,
 };
 
-/** Videos of a tenant, the newest first, one page of them, and how many there are. */
+/** Lists one page of the videos of a tenant, newest first, and counts all of them. */
 export async function listAvatarVideos(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -30,7 +30,7 @@ const FIND = {
       from avatar_videos where platform_id = $1 and name = $2`,
 };
 
-/** A video of a tenant by its name; null when there is none. */
+/** Finds a video of a tenant by name; null when there is none. */
 export async function findAvatarVideo(
   db: Pick<Database, 'read'>,
   platformId: number,

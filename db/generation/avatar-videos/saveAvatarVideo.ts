@@ -11,8 +11,8 @@ export interface IncomingAvatarVideo {
 }
 
 /**
- * Creates a video of the tenant, which is then made; one of the same name and content that has failed is made anew. Returns 'other' when
- * there is one of this name with another content. Safe to repeat and in parallel.
+ * Creates a video of the tenant and enqueues its generation. A failed video of the same name and content is generated
+ * again. Returns 'other' when the name belongs to a video with another content. Safe to repeat and in parallel.
  */
 export function createAvatarVideo(
   db: Pick<Database, 'transaction'>,
@@ -33,12 +33,13 @@ export function createAvatarVideo(
       return 'created';
     }
     const stored = await AvatarVideo.query(trx).findOne({ platform_id: platformId, name }).forUpdate();
-    const isSame = stored?.script === script && JSON.stringify(sorted(stored.data)) === JSON.stringify(sorted(data));
+    const isSame =
+      stored?.script === script && JSON.stringify(sortEntries(stored.data)) === JSON.stringify(sortEntries(data));
     if (!isSame) return 'other';
     if (stored.generation_status === 'failed') {
-      // Another mark, so that the one that failed is not found in its place.
+      // A new callback id, so that the failed video at the provider is not mistaken for this one.
       await AvatarVideo.query(trx)
-        .patch({ ...BEGUN_ANEW, callback_id: randomUUID(), modified_at: trx.fn.now() as never })
+        .patch({ ...RESET, callback_id: randomUUID(), modified_at: trx.fn.now() as never })
         .where({ platform_id: platformId, id: stored.id });
       await enqueueExternalTask(trx, platformId, 'avatar_video', stored.id);
     }
@@ -46,7 +47,7 @@ export function createAvatarVideo(
   });
 }
 
-const BEGUN_ANEW = {
+const RESET = {
   generation_status: 'pending' as const,
   failure_reason: null,
   engine: null,
@@ -54,5 +55,5 @@ const BEGUN_ANEW = {
   remote_id: null,
 };
 
-const sorted = (data: Record<string, unknown> | null) =>
+const sortEntries = (data: Record<string, unknown> | null) =>
   data && Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { Platform } from '../../tenancy/platforms/platform.js';
 
-/** Pairs of a question and its answer, made of a source, that models are trained with. */
+/** Pairs of questions and answers that are generated from a source, for training models. */
 export class FineTuningDataset extends Model {
   static override tableName = 'fine_tuning_datasets';
   static override idColumn = ['platform_id', 'id'];
@@ -40,14 +40,14 @@ export class FineTuningDataset extends Model {
   });
 }
 
-/** How far a dataset is; what is not known yet is absent. */
+/** The progress of a dataset. Values that are not known yet are absent. */
 export interface DatasetProgress {
-  /** `sandbox`: without a model; `source`: the pairs were there; else `llm:<provider>/<model>`. */
+  /** `sandbox`: generated without a model; `source`: the source contains the pairs; else `llm:<provider>/<model>`. */
   method?: string;
   passages?: number;
   passages_done?: number;
   train_pairs?: number;
   test_pairs?: number;
-  /** Dropped since another pair is nearly the same. */
+  /** Pairs that were dropped because another pair is nearly equal. */
   near_duplicates?: number;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../core/connect.js';
 import type { DatasetProgress } from './dataset.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** A dataset as it is shown. */
+/** A dataset as answers show it. */
 export interface DatasetDocument {
   unique_id: string;
   platform_id: number;
@@ -25,8 +25,8 @@ export interface DatasetDocument {
   modified_at: string;
 }
 
-/** SQL of a dataset `dataset` of a platform `platform` as it is shown. */
-export const datasetDocument = `
+/** SQL: a row `dataset` of a platform `platform` as a DatasetDocument. */
+export const DATASET_SQL = `
   json_build_object('unique_id', dataset.unique_id, 'platform_id', platform.id, 'platform_key', platform.key, 'platform_name', platform.name,
     'name', dataset.name, 'prompt', dataset.prompt, 'source_url', dataset.source_url, 'source_file_id', dataset.source_file_id,
     'status', dataset.status, 'num_data_points', dataset.num_data_points, 'train_split', dataset.train_split,
@@ -50,13 +50,13 @@ export interface DatasetFilter {
   statuses?: string[];
   numDataPoints?: number;
   retryAttempts?: number;
-  /** Created within these, the end excluded. */
+  /** Creation time, from inclusive, to exclusive. */
   created?: { from: Date; to: Date };
-  /** In the name or the prompt. */
+  /** A part of the name or the prompt. */
   search?: string;
 }
 
-/** Datasets of a tenant, one page of them, and how many there are. */
+/** Lists one page of the datasets of a tenant, and counts all that match. */
 export async function listDatasets(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -75,10 +75,10 @@ export async function listDatasets(
              and ($8::text is null or strpos(fold(name || ' ' || prompt), fold($8)) > 0)
         )
         select (select count(*)::float8 from chosen) as count,
-               (select coalesce(json_agg(document order by place), '[]')
-                  from (select ${datasetDocument} as document, row_number() over (order by ${ORDERS[field]} ${direction}, dataset.id ${direction}) as place
+               (select coalesce(json_agg(document order by ordinal), '[]')
+                  from (select ${DATASET_SQL} as document, row_number() over (order by ${ORDERS[field]} ${direction}, dataset.id ${direction}) as ordinal
                           from chosen dataset join platforms platform on platform.id = dataset.platform_id
-                         order by place limit $9 offset $10) page) as datasets`,
+                         order by ordinal limit $9 offset $10) page) as datasets`,
     },
     [
       platformId,
@@ -99,12 +99,12 @@ export async function listDatasets(
 const FIND = {
   name: 'find dataset',
   text: `
-    select ${datasetDocument} as document
+    select ${DATASET_SQL} as document
       from fine_tuning_datasets dataset join platforms platform on platform.id = dataset.platform_id
      where dataset.platform_id = $1 and dataset.unique_id = $2 and dataset.deleted_at is null`,
 };
 
-/** A dataset of a tenant; null when there is none. */
+/** Finds a dataset of a tenant by UUID; null when there is none. */
 export async function findDataset(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -1,9 +1,9 @@
 import type { Database } from '../../core/connect.js';
-import { type DatasetDocument, datasetDocument } from './listDatasets.js';
+import { type DatasetDocument, DATASET_SQL } from './listDatasets.js';
 import type { FineTuningTraining, TrainingParameters } from './training.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** A training as it is shown. */
+/** A training as answers show it. */
 export interface ListedTraining {
   unique_id: string;
   platform_id: number;
@@ -25,14 +25,14 @@ export interface ListedTraining {
   modified_at: string;
 }
 
-const DOCUMENT = `
-  json_build_object('unique_id', training.unique_id, 'platform_id', training.platform_id, 'dataset', ${datasetDocument}, 'project_name', training.project_name,
+const TRAINING_SQL = `
+  json_build_object('unique_id', training.unique_id, 'platform_id', training.platform_id, 'dataset', ${DATASET_SQL}, 'project_name', training.project_name,
     'base_model_name', training.base_model_name, 'provider', training.provider, 'parameters', training.parameters, 'metadata', training.metadata,
     'state', training.state, 'engine', training.engine, 'remote_status', training.remote_status, 'fine_tuned_model', training.fine_tuned_model,
     'figures', training.figures, 'evaluation', training.evaluation, 'retry_attempts', training.retry_attempts, 'error_log', training.error_log,
     'created_at', ${utcTime('training.created_at')}, 'modified_at', ${utcTime('training.modified_at')})`;
 
-const JOINED = `
+const JOINS = `
   join fine_tuning_datasets dataset on dataset.platform_id = training.platform_id and dataset.id = training.dataset_id
   join platforms platform on platform.id = training.platform_id`;
 
@@ -53,16 +53,16 @@ export interface TrainingFilter {
   fineTunedModel?: string;
   provider?: string;
   preprocessDataset?: boolean;
-  /** Within these, the end excluded. */
+  /** From inclusive, to exclusive. */
   created?: { from: Date; to: Date };
   modified?: { from: Date; to: Date };
-  /** In the name of the project, of the base model or of the trained one. */
+  /** A part of the name of the project, the base model or the fine-tuned model. */
   search?: string;
-  /** Only those that have one. */
+  /** Selects trainings with (true) or without (false) a fine-tuned model. */
   hasModel?: boolean;
 }
 
-/** Trainings of a tenant with their datasets, one page of them, and how many there are. */
+/** Lists one page of the trainings of a tenant with their datasets, and counts all that match. */
 export async function listTrainings(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -115,10 +115,10 @@ export async function listTrainings(
              and ($13::boolean is null or (fine_tuned_model is not null) = $13)
         )
         select (select count(*)::float8 from chosen) as count,
-               (select coalesce(json_agg(document order by place), '[]')
-                  from (select ${DOCUMENT} as document, row_number() over (order by ${ORDERS[field]} ${direction}, training.id ${direction}) as place
-                          from chosen training ${JOINED}
-                         order by place limit $14 offset $15) page) as trainings`,
+               (select coalesce(json_agg(document order by ordinal), '[]')
+                  from (select ${TRAINING_SQL} as document, row_number() over (order by ${ORDERS[field]} ${direction}, training.id ${direction}) as ordinal
+                          from chosen training ${JOINS}
+                         order by ordinal limit $14 offset $15) page) as trainings`,
     },
     values.map((value) => value ?? null),
   );
@@ -128,11 +128,11 @@ export async function listTrainings(
 const FIND = {
   name: 'find training',
   text: `
-    select ${DOCUMENT} as document from fine_tuning_trainings training ${JOINED}
+    select ${TRAINING_SQL} as document from fine_tuning_trainings training ${JOINS}
      where training.platform_id = $1 and training.unique_id = $2 and training.deleted_at is null`,
 };
 
-/** A training of a tenant; null when there is none. */
+/** Finds a training of a tenant by UUID; null when there is none. */
 export async function findTraining(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -18,19 +18,22 @@ const READ = {
       from fine_tuning_datasets dataset where platform_id = $1 and id = $2 and deleted_at is null`,
 };
 
-/** A dataset to be made, with how many passages are there already; null when it is gone. */
-export async function readDatasetToMake(
+/** Reads the dataset of a task with the number of its stored passages; null when it was deleted. */
+export async function readDataset(
   db: Pick<Database, 'read'>,
   { platformId, subjectId }: ClaimedTask,
 ): Promise<(FineTuningDataset & { cutPassages: number }) | null> {
   return (await db.read<FineTuningDataset & { cutPassages: number }>(READ, [platformId, subjectId]))[0] ?? null;
 }
 
-/** A dataset is being made. Throws ClaimLost, as everything here. */
-export const markMaking = (db: Db, actor: Actor, task: ClaimedTask) =>
-  withDataset(db, actor, task, () => Promise.resolve({ status: 'processing' as const }));
+/**
+ * Marks a dataset as being processed. Like all writes of this file, throws ClaimLost when the claim of the task is
+ * lost.
+ */
+export const markProcessing = (db: Db, actor: Actor, task: ClaimedTask) =>
+  updateDataset(db, actor, task, () => Promise.resolve({ status: 'processing' as const }));
 
-/** Stores the passages that a model is to read, in one transaction. */
+/** Replaces the passages of a dataset, in one transaction. */
 export async function storePassages(
   db: Db,
   actor: Actor,
@@ -39,7 +42,7 @@ export async function storePassages(
   progress: DatasetProgress,
 ): Promise<void> {
   const list = await runInSlices(stringifyList(passages), 100);
-  return withDataset(db, actor, task, async (trx) => {
+  return updateDataset(db, actor, task, async (trx) => {
     await FineTuningPassage.query(trx).delete().where({ platform_id: task.platformId, dataset_id: task.subjectId });
     await query(trx, INSERT_PASSAGES, [task.platformId, task.subjectId, list]);
     return { progress, error_log: '' };
@@ -51,26 +54,26 @@ const INSERT_PASSAGES: ChangingStatement = {
   name: 'insert passages',
   text: `
     insert into fine_tuning_passages (platform_id, dataset_id, ordinal, heading, text)
-    select $1, $2, place, passage ->> 'heading', passage ->> 'text' from json_array_elements($3::json) with ordinality as one (passage, place)`,
+    select $1, $2, ordinal, passage ->> 'heading', passage ->> 'text' from json_array_elements($3::json) with ordinality as one (passage, ordinal)`,
 };
 
-const NEXT = {
+const LIST_NEXT = {
   name: 'next passages',
   text: `
     select ordinal, heading, text from fine_tuning_passages
      where platform_id = $1 and dataset_id = $2 and pairs is null order by ordinal limit $3`,
 };
 
-/** Passages that a model has not read yet, in their order. */
-export function nextPassages(
+/** Lists the first passages without pairs, in order. */
+export function listNextPassages(
   db: Pick<Database, 'read'>,
   { platformId, subjectId }: ClaimedTask,
   atMost: number,
 ): Promise<Pick<FineTuningPassage, 'ordinal' | 'heading' | 'text'>[]> {
-  return db.read(NEXT, [platformId, subjectId, atMost]);
+  return db.read(LIST_NEXT, [platformId, subjectId, atMost]);
 }
 
-/** Stores what a model made of passages. */
+/** Stores the pairs that a model generated from passages. */
 export function storePairs(
   db: Db,
   actor: Actor,
@@ -78,7 +81,7 @@ export function storePairs(
   made: { ordinal: number; pairs: Pairs }[],
   progress: DatasetProgress,
 ): Promise<void> {
-  return withDataset(db, actor, task, async (trx) => {
+  return updateDataset(db, actor, task, async (trx) => {
     await query(trx, UPDATE_PAIRS, [task.platformId, task.subjectId, JSON.stringify(made)]);
     return { progress, error_log: '' };
   });
@@ -93,17 +96,17 @@ const UPDATE_PAIRS: ChangingStatement = {
      where passage.platform_id = $1 and passage.dataset_id = $2 and passage.ordinal = one.ordinal`,
 };
 
-const ALL = {
+const LIST_ALL = {
   name: 'all passages of a dataset',
   text: 'select heading, text, pairs from fine_tuning_passages where platform_id = $1 and dataset_id = $2 order by ordinal',
 };
 
-/** All passages with their pairs, in their order. */
-export function readPairs(
+/** Lists all passages with their pairs, in order. */
+export function listPassagesWithPairs(
   db: Pick<Database, 'read'>,
   { platformId, subjectId }: ClaimedTask,
 ): Promise<{ heading: string; text: string; pairs: Pairs | null }[]> {
-  return db.read(ALL, [platformId, subjectId]);
+  return db.read(LIST_ALL, [platformId, subjectId]);
 }
 
 export interface DatasetResult {
@@ -113,14 +116,14 @@ export interface DatasetResult {
   progress: DatasetProgress;
 }
 
-/** The dataset is made: its files, in the transaction that says so. Throws ClaimLost, QuotaExceeded. */
+/** Marks a dataset as completed and stores its files, in one transaction. Throws ClaimLost, QuotaExceeded. */
 export function completeDataset(
   db: Db,
   actor: Actor,
   task: ClaimedTask,
   { train, test, columns, progress }: DatasetResult,
 ): Promise<void> {
-  return withDataset(db, actor, task, async (trx, { created_by_id: createdById }) => {
+  return updateDataset(db, actor, task, async (trx, { created_by_id: createdById }) => {
     await FineTuningPassage.query(trx).delete().where({ platform_id: task.platformId, dataset_id: task.subjectId });
     const trainId = train && (await createFile(trx, train, { createdById }));
     const testId = test && (await createFile(trx, test, { createdById }));
@@ -135,7 +138,7 @@ export function completeDataset(
   });
 }
 
-/** A try failed. With `isLast` the dataset has failed for good, until somebody changes it. */
+/** Stores the failure of an attempt. With `isLast`, the dataset stays failed until it is changed. */
 export function storeDatasetFailure(
   db: Db,
   actor: Actor,
@@ -143,7 +146,7 @@ export function storeDatasetFailure(
   message: string,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
-  return withDataset(db, actor, task, (_, { retry_attempts: before }) =>
+  return updateDataset(db, actor, task, (_, { retry_attempts: before }) =>
     Promise.resolve({
       error_log: message,
       ...(isLast ? { status: 'failed' as const } : { retry_attempts: before + 1 }),
@@ -151,7 +154,7 @@ export function storeDatasetFailure(
   );
 }
 
-function withDataset(
+function updateDataset(
   db: Db,
   actor: Actor,
   task: ClaimedTask,

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { FineTuningDataset } from './dataset.js';
 
-/** A piece of a dataset's source, and the pairs that a model made of it. */
+/** A passage of a dataset's source, with the pairs that a model generated from it. */
 export class FineTuningPassage extends Model {
   static override tableName = 'fine_tuning_passages';
   static override idColumn = ['platform_id', 'dataset_id', 'ordinal'];
@@ -28,7 +28,7 @@ export class FineTuningPassage extends Model {
   });
 }
 
-/** What a model made of a passage. */
+/** A question and its answer, generated from a passage. */
 export interface StoredPair {
   question: string;
   answer: string;

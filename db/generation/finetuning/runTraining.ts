@@ -10,7 +10,7 @@ import { FineTuningTraining } from './training.js';
 
 type Db = Pick<Database, 'transaction'>;
 
-/** A training with what of its dataset a run needs. */
+/** A training with the data of its dataset that a run needs. */
 export interface TrainingToRun extends FineTuningTraining {
   datasetStatus: FineTuningDataset['status'];
   datasetName: string;
@@ -28,15 +28,15 @@ const READ = {
      where training.platform_id = $1 and training.id = $2`,
 };
 
-/** A training to be run; null when it is gone. */
-export async function readTrainingToRun(
+/** Reads the training of a task; null when it was deleted. */
+export async function readTraining(
   db: Pick<Database, 'read'>,
   { platformId, subjectId }: ClaimedTask,
 ): Promise<TrainingToRun | null> {
   return (await db.read<TrainingToRun>(READ, [platformId, subjectId]))[0] ?? null;
 }
 
-/** What a step of a run has brought. Throws ClaimLost, as everything here. */
+/** The result of a step of a run. */
 export type TrainingStep = Partial<
   Pick<
     FineTuningTraining,
@@ -54,17 +54,20 @@ export type TrainingStep = Partial<
   >
 >;
 
-/** Stores a step, if it changes anything. */
+/** Stores the result of a step if it changes anything. Throws ClaimLost. */
 export function storeTrainingStep(db: Db, actor: Actor, task: ClaimedTask, step: TrainingStep): Promise<void> {
-  return withTraining(db, actor, task, async (trx, training) => {
-    const isNews = Object.entries(step).some(
+  return lockTraining(db, actor, task, async (trx, training) => {
+    const isChanged = Object.entries(step).some(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(training[name as keyof TrainingStep]),
     );
-    if (isNews) await patch(trx, task, step);
+    if (isChanged) await patch(trx, task, step);
   });
 }
 
-/** The training has ended. One that was removed meanwhile goes now. `model` is the file of one of the embedded provider. */
+/**
+ * Ends a training, and removes it if it was deleted in the meantime. `model` is the model file of the sandbox
+ * provider. Throws ClaimLost.
+ */
 export function endTraining(
   db: Db,
   actor: Actor,
@@ -72,7 +75,7 @@ export function endTraining(
   step: TrainingStep & { state: 'completed' | 'cancelled' | 'failed' },
   model: StoredContent | null = null,
 ): Promise<void> {
-  return withTraining(db, actor, task, async (trx, training) => {
+  return lockTraining(db, actor, task, async (trx, training) => {
     await removeExternalTask(trx, task.platformId, 'training', task.subjectId);
     if (training.deleted_at !== null) return removeTraining(trx, training);
     const fileId = model && (await createFile(trx, model, { createdById: training.created_by_id }));
@@ -80,7 +83,7 @@ export function endTraining(
   });
 }
 
-async function withTraining(
+async function lockTraining(
   db: Db,
   actor: Actor,
   task: ClaimedTask,
@@ -100,7 +103,7 @@ const patch = (trx: Transaction, { platformId, subjectId }: ClaimedTask, change:
     .patch({ ...change, modified_at: trx.fn.now() as never })
     .where({ platform_id: platformId, id: subjectId });
 
-/** Whether a model was trained for another tenant and not for this one: then this one may not name it. */
+/** Whether a model was trained for other tenants only, so that this tenant may not use it. */
 export async function isModelOfOthers(trx: Transaction, platformId: number, model: string): Promise<boolean> {
   const owners = await FineTuningTraining.query(trx)
     .distinct('platform_id')
@@ -108,7 +111,9 @@ export async function isModelOfOthers(trx: Transaction, platformId: number, mode
   return owners.length > 0 && !owners.some((owner) => owner.platform_id === platformId);
 }
 
-/** The file of a model of the embedded provider, which a tenant has trained; null when it has none of this name. */
+/**
+ * Finds the file of a model that the tenant trained with the embedded provider; null when there is none of this name.
+ */
 export async function findModelFile(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -10,13 +10,13 @@ import { FineTuningRefused } from './fineTuningRefused.js';
 import { FineTuningPassage } from './passage.js';
 import { FineTuningTraining } from './training.js';
 
-/** What is said of a dataset. On a change, what is absent keeps its value. */
+/** Values of a dataset. On a change, absent fields keep their value. */
 export interface IncomingDataset {
   name?: string;
   prompt?: string;
-  /** Null: none any more. */
+  /** Null removes the URL. */
   source_url?: string | null;
-  /** A file that is stored already, in place of the one before. Null: none any more. */
+  /** A stored content that replaces the source file. Null removes the file. */
   source_file?: StoredContent | null;
   num_data_points?: number;
   train_split?: number;
@@ -24,7 +24,10 @@ export interface IncomingDataset {
 
 type Db = Pick<Database, 'transaction'>;
 
-/** Creates a dataset of the tenant; with a source it is made at once. Returns its UUID. Throws FineTuningRefused, QuotaExceeded. */
+/**
+ * Creates a dataset of the tenant, and enqueues its generation if it has a source. Returns its UUID. Throws
+ * FineTuningRefused, QuotaExceeded.
+ */
 export function createDataset(
   db: Db,
   actor: Actor,
@@ -33,7 +36,7 @@ export function createDataset(
   createdById: number | null,
 ): Promise<string> {
   return db.transaction(actor, async (trx) => {
-    if (file && fields.source_url != null) throw twoSources();
+    if (file && fields.source_url != null) throw buildTwoSourcesError();
     const fileId = file ? await createFile(trx, file, { createdById }) : null;
     const row = { platform_id: platformId, ...fields, source_file_id: fileId, created_by_id: createdById };
     const { id, unique_id: uniqueId } = await FineTuningDataset.query(trx).insert(row).returning(['id', 'unique_id']);
@@ -43,8 +46,8 @@ export function createDataset(
 }
 
 /**
- * Changes a dataset of the tenant. It is made anew when what it is made of changes, or with `again`. Returns whether there is one. Throws
- * FineTuningRefused (`in_use` while a training reads it), QuotaExceeded.
+ * Changes a dataset of the tenant. It is generated again when its inputs change, or with `again`. Returns false when
+ * there is no such dataset. Throws FineTuningRefused (`in_use` while a training uses it), QuotaExceeded.
  */
 export function changeDataset(
   db: Db,
@@ -57,19 +60,19 @@ export function changeDataset(
   return db.transaction(actor, async (trx) => {
     const stored = await lockDataset(trx, platformId, uniqueId);
     if (!stored) return false;
-    const change = sourceOf(stored, fields, file);
+    const change = resolveSource(stored, fields, file);
     const isRemade =
       (again && stored.status !== 'pending') ||
       file != null ||
-      ANEW.some((name) => name in change && change[name] !== stored[name]);
+      INPUTS.some((name) => name in change && change[name] !== stored[name]);
     if (isRemade || Object.entries(change).some(([name, value]) => value !== stored[name as keyof typeof change]))
-      await refuseUsed(trx, stored);
+      await refuseInUse(trx, stored);
     const fileId = file ? await createFile(trx, file, { createdById: changedById }) : change.source_file_id;
     await FineTuningDataset.query(trx)
       .patch({
         ...change,
         source_file_id: fileId,
-        ...(isRemade && (await begunAnew(trx, stored))),
+        ...(isRemade && (await resetDataset(trx, stored))),
         modified_at: trx.fn.now() as never,
       })
       .where({ platform_id: platformId, id: stored.id });
@@ -81,12 +84,15 @@ export function changeDataset(
   });
 }
 
-/** Removes a dataset of the tenant and its files; trainings that have ended still show it. Returns whether there was one. Throws FineTuningRefused. */
+/**
+ * Deletes a dataset of the tenant and its files. Ended trainings still show it. Returns false when there is no such
+ * dataset. Throws FineTuningRefused.
+ */
 export function deleteDataset(db: Db, actor: Actor, platformId: number, uniqueId: string): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const stored = await lockDataset(trx, platformId, uniqueId);
     if (!stored) return false;
-    await refuseUsed(trx, stored);
+    await refuseInUse(trx, stored);
     const { id, source_file_id: source, train_file_id: train, test_file_id: test } = stored;
     await removeExternalTask(trx, platformId, 'dataset', id);
     await FineTuningPassage.query(trx).delete().where({ platform_id: platformId, dataset_id: id });
@@ -94,8 +100,13 @@ export function deleteDataset(db: Db, actor: Actor, platformId: number, uniqueId
       .select('id')
       .findOne({ platform_id: platformId, dataset_id: id });
     if (isShown) {
-      const gone = { source_file_id: null, train_file_id: null, test_file_id: null, deleted_at: trx.fn.now() as never };
-      await FineTuningDataset.query(trx).patch(gone).where({ platform_id: platformId, id });
+      const cleared = {
+        source_file_id: null,
+        train_file_id: null,
+        test_file_id: null,
+        deleted_at: trx.fn.now() as never,
+      };
+      await FineTuningDataset.query(trx).patch(cleared).where({ platform_id: platformId, id });
     } else await FineTuningDataset.query(trx).delete().where({ platform_id: platformId, id });
     await removeFiles(
       trx,
@@ -106,22 +117,25 @@ export function deleteDataset(db: Db, actor: Actor, platformId: number, uniqueId
   });
 }
 
-/** A training that begins locks the dataset as well, so none begins while it changes. */
+/** Creating a training locks the dataset too, so that no training starts while the dataset changes. */
 const lockDataset = (trx: Transaction, platformId: number, uniqueId: string) =>
   FineTuningDataset.query(trx).findOne({ platform_id: platformId, unique_id: uniqueId, deleted_at: null }).forUpdate();
 
-/** What it is made of. */
-const ANEW = ['prompt', 'source_url', 'source_file_id', 'num_data_points', 'train_split'] as const;
+/** The fields from which a dataset is generated. */
+const INPUTS = ['prompt', 'source_url', 'source_file_id', 'num_data_points', 'train_split'] as const;
 
 type Change = Omit<IncomingDataset, 'source_file'> & { source_url: string | null; source_file_id: number | null };
 
-/** A new source takes the place of the other one; both at once can't be. */
-function sourceOf(
+/**
+ * Resolves the source after a change: a new URL replaces a file, and a new file a URL. Throws FineTuningRefused for
+ * both.
+ */
+function resolveSource(
   stored: FineTuningDataset,
   fields: Omit<IncomingDataset, 'source_file'>,
   file: StoredContent | null | undefined,
 ): Change {
-  if (file && fields.source_url != null) throw twoSources();
+  if (file && fields.source_url != null) throw buildTwoSourcesError();
   const change = { ...fields, source_url: stored.source_url, source_file_id: stored.source_file_id };
   if (file) return { ...change, source_url: null };
   if (fields.source_url != null) return { ...change, source_url: fields.source_url, source_file_id: null };
@@ -132,21 +146,21 @@ function sourceOf(
   };
 }
 
-async function begunAnew(
+async function resetDataset(
   trx: Transaction,
   { platform_id: platformId, id, making, train_file_id: train, test_file_id: test }: FineTuningDataset,
 ) {
   await FineTuningPassage.query(trx).delete().where({ platform_id: platformId, dataset_id: id });
-  const gone = { train_file_id: null, test_file_id: null };
-  // Rows that refer to files go before these do.
-  await FineTuningDataset.query(trx).patch(gone).where({ platform_id: platformId, id });
+  const cleared = { train_file_id: null, test_file_id: null };
+  // References to files are removed before the files.
+  await FineTuningDataset.query(trx).patch(cleared).where({ platform_id: platformId, id });
   await removeFiles(
     trx,
     platformId,
     [train, test].filter((file) => file !== null),
   );
   return {
-    ...gone,
+    ...cleared,
     status: 'pending' as const,
     making: making + 1,
     retry_attempts: 0,
@@ -156,7 +170,7 @@ async function begunAnew(
   };
 }
 
-async function refuseUsed(trx: Transaction, { platform_id: platformId, id }: FineTuningDataset): Promise<void> {
+async function refuseInUse(trx: Transaction, { platform_id: platformId, id }: FineTuningDataset): Promise<void> {
   const reader = await FineTuningTraining.query(trx)
     .select('project_name')
     .whereIn('state', ['pending', 'processing'])
@@ -169,4 +183,5 @@ async function refuseUsed(trx: Transaction, { platform_id: platformId, id }: Fin
     );
 }
 
-const twoSources = () => new FineTuningRefused('two_sources', '/source_url', 'cannot be combined with source_file');
+const buildTwoSourcesError = () =>
+  new FineTuningRefused('two_sources', '/source_url', 'cannot be combined with source_file');

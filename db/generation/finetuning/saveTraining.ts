@@ -7,7 +7,10 @@ import { FineTuningDataset } from './dataset.js';
 import { FineTuningRefused } from './fineTuningRefused.js';
 import { FineTuningTraining, type TrainingParameters } from './training.js';
 
-/** What is said of a training. On a change, what is absent keeps its value; parameters are replaced where `replaces` says so, else merged. */
+/**
+ * Values of a training. On a change, absent fields keep their value, and parameters are merged unless `replaces` is
+ * set.
+ */
 export interface IncomingTraining {
   project_name?: string;
   base_model_name?: string;
@@ -22,7 +25,10 @@ type Db = Pick<Database, 'transaction'>;
 
 const COLUMNS = ['text_column', 'prompt_column', 'response_column'] as const;
 
-/** Creates a training of the tenant, which begins when its dataset is made. Returns its UUID. Throws FineTuningRefused. */
+/**
+ * Creates a training of the tenant, which starts when its dataset is completed. Returns its UUID. Throws
+ * FineTuningRefused.
+ */
 export function createTraining(
   db: Db,
   actor: Actor,
@@ -31,7 +37,7 @@ export function createTraining(
   createdById: number | null,
 ): Promise<string> {
   return db.transaction(actor, async (trx) => {
-    const datasetId = await datasetToTrainWith(trx, platformId, dataset, fields.parameters ?? {});
+    const datasetId = await lockDataset(trx, platformId, dataset, fields.parameters ?? {});
     const row = { platform_id: platformId, dataset_id: datasetId, ...fields, created_by_id: createdById };
     const { id, unique_id: uniqueId } = await FineTuningTraining.query(trx).insert(row).returning(['id', 'unique_id']);
     await enqueueExternalTask(trx, platformId, 'training', id);
@@ -40,9 +46,9 @@ export function createTraining(
 }
 
 /**
- * Changes a training of the tenant. What it trains with changes only while it has not begun; one that has failed or was cancelled begins
- * anew with it, and with `again` as it was. Its name and metadata change any time. Returns whether there is one. Throws FineTuningRefused
- * (`under_way`).
+ * Changes a training of the tenant. Its inputs (dataset, base model, parameters) can change only before it starts, or
+ * after it failed or was cancelled, which restarts it. `again` restarts it with the same inputs. Name and metadata can
+ * always change. Returns false when there is no such training. Throws FineTuningRefused (`under_way`).
  */
 export function changeTraining(
   db: Db,
@@ -55,17 +61,17 @@ export function changeTraining(
   return db.transaction(actor, async (trx) => {
     const stored = await lockTraining(trx, platformId, uniqueId);
     if (!stored) return false;
-    const wanted = replaces ? (parameters ?? {}) : { ...stored.parameters, ...parameters };
+    const next = replaces ? (parameters ?? {}) : { ...stored.parameters, ...parameters };
     const own =
       dataset === undefined
         ? null
         : await FineTuningDataset.query(trx).select('id').findOne({ platform_id: platformId, unique_id: dataset });
-    const isOther =
+    const changesInputs =
       (dataset !== undefined && own?.id !== stored.dataset_id) ||
       (fields.base_model_name !== undefined && fields.base_model_name !== stored.base_model_name) ||
-      JSON.stringify(sorted(wanted)) !== JSON.stringify(sorted(stored.parameters));
+      JSON.stringify(sortEntries(next)) !== JSON.stringify(sortEntries(stored.parameters));
     const { state } = stored;
-    if ((isOther && state === 'processing') || ((isOther || again) && state === 'completed'))
+    if ((changesInputs && state === 'processing') || ((changesInputs || again) && state === 'completed'))
       throw new FineTuningRefused(
         'under_way',
         '',
@@ -73,41 +79,47 @@ export function changeTraining(
           ? 'The training is completed. Create another one.'
           : 'The training is running. Cancel it first.',
       );
-    const isAnew = isOther || (again && !isRunning(stored));
-    const datasetId = isAnew
-      ? await datasetToTrainWith(trx, platformId, dataset ?? (await uuidOf(trx, stored)), wanted)
+    const restarts = changesInputs || (again && !isRunning(stored));
+    const datasetId = restarts
+      ? await lockDataset(trx, platformId, dataset ?? (await readDatasetUuid(trx, stored)), next)
       : stored.dataset_id;
-    const anew = isAnew ? { ...BEGUN_ANEW, run: stored.run + 1 } : {};
+    const reset = restarts ? { ...RESET, run: stored.run + 1 } : {};
     await FineTuningTraining.query(trx)
-      .patch({ ...fields, dataset_id: datasetId, parameters: wanted, ...anew, modified_at: trx.fn.now() as never })
+      .patch({ ...fields, dataset_id: datasetId, parameters: next, ...reset, modified_at: trx.fn.now() as never })
       .where({ platform_id: platformId, id: stored.id });
-    if (isAnew) await enqueueExternalTask(trx, platformId, 'training', stored.id);
+    if (restarts) await enqueueExternalTask(trx, platformId, 'training', stored.id);
     return true;
   });
 }
 
-/** Requests that a training ends, at the provider too. Does nothing to one that has ended. Returns whether there is one. */
+/**
+ * Requests the cancellation of a training, also at the provider. Does nothing if it has ended. Returns false when
+ * there is no such training.
+ */
 export function cancelTraining(db: Db, actor: Actor, platformId: number, uniqueId: string): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const stored = await lockTraining(trx, platformId, uniqueId);
     if (!stored) return false;
-    if (isRunning(stored)) await requestEnd(trx, stored, {});
+    if (isRunning(stored)) await requestCancel(trx, stored, {});
     return true;
   });
 }
 
-/** Removes a training of the tenant, and its model of the embedded provider. One that runs is cancelled first, out of sight. Returns whether there was one. */
+/**
+ * Deletes a training of the tenant, and a model of the embedded provider. A running training is hidden and cancelled
+ * first. Returns false when there is no such training.
+ */
 export function deleteTraining(db: Db, actor: Actor, platformId: number, uniqueId: string): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const stored = await lockTraining(trx, platformId, uniqueId);
     if (!stored) return false;
-    if (isRunning(stored)) await requestEnd(trx, stored, { deleted_at: trx.fn.now() as never });
+    if (isRunning(stored)) await requestCancel(trx, stored, { deleted_at: trx.fn.now() as never });
     else await removeTraining(trx, stored);
     return true;
   });
 }
 
-/** Removes the row of a training that has ended, and with it a dataset that was removed before. */
+/** Deletes the row of an ended training, and its dataset if that was deleted before and no other training uses it. */
 export async function removeTraining(
   trx: Transaction,
   { platform_id: platformId, id, dataset_id: datasetId, model_file_id: file }: FineTuningTraining,
@@ -124,7 +136,7 @@ export async function removeTraining(
     );
 }
 
-const BEGUN_ANEW = {
+const RESET = {
   state: 'pending' as const,
   engine: null,
   remote_train_file: null,
@@ -140,7 +152,7 @@ const BEGUN_ANEW = {
 
 const isRunning = ({ state }: FineTuningTraining): boolean => state === 'pending' || state === 'processing';
 
-async function requestEnd(
+async function requestCancel(
   trx: Transaction,
   { platform_id: platformId, id }: FineTuningTraining,
   also: Partial<FineTuningTraining>,
@@ -153,15 +165,18 @@ async function requestEnd(
 const lockTraining = (trx: Transaction, platformId: number, uniqueId: string) =>
   FineTuningTraining.query(trx).findOne({ platform_id: platformId, unique_id: uniqueId, deleted_at: null }).forUpdate();
 
-async function uuidOf(
+async function readDatasetUuid(
   trx: Transaction,
   { platform_id: platformId, dataset_id: id }: FineTuningTraining,
 ): Promise<string> {
   return (await FineTuningDataset.query(trx).select('unique_id').findOne({ platform_id: platformId, id }))!.unique_id;
 }
 
-/** Locked, so that it does not change before the training is stored. A dataset that is not made yet has no columns to check; the job does. */
-async function datasetToTrainWith(
+/**
+ * Locks the dataset, so that it does not change before the training is stored. The job checks the columns of a
+ * dataset that is not completed.
+ */
+async function lockDataset(
   trx: Transaction,
   platformId: number,
   uniqueId: string,
@@ -175,26 +190,26 @@ async function datasetToTrainWith(
   const unknown =
     dataset.status === 'completed' &&
     COLUMNS.find((name) => parameters[name] !== undefined && !dataset.columns.includes(parameters[name]));
-  if (unknown) throw unknownColumn(unknown, parameters[unknown]!, dataset.columns);
+  if (unknown) throw buildUnknownColumnError(unknown, parameters[unknown]!, dataset.columns);
   return dataset.id;
 }
 
-/** A column that the dataset does not have. */
-export const unknownColumn = (name: string, column: string, columns: string[]) =>
+/** Builds the error for a column that the dataset does not have. */
+export const buildUnknownColumnError = (name: string, column: string, columns: string[]) =>
   new FineTuningRefused(
     'unknown_column',
     `/${name}`,
     `The dataset has no column '${column}'. Its columns are ${columns.join(', ')}.`,
   );
 
-/** The first of the columns of a training that its dataset lacks; null when it has all. */
-export function missingColumn(parameters: TrainingParameters, columns: string[]): FineTuningRefused | null {
+/** Finds the first column of a training that its dataset lacks, and returns its error; null when there is none. */
+export function findMissingColumn(parameters: TrainingParameters, columns: string[]): FineTuningRefused | null {
   const name = COLUMNS.find((one) => parameters[one] !== undefined && !columns.includes(parameters[one]));
-  return name ? unknownColumn(name, parameters[name]!, columns) : null;
+  return name ? buildUnknownColumnError(name, parameters[name]!, columns) : null;
 }
 
-/** What a change clears is undefined, and not stored. */
-const sorted = (parameters: TrainingParameters) =>
+/** Sorts parameters by name. Cleared parameters are undefined, and not stored. */
+const sortEntries = (parameters: TrainingParameters) =>
   Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { FineTuningDataset } from './dataset.js';
 
-/** A model that is trained with a dataset. */
+/** The fine-tuning of a model with a dataset. */
 export class FineTuningTraining extends Model {
   static override tableName = 'fine_tuning_trainings';
   static override idColumn = ['platform_id', 'id'];
@@ -49,7 +49,7 @@ export class FineTuningTraining extends Model {
   });
 }
 
-/** Columns, prefixes and hyperparameters; what was not sent is absent. */
+/** Columns, prefixes and hyperparameters. Parameters that were not sent are absent. */
 export interface TrainingParameters {
   text_column?: string;
   prompt_column?: string;

@@ -3,7 +3,7 @@ import type { ChangingStatement, Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
 import { QuotaExceeded } from './storedContent.js';
 
-const upsertContent: ChangingStatement = {
+const UPSERT_CONTENT: ChangingStatement = {
   changes: true,
   name: 'claim file content',
   text: `
@@ -11,14 +11,15 @@ const upsertContent: ChangingStatement = {
     on conflict (platform_id, sha256) do update set claimed_at = now()`,
 };
 
-// After the upsert, so that it sees what a sweep has queued that the upsert waited for; and it waits for a removal that is under way.
-const callOffRemoval: ChangingStatement = {
+// Runs after the upsert, which waits for a sweep, so that it sees a removal that the sweep queued. Waits for a
+// removal in progress.
+const CANCEL_REMOVAL: ChangingStatement = {
   changes: true,
-  name: 'call off file removal',
+  name: 'cancel file removal',
   text: 'delete from file_removals where tenant_id = $1 and sha256 = $2',
 };
 
-const readQuota = {
+const READ_QUOTA = {
   name: 'read file quota',
   text: `
     select coalesce((settings ->> 'files_quota_mb')::float8 * 1000000, $2) as quota,
@@ -27,21 +28,21 @@ const readQuota = {
 };
 
 /**
- * To be committed before a content is put into the store: for a day from then on nothing sweeps it. Returns how many bytes the platform may
- * store in all (0 is no limit). Throws QuotaExceeded when there is no room for it.
+ * Claims a content. Call this before writing it to the store: for a day afterwards no sweep removes it. Returns the
+ * quota of the platform in bytes (0 means no limit). Throws QuotaExceeded when the content exceeds the quota.
  */
 export async function claimContent(
   db: Database,
   actor: Actor,
   { platformId, sha256, size }: { platformId: number; sha256: Buffer; size: number },
-  usualQuotaBytes: number,
+  defaultQuotaBytes: number,
 ): Promise<{ quotaBytes: number }> {
-  const [room] = await db.read<{ quota: number; bytes: number }>(readQuota, [platformId, usualQuotaBytes]);
-  const quotaBytes = room?.quota ?? usualQuotaBytes;
+  const [room] = await db.read<{ quota: number; bytes: number }>(READ_QUOTA, [platformId, defaultQuotaBytes]);
+  const quotaBytes = room?.quota ?? defaultQuotaBytes;
   if (quotaBytes > 0 && (room?.bytes ?? 0) + size > quotaBytes) throw new QuotaExceeded(quotaBytes);
   await db.transaction(actor, async (trx) => {
-    await query(trx, upsertContent, [platformId, sha256, size]);
-    await query(trx, callOffRemoval, [platformId, sha256]);
+    await query(trx, UPSERT_CONTENT, [platformId, sha256, size]);
+    await query(trx, CANCEL_REMOVAL, [platformId, sha256]);
   });
   return { quotaBytes };
 }

@@ -2,7 +2,7 @@ import type { ChangingStatement } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import { QuotaExceeded, type StoredContent } from './storedContent.js';
 
-const addToTotal: ChangingStatement = {
+const ADD_TO_TOTAL: ChangingStatement = {
   changes: true,
   name: 'add to file total',
   text: `
@@ -12,23 +12,23 @@ const addToTotal: ChangingStatement = {
     returning 1`,
 };
 
-const insertFile: ChangingStatement = {
+const INSERT_FILE: ChangingStatement = {
   changes: true,
   name: 'insert file',
   text: 'insert into files (platform_id, sha256, name, media_type, created_by_id) values ($1, $2, $3, $4, $5) returning id',
 };
 
 /**
- * The row of a file, in the transaction that refers to it. Returns its id. Throws QuotaExceeded when the platform has stored too much
- * meanwhile.
+ * Inserts the row of a file, in the transaction that refers to it, and returns its id. Throws QuotaExceeded when
+ * parallel uploads have used up the quota.
  */
 export async function createFile(
   trx: Transaction,
   { platformId, sha256, size, name, mediaType, quotaBytes }: StoredContent,
   { createdById }: { createdById: number | null },
 ): Promise<number> {
-  const added = await query(trx, addToTotal, [platformId, size, quotaBytes]);
+  const added = await query(trx, ADD_TO_TOTAL, [platformId, size, quotaBytes]);
   if (added.length === 0) throw new QuotaExceeded(quotaBytes);
-  const [file] = await query<{ id: number }>(trx, insertFile, [platformId, sha256, name, mediaType, createdById]);
+  const [file] = await query<{ id: number }>(trx, INSERT_FILE, [platformId, sha256, name, mediaType, createdById]);
   return file!.id;
 }

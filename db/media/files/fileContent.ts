@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** A content that is in the store, or about to be. */
+/** A content that is in the store, or is being written to it. */
 export class FileContent extends Model {
   static override tableName = 'file_contents';
   static override idColumn = ['platform_id', 'sha256'];

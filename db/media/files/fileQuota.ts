@@ -3,13 +3,13 @@ import type { Database } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
 
 export interface FileQuota {
-  /** Null: the usual one. */
+  /** Null means the default quota. */
   quotaMb: number | null;
-  /** Of all its files. */
+  /** Bytes of all files. */
   storedBytes: number;
 }
 
-/** How much a platform may store, and how much it does. */
+/** Reads the quota of a platform and how much it stores. */
 export async function readFileQuota(db: Pick<Database, 'read'>, platformId: number): Promise<FileQuota> {
   const [row] = await db.read<FileQuota>(
     {
@@ -23,7 +23,7 @@ export async function readFileQuota(db: Pick<Database, 'read'>, platformId: numb
   return row!;
 }
 
-/** Sets how many MB (of 1,000,000 bytes) the files of a platform may have; 0 is no limit, null the usual quota. */
+/** Sets the quota of a platform in MB (1,000,000 bytes). 0 means no limit, null the default quota. */
 export async function saveFileQuota(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

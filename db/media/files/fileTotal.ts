@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** What the files of a tenant have together. */
+/** The total size of the files of a tenant. */
 export class FileTotal extends Model {
   static override tableName = 'file_totals';
   static override idColumn = 'platform_id';

@@ -8,7 +8,7 @@ export interface FoundFile {
   media_type: string;
 }
 
-const statement = {
+const FIND = {
   name: 'find file',
   text: `
     select file.sha256, content.size, file.name, file.media_type
@@ -16,12 +16,12 @@ const statement = {
      where file.platform_id = $1 and file.id = $2`,
 };
 
-/** A file of the platform; null when there is none. */
+/** Finds a file of the platform; null when there is none. */
 export async function findFile(
   db: Pick<Database, 'read'>,
   platformId: number,
   fileId: number,
 ): Promise<FoundFile | null> {
-  const [file] = await db.read<FoundFile>(statement, [platformId, fileId]);
+  const [file] = await db.read<FoundFile>(FIND, [platformId, fileId]);
   return file ?? null;
 }

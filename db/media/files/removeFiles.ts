@@ -1,7 +1,7 @@
 import type { ChangingStatement } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 
-const statement: ChangingStatement = {
+const REMOVE: ChangingStatement = {
   changes: true,
   name: 'remove file',
   text: `
@@ -10,7 +10,10 @@ const statement: ChangingStatement = {
     update file_totals set bytes = file_totals.bytes - freed.bytes from freed where platform_id = $1 and freed.bytes > 0`,
 };
 
-/** Removes rows of files in the transaction that stops referring to them. Their contents are swept later, where no other file has them. */
+/**
+ * Deletes rows of files in the transaction that stops referring to them. Contents that no other file has are swept
+ * later.
+ */
 export async function removeFiles(trx: Transaction, platformId: number, fileIds: number[]): Promise<void> {
-  if (fileIds.length > 0) await query(trx, statement, [platformId, fileIds]);
+  if (fileIds.length > 0) await query(trx, REMOVE, [platformId, fileIds]);
 }

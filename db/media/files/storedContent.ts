@@ -1,18 +1,18 @@
-/** What is in the store and waits for a file that refers to it. */
+/** A content in the store for which a file is to be created. */
 export interface StoredContent {
   platformId: number;
   sha256: Buffer;
   /** Bytes. */
   size: number;
-  /** As it was sent, cleaned. */
+  /** The sent file name, sanitized. */
   name: string;
-  /** Of the content. */
+  /** The media type of the content. */
   mediaType: string;
-  /** What the platform may store in all, in bytes; 0 is no limit. */
+  /** The quota of the platform in bytes; 0 means no limit. */
   quotaBytes: number;
 }
 
-/** The files of the platform would be more than it may store. */
+/** The file would exceed the quota of the platform. */
 export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
 

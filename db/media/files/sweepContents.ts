@@ -5,9 +5,9 @@ import { change, query } from '../../core/transaction.js';
 /** Rows of one transaction. */
 const BATCH = 500;
 
-const forget: ChangingStatement = {
+const QUEUE_UNUSED: ChangingStatement = {
   changes: true,
-  name: 'forget unnamed contents',
+  name: 'queue unused contents',
   text: `
     delete from file_contents content
      where (platform_id, sha256) in (
@@ -19,17 +19,17 @@ const forget: ChangingStatement = {
     returning 1`,
 };
 
-/** Queues contents for removal that no file has and nobody began to store in so many hours. Returns how many. */
-export async function forgetUnnamedContents(
+/** Queues contents for removal that no file has and that were claimed more than `hours` ago. Returns their number. */
+export async function queueUnusedContents(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   hours: number,
 ): Promise<number> {
-  let forgotten = 0;
+  let queued = 0;
   for (;;) {
-    const rows = await change(db, actor, forget, [hours, BATCH]);
-    forgotten += rows.length;
-    if (rows.length < BATCH) return forgotten;
+    const rows = await change(db, actor, QUEUE_UNUSED, [hours, BATCH]);
+    queued += rows.length;
+    if (rows.length < BATCH) return queued;
   }
 }
 
@@ -38,22 +38,23 @@ export interface QueuedRemoval {
   sha256: Buffer;
 }
 
-const takeOne = {
-  name: 'take file removal',
+const LOCK_NEXT = {
+  name: 'lock file removal',
   text: `
     select tenant_id as "tenantId", sha256 from file_removals
      where (tenant_id, sha256) > ($1, $2) order by tenant_id, sha256 limit 1 for update skip locked`,
 };
 
-const finish: ChangingStatement = {
+const DEQUEUE: ChangingStatement = {
   changes: true,
   name: 'finish file removal',
   text: 'delete from file_removals where tenant_id = $1 and sha256 = $2',
 };
 
 /**
- * Removes the next content that is queued after `last`, by `remove`. Whoever stores the same content meanwhile waits for the end, so `remove`
- * runs within the transaction; it may run again for the same content. Returns what was removed, null when nothing is left.
+ * Removes the next content that is queued after `last` by calling `remove` within the transaction, so that an upload of
+ * the same content waits for its end. `remove` may be called again for the same content. Returns the removed content,
+ * or null when the queue is empty.
  */
 export function removeNextContent(
   db: Pick<Database, 'transaction'>,
@@ -62,10 +63,10 @@ export function removeNextContent(
   remove: (removal: QueuedRemoval) => Promise<void>,
 ): Promise<QueuedRemoval | null> {
   return db.transaction(actor, async (trx) => {
-    const [next] = await query<QueuedRemoval>(trx, takeOne, [last?.tenantId ?? 0, last?.sha256 ?? Buffer.alloc(0)]);
+    const [next] = await query<QueuedRemoval>(trx, LOCK_NEXT, [last?.tenantId ?? 0, last?.sha256 ?? Buffer.alloc(0)]);
     if (!next) return null;
     await remove(next);
-    await query(trx, finish, [next.tenantId, next.sha256]);
+    await query(trx, DEQUEUE, [next.tenantId, next.sha256]);
     return next;
   });
 }

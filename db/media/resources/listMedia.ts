@@ -2,12 +2,12 @@ import type { BindValue } from '../../tenancy/access/rows.js';
 import type { Database } from '../../core/connect.js';
 import { countListSql } from '../../core/listCounts.js';
 import type { MediaType } from './mediaResource.js';
-import { type MediaItemType, conditionsOfItem, itemTypeOf } from './mediaItemType.js';
-import { type MediaScope, conditionsOfScope } from './mediaScope.js';
-import { readMediaText } from './readMediaText.js';
+import { type MediaItemType, buildItemConditions, buildItemTypeSql } from './mediaItemType.js';
+import { type MediaScope, buildScopeConditions } from './mediaScope.js';
+import { parseMediaText } from './parseMediaText.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** A resource as it is shown. Times have the format of `utcTime`. */
+/** A resource as answers show it. Times have the format of `utcTime`. */
 export interface ListedMedia {
   id: number;
   title: string;
@@ -36,14 +36,14 @@ export interface MediaFilter {
   mediaType?: MediaType;
   /** Resources of one item. */
   ofItem?: { type: MediaItemType; id: string };
-  /** Words of title, description and ids: all must be found. */
+  /** Words of title, description and ids, all of which must match. */
   text?: string;
 }
 
 /** SQL: a row of the alias `media` as ListedMedia. */
-export const SHOWN_MEDIA = `
+export const MEDIA_SQL = `
   json_build_object(
-    'id', media.id, 'title', media.title, 'description', media.description, 'media_type', media.media_type, 'item_type', ${itemTypeOf('media')},
+    'id', media.id, 'title', media.title, 'description', media.description, 'media_type', media.media_type, 'item_type', ${buildItemTypeSql('media')},
     'course_key', media.course_key, 'unit_key', media.unit_key, 'item_key', media.item_key, 'platform_id', media.platform_id, 'file_url', media.file_url,
     'file', (select json_build_object('id', file.id, 'name', file.name, 'media_type', file.media_type, 'size', content.size)
                from files file join file_contents content on content.platform_id = file.platform_id and content.sha256 = file.sha256
@@ -51,7 +51,10 @@ export const SHOWN_MEDIA = `
     'width', media.width, 'height', media.height, 'duration_seconds', media.duration_seconds,
     'created_by_id', media.created_by_id, 'created', ${utcTime('media.created_at')}, 'modified', ${utcTime('media.modified_at')})`;
 
-/** The resources of the scope that match, the newest first; with a text, those whose title has it before others. One page, and how many there are. */
+/**
+ * Lists one page of the resources of the scope that match, newest first (with a text, matches in titles before
+ * others), and counts all of them.
+ */
 export async function listMedia(
   db: Pick<Database, 'read'>,
   scope: MediaScope,
@@ -60,13 +63,13 @@ export async function listMedia(
 ): Promise<{ count: number; media: ListedMedia[] }> {
   const values: unknown[] = [];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const query = filter.text === undefined ? null : await readMediaText(db, filter.text, scope);
-  const text = textOf(scope, filter, query, page, bind);
+  const query = filter.text === undefined ? null : await parseMediaText(db, filter.text, scope);
+  const text = buildText(scope, filter, query, page, bind);
   const [row] = await db.read<{ count: number; media: ListedMedia[] }>({ text }, values);
   return row!;
 }
 
-function textOf(
+function buildText(
   scope: MediaScope,
   filter: MediaFilter,
   query: string | null,
@@ -74,24 +77,24 @@ function textOf(
   bind: BindValue,
 ): string {
   const tsquery = query === null ? null : bind(query, 'tsquery');
-  const place = tsquery === null ? '0' : `case when ts_filter(media.words, '{a}') @@ ${tsquery} then 0 else 1 end`;
-  const parts = alternatives(scope, filter, tsquery, bind);
+  const rank = tsquery === null ? '0' : `case when ts_filter(media.words, '{a}') @@ ${tsquery} then 0 else 1 end`;
+  const parts = buildConditions(scope, filter, tsquery, bind);
   const lastRow = bind(limit + offset, 'bigint');
   const pages = parts.map(
     (condition) =>
-      `(select id, ${place} as place from media_resources media where ${condition} order by place, id desc limit ${lastRow})`,
+      `(select id, ${rank} as rank from media_resources media where ${condition} order by rank, id desc limit ${lastRow})`,
   );
   return `
     with page as materialized (
-      select id, place from (${pages.join(' union all ')}) found order by place, id desc limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
+      select id, rank from (${pages.join(' union all ')}) found order by rank, id desc limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
     )
-    select ${countOf(scope, filter, parts, bind)}::float8 as count,
-           coalesce((select json_agg(${SHOWN_MEDIA} order by page.place, page.id desc)
+    select ${buildCount(scope, filter, parts, bind)}::float8 as count,
+           coalesce((select json_agg(${MEDIA_SQL} order by page.rank, page.id desc)
                        from page join media_resources media on media.platform_id = ${bind(scope.platformId, 'integer')} and media.id = page.id), '[]') as media`;
 }
 
-/** Conditions of which exactly one holds for each row that matches. */
-function alternatives(
+/** Builds conditions of which exactly one holds for each row that matches. */
+function buildConditions(
   scope: MediaScope,
   { id, courseKey, unitKey, itemKey, mediaType, ofItem, text }: MediaFilter,
   tsquery: string | null,
@@ -105,18 +108,18 @@ function alternatives(
     ...(mediaType === undefined ? [] : [`media.media_type = ${bind(mediaType, 'text')}`]),
     ...(text === undefined ? [] : [tsquery === null ? 'false' : `media.words @@ ${tsquery}`]),
   ];
-  const items = ofItem === undefined ? ['true'] : conditionsOfItem('media', ofItem.type, bind(ofItem.id, 'text'));
-  // What several names mean counts once.
-  const once = items.map((condition, place) =>
-    [`(${condition})`, ...items.slice(0, place).map((earlier) => `(${earlier}) is not true`)].join(' and '),
+  const items = ofItem === undefined ? ['true'] : buildItemConditions('media', ofItem.type, bind(ofItem.id, 'text'));
+  // A row that matches by several names counts once.
+  const once = items.map((condition, index) =>
+    [`(${condition})`, ...items.slice(0, index).map((earlier) => `(${earlier}) is not true`)].join(' and '),
   );
-  return conditionsOfScope('media', scope, bind).flatMap((seen) =>
+  return buildScopeConditions('media', scope, bind).flatMap((seen) =>
     once.map((item) => [seen, item, ...filters].join(' and ')),
   );
 }
 
-/** Counters know how many there are of each visibility; what is filtered is counted. */
-function countOf(scope: MediaScope, filter: MediaFilter, parts: string[], bind: BindValue): string {
+/** Builds the count: from stored counters per visibility without a filter, else by counting rows. */
+function buildCount(scope: MediaScope, filter: MediaFilter, parts: string[], bind: BindValue): string {
   const counted = (condition: string) => `(select count(*) from media_resources media where ${condition})`;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (isFiltered) return `(${parts.map(counted).join(' + ')})`;
@@ -124,7 +127,7 @@ function countOf(scope: MediaScope, filter: MediaFilter, parts: string[], bind: 
   return `(${[...scope.levels.map(total), ...parts.slice(1).map(counted)].join(' + ')})`;
 }
 
-/** One resource of the scope; null when there is none. */
+/** Finds a resource of the scope; null when there is none. */
 export async function findMedia(
   db: Pick<Database, 'read'>,
   scope: MediaScope,

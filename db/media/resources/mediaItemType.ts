@@ -1,4 +1,4 @@
-/** What a resource belongs to: follows from which of course, unit and item it names. */
+/** The kind of object that a resource belongs to, by which of course, unit and item it names. */
 export const MEDIA_ITEM_TYPES = [
   'course',
   'unit',
@@ -11,8 +11,8 @@ export const MEDIA_ITEM_TYPES = [
 
 export type MediaItemType = (typeof MEDIA_ITEM_TYPES)[number];
 
-/** SQL: the item type of a row; null where the resource is the platform's. */
-export const itemTypeOf = (row: string) => `
+/** SQL: the item type of a row; null for a resource of the platform. */
+export const buildItemTypeSql = (row: string) => `
   case when ${row}.course_key is not null and ${row}.unit_key is not null and ${row}.item_key is not null then 'all'
        when ${row}.course_key is not null and ${row}.unit_key is not null then 'course_unit'
        when ${row}.course_key is not null and ${row}.item_key is not null then 'course_resource'
@@ -34,10 +34,11 @@ const KEYS: Record<MediaItemType, MediaKey[]> = {
 };
 
 /**
- * SQL: conditions of which one must hold for a row to be of the item, each of which an index serves. A type of one name: rows that name the
- * item so. A type of two: rows that have both names and mean the item by one of them. `all`: rows that mean the item by any name.
+ * SQL: conditions of which one must hold for a row to belong to the item, each served by an index. A type of one name
+ * selects rows with this name, a type of two names rows that have both names and one of them is the item's, and `all`
+ * rows with any name of the item.
  */
-export function conditionsOfItem(row: string, type: MediaItemType, item: string): string[] {
+export function buildItemConditions(row: string, type: MediaItemType, item: string): string[] {
   const keys = KEYS[type];
   const others = (own: MediaKey) =>
     type === 'all' ? [] : keys.filter((key) => key !== own).map((key) => `${row}.${key} is not null`);

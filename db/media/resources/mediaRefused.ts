@@ -1,4 +1,4 @@
-/** A resource can't be as requested; the message completes the field's name. */
+/** A resource has an invalid field. The message continues the field's name. */
 export class MediaRefused extends Error {
   override readonly name = 'MediaRefused';
 

@@ -3,10 +3,12 @@ import { StoredFile } from '../files/storedFile.js';
 
 export type MediaType = 'video' | 'image' | 'document' | 'audio' | 'other';
 
-/** As its course is seen; `not_viewable` when there is no such course. */
+/** The visibility of its course; `not_viewable` when there is no such course. */
 export type MediaVisibility = 'viewable_by_tenant_students' | 'viewable_by_tenant_admins' | 'not_viewable';
 
-/** A video, image, document or sound of a platform that belongs to a course, a unit, an item, or the platform itself. */
+/**
+ * A video, image, document or sound of a platform that belongs to a course, a unit, an item, or the platform itself.
+ */
 export class MediaResource extends Model {
   static override tableName = 'media_resources';
   static override idColumn = ['platform_id', 'id'];
@@ -25,12 +27,12 @@ export class MediaResource extends Model {
   declare width: number | null;
   declare height: number | null;
   declare duration_seconds: number | null;
-  /** Who sees it besides its creator and administrators: kept by triggers. */
+  /** Who sees it besides its creator and administrators. Triggers maintain it. */
   declare visibility: MediaVisibility;
   declare created_by_id: number | null;
   declare created_at: Date;
   declare modified_at: Date;
-  /** What a text is compared with: a generated column. */
+  /** Generated tsvector for text search. */
   declare words: string;
   declare file?: StoredFile;
 

@@ -1,11 +1,11 @@
 import type { BindValue, PlatformRows } from '../../tenancy/access/rows.js';
 import type { MediaVisibility } from './mediaResource.js';
 
-/** The resources of a platform that somebody sees. */
+/** The resources of a platform that a caller sees. */
 export interface MediaScope {
   platformId: number;
   levels: readonly MediaVisibility[];
-  /** Their own ones they see always; null: nobody's. */
+  /** Also sees the resources of this user, whatever their visibility; null for none. */
   userId: number | null;
 }
 
@@ -13,8 +13,8 @@ const STUDENTS: MediaVisibility[] = ['viewable_by_tenant_students'];
 const STAFF: MediaVisibility[] = [...STUDENTS, 'viewable_by_tenant_admins'];
 const EVERYTHING: MediaVisibility[] = [...STAFF, 'not_viewable'];
 
-/** What a caller with these rows sees of the platform. */
-export function mediaScope({ platformId, part, levels }: PlatformRows): MediaScope {
+/** Builds the scope of a caller with these rows. */
+export function buildMediaScope({ platformId, part, levels }: PlatformRows): MediaScope {
   if (part.kind === 'whole') return { platformId, levels: EVERYTHING, userId: null };
   return {
     platformId,
@@ -23,17 +23,17 @@ export function mediaScope({ platformId, part, levels }: PlatformRows): MediaSco
   };
 }
 
-/** Whether it has every resource of the platform. */
-export const hasEveryResource = ({ levels }: MediaScope) => levels === EVERYTHING;
+/** Whether the scope includes every resource of the platform. */
+export const isUnlimited = ({ levels }: MediaScope) => levels === EVERYTHING;
 
 /**
- * SQL: conditions of which exactly one holds for each row of the scope: what is shown, and what is the caller's own and not shown. Each begins
- * with the tenant and is served by an index.
+ * SQL: conditions of which exactly one holds for each row of the scope: visible rows, and the caller's own rows that
+ * are not visible. Each starts with the tenant and is served by an index.
  */
-export function conditionsOfScope(row: string, scope: MediaScope, bind: BindValue): string[] {
+export function buildScopeConditions(row: string, scope: MediaScope, bind: BindValue): string[] {
   const { platformId, levels, userId } = scope;
   const tenant = `${row}.platform_id = ${bind(platformId, 'integer')}`;
-  if (hasEveryResource(scope)) return [tenant];
+  if (isUnlimited(scope)) return [tenant];
   const [only, ...others] = levels;
   const isShown =
     others.length === 0 ? `${row}.visibility = '${only}'` : `${row}.visibility in ('${levels.join("', '")}')`;

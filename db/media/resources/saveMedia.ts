@@ -8,8 +8,8 @@ import type { StoredContent } from '../files/storedContent.js';
 import { MediaRefused } from './mediaRefused.js';
 import { MediaResource, type MediaType } from './mediaResource.js';
 
-/** What parsers read of a file. Null where a file has no such thing. */
-export interface MediaMeasures {
+/** Properties that parsers read from a file; null if the file does not have them. */
+export interface MediaProperties {
   width: number | null;
   height: number | null;
   duration_seconds: number | null;
@@ -25,20 +25,23 @@ export interface NewMedia {
   file_url: string | null;
 }
 
-/** The file that a resource gets; null: none any more; undefined: it keeps what it has. */
-export type NewMediaFile = { content: StoredContent; measures: MediaMeasures } | null | undefined;
+/** The new file of a resource. Null removes the file; undefined keeps it. */
+export type NewMediaFile = { content: StoredContent; measures: MediaProperties } | null | undefined;
 
 export interface MediaWriter {
   platformId: number;
-  /** Whose a new resource is. */
+  /** The creator of a new resource. */
   userId: number | null;
-  /** Of courses: what the writer may name. */
+  /** Visibilities of courses to which the writer may add resources. */
   levels: readonly VisibilityLevel[];
 }
 
-const NO_MEASURES: MediaMeasures = { width: null, height: null, duration_seconds: null };
+const NO_PROPERTIES: MediaProperties = { width: null, height: null, duration_seconds: null };
 
-/** Adds a resource. Returns its id. Throws MediaRefused for a course that the writer does not see, QuotaExceeded for its file. */
+/**
+ * Adds a resource and returns its id. Throws MediaRefused for a course that the writer does not see, QuotaExceeded
+ * for its file.
+ */
 export function createMedia(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -52,7 +55,7 @@ export function createMedia(
     const { id } = await MediaResource.query(trx)
       .insert({
         ...media,
-        ...(file?.measures ?? NO_MEASURES),
+        ...(file?.measures ?? NO_PROPERTIES),
         platform_id: writer.platformId,
         created_by_id: writer.userId,
         file_id: fileId,
@@ -62,7 +65,10 @@ export function createMedia(
   });
 }
 
-/** Changes what is passed of a resource, and removes a file that it had before. False when it is gone. Throws as createMedia does. */
+/**
+ * Changes the passed fields of a resource, and removes a replaced file. Returns false when there is no such resource.
+ * Throws as createMedia.
+ */
 export function changeMedia(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -77,7 +83,7 @@ export function changeMedia(
     if (change.course_key !== undefined && change.course_key !== stored.course_key)
       await refuseHiddenCourse(trx, writer, change.course_key);
     const fileId = file ? await createFile(trx, file.content, { createdById: writer.userId }) : file;
-    const ofFile = fileId === undefined ? {} : { ...(file?.measures ?? NO_MEASURES), file_id: fileId };
+    const ofFile = fileId === undefined ? {} : { ...(file?.measures ?? NO_PROPERTIES), file_id: fileId };
     await MediaResource.query(trx)
       .findById([writer.platformId, id])
       .patch({ ...change, ...ofFile, modified_at: new Date() });
@@ -86,7 +92,7 @@ export function changeMedia(
   });
 }
 
-/** Removes a resource and its file. False when it was gone. */
+/** Deletes a resource and its file. Returns false when there is no such resource. */
 export function deleteMedia(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -102,7 +108,7 @@ export function deleteMedia(
   });
 }
 
-const findCourse: ChangingStatement = {
+const FIND_COURSE: ChangingStatement = {
   changes: true,
   name: 'find course of media',
   text: `
@@ -120,6 +126,6 @@ async function refuseHiddenCourse(
   key: string | null | undefined,
 ): Promise<void> {
   if (key === null || key === undefined) return;
-  const found = await query(trx, findCourse, [platformId, key, levels]);
+  const found = await query(trx, FIND_COURSE, [platformId, key, levels]);
   if (found.length === 0) throw new MediaRefused('course_id', 'is not a course of the platform');
 }

@@ -1,11 +1,11 @@
-import { chatBAccount } from '../../../db/bots/channelAccount.js';
+import { buildChatBAccount } from '../../../db/bots/channelAccount.js';
 import { operation } from '../../_shared/operation.js';
 import { presentChatBUserConfig } from '../present.js';
 import { changeLink } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('updateChatBUserConfig', async ({ body, reply, ...request }) => {
   const link = await changeLink('chat_b', request, (stored) =>
-    chatBAccount(
+    buildChatBAccount(
       body.chat_b_team_domain ?? stored.chat_b_team_domain ?? '',
       body.chat_b_username ?? stored.chat_b_username ?? '',
     ),

@@ -125,7 +125,7 @@ function unknownWriter({ secrets }: BotWorkServices, bot: WebhookBot, account: C
       return (
         issued && {
           text: botTexts.howToLink(bot.name, null),
-          sealed: encryptReply(secrets, bot, botTexts.howToLink(bot.name, issued.code)),
+          encrypted: encryptReply(secrets, bot, botTexts.howToLink(bot.name, issued.code)),
         }
       );
     },
@@ -187,6 +187,6 @@ function ofProblem(problem: Problem): EventOutcome | Postponed {
 }
 
 function refused(reason: string | null, text: string | null = null): EventOutcome {
-  const reply = text === null ? null : () => Promise.resolve({ text, sealed: null });
+  const reply = text === null ? null : () => Promise.resolve({ text, encrypted: null });
   return { state: 'refused', reason, account: null, userId: null, mentor: null, reply };
 }

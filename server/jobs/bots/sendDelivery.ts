@@ -34,8 +34,8 @@ export async function sendDelivery(
     const config = decryptAccount(bot, secrets);
     const channel = channels[bot.channel];
     const conversation = decryptConversation(secrets, bot, delivery.replyTo);
-    const isPrivate = delivery.sealedText !== null;
-    const parts = channel.format(isPrivate ? decryptReply(secrets, bot, delivery.sealedText!) : delivery.text);
+    const isPrivate = delivery.encryptedText !== null;
+    const parts = channel.format(isPrivate ? decryptReply(secrets, bot, delivery.encryptedText!) : delivery.text);
     for (; sent < parts.length; sent++) {
       await channel.send(config, conversation, parts[sent]!, { part: sent, isPrivate });
       if (sent + 1 < parts.length) await save({ kind: 'part', partsSent: sent + 1 });

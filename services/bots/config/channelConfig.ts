@@ -1,5 +1,5 @@
 import type { Channel } from '../../../db/bots/channel.js';
-import { type ShownConfig, findConfig } from '../../../db/bots/findConfig.js';
+import { type MaskedConfig, findConfig } from '../../../db/bots/findConfig.js';
 import { saveConfig } from '../../../db/bots/saveConfig.js';
 import type { Access } from '../../_shared/context.js';
 import type { BotServices } from '../services.js';
@@ -18,7 +18,7 @@ interface ConfigRequest {
 export async function requireConfig(
   channel: Channel,
   { params, access, services }: ConfigRequest,
-): Promise<ShownConfig> {
+): Promise<MaskedConfig> {
   const { platform } = requireOrganization(access, params.org);
   const config = await findConfig(services.db, { platformId: platform.id, botId: params.id, channel });
   if (!config) throw unknownConfig(channel, params.id);
@@ -33,7 +33,7 @@ export async function storeConfig(
   channel: Channel,
   mode: 'merge' | 'replace',
   request: ConfigRequest & { body: Record<string, string | number | undefined> },
-): Promise<{ created: boolean; config: ShownConfig }> {
+): Promise<{ created: boolean; config: MaskedConfig }> {
   const { params, access, services } = request;
   const { platform } = requireOrganization(access, params.org);
   const { bot = params.id, ...values } = request.body;

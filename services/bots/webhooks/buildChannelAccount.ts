@@ -1,9 +1,9 @@
 import {
   type ChannelAccount,
-  chatAAccount,
-  chatBAccount,
-  chatEAccount,
-  identifiedAccount,
+  buildChatAAccount,
+  buildChatBAccount,
+  buildChatEAccount,
+  buildIdentifiedAccount,
 } from '../../../db/bots/channelAccount.js';
 import type { ChannelMessage, Writer } from '../../../providers/channels/channel.js';
 
@@ -11,14 +11,14 @@ import type { ChannelMessage, Writer } from '../../../providers/channels/channel
 export function buildChannelAccount(writer: Writer): ChannelAccount {
   switch (writer.channel) {
     case 'chat_a':
-      return chatAAccount(writer.userId);
+      return buildChatAAccount(writer.userId);
     case 'chat_b':
-      return chatBAccount(writer.teamDomain, writer.username);
+      return buildChatBAccount(writer.teamDomain, writer.username);
     case 'chat_c':
     case 'chat_d':
-      return identifiedAccount(writer.channel, writer.userId);
+      return buildIdentifiedAccount(writer.channel, writer.userId);
     case 'chat_e':
-      return chatEAccount(writer.phoneNumber);
+      return buildChatEAccount(writer.phoneNumber);
   }
 }
 

@@ -10,6 +10,6 @@ export async function mapFineTuningErrors<T>(save: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof FineTuningRefused)) throw error;
     const isConflict = error.reason === 'in_use' || error.reason === 'under_way';
-    throw isConflict ? conflict(error.message) : invalidField('body', error.place, error.message, error.reason);
+    throw isConflict ? conflict(error.message) : invalidField('body', error.field, error.message, error.reason);
   }
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { chatAAccount, chatBAccount, chatEAccount } from '../../../db/bots/channelAccount.js';
+import { buildChatAAccount, buildChatBAccount, buildChatEAccount } from '../../../db/bots/channelAccount.js';
 
 const refused = (field: string) => expect.objectContaining({ name: 'BotRefused', code: 'invalid_account', field });
 
 describe('accounts of channels', () => {
   it('are the same account however people write it', () => {
-    expect(chatEAccount(' +44 (0)20 7946-0018').key).toBe('+442079460018');
-    expect(chatEAccount('+442079460018').shown).toEqual({ phone_number: '+442079460018' });
+    expect(buildChatEAccount(' +44 (0)20 7946-0018').key).toBe('+442079460018');
+    expect(buildChatEAccount('+442079460018').shown).toEqual({ phone_number: '+442079460018' });
     const team = {
       channel: 'chat_b',
       key: 'northfield/amina',
       shown: { chat_b_team_domain: 'northfield', chat_b_username: 'amina' },
     };
     for (const domain of ['northfield', 'Northfield.example', 'https://northfield.example/home'])
-      expect(chatBAccount(domain, '@Amina')).toEqual(team);
-    expect(chatAAccount(' 80351110224678912 ').key).toBe('80351110224678912');
+      expect(buildChatBAccount(domain, '@Amina')).toEqual(team);
+    expect(buildChatAAccount(' 80351110224678912 ').key).toBe('80351110224678912');
   });
 
   it.each([
@@ -26,12 +26,12 @@ describe('accounts of channels', () => {
     '+44 20 7946 0018 0018 0018',
     '',
   ])('refuses the phone number %j', (number) => {
-    expect(() => chatEAccount(number)).toThrow(refused('phone_number'));
+    expect(() => buildChatEAccount(number)).toThrow(refused('phone_number'));
   });
 
   it('refuses names with white space in them and empty ones', () => {
-    expect(() => chatAAccount('80 35')).toThrow(refused('chat_a_user_id'));
-    expect(() => chatBAccount(' ', 'amina')).toThrow(refused('chat_b_team_domain'));
-    expect(() => chatBAccount('northfield', '@')).toThrow(refused('chat_b_username'));
+    expect(() => buildChatAAccount('80 35')).toThrow(refused('chat_a_user_id'));
+    expect(() => buildChatBAccount(' ', 'amina')).toThrow(refused('chat_b_team_domain'));
+    expect(() => buildChatBAccount('northfield', '@')).toThrow(refused('chat_b_username'));
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { chatAAccount } from '../../../db/bots/channelAccount.js';
+import { buildChatAAccount } from '../../../db/bots/channelAccount.js';
 import { chooseCommand } from '../../../db/bots/chooseCommand.js';
 import { storeBotEvent } from '../../../db/bots/storeBotEvent.js';
 import { deleteMentor } from '../../../db/mentors/mentors/deleteMentor.js';
@@ -40,7 +40,7 @@ const spokenWith = async (mentor: { platformId: number; id: number }, externalId
     botId,
     externalId,
     conversationKey: 'room',
-    account: chatAAccount('1'),
+    account: buildChatAAccount('1'),
     text: 'x',
     replyTo: {},
   });

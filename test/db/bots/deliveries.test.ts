@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { chatAAccount } from '../../../db/bots/channelAccount.js';
+import { buildChatAAccount } from '../../../db/bots/channelAccount.js';
 import { listBotDeliveries } from '../../../db/bots/listBotDeliveries.js';
 import { retryDelivery } from '../../../db/bots/retryDelivery.js';
 import { storeBotEvent } from '../../../db/bots/storeBotEvent.js';
@@ -23,7 +23,7 @@ beforeAll(async () => {
       botId,
       externalId: state,
       conversationKey: 'room',
-      account: chatAAccount('1'),
+      account: buildChatAAccount('1'),
       text: 'x',
       replyTo: {},
     });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { chatEAccount, identifiedAccount } from '../../../db/bots/channelAccount.js';
+import { buildChatEAccount, buildIdentifiedAccount } from '../../../db/bots/channelAccount.js';
 import { findLinkedPerson } from '../../../db/bots/findLinkedPerson.js';
 import { issueLinkCode, redeemLinkCode } from '../../../db/bots/linkCodes.js';
 import { createUserLink } from '../../../db/bots/saveUserLink.js';
@@ -10,7 +10,7 @@ import { insertPlatform, insertUser } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 
 const db = testDatabase();
-const account = chatEAccount('+44 20 7946 0018');
+const account = buildChatEAccount('+44 20 7946 0018');
 
 let platformId: number;
 let elsewhere: number;
@@ -100,7 +100,7 @@ describe('redeemLinkCode', () => {
     const first = await createUserLink(db, TESTER, {
       platformId,
       userId: amina,
-      account: chatEAccount('+44 20 7946 0999'),
+      account: buildChatEAccount('+44 20 7946 0999'),
     });
     await expect(redeem(code)).rejects.toEqual(refused('person_linked'));
     await db.pool.query('update bot_user_links set user_id = $1, account_key = $2 where id = $3', [
@@ -144,7 +144,7 @@ describe('createUserLink', () => {
 
 describe('findLinkedPerson', () => {
   it('goes by the verified address where the channel gives one, behind the link', async () => {
-    const guest = identifiedAccount('chat_d', 'Y2lzY29zcGFyazovL3VzL1BFT1BMRS8x');
+    const guest = buildIdentifiedAccount('chat_d', 'Y2lzY29zcGFyazovL3VzL1BFT1BMRS8x');
     const address = 'Amina.Okafor@Example.org';
     expect(await findLinkedPerson(db, platformId, guest, address)).toMatchObject({ id: amina });
     expect(await findLinkedPerson(db, platformId, guest, 'nobody@example.org')).toBeNull();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { chatAAccount } from '../../../db/bots/channelAccount.js';
+import { buildChatAAccount } from '../../../db/bots/channelAccount.js';
 import { type IncomingBotEvent, storeBotEvent } from '../../../db/bots/storeBotEvent.js';
 import { connectDatabase } from '../../../db/core/connect.js';
 import { insertBot } from '../../support/bots.js';
@@ -22,7 +22,13 @@ afterAll(() => other.close());
 restoreBeforeEach(db);
 
 const event = (rest: Partial<IncomingBotEvent> = {}): IncomingBotEvent => ({
-  ...{ platformId, botId, externalId: 'evt-1', conversationKey: 'room-1', account: chatAAccount('80351110224678912') },
+  ...{
+    platformId,
+    botId,
+    externalId: 'evt-1',
+    conversationKey: 'room-1',
+    account: buildChatAAccount('80351110224678912'),
+  },
   ...{ text: 'What is a tree?', replyTo: { channel_id: '41771983423143937' } },
   ...rest,
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
-import { chatAAccount, identifiedAccount } from '../../../db/bots/channelAccount.js';
+import { buildChatAAccount, buildIdentifiedAccount } from '../../../db/bots/channelAccount.js';
 import { issueLinkCode } from '../../../db/bots/linkCodes.js';
 import type { components } from '../../../generated/types.js';
 import { insertBot } from '../../support/bots.js';
@@ -209,7 +209,7 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
 });
 
 describe('redeemBotLinkCode', () => {
-  const account = chatAAccount('80351110224678912');
+  const account = buildChatAAccount('80351110224678912');
   const redeem = (code: string, who: Who = 'learner', to = bot) =>
     send<components['schemas']['BotUserLink']>('POST', `${NORTH}bot/${to}/link/`, { code }, who);
   const issued = async () =>
@@ -234,7 +234,7 @@ describe('redeemBotLinkCode', () => {
     const issue = await issueLinkCode(server.db, TESTER, {
       platformId: server.ids.north!,
       botId: other,
-      account: identifiedAccount('chat_d', 'Y2lzY29z'),
+      account: buildIdentifiedAccount('chat_d', 'Y2lzY29z'),
     });
     expect(await redeem(issue!.code, 'learner', other)).toMatchObject({
       status: 201,

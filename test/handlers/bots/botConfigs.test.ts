@@ -91,16 +91,16 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
   describe(`update${name}`, () => {
     it('201, 200: field by field; the bot is configured when all that is needed is set', async () => {
       const values = valuesOf(channel);
-      const { needed } = CHANNEL_FIELDS[channel];
+      const { required } = CHANNEL_FIELDS[channel];
       const answers = [];
-      for (const field of needed) {
+      for (const field of required) {
         answers.push((await change({ [field]: values[field]! })).status);
-        expect((await stored(channel)).isConfigured).toBe(field === needed.at(-1));
+        expect((await stored(channel)).isConfigured).toBe(field === required.at(-1));
       }
-      expect(answers).toEqual([201, ...needed.slice(1).map(() => 200)]);
+      expect(answers).toEqual([201, ...required.slice(1).map(() => 200)]);
       await change(values);
       expect(await stored(channel)).toEqual({ isConfigured: true, values });
-      expect(await change({ [needed[0]!]: '' })).toMatchObject({ status: 200, body: { [needed[0]!]: '' } });
+      expect(await change({ [required[0]!]: '' })).toMatchObject({ status: 200, body: { [required[0]!]: '' } });
       expect((await stored(channel)).isConfigured).toBe(false);
     });
 
@@ -148,9 +148,9 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
 
       it('201, 200: all of it', async () => {
         expect(await replace(valuesOf(channel))).toMatchObject({ status: 201, body: maskedOf(channel) });
-        const { needed } = CHANNEL_FIELDS[channel];
+        const { required } = CHANNEL_FIELDS[channel];
         const next = Object.fromEntries(
-          Object.entries(valuesOf(channel, '-2')).filter(([field]) => needed.includes(field)),
+          Object.entries(valuesOf(channel, '-2')).filter(([field]) => required.includes(field)),
         );
         expect((await replace(next)).status).toBe(200);
         expect(await stored(channel)).toEqual({ isConfigured: true, values: next });
@@ -162,7 +162,7 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
         expect([status, body[field!], (await stored(channel)).isConfigured]).toEqual([
           201,
           '',
-          !CHANNEL_FIELDS[channel].needed.includes(field!),
+          !CHANNEL_FIELDS[channel].required.includes(field!),
         ]);
         const again = await replace({ ...body });
         expect([again.status, again.body]).toEqual([
@@ -177,7 +177,7 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
       });
 
       it('400, 401, 403, 404: a part of it, another bot; only administrators; another channel', async () => {
-        const [first] = CHANNEL_FIELDS[channel].needed;
+        const [first] = CHANNEL_FIELDS[channel].required;
         expect((await replace({ [first!]: 'x' })).status).toBe(400);
         if (channel === 'chat_b')
           expect([

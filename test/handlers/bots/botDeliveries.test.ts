@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { chatAAccount } from '../../../db/bots/channelAccount.js';
+import { buildChatAAccount } from '../../../db/bots/channelAccount.js';
 import { storeBotEvent } from '../../../db/bots/storeBotEvent.js';
 import type { components } from '../../../generated/types.js';
 import { insertBot } from '../../support/bots.js';
@@ -26,7 +26,7 @@ beforeAll(async () => {
       botId: bot,
       externalId: `evt-${state}`,
       conversationKey: 'room',
-      account: chatAAccount('1'),
+      account: buildChatAAccount('1'),
       text: 'x',
       replyTo: {},
     };

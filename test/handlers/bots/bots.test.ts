@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { storeBotEvent } from '../../../db/bots/storeBotEvent.js';
-import { chatAAccount } from '../../../db/bots/channelAccount.js';
+import { buildChatAAccount } from '../../../db/bots/channelAccount.js';
 import type { components } from '../../../generated/types.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
@@ -157,7 +157,7 @@ describe('replaceBot', () => {
       botId: bot.id,
       externalId: '1',
       conversationKey: 'room',
-      account: chatAAccount('1'),
+      account: buildChatAAccount('1'),
       text: 'x',
       replyTo: {},
     });
@@ -231,7 +231,7 @@ describe('deleteBot', () => {
       botId: bot.id,
       externalId: '1',
       conversationKey: 'room',
-      account: chatAAccount('1'),
+      account: buildChatAAccount('1'),
       text: 'x',
       replyTo: {},
     });
@@ -252,7 +252,7 @@ describe('deleteBot', () => {
       botId: bot.id,
       externalId: `${n}`,
       conversationKey: 'room',
-      account: chatAAccount('1'),
+      account: buildChatAAccount('1'),
       text: 'x',
       replyTo: {},
     });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { chatAAccount } from '../../../../db/bots/channelAccount.js';
+import { buildChatAAccount } from '../../../../db/bots/channelAccount.js';
 import { storeBotEvent } from '../../../../db/bots/storeBotEvent.js';
 import { type Retention, removeExpired } from '../../../../db/compliance/retention/removeExpired.js';
 import { insertBot } from '../../../support/bots.js';
@@ -86,7 +86,7 @@ describe('removeExpired', () => {
         botId: bot,
         externalId,
         conversationKey,
-        account: chatAAccount('1'),
+        account: buildChatAAccount('1'),
         text: 'x',
         replyTo: {},
       });

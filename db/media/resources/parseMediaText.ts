@@ -1,12 +1,12 @@
 import type { Database } from '../../core/connect.js';
 import { type Vocabulary, expandText } from '../../search/text/expandText.js';
-import { type MediaScope, hasEveryResource } from './mediaScope.js';
+import { type MediaScope, isUnlimited } from './mediaScope.js';
 
 const isVisible = (table: string) => `
     ${table}.platform_id = any (cast($1 as integer[]))
     and (${table}.platform_id, ${table}.visibility) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`;
 
-/** The words of resources, which triggers count. */
+/** The vocabulary of resources. Triggers count its words. */
 const WORDS: Vocabulary = {
   name: 'media',
   isKnown: `case when term.is_unfinished
@@ -18,8 +18,11 @@ const WORDS: Vocabulary = {
     `exists (select from media_resources known where ${isVisible('known')} and known.words @@ ${query})`,
 };
 
-/** A text as a tsquery over the words of resources, accents and typing errors aside; null when it has no word, or one that nothing resembles. */
-export async function readMediaText(
+/**
+ * Parses a text into a tsquery over the words of resources, tolerating accents and typing errors. Null when no word
+ * matches.
+ */
+export async function parseMediaText(
   db: Pick<Database, 'read'>,
   text: string,
   scope: MediaScope,
@@ -27,8 +30,8 @@ export async function readMediaText(
   const { platformId, levels, userId } = scope;
   const { query, terms } = await expandText(db, text, [levels.map(() => platformId), [...levels]], WORDS);
   if (terms.length === 0) return null;
-  // Words of own resources that are not shown are in no vocabulary of the caller: these are found as they are written.
-  const asWritten = userId !== null && !hasEveryResource(scope) ? terms.map((word) => `'${word}'`).join(' & ') : null;
-  if (query === null) return asWritten;
-  return asWritten === null ? query.all : `(${query.all}) | (${asWritten})`;
+  // Words of the caller's own hidden resources are in no vocabulary: these words must match exactly.
+  const exact = userId !== null && !isUnlimited(scope) ? terms.map((word) => `'${word}'`).join(' & ') : null;
+  if (query === null) return exact;
+  return exact === null ? query.all : `(${query.all}) | (${exact})`;
 }
