@@ -1,7 +1,6 @@
 import { utcTime } from '../core/utcTime.js';
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
-import { listStatement } from '../core/listStatement.js';
 import { foldedText } from '../core/foldedText.js';
 
 export type LearnerActivitySort =
@@ -88,7 +87,7 @@ export async function listLearnerActivity(
   { platformId, userId, levels, sort, limit, offset }: LearnerActivityFilter,
 ): Promise<{ total: number; rows: LearnerActivity[] }> {
   const [row] = await db.read<{ total: number; rows: LearnerActivity[] }>(
-    listStatement('analytics: activity of a learner', '-last_access_date', sort, buildSql),
+    { name: 'analytics: activity of a learner', composed: true, text: buildSql(sort) },
     [platformId, userId, levels, limit, offset],
   );
   return row!;

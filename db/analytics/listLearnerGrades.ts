@@ -1,6 +1,5 @@
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
-import { listStatement } from '../core/listStatement.js';
 import { foldedText } from '../core/foldedText.js';
 import { buildClassSumsSql, buildShareSql } from './classSums.js';
 import { buildGradedBlocksSql, buildScorePolicySql, buildScoreSql } from './gradedBlocks.js';
@@ -108,7 +107,7 @@ export async function listLearnerGrades(
 ): Promise<{ total: number; rows: LearnerGrade[] }> {
   const values = [platformId, userId, limit, offset, levels];
   const [row] = await db.read<{ total: number; rows: LearnerGrade[] }>(
-    listStatement('analytics: grades of a learner', 'name', sort, buildSql),
+    { name: 'analytics: grades of a learner', composed: true, text: buildSql(sort) },
     values,
   );
   return row!;

@@ -1,6 +1,5 @@
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
-import { listStatement } from '../core/listStatement.js';
 import { foldedText } from '../core/foldedText.js';
 
 export type LearnerVideosSort =
@@ -103,7 +102,7 @@ export async function listLearnerVideosByCourse(
   { platformId, userId, levels, sort, limit, offset }: LearnerVideosFilter,
 ): Promise<{ total: number; rows: LearnerVideos[] }> {
   const [row] = await db.read<{ total: number; rows: LearnerVideos[] }>(
-    listStatement('analytics: videos of a learner', 'name', sort, buildSql),
+    { name: 'analytics: videos of a learner', composed: true, text: buildSql(sort) },
     [platformId, userId, levels, limit, offset],
   );
   return row!;

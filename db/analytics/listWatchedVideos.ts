@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { listStatement } from '../core/listStatement.js';
 import { foldedText } from '../core/foldedText.js';
 
 export type WatchedVideoSort = 'outline' | 'id' | 'name' | 'watched' | 'watched_on';
@@ -58,7 +57,7 @@ export async function listWatchedVideos(
   { platformId, userId, courseId, sort, limit, offset }: WatchedVideoFilter,
 ): Promise<{ total: number; watched: number; rows: WatchedVideo[] }> {
   const [row] = await db.read<{ total: number; watched: number; rows: WatchedVideo[] }>(
-    listStatement('analytics: watched videos of a course', 'outline', sort, buildSql),
+    { name: 'analytics: watched videos of a course', composed: true, text: buildSql(sort) },
     [platformId, userId, courseId, limit, offset],
   );
   return row!;

@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { listStatement } from '../core/listStatement.js';
 import type { DayRange } from '../core/dayRange.js';
 import { buildSharesSql } from '../core/shares.js';
 import { foldedText } from '../core/foldedText.js';
@@ -52,7 +51,7 @@ export async function listWatchesByCourse(
   { platformId, range, sort, limit, offset }: CourseWatchesFilter,
 ): Promise<{ total: number; watches: number; rows: CourseWatches[] }> {
   const [row] = await db.read<{ total: number; watches: number; rows: CourseWatches[] }>(
-    listStatement('analytics: watches by course', '-count', sort, buildSql),
+    { name: 'analytics: watches by course', composed: true, text: buildSql(sort) },
     [platformId, range.from, range.to, limit, offset],
   );
   return row!;

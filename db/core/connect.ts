@@ -2,6 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Actor } from './actor.js';
 import { classifyDatabaseError } from './databaseOutage.js';
+import { queryPool } from './preparedShapes.js';
 import { traceWork } from './traceWork.js';
 import { createKeyedQueues, createWaitQueue } from './waitQueue.js';
 import { type Transaction, runTransaction } from './transaction.js';
@@ -10,11 +11,13 @@ import { type Transaction, runTransaction } from './transaction.js';
 export type ConnectionTarget = { url: string } | { socketFolder: string; port: number; user: string; database: string };
 
 /**
- * One statement. A named statement is prepared once per connection, so its name must be unique to the text. Statements
- * composed at run time have no name.
+ * One statement. A named statement is prepared once per connection, so its name must be unique to the text. A composed
+ * statement has several texts; reads prepare those that a connection repeats (`preparedShapes`).
  */
 export interface Statement {
   name?: string;
+  /** The text has many forms: the name only identifies it in traces. */
+  composed?: true;
   text: string;
   changes?: false;
 }
@@ -159,10 +162,9 @@ export function connectDatabase(
   return {
     knex,
     replica: null,
-    read: <Row extends object>({ name, text }: Statement, values: unknown[] = []) =>
-      traceWork({ kind: 'statement', name: name ?? 'without a name' }, async () => {
-        const query = { ...(name !== undefined && { name }), text, values };
-        const attempt = async () => (await readQueue.run(() => pool.query<Row>(query))).rows;
+    read: <Row extends object>(statement: Statement, values: unknown[] = []) =>
+      traceWork({ kind: 'statement', name: statement.name ?? 'without a name' }, async () => {
+        const attempt = () => readQueue.run(() => queryPool<Row>(pool, statement, values));
         try {
           return await attempt();
         } catch (error) {

@@ -23,10 +23,15 @@ export async function pipeline(client: pg.Client, statements: readonly PipelineS
   });
 }
 
+/** Whether a connection prepares the statement under its name. */
+export const isPrepared = (statement: Statement | ChangingStatement): boolean =>
+  statement.name !== undefined && !('composed' in statement && statement.composed);
+
 function send(client: pg.Client, one: PipelineStatement): Promise<pg.QueryResult<object>> {
   if (typeof one === 'string') return client.query<object>(one);
-  const [{ name, text }, values] = one;
+  const [statement, values] = one;
+  const { name, text } = statement;
   return traceWork({ kind: 'statement', name: name ?? 'without a name' }, () =>
-    client.query<object>({ ...(name !== undefined && { name }), text, values }),
+    client.query<object>({ ...(isPrepared(statement) && { name }), text, values }),
   );
 }

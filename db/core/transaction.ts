@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Actor } from './actor.js';
 import type { ChangingStatement, Database, Statement } from './connect.js';
-import { type PipelineStatement, pipeline } from './pipeline.js';
+import { type PipelineStatement, isPrepared, pipeline } from './pipeline.js';
 import { traceWork } from './traceWork.js';
 import type { WaitQueue } from './waitQueue.js';
 
@@ -100,13 +100,14 @@ export function databaseInTransaction(trx: Transaction): Database {
  */
 export async function run<Row extends object>(
   trx: Transaction,
-  { name, text }: Statement | ChangingStatement,
+  statement: Statement | ChangingStatement,
   values: readonly SqlValue[] | Knex.ValueDict,
 ): Promise<Row[]> {
+  const { name, text } = statement;
   const raw = trx.raw<{ rows: Row[] }>(text, values);
   return traceWork(
     { kind: 'statement', name: name ?? 'without a name' },
-    async () => (await (name === undefined ? raw : raw.options({ name }))).rows,
+    async () => (await (isPrepared(statement) ? raw.options({ name }) : raw)).rows,
   );
 }
 

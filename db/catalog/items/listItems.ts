@@ -62,17 +62,8 @@ interface ComposedParts {
   paging: string;
 }
 
-const usualStatements = new Map<string, Statement>();
-
-/** Prepares only the frequent statements: all items, newest first, or one by key. */
 function buildStatement(kind: CatalogKind, filter: ItemFilter, parts: ComposedParts): Statement {
-  const { key, sort, visibility } = filter;
-  const isUsual = sort.field === 'id' && sort.descending && parts.narrower.length === (key === undefined ? 0 : 1);
-  if (!isUsual) return { text: buildText(kind, filter, parts) };
-  const name = `list ${kind.table}, ${buildVisibilityFilter(visibility).shape}, ${key === undefined ? 'newest first' : 'by key'}`;
-  let statement = usualStatements.get(name);
-  if (!statement) usualStatements.set(name, (statement = { name, text: buildText(kind, filter, parts) }));
-  return statement;
+  return { name: `list ${kind.table}`, composed: true, text: buildText(kind, filter, parts) };
 }
 
 function buildText(kind: CatalogKind, { visibility, sort }: ItemFilter, { narrower, paging }: ComposedParts): string {

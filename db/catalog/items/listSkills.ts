@@ -65,8 +65,8 @@ function buildStatement({ sort }: SkillFilter, visible: VisibilityFilter): State
      and (cast($4 as text) is null
           or fold(skills.name) like '%' || regexp_replace(fold($4), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
   return {
-    // Other orders are rare, and prepared statements stay in the connection.
-    ...(sort.field === 'id' && sort.descending && { name: `list skills, ${visible.shape}` }),
+    name: 'list skills',
+    composed: true,
     text: `
       select (select count(*) ${matching}) as count,
              coalesce((select json_agg(json_build_object(

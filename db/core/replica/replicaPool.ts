@@ -7,6 +7,7 @@ import {
   TIMEOUTS,
   connectionOptions,
 } from '../connect.js';
+import { queryPool } from '../preparedShapes.js';
 import { traceWork } from '../traceWork.js';
 
 /** Connections for reads from a replica. Failed reads are not retried here; the primary answers them. */
@@ -35,10 +36,9 @@ export function openReplicaPool(
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    read: <Row extends object>({ name, text }: Parameters<Database['read']>[0], values: unknown[] = []) =>
-      traceWork(
-        { kind: 'statement', name: name ?? 'without a name' },
-        async () => (await pool.query<Row>({ ...(name !== undefined && { name }), text, values })).rows,
+    read: <Row extends object>(statement: Parameters<Database['read']>[0], values: unknown[] = []) =>
+      traceWork({ kind: 'statement', name: statement.name ?? 'without a name' }, () =>
+        queryPool<Row>(pool, statement, values),
       ),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),

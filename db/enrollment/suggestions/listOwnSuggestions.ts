@@ -69,7 +69,7 @@ export async function listOwnSuggestions(
   const order = [...new Set([COLUMNS[sort.field], 'id'])].map((column) => `${column} ${direction}`).join(', ');
   const values = [userId, platformIds, seesHidden, aboutId ?? null, limit, offset, staffPlatformIds];
   const [row] = await db.read<{ count: number; suggestions: ListedSuggestion[] }>(
-    { ...(order === 'id desc' && { name: 'list own suggestions' }), text: buildSql(order) },
+    { name: 'list own suggestions', composed: true, text: buildSql(order) },
     values,
   );
   return row!;

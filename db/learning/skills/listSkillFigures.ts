@@ -1,5 +1,4 @@
 import type { Database } from '../../core/connect.js';
-import { listStatement } from '../../core/listStatement.js';
 import { ALL_SKILLS } from '../progress/skillPointTotals.js';
 import type { SkillScope } from './findVisibleSkill.js';
 
@@ -59,7 +58,7 @@ export function listSkillFigures(
   { platformId, levels }: SkillScope,
   order: SkillFigureOrder,
 ): Promise<SkillFigures[]> {
-  return db.read<SkillFigures>(listStatement('list figures of skills', 'name', order, buildStatement), [
+  return db.read<SkillFigures>({ name: 'list figures of skills', composed: true, text: buildStatement(order) }, [
     platformId,
     levels,
   ]);

@@ -53,7 +53,8 @@ const buildFacet = (name: DocumentFacet, others: string) => `
                 from (select ${name} as key, count(*) as documents from candidate where ${others} group by ${name}) counted)`;
 
 const buildStatement = ({ field, descending }: DocumentSearch['sort']): Statement => ({
-  ...(field === 'date_created' && descending && { name: 'search documents of a mentor' }),
+  name: 'search documents of a mentor',
+  composed: true,
   text: `
     with candidate as materialized (
       select document.*,

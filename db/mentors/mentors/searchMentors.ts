@@ -198,10 +198,9 @@ const statements = new Map<string, Statement>();
 
 function buildStatement(shape: Shape): Statement {
   const { visibility, hasText, hasTerms, sort } = shape;
-  const name = `search mentors, ${visibility.name}, ${hasText ? 'text' : ''} ${hasTerms ? 'terms' : ''}, ${sort.field} ${sort.descending}`;
-  const isUsual = sort.field === 'relevance' && sort.descending;
-  let statement = statements.get(name);
-  if (!statement) statements.set(name, (statement = { ...(isUsual && { name }), text: buildText(shape) }));
+  const key = [visibility.name, hasText, hasTerms, sort.field, sort.descending].join();
+  let statement = statements.get(key);
+  if (!statement) statements.set(key, (statement = { name: 'search mentors', composed: true, text: buildText(shape) }));
   return statement;
 }
 

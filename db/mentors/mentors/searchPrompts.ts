@@ -91,7 +91,8 @@ const buildStatement = ({ field, descending }: PromptSearch['sort'], hasText: bo
     ? "ts_rank(prompt.words, cast($3 as tsquery)) desc, fold(coalesce(prompt.title, ''))"
     : `${column} ${descending ? 'desc' : 'asc'}`;
   return {
-    ...(field === 'relevance' && descending && { name: `search prompts${hasText ? ' with a text' : ''}` }),
+    name: 'search prompts',
+    composed: true,
     text: `
     with candidate as materialized (
       select prompt.*, mentor.unique_id as mentor,

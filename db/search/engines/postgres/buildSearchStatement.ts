@@ -15,34 +15,20 @@ const p = parameters;
  * not use.
  */
 export function buildSearchStatement(shape: SearchShape): Statement {
-  const name = formatName(shape);
-  let statement = statements.get(name);
-  if (!statement) statements.set(name, (statement = { ...(isUsual(shape) && { name }), text: buildSql(shape) }));
+  const key = formatKey(shape);
+  let statement = statements.get(key);
+  if (!statement)
+    statements.set(key, (statement = { name: 'search the catalog', composed: true, text: buildSql(shape) }));
   return statement;
 }
 
 const statements = new Map<string, Statement>();
 
-/**
- * Sixteen of hundreds of shapes are prepared, those with default orders: each prepared statement occupies memory of its
- * connection.
- */
-const isUsual = ({ sort, hasKeys, hasText }: SearchShape) =>
-  !hasKeys && (hasText ? sort.field === 'relevance' && sort.descending : sort.field === 'name' && !sort.descending);
-
-function formatName({
-  everything,
-  hasText,
-  searchSkills,
-  hasKeys,
-  isNarrowed,
-  countFacets,
-  sort,
-}: SearchShape): string {
+function formatKey({ everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort }: SearchShape): string {
   const flags = [everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort.descending]
     .map((flag) => (flag ? '1' : '0'))
     .join('');
-  return `catalog search ${sort.field} ${flags}`;
+  return `${sort.field} ${flags}`;
 }
 
 function buildSql(shape: SearchShape): string {
