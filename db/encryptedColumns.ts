@@ -2,7 +2,7 @@ import { botEncryptionContext } from './bots/botConfig.js';
 import type { EncryptedColumn } from './core/sealedColumn.js';
 import { type StoredCredential, credentialEncryptionContext } from './accounts/credentials/findServiceCredential.js';
 import { firstKeyEncryptionContext } from './commerce/launches/completeLaunch.js';
-import { signingEncryptionContext } from './events/webhooks/signingSecret.js';
+import { buildSigningContext } from './events/webhooks/signingSecret.js';
 import type { PreviousSecret } from './events/webhooks/webhookEndpoint.js';
 import { mcpServerEncryptionContext } from './mentors/mentors/mcpServer.js';
 
@@ -111,13 +111,13 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn<never, never>[] = [
     column: 'secret',
     key: ['platform_id', 'id'],
     transform: (text, { platform_id: platformId, id }, reencrypt) =>
-      reencrypt(text, signingEncryptionContext(platformId, id)),
+      reencrypt(text, buildSigningContext(platformId, id)),
   }),
   defineColumn<EndpointRow, PreviousSecret[]>({
     table: 'webhook_endpoints',
     column: 'previous_secrets',
     key: ['platform_id', 'id'],
     transform: (list, { platform_id: platformId, id }, reencrypt) =>
-      list.map((before) => ({ ...before, sealed: reencrypt(before.sealed, signingEncryptionContext(platformId, id)) })),
+      list.map((before) => ({ ...before, sealed: reencrypt(before.sealed, buildSigningContext(platformId, id)) })),
   }),
 ];

@@ -1,4 +1,4 @@
-import { type EventPlace, listEvents } from '../../db/events/feed/listEvents.js';
+import { type EventCursor, listEvents } from '../../db/events/feed/listEvents.js';
 import type { components } from '../../generated/types.js';
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../../services/_shared/requirePlatform.js';
@@ -24,7 +24,7 @@ export default operation('listEvents', async ({ query, access, services: { db },
   });
 });
 
-function parseCursor(id: string | undefined): EventPlace {
+function parseCursor(id: string | undefined): EventCursor {
   const [series = '0', place = '0'] = id?.split('.') ?? [];
   if ([series, place].some((part) => BigInt(part) > LARGEST))
     throw invalidField('query', 'after', 'must be the id of an event', 'event');

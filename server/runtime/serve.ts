@@ -3,7 +3,7 @@ import { type ConnectionTarget, type OpenDatabase, TIMEOUTS, connectDatabase } f
 import { createActivityFollower } from '../../db/learning/activity/createActivityFollower.js';
 import { createActivityCheck } from '../../db/learning/activity/createActivityCheck.js';
 import { courseProgress } from '../../db/learning/activity/courseProgress.js';
-import { eventFollower } from '../../db/events/feed/eventFollower.js';
+import { createEventFollower } from '../../db/events/feed/createEventFollower.js';
 import { classFollower } from '../../db/analytics/followClasses.js';
 import { departmentFollower } from '../../db/analytics/followDepartments.js';
 import { learnerFollower } from '../../db/analytics/followLearners.js';
@@ -119,7 +119,7 @@ export async function serve({
         target,
         followers: [
           ...search.followers,
-          eventFollower(background),
+          createEventFollower(background),
           createActivityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
           createRegradeFollower(background),
           classFollower(background),

@@ -2,13 +2,13 @@ import type { Database } from '../../core/connect.js';
 import { BATCH_SIZE, numberEvents } from './numberEvents.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** A place in the order of a tenant's events: both numbers as decimal texts. Series come one after the other. */
-export interface EventPlace {
+/** A cursor in a tenant's events, ordered by series, then place; both are integers as decimal strings. */
+export interface EventCursor {
   series: string;
   place: string;
 }
 
-/** An event, as the contract's webhooks describe it. The time has the format of `utcTime`. */
+/** An event as the contract's webhooks describe it. `occurred_at` has the format of `utcTime`. */
 export interface StoredEvent {
   id: string;
   type: string;
@@ -24,13 +24,13 @@ interface EventRow extends Omit<StoredEvent, 'platform_key' | 'actor'> {
 }
 
 interface EventFilter {
-  after: EventPlace;
+  after: EventCursor;
   /** Null: all. */
   types: string[] | null;
   limit: number;
 }
 
-// Both are of one snapshot: an event is on the page, or it waits.
+// One snapshot has both the page and the outbox: an event is on the page, or it waits.
 const page = {
   name: 'list events',
   text: `
@@ -55,8 +55,8 @@ const actors = {
 };
 
 /**
- * The tenant's events after a place, oldest first. What was visible when it was called is placed before it is read, so that a caller
- * reads what it wrote; what becomes visible later comes after it.
+ * Lists the tenant's events after a cursor, oldest first. Numbers all events that are visible at the call before it
+ * reads, so that callers read their own writes; events that become visible later have later cursors.
  */
 export async function listEvents(
   db: Database,
@@ -74,8 +74,8 @@ export async function listEvents(
       ])
     )[0]!;
   let { events, isBehind } = await read();
-  for (let placed = BATCH_SIZE; isBehind && placed >= BATCH_SIZE;) {
-    placed = await numberEvents(db, platform.id);
+  for (let numbered = BATCH_SIZE; isBehind && numbered >= BATCH_SIZE;) {
+    numbered = await numberEvents(db, platform.id);
     ({ events, isBehind } = await read());
   }
   const usernames = await findUsernames(db, events);

@@ -2,7 +2,7 @@ import { serviceActor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
 
-/** Events a transaction: at least the largest page, and few enough that a reader waits about 60 ms for one. */
+/** Events per transaction: at least the largest page, and few enough that a reader waits about 60 ms for one batch. */
 export const BATCH_SIZE = 5_000;
 
 const statement: ChangingStatement = {
@@ -12,16 +12,18 @@ const statement: ChangingStatement = {
 };
 
 /**
- * Gives the tenant's visible events their places, the oldest first, at most one batch of them. Returns how many: fewer than
- * a batch when none of them is left. Those who place for one tenant take turns; writers of events never wait for them.
+ * Numbers one batch of the tenant's visible events, the oldest first. Returns their number; fewer than BATCH_SIZE means
+ * that none is left. Calls for the same tenant run one after the other; writers of events never wait for them.
  */
 export async function numberEvents(db: Pick<Database, 'transaction'>, platformId: number): Promise<number> {
   const [row] = await change<{ placed: number }>(db, serviceActor('place-events'), statement, [platformId, BATCH_SIZE]);
   return row!.placed;
 }
 
-/** Platforms with events that have no place yet, the longest waiting first. Looks at no platform without. */
-export async function platformsWithUnplacedEvents(db: Pick<Database, 'read'>): Promise<number[]> {
+/**
+ * Lists the platforms with events that are not numbered yet, the longest waiting first. Skips other platforms by index.
+ */
+export async function listPlatformsToNumber(db: Pick<Database, 'read'>): Promise<number[]> {
   const rows = await db.read<{ platform_id: number }>({
     name: 'events: platforms with unplaced ones',
     text: `

@@ -30,7 +30,7 @@ const statement = {
      order by created_at, id`,
 };
 
-/** The endpoints of a platform, the oldest first: all, or the one of this id. */
+/** Lists the endpoints of a platform, the oldest first: all, or the one with this id. */
 export async function listEndpoints(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -35,7 +35,10 @@ const statement = {
       from page`,
 };
 
-/** What was sent to an endpoint in the last 30 days, the latest events first. */
+/**
+ * Lists one page of the deliveries to an endpoint in the last 30 days, the latest events first, with their total
+ * number.
+ */
 export async function listWebhookDeliveries(
   db: Pick<Database, 'read'>,
   { platformId, endpointId, limit, offset }: DeliverySelection,

@@ -1,12 +1,12 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
-import type { EndpointName } from './saveEndpoint.js';
+import type { EndpointKey } from './saveEndpoint.js';
 
 const REPLAY: ChangingStatement = {
   changes: true,
   name: 'replay events to webhook endpoint',
-  // Nothing that was not sent yet is passed over.
+  // The cursor only moves back, so that no event is skipped.
   text: `
     with first as (
       select series, place - 1 as place from events where platform_id = $1 and occurred_at >= $3 order by events.series, events.place limit 1
@@ -18,11 +18,11 @@ const REPLAY: ChangingStatement = {
      where sent.platform_id = $1 and sent.endpoint_id = $2 and (first.series is null or (first.series, first.place) < (sent.series, sent.place))`,
 };
 
-/** Has an endpoint get the events again, from the first one in their order that happened at this time or later. */
+/** Makes an endpoint get events again, starting with the first one in their order that occurred at `from` or later. */
 export async function replayEvents(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { platformId, id }: EndpointName,
+  { platformId, id }: EndpointKey,
   from: Date,
 ): Promise<void> {
   await change(db, actor, REPLAY, [platformId, id, from]);

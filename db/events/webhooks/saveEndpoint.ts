@@ -3,15 +3,15 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { SecretBox } from '../../core/secretBox.js';
 import { BATCH_SIZE, numberEvents } from '../feed/numberEvents.js';
-import { newSigningSecret, signingEncryptionContext } from './signingSecret.js';
+import { createSigningSecret, buildSigningContext } from './signingSecret.js';
 import { WebhookEndpoint } from './webhookEndpoint.js';
-import { WebhookPosition } from './webhookPosition.js';
+import { WebhookCursor } from './webhookCursor.js';
 
-/** A list is answered whole, and every event is sent to each. */
+/** Limit of endpoints per platform, because lists have no pages and every event is sent to each endpoint. */
 const MOST_ENDPOINTS = 20;
-/** While receivers change to a new secret, the one before signs too. */
+/** Hours that the previous secret also signs, while receivers change to the new one. */
 export const OVERLAP_HOURS = 24;
-/** The present one included: every message carries a signature of each. */
+/** Limit of valid secrets, including the current one: every message has a signature of each. */
 const MOST_SECRETS = 10;
 
 export interface EndpointValues {
@@ -22,20 +22,20 @@ export interface EndpointValues {
   isActive: boolean;
 }
 
-export interface EndpointName {
+export interface EndpointKey {
   platformId: number;
   id: string;
 }
 
-/** An endpoint with the secret that was made for it, in plain text. */
+/** An endpoint with its new secret in plain text. */
 export interface NewEndpoint {
   id: string;
   secret: string;
 }
 
 /**
- * Adds an endpoint, to which what becomes visible from now on is sent. Returns null when the platform has as many as it may. Throws
- * SecretsLocked.
+ * Adds an endpoint. It gets events that become visible from now on. Returns null if the platform has MOST_ENDPOINTS.
+ * Throws SecretsLocked.
  */
 export async function createEndpoint(
   db: Pick<Database, 'transaction'>,
@@ -44,16 +44,16 @@ export async function createEndpoint(
   platformId: number,
   values: EndpointValues,
 ): Promise<NewEndpoint | null> {
-  const [id, secret] = [randomUUID(), newSigningSecret()];
-  const sealed = secrets.encrypt(secret, signingEncryptionContext(platformId, id));
-  // What happened before gets its place before.
+  const [id, secret] = [randomUUID(), createSigningSecret()];
+  const encrypted = secrets.encrypt(secret, buildSigningContext(platformId, id));
+  // Numbers earlier events first, so that they are before the endpoint's cursor.
   while ((await numberEvents(db, platformId)) >= BATCH_SIZE);
   return db.transaction(actor, async (trx) => {
-    // One at a time, so that the last place is not taken twice.
+    // Serializes additions, so that parallel ones do not exceed the limit.
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', ?))`, [platformId]);
     if ((await WebhookEndpoint.query(trx).where({ platform_id: platformId }).resultSize()) >= MOST_ENDPOINTS)
       return null;
-    await WebhookEndpoint.query(trx).insert({ platform_id: platformId, id, secret: sealed, ...columnsOf(values) });
+    await WebhookEndpoint.query(trx).insert({ platform_id: platformId, id, secret: encrypted, ...mapColumns(values) });
     await trx.raw(
       `insert into webhook_cursors (platform_id, endpoint_id, series, place)
        select :platformId, :id, coalesce(max(series), 0), coalesce(max(last_place), 0) from event_sequences where platform_id = :platformId`,
@@ -63,42 +63,45 @@ export async function createEndpoint(
   });
 }
 
-/** Changes what is given of an endpoint. One that becomes active, or gets another address, is tried at once. Returns whether there is one. */
+/**
+ * Changes the given fields of an endpoint. If it becomes active or its URL changes, deliveries restart at once. Returns
+ * whether the endpoint exists.
+ */
 export function changeEndpoint(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { platformId, id }: EndpointName,
+  { platformId, id }: EndpointKey,
   change: Partial<EndpointValues>,
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const stored = await WebhookEndpoint.query(trx).findById([platformId, id]).forUpdate();
     if (!stored) return false;
-    const wakes =
+    const restarts =
       (change.isActive === true && !stored.is_active) || (change.url !== undefined && change.url !== stored.url);
     if (!isChanged(stored, change)) return true;
     await WebhookEndpoint.query(trx)
       .findById([platformId, id])
       .patch({
-        ...columnsOf(change),
+        ...mapColumns(change),
         ...(change.isActive && { disabled_at: null, disabled_reason: null }),
         modified_at: new Date(),
       });
-    if (wakes)
-      await WebhookPosition.query(trx).findById([platformId, id]).patch({ failing_since: null, due_at: new Date() });
+    if (restarts)
+      await WebhookCursor.query(trx).findById([platformId, id]).patch({ failing_since: null, due_at: new Date() });
     return true;
   });
 }
 
-/** Removes an endpoint with what is still to be sent to it. Returns whether there was one. */
+/** Removes an endpoint with its pending deliveries. Returns whether it existed. */
 export function deleteEndpoint(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { platformId, id }: EndpointName,
+  { platformId, id }: EndpointKey,
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => (await WebhookEndpoint.query(trx).deleteById([platformId, id])) > 0);
 }
 
-/** So many secrets sign for an endpoint that no other can be made before `until`. */
+/** An endpoint has the maximum number of valid secrets; the oldest expires at `until`. */
 export class TooManySecrets extends Error {
   override readonly name = 'TooManySecrets';
 
@@ -108,17 +111,17 @@ export class TooManySecrets extends Error {
 }
 
 /**
- * Gives an endpoint a new secret; the present one signs too for a day, and so do those before it until their day is over. Returns it in plain
- * text; null: no such endpoint. Throws SecretsLocked, and TooManySecrets where as many sign as may.
+ * Gives an endpoint a new secret. The current one also signs for OVERLAP_HOURS, and earlier ones until theirs are over.
+ * Returns the new secret in plain text; null if there is no such endpoint. Throws SecretsLocked and TooManySecrets.
  */
 export function rotateSigningSecret(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   secrets: SecretBox,
-  { platformId, id }: EndpointName,
+  { platformId, id }: EndpointKey,
 ): Promise<NewEndpoint | null> {
-  const secret = newSigningSecret();
-  const sealed = secrets.encrypt(secret, signingEncryptionContext(platformId, id));
+  const secret = createSigningSecret();
+  const encrypted = secrets.encrypt(secret, buildSigningContext(platformId, id));
   return db.transaction(actor, async (trx) => {
     const stored = await WebhookEndpoint.query(trx).findById([platformId, id]).forUpdate();
     if (!stored) return null;
@@ -128,12 +131,12 @@ export function rotateSigningSecret(
     const until = new Date(now.getTime() + OVERLAP_HOURS * 3_600_000).toISOString();
     await WebhookEndpoint.query(trx)
       .findById([platformId, id])
-      .patch({ secret: sealed, previous_secrets: [{ sealed: stored.secret, until }, ...valid], modified_at: now });
+      .patch({ secret: encrypted, previous_secrets: [{ sealed: stored.secret, until }, ...valid], modified_at: now });
     return { id, secret };
   });
 }
 
-function columnsOf({ url, description, eventTypes, isActive }: Partial<EndpointValues>): Partial<WebhookEndpoint> {
+function mapColumns({ url, description, eventTypes, isActive }: Partial<EndpointValues>): Partial<WebhookEndpoint> {
   return {
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
@@ -143,7 +146,7 @@ function columnsOf({ url, description, eventTypes, isActive }: Partial<EndpointV
 }
 
 function isChanged(stored: WebhookEndpoint, change: Partial<EndpointValues>): boolean {
-  return Object.entries(columnsOf(change)).some(
+  return Object.entries(mapColumns(change)).some(
     ([column, value]) => JSON.stringify(stored[column as keyof WebhookEndpoint]) !== JSON.stringify(value),
   );
 }

@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** What an endpoint answered to an event, the last time that it was sent. */
+/** The delivery of an event to an endpoint, with the result of its last attempt. */
 export class WebhookDelivery extends Model {
   static override tableName = 'webhook_deliveries';
   static override idColumn = ['platform_id', 'endpoint_id', 'series', 'place'];

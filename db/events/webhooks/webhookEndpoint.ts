@@ -1,12 +1,13 @@
 import { Model } from 'objection';
 
 export interface PreviousSecret {
+  /** The encrypted secret. */
   sealed: string;
   /** ISO 8601. */
   until: string;
 }
 
-/** An address to which the events of a platform are sent. */
+/** A URL that gets the events of a platform. */
 export class WebhookEndpoint extends Model {
   static override tableName = 'webhook_endpoints';
   static override idColumn = ['platform_id', 'id'];
@@ -19,9 +20,9 @@ export class WebhookEndpoint extends Model {
   /** Empty: all. */
   declare event_types: string[];
   declare is_active: boolean;
-  /** Sealed. */
+  /** Encrypted. */
   declare secret: string;
-  /** Sealed: those before, the newest first, each of which signs too until then. */
+  /** Earlier secrets, the newest first; each also signs until its time. */
   declare previous_secrets: PreviousSecret[];
   declare disabled_at: Date | null;
   declare disabled_reason: string | null;

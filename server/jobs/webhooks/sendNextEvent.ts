@@ -1,17 +1,17 @@
 import type { Actor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
-import { type EventPlace, listEvents } from '../../../db/events/feed/listEvents.js';
+import { type EventCursor, listEvents } from '../../../db/events/feed/listEvents.js';
 import {
-  type EndpointClaim,
-  type HeldEndpoint,
-  holdEndpoint,
-  passEvents,
-  readNewestPlace,
+  type EndpointLease,
+  type LeasedEndpoint,
+  renewLease,
+  advanceCursor,
+  readLatestCursor,
   storeFailure,
-  storeTaken,
-} from '../../../db/events/webhooks/endpointClaim.js';
-import { signingEncryptionContext } from '../../../db/events/webhooks/signingSecret.js';
+  storeSuccess,
+} from '../../../db/events/webhooks/endpointLease.js';
+import { buildSigningContext } from '../../../db/events/webhooks/signingSecret.js';
 import { type WebhookAnswer, postWebhook } from '../../../providers/webhooks/postWebhook.js';
 
 /** Timeouts and retries of deliveries. */
@@ -56,14 +56,14 @@ interface SendingServices {
 export async function sendNextEvent(
   services: SendingServices,
   actor: Actor,
-  claim: EndpointClaim,
+  claim: EndpointLease,
   rules: SendingRules,
 ): Promise<boolean> {
   const { db } = services;
-  const held = await holdEndpoint(db, actor, claim, rules.triedForS);
+  const held = await renewLease(db, actor, claim, rules.triedForS);
   if (!held) return false;
   // Read first: all up to here is looked through by what follows.
-  const newest = await readNewestPlace(db, claim.platformId);
+  const newest = await readLatestCursor(db, claim.platformId);
   const types = held.eventTypes.length > 0 ? held.eventTypes : null;
   const [event] = await listEvents(
     db,
@@ -71,21 +71,21 @@ export async function sendNextEvent(
     { after: held.after, types, limit: 1 },
   );
   if (!event) {
-    if (newest) await passEvents(db, actor, claim, newest);
+    if (newest) await advanceCursor(db, actor, claim, newest);
     return false;
   }
   const answer = await postWebhook(services.fetch, {
     url: held.url,
     id: `evt_${event.id.replace('.', '_')}`,
     body: JSON.stringify(event),
-    secrets: held.sealedSecrets.map((sealed) =>
-      services.secrets.decrypt(sealed, signingEncryptionContext(claim.platformId, claim.endpointId)),
+    secrets: held.encryptedSecrets.map((sealed) =>
+      services.secrets.decrypt(sealed, buildSigningContext(claim.platformId, claim.endpointId)),
     ),
     timeoutMs: rules.timeoutMs,
   });
   const sending = { at: parseCursor(event.id), eventType: event.type, status: answer.status, answer: answer.text };
   if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
-    await storeTaken(db, actor, claim, sending);
+    await storeSuccess(db, actor, claim, sending);
     return true;
   }
   const disabledBecause = findDisablingReason(held, answer);
@@ -99,7 +99,7 @@ export async function sendNextEvent(
   return false;
 }
 
-function parseCursor(id: string): EventPlace {
+function parseCursor(id: string): EventCursor {
   const [series, place] = id.split('.') as [string, string];
   return { series, place };
 }
@@ -113,7 +113,7 @@ function pauseAfter(
   return Math.max(pause, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
 }
 
-function findDisablingReason({ isLongFailing }: HeldEndpoint, { status, text }: WebhookAnswer): string | null {
+function findDisablingReason({ isLongFailing }: LeasedEndpoint, { status, text }: WebhookAnswer): string | null {
   if (status === GONE) return 'The endpoint answered 410 (gone).';
   if (!isLongFailing) return null;
   return `No delivery succeeded for three days. Last attempt: ${status === null ? text : `it answered ${status}.`}`;

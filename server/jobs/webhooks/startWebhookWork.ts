@@ -2,7 +2,7 @@ import { serviceActor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
 import { repeat } from '../../../db/core/jobs/repeat.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
-import { type EndpointClaim, claimEndpoints, releaseEndpoint } from '../../../db/events/webhooks/endpointClaim.js';
+import { type EndpointLease, leaseEndpoints, releaseEndpoint } from '../../../db/events/webhooks/endpointLease.js';
 import { type DisabledEndpoint, type SendingRules, USUAL_RULES, sendNextEvent } from './sendNextEvent.js';
 
 export interface WebhookWorkOptions {
@@ -48,7 +48,7 @@ export function startWebhookWork({
   let lookedAtMs = Date.now();
   let isClosed = false;
 
-  async function takeTurn(claim: EndpointClaim): Promise<void> {
+  async function takeTurn(claim: EndpointLease): Promise<void> {
     const endsAtMs = Date.now() + LONGEST_TURN_MS;
     let restMs = 0;
     try {
@@ -65,7 +65,7 @@ export function startWebhookWork({
     }
   }
 
-  const begin = (claim: EndpointClaim): void => {
+  const begin = (claim: EndpointLease): void => {
     const turn: Promise<void> = takeTurn(claim)
       .catch(onError)
       .finally(() => running.delete(turn));
@@ -75,7 +75,7 @@ export function startWebhookWork({
   const look = async (): Promise<boolean> => {
     if (running.size >= MAX_ENDPOINTS) return false;
     try {
-      const claims = await claimEndpoints(db, ACTOR, MAX_ENDPOINTS - running.size);
+      const claims = await leaseEndpoints(db, ACTOR, MAX_ENDPOINTS - running.size);
       lookedAtMs = Date.now();
       claims.forEach(begin);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import type { StoredEvent } from '../../../../db/events/feed/listEvents.js';
-import { eventFollower } from '../../../../db/events/feed/eventFollower.js';
-import { numberEvents, platformsWithUnplacedEvents } from '../../../../db/events/feed/numberEvents.js';
+import { createEventFollower } from '../../../../db/events/feed/createEventFollower.js';
+import { numberEvents, listPlatformsToNumber } from '../../../../db/events/feed/numberEvents.js';
 import { testDatabase } from '../../../support/database.js';
 import { eventually } from '../../../support/eventually.js';
 import { eventReader, eventWriters, namesOf, numbersOf, writeEvents } from './eventWriter.js';
@@ -142,12 +142,9 @@ describe('the order of events', () => {
     await writeEvents(pool, platform.id, upTo(12_000).map(String));
     const reader = eventReader(db, platform);
     const events = await reader.next();
-    expect([events.length, await platformsWithUnplacedEvents(db)]).toEqual([
-      1000,
-      expect.arrayContaining([platform.id]),
-    ]);
-    while (await eventFollower(db).follow(platform.id));
-    expect(await platformsWithUnplacedEvents(db)).not.toContain(platform.id);
+    expect([events.length, await listPlatformsToNumber(db)]).toEqual([1000, expect.arrayContaining([platform.id])]);
+    while (await createEventFollower(db).follow(platform.id));
+    expect(await listPlatformsToNumber(db)).not.toContain(platform.id);
     while (events.length < 12_000) events.push(...(await reader.next()));
     expect([namesOf(events), await reader.next()]).toEqual([upTo(12_000).map(String), []]);
   });
@@ -159,7 +156,7 @@ describe('placing without readers', () => {
     await writeEvents(pool, two.id, ['a']);
     await writeEvents(pool, one.id, ['b']);
     await writeEvents(pool, two.id, ['c']);
-    const { behind, follow } = eventFollower(db);
+    const { behind, follow } = createEventFollower(db);
     const waiting = await behind();
     expect(waiting.filter((id) => [one.id, two.id, idle.id].includes(id))).toEqual([two.id, one.id]);
     for (const id of waiting) expect(await follow(id)).toBe(false);

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 
-/** Up to which event an endpoint is served, and who sends the next one. */
-export class WebhookPosition extends Model {
+/** The cursor of an endpoint in the events of its platform, with the lease and the attempts of the next event. */
+export class WebhookCursor extends Model {
   static override tableName = 'webhook_cursors';
   static override idColumn = ['platform_id', 'endpoint_id'];
 

@@ -2,34 +2,38 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, change, query } from '../../core/transaction.js';
-import type { EventPlace } from '../feed/listEvents.js';
+import type { EventCursor } from '../feed/listEvents.js';
 
-/** An endpoint to which one process sends. */
-export interface EndpointClaim {
+/** The exclusive right of one process to send to an endpoint. `claim` identifies the lease. */
+export interface EndpointLease {
   platformId: number;
   endpointId: string;
   claim: string;
 }
 
-/** Of an endpoint: what the next sending needs. The secrets are sealed, the present one first. */
-export interface HeldEndpoint {
+/** The properties of a leased endpoint for its next delivery. */
+export interface LeasedEndpoint {
   platformKey: string;
   url: string;
   /** Empty: all. */
   eventTypes: string[];
-  sealedSecrets: string[];
-  /** The event that was served last. */
-  after: EventPlace;
-  /** How often the next one was sent in vain. */
+  /** Encrypted; the current secret first. */
+  encryptedSecrets: string[];
+  /** Cursor of the last completed event. */
+  after: EventCursor;
+  /** Failed attempts of the next event. */
   attempts: number;
-  /** Whether the next one has been tried for so long that it is not tried again. */
+  /** Whether the next event has been tried for so long that the next attempt is the last. */
   isLastTry: boolean;
-  /** Whether nothing at all was taken for so long. */
+  /** Whether no delivery succeeded for the same time. */
   isLongFailing: boolean;
 }
 
-/** Longer than a sending takes: what dies is taken over after so long. */
-export const ENDPOINT_CLAIM_S = 30;
+/**
+ * Duration of a lease in seconds, longer than an attempt. Other processes take over the leases of a dead process after
+ * it.
+ */
+export const ENDPOINT_LEASE_S = 30;
 
 const DUE = {
   name: 'webhook endpoints that are due',
@@ -48,7 +52,7 @@ const CLAIM: ChangingStatement = {
   changes: true,
   name: 'claim webhook endpoints',
   text: `
-    update webhook_cursors sent set claim = $1, claimed_until = now() + make_interval(secs => ${ENDPOINT_CLAIM_S})
+    update webhook_cursors sent set claim = $1, claimed_until = now() + make_interval(secs => ${ENDPOINT_LEASE_S})
       from (
         select platform_id, endpoint_id
           from webhook_cursors
@@ -60,29 +64,29 @@ const CLAIM: ChangingStatement = {
     returning sent.platform_id as "platformId", sent.endpoint_id as "endpointId", sent.claim`,
 };
 
-/** Claims up to `most` endpoints to which something is to be sent now, the longest waiting first. Safe in several processes. */
-export async function claimEndpoints(db: Database, actor: Actor, most: number): Promise<EndpointClaim[]> {
-  const due = await db.read<Omit<EndpointClaim, 'claim'>>(DUE, [most]);
+/** Leases up to `most` endpoints with events that are due, the longest waiting first. Safe in several processes. */
+export async function leaseEndpoints(db: Database, actor: Actor, most: number): Promise<EndpointLease[]> {
+  const due = await db.read<Omit<EndpointLease, 'claim'>>(DUE, [most]);
   if (due.length === 0) return [];
-  return change<EndpointClaim>(db, actor, CLAIM, [
+  return change<EndpointLease>(db, actor, CLAIM, [
     randomUUID(),
     due.map(({ platformId }) => platformId),
     due.map(({ endpointId }) => endpointId),
   ]);
 }
 
-const named = 'platform_id = $1 and endpoint_id = $2 and claim = $3';
-const valuesOf = ({ platformId, endpointId, claim }: EndpointClaim) => [platformId, endpointId, claim];
+const isLeased = 'platform_id = $1 and endpoint_id = $2 and claim = $3';
+const listValues = ({ platformId, endpointId, claim }: EndpointLease) => [platformId, endpointId, claim];
 
-const HOLD: ChangingStatement = {
+const RENEW: ChangingStatement = {
   changes: true,
   name: 'hold webhook endpoint',
   text: `
     with held as (
-      update webhook_cursors set claimed_until = now() + make_interval(secs => ${ENDPOINT_CLAIM_S}) where ${named} returning *
+      update webhook_cursors set claimed_until = now() + make_interval(secs => ${ENDPOINT_LEASE_S}) where ${isLeased} returning *
     )
     select platforms.key as "platformKey", url, event_types as "eventTypes",
-           secret || array(select before ->> 'sealed' from jsonb_array_elements(previous_secrets) before where cast(before ->> 'until' as timestamptz) > now()) as "sealedSecrets",
+           secret || array(select before ->> 'sealed' from jsonb_array_elements(previous_secrets) before where cast(before ->> 'until' as timestamptz) > now()) as "encryptedSecrets",
            json_build_object('series', cast(series as text), 'place', cast(place as text)) as after, attempts,
            coalesce(tried_since <= now() - make_interval(secs => $4), false) as "isLastTry",
            coalesce(failing_since <= now() - make_interval(secs => $4), false) as "isLongFailing"
@@ -91,50 +95,53 @@ const HOLD: ChangingStatement = {
       join platforms on platforms.id = $1`,
 };
 
-/** Holds an endpoint for another sending. Null: another process has it, or nothing is to be sent to it any more. */
-export async function holdEndpoint(
+/**
+ * Renews a lease for another attempt. `triedForS`: seconds after which an event is given up. Returns null if the lease
+ * was lost, or if the endpoint is inactive.
+ */
+export async function renewLease(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  claim: EndpointClaim,
+  lease: EndpointLease,
   triedForS: number,
-): Promise<HeldEndpoint | null> {
-  const [held] = await change<HeldEndpoint>(db, actor, HOLD, [...valuesOf(claim), triedForS]);
+): Promise<LeasedEndpoint | null> {
+  const [held] = await change<LeasedEndpoint>(db, actor, RENEW, [...listValues(lease), triedForS]);
   return held ?? null;
 }
 
-const NEWEST = {
+const LATEST = {
   name: 'newest place of events',
   text: 'select cast(series as text) as series, cast(last_place as text) as place from event_sequences where platform_id = $1',
 };
 
-/** The last place of a platform's events; null before the first one. */
-export async function readNewestPlace(db: Pick<Database, 'read'>, platformId: number): Promise<EventPlace | null> {
-  return (await db.read<EventPlace>(NEWEST, [platformId]))[0] ?? null;
+/** Reads the cursor of a platform's latest event; null without events. */
+export async function readLatestCursor(db: Pick<Database, 'read'>, platformId: number): Promise<EventCursor | null> {
+  return (await db.read<EventCursor>(LATEST, [platformId]))[0] ?? null;
 }
 
-const PASS: ChangingStatement = {
+const ADVANCE: ChangingStatement = {
   changes: true,
   name: 'pass events of webhook endpoint',
   text: `
     update webhook_cursors
        set series = cast($4 as bigint), place = cast($5 as bigint), attempts = 0, tried_since = null,
            failing_since = case when $6::boolean then null else failing_since end
-     where ${named}`,
+     where ${isLeased}`,
 };
 
-/** None of what the endpoint wants is before this place. */
-export async function passEvents(
+/** Advances an endpoint to a cursor up to which no event matches its types. */
+export async function advanceCursor(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  claim: EndpointClaim,
-  upTo: EventPlace,
+  lease: EndpointLease,
+  upTo: EventCursor,
 ): Promise<void> {
-  await change(db, actor, PASS, [...valuesOf(claim), upTo.series, upTo.place, false]);
+  await change(db, actor, ADVANCE, [...listValues(lease), upTo.series, upTo.place, false]);
 }
 
-/** An event that was sent, and what came back: `status` is null where there was no answer, and `answer` says why. */
-export interface Sending {
-  at: EventPlace;
+/** An attempt to deliver an event. `status` is null without a response; `answer` then has the reason. */
+export interface DeliveryAttempt {
+  at: EventCursor;
   eventType: string;
   status: number | null;
   /** At most 1,000 characters. */
@@ -147,7 +154,7 @@ const STORE: ChangingStatement = {
   text: `
     insert into webhook_deliveries as known (platform_id, endpoint_id, series, place, event_type, state, status, answer, next_attempt_at)
     select $1, $2, cast($4 as bigint), cast($5 as bigint), $6, $7, $8, $9, now() + make_interval(secs => $10::float8 / 1000)
-     where exists (select from webhook_cursors where ${named})
+     where exists (select from webhook_cursors where ${isLeased})
     on conflict (platform_id, endpoint_id, series, place) do update
        set attempts = known.attempts + 1, state = excluded.state, status = excluded.status, answer = excluded.answer,
            next_attempt_at = excluded.next_attempt_at, last_attempt_at = excluded.last_attempt_at`,
@@ -155,22 +162,22 @@ const STORE: ChangingStatement = {
 
 const storeDelivery = (
   trx: Transaction,
-  claim: EndpointClaim,
-  { at, eventType, status, answer }: Sending,
+  lease: EndpointLease,
+  { at, eventType, status, answer }: DeliveryAttempt,
   state: string,
   pauseMs: number | null,
-) => query(trx, STORE, [...valuesOf(claim), at.series, at.place, eventType, state, status, answer, pauseMs]);
+) => query(trx, STORE, [...listValues(lease), at.series, at.place, eventType, state, status, answer, pauseMs]);
 
-/** The endpoint took an event: the next one follows. */
-export function storeTaken(
+/** Stores a successful delivery and advances the endpoint to the next event. */
+export function storeSuccess(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  claim: EndpointClaim,
-  sending: Sending,
+  lease: EndpointLease,
+  sending: DeliveryAttempt,
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
-    await storeDelivery(trx, claim, sending, 'taken', null);
-    await query(trx, PASS, [...valuesOf(claim), sending.at.series, sending.at.place, true]);
+    await storeDelivery(trx, lease, sending, 'taken', null);
+    await query(trx, ADVANCE, [...listValues(lease), sending.at.series, sending.at.place, true]);
   });
 }
 
@@ -181,13 +188,13 @@ const POSTPONE: ChangingStatement = {
     update webhook_cursors
        set attempts = attempts + 1, tried_since = coalesce(tried_since, now()), failing_since = coalesce(failing_since, now()),
            due_at = now() + make_interval(secs => $4::float8 / 1000)
-     where ${named}`,
+     where ${isLeased}`,
 };
 
 const GIVE_UP: ChangingStatement = {
   changes: true,
   name: 'give up event of webhook endpoint',
-  text: `update webhook_cursors set series = cast($4 as bigint), place = cast($5 as bigint), attempts = 0, tried_since = null where ${named}`,
+  text: `update webhook_cursors set series = cast($4 as bigint), place = cast($5 as bigint), attempts = 0, tried_since = null where ${isLeased}`,
 };
 
 const DISABLE: ChangingStatement = {
@@ -196,27 +203,30 @@ const DISABLE: ChangingStatement = {
   text: `
     update webhook_endpoints set is_active = false, disabled_at = now(), disabled_reason = $4, modified_at = now()
      where platform_id = $1 and id = $2 and is_active
-       and exists (select from webhook_cursors where ${named})
+       and exists (select from webhook_cursors where ${isLeased})
     returning 1 as disabled`,
 };
 
-export interface FailedSending extends Sending {
-  /** After which pause it is tried again; null: never. */
+export interface FailedAttempt extends DeliveryAttempt {
+  /** Pause before the next attempt; null: the event is given up. */
   pauseMs: number | null;
-  /** Why nothing more is sent; null: the endpoint stays active. */
+  /** Reason to disable the endpoint; null: it stays active. */
   disabledBecause: string | null;
 }
 
-/** Stores that an endpoint did not take an event, and what follows of that. Returns whether nothing more is sent from now on, which an event says too. */
+/**
+ * Stores a failed delivery, and postpones or gives up the event. Returns whether this call disabled the endpoint, which
+ * also creates an event.
+ */
 export function storeFailure(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  claim: EndpointClaim,
-  { pauseMs, disabledBecause, ...sending }: FailedSending,
+  lease: EndpointLease,
+  { pauseMs, disabledBecause, ...sending }: FailedAttempt,
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
-    const values = valuesOf(claim);
-    await storeDelivery(trx, claim, sending, pauseMs === null ? 'failed' : 'waiting', pauseMs);
+    const values = listValues(lease);
+    await storeDelivery(trx, lease, sending, pauseMs === null ? 'failed' : 'waiting', pauseMs);
     if (pauseMs === null) await query(trx, GIVE_UP, [...values, sending.at.series, sending.at.place]);
     else await query(trx, POSTPONE, [...values, pauseMs]);
     return disabledBecause !== null && (await query(trx, DISABLE, [...values, disabledBecause])).length > 0;
@@ -229,15 +239,15 @@ const RELEASE: ChangingStatement = {
   text: `
     update webhook_cursors
        set claim = null, claimed_until = null, due_at = greatest(due_at, now() + make_interval(secs => $4::float8 / 1000))
-     where ${named}`,
+     where ${isLeased}`,
 };
 
-/** Lets go of an endpoint, to which nothing is sent for so long. One that was lost stays as it is. */
+/** Ends a lease. The endpoint is not due again for `restMs`. Does nothing if the lease was lost. */
 export async function releaseEndpoint(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  claim: EndpointClaim,
+  lease: EndpointLease,
   restMs = 0,
 ): Promise<void> {
-  await change(db, actor, RELEASE, [...valuesOf(claim), restMs]);
+  await change(db, actor, RELEASE, [...listValues(lease), restMs]);
 }
