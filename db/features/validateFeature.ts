@@ -33,7 +33,7 @@ export function validateFeature(feature: RegisteredFeature): { field: string; me
   return message === null ? null : { field: '/default_value', message };
 }
 
-export interface ConfigError {
+export interface FeatureConfigError {
   feature: string;
   message: string;
   /** Whether administrators may make the change. */
@@ -45,8 +45,8 @@ export function validateConfig(
   features: Map<string, RegisteredFeature>,
   change: Record<string, unknown>,
   { byAdmin }: { byAdmin: boolean },
-): ConfigError[] {
-  return Object.entries(change).flatMap(([name, value]): ConfigError[] => {
+): FeatureConfigError[] {
+  return Object.entries(change).flatMap(([name, value]): FeatureConfigError[] => {
     const feature = features.get(name);
     if (!feature) return [{ feature: name, message: 'is not a registered feature', isReserved: false }];
     if (!byAdmin && !feature.set_by_people)

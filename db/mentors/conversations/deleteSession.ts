@@ -1,6 +1,9 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
+import { ConversationMessage } from './conversationMessage.js';
+import { ConversationSession } from './conversationSession.js';
+import { ConversationTurn } from './conversationTurn.js';
 
 const LOCK = {
   name: 'lock_conversation_session',
@@ -19,18 +22,6 @@ const RETAIN_COSTS: ChangingStatement = {
      where platform_id = $1 and session_id = $2 and (prompt_tokens > 0 or completion_tokens > 0)`,
 };
 
-const DELETE_MESSAGES: ChangingStatement[] = ['conversation_turns', 'conversation_messages'].map((table) => ({
-  changes: true,
-  name: `delete_session_from_${table}`,
-  text: `delete from ${table} where platform_id = $1 and session_id = $2`,
-}));
-
-const DELETE_SESSION: ChangingStatement = {
-  changes: true,
-  name: 'delete_conversation_session',
-  text: 'delete from conversation_sessions where platform_id = $1 and id = $2',
-};
-
 /**
  * Deletes a session with its messages, and retains its costs. Returns false when there is no such session. Safe to
  * repeat and in parallel.
@@ -43,8 +34,11 @@ export function deleteSession(
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     if ((await query(trx, LOCK, [platformId, sessionId])).length === 0) return false;
-    for (const statement of [RETAIN_COSTS, ...DELETE_MESSAGES, DELETE_SESSION])
-      await query(trx, statement, [platformId, sessionId]);
+    await query(trx, RETAIN_COSTS, [platformId, sessionId]);
+    const ofSession = { platform_id: platformId, session_id: sessionId };
+    await ConversationTurn.query(trx).delete().where(ofSession);
+    await ConversationMessage.query(trx).delete().where(ofSession);
+    await ConversationSession.query(trx).deleteById([platformId, sessionId]);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { utcTime } from '../../core/utcTime.js';
 import type { Database } from '../../core/connect.js';
-import type { AnswerOutcome, AnswerSource } from './saveAnswer.js';
+import type { AnswerOutcome, AnswerSource } from './conversationTurn.js';
 
 /** A question with its answer. Times are ISO 8601, UTC. */
 export interface AnsweredQuestion {

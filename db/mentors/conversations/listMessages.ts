@@ -1,5 +1,6 @@
 import { utcTime } from '../../core/utcTime.js';
 import type { Database } from '../../core/connect.js';
+import type { ConversationMessage } from './conversationMessage.js';
 import { foldedText } from '../../core/foldedText.js';
 import {
   type MessageFilter,
@@ -20,7 +21,7 @@ export interface ListedMessage {
   mentor: string;
   /** ISO 8601, UTC. */
   at: string;
-  role: 'user' | 'assistant' | 'system';
+  role: ConversationMessage['role'];
   text: string;
   /** Of learners' messages. */
   sentiment: Sentiment | null;

@@ -1,21 +1,18 @@
 import { utcTime } from '../../core/utcTime.js';
 import type { Database } from '../../core/connect.js';
-import type { AnswerOutcome, AnswerSource } from './saveAnswer.js';
+import type { ConversationMessage } from './conversationMessage.js';
+import type { AnswerOutcome, AnswerSource, ConversationTurn } from './conversationTurn.js';
 
 /** A message of a session. Times are ISO 8601, UTC. */
-export interface SessionMessage {
-  id: string;
+export interface SessionMessage extends Pick<ConversationMessage, 'id' | 'role' | 'text' | 'model'> {
   session_id: string;
-  role: 'user' | 'assistant' | 'system';
-  text: string;
   created_at: string;
   /** For an answer, the id of its question. */
   reply_to: string | null;
   /** For a question, the state of its answer. */
-  state: 'running' | 'answered' | 'failed' | null;
+  state: ConversationTurn['state'] | null;
   /** For an answer, how it was made. */
   outcome: AnswerOutcome | null;
-  model: string | null;
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number } | null;
   seconds: number | null;
   sources: AnswerSource[];

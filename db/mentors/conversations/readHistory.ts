@@ -1,9 +1,9 @@
 import type { Database } from '../../core/connect.js';
+import type { ConversationMessage } from './conversationMessage.js';
 
 /** A message that precedes a question. */
-export interface HistoryMessage {
-  role: 'user' | 'assistant';
-  text: string;
+export interface HistoryMessage extends Pick<ConversationMessage, 'text'> {
+  role: Exclude<ConversationMessage['role'], 'system'>;
 }
 
 const MAX_MESSAGES = 30;

@@ -2,20 +2,8 @@ import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import { llmLockKey } from '../../accounts/llm/reserveUsage.js';
+import { type AnswerOutcome, type AnswerSource, ConversationTurn } from './conversationTurn.js';
 import type { QuestionClaim } from './storeQuestion.js';
-
-/** A passage that an answer cites. */
-export interface AnswerSource {
-  /** The number that the answer uses: 1 for `[1]`. */
-  ref: number;
-  document_id: number;
-  document_name: string;
-  url: string;
-  heading: string | null;
-  text: string;
-}
-
-export type AnswerOutcome = 'answered' | 'moderated' | 'unsafe' | 'not_in_documents';
 
 export interface NewAnswer {
   text: string;
@@ -101,12 +89,6 @@ export async function saveAnswer(
   );
 }
 
-const FAIL: ChangingStatement = {
-  changes: true,
-  name: 'fail_conversation_turn',
-  text: `update conversation_turns set state = 'failed', claimed_until = now() where platform_id = $1 and question_id = $2 and claim = $3 and state = 'running'`,
-};
-
 /**
  * Releases a claimed question as failed, so that it can be repeated at once, and stores its costs in the same
  * transaction.
@@ -121,7 +103,10 @@ export async function failQuestion(
     actor,
     async (trx) => {
       await settle(trx);
-      await query(trx, FAIL, [platformId, questionId, claim]);
+      await ConversationTurn.query(trx)
+        .findById([platformId, questionId])
+        .where({ claim, state: 'running' })
+        .patch({ state: 'failed', claimed_until: trx.fn.now() });
     },
     buildSettleOptions(platformId),
   );

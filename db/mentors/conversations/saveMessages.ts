@@ -4,6 +4,7 @@ import { contentUuid } from '../../core/contentUuid.js';
 import { type Steps, runInSlices } from '../../core/slices.js';
 import { query } from '../../core/transaction.js';
 import { type Usage, addWeeklyUsage } from '../../accounts/llm/weeklyUsage.js';
+import type { ConversationMessage } from './conversationMessage.js';
 import { scoreSentiment } from './scoreSentiment.js';
 
 /** A message of a conversation between a learner and a mentor. */
@@ -18,7 +19,7 @@ export interface IncomingMessage {
   mentor: string;
   /** ISO 8601. */
   at: string;
-  role: 'user' | 'assistant' | 'system';
+  role: ConversationMessage['role'];
   text: string;
   model?: string;
   prompt_tokens?: number;

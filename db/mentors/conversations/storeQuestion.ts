@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
+import { ConversationTurn } from './conversationTurn.js';
 import { scoreSentiment } from './scoreSentiment.js';
 
 export interface IncomingQuestion {
@@ -46,7 +47,7 @@ const LOCK = {
 interface StoredClaim {
   questionId: string;
   isSame: boolean;
-  state: 'running' | 'answered' | 'failed';
+  state: ConversationTurn['state'];
   /** Seconds until the claim expires; zero or negative when it has expired. */
   seconds: number;
 }
@@ -56,14 +57,6 @@ const FIND_BY_KEY = {
   text: `
     select question_id as "questionId", request_sha256 = $4 as "isSame", state, ceil(extract(epoch from claimed_until - now()))::float8 as seconds
       from conversation_turns where platform_id = $1 and user_id = $2 and idempotency_key = $3 for update`,
-};
-
-const TAKE_OVER: ChangingStatement = {
-  changes: true,
-  name: 'take_over_conversation_turn',
-  text: `
-    update conversation_turns set state = 'running', claim = $3, claimed_until = now() + make_interval(secs => ${QUESTION_CLAIM_S})
-     where platform_id = $1 and question_id = $2`,
 };
 
 // Each message of a session gets a later time than the one before, so that times give their order.
@@ -132,17 +125,11 @@ async function claimStoredQuestion(
   if (!isSame) return { kind: 'other_request' };
   if (state === 'answered') return { kind: 'answered', questionId };
   if (state === 'running' && seconds > 0) return { kind: 'running', seconds };
-  await query(trx, TAKE_OVER, [platformId, questionId, fresh.claim]);
+  await ConversationTurn.query(trx)
+    .findById([platformId, questionId])
+    .patch({ state: 'running', claim: fresh.claim, claimed_until: buildClaimEnd(trx) });
   return { kind: 'claimed', claim: { ...fresh, questionId } };
 }
-
-const RENEW: ChangingStatement = {
-  changes: true,
-  name: 'renew_conversation_turn',
-  text: `
-    update conversation_turns set claimed_until = now() + make_interval(secs => ${QUESTION_CLAIM_S})
-     where platform_id = $1 and question_id = $2 and claim = $3 and state = 'running'`,
-};
 
 /** Extends the claim of a question that is still being answered. */
 export async function renewQuestionClaim(
@@ -150,5 +137,12 @@ export async function renewQuestionClaim(
   actor: Actor,
   { platformId, questionId, claim }: QuestionClaim,
 ): Promise<void> {
-  await db.transaction(actor, (trx) => query(trx, RENEW, [platformId, questionId, claim]));
+  await db.transaction(actor, async (trx) => {
+    await ConversationTurn.query(trx)
+      .findById([platformId, questionId])
+      .where({ claim, state: 'running' })
+      .patch({ claimed_until: buildClaimEnd(trx) });
+  });
 }
+
+const buildClaimEnd = (trx: Transaction) => trx.raw('now() + make_interval(secs => ?)', [QUESTION_CLAIM_S]);

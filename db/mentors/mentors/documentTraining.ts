@@ -1,16 +1,15 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { runInSlices, stringifyList } from '../../core/slices.js';
-import { query } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
+import { MentorPassage } from './mentorPassage.js';
 import type { Passage } from './splitPassages.js';
+import { TrainingDocument } from './trainingDocument.js';
 
 /** A document that a job trains. Its text is in `text`, else in the file, else at the URL. */
-export interface DocumentInTraining {
+export interface DocumentInTraining extends Pick<TrainingDocument, 'id' | 'name' | 'url'> {
   platformId: number;
-  id: number;
   mentorId: number;
-  name: string;
-  url: string;
   /** The sent text with its media type. */
   text: { text: string; mediaType: string } | null;
   fileId: number | null;
@@ -109,12 +108,6 @@ export async function postponeTraining(
   });
 }
 
-const DELETE_PASSAGES: ChangingStatement = {
-  changes: true,
-  name: 'delete passages of a document',
-  text: 'delete from mentor_passages where platform_id = $1 and document_id = $2',
-};
-
 const SAVE_PASSAGES: ChangingStatement = {
   changes: true,
   name: 'save passages of a document',
@@ -122,14 +115,6 @@ const SAVE_PASSAGES: ChangingStatement = {
     insert into mentor_passages (platform_id, mentor_id, document_id, ordinal, heading, text)
     select $1, $2, $3, ordinal, heading, text
       from rows from (jsonb_to_recordset(cast($4 as jsonb)) as (heading text, text text)) with ordinality as passage (heading, text, ordinal)`,
-};
-
-const FINISH: ChangingStatement = {
-  changes: true,
-  name: 'end training of a document',
-  text: `
-    update mentor_documents set training_status = $3, training_error = $4, training_until = null, training_failing_since = null, modified_at = now()
-     where platform_id = $1 and id = $2`,
 };
 
 const MAX_ERROR_LENGTH = 500;
@@ -148,9 +133,9 @@ export async function savePassages(
   const list = await runInSlices(stringifyList(passages), 100);
   return db.transaction(actor, async (trx) => {
     if ((await query(trx, LOCK_CLAIMED, [platformId, id, until])).length === 0) return false;
-    await query(trx, DELETE_PASSAGES, [platformId, id]);
+    await MentorPassage.query(trx).delete().where({ platform_id: platformId, document_id: id });
     await query(trx, SAVE_PASSAGES, [platformId, mentorId, id, list]);
-    await query(trx, FINISH, [platformId, id, 'trained', null]);
+    await finishTraining(trx, document, { training_status: 'trained', training_error: null });
     return true;
   });
 }
@@ -162,11 +147,23 @@ export async function savePassages(
 export async function failTraining(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { platformId, id, until }: DocumentInTraining,
+  document: DocumentInTraining,
   reason: string,
 ): Promise<void> {
+  const { platformId, id, until } = document;
   await db.transaction(actor, async (trx) => {
     if ((await query(trx, LOCK_CLAIMED, [platformId, id, until])).length === 0) return;
-    await query(trx, FINISH, [platformId, id, 'failed', reason.slice(0, MAX_ERROR_LENGTH)]);
+    const failure = reason.slice(0, MAX_ERROR_LENGTH);
+    await finishTraining(trx, document, { training_status: 'failed', training_error: failure });
   });
+}
+
+async function finishTraining(
+  trx: Transaction,
+  { platformId, id }: DocumentInTraining,
+  result: Pick<TrainingDocument, 'training_status' | 'training_error'>,
+): Promise<void> {
+  await TrainingDocument.query(trx)
+    .findById([platformId, id])
+    .patch({ ...result, training_until: null, training_failing_since: null, modified_at: trx.fn.now() });
 }

@@ -1,10 +1,7 @@
 import type { Transaction } from '../../core/transaction.js';
-import type { TermKind } from './mentorTerm.js';
+import type { MentorTerm } from './mentorTerm.js';
 
-export interface MentorTermName {
-  kind: TermKind;
-  name: string;
-}
+export type MentorTermName = Pick<MentorTerm, 'kind' | 'name'>;
 
 /**
  * Creates the terms that the tenant lacks, and returns the ids of all terms in the order of the names, without
@@ -41,7 +38,7 @@ export async function ensureTerms(
       [platformId, provider, named],
     );
   }
-  const { rows } = await trx.raw<{ rows: { id: number; parent_id: number | null }[] }>(
+  const { rows } = await trx.raw<{ rows: Pick<MentorTerm, 'id' | 'parent_id'>[] }>(
     `select term.id, term.parent_id
        from rows from (jsonb_to_recordset(cast(? as jsonb)) as (kind text, name text)) with ordinality as named (kind, name, ordinal)
        join mentor_terms term on term.platform_id = ? and term.kind = named.kind and term.name = named.name

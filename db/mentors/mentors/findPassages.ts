@@ -1,14 +1,11 @@
 import type { Database } from '../../core/connect.js';
+import type { MentorPassage } from './mentorPassage.js';
 
 /** A passage of a mentor's document that matches a question. */
-export interface FoundPassage {
+export interface FoundPassage extends Pick<MentorPassage, 'heading' | 'ordinal' | 'text'> {
   documentId: number;
   documentName: string;
   url: string;
-  heading: string | null;
-  /** Number in the document, from 1. */
-  ordinal: number;
-  text: string;
   /** From 0 to 1: the share of the question's words that the passage contains. Rare words weigh more. */
   coverage: number;
 }

@@ -1,10 +1,8 @@
 import type { VisibilityLevel } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
+import type { MentorPrompt } from './mentorPrompt.js';
 
-export interface SuggestedPrompt {
-  title: string | null;
-  prompt: string;
-}
+export type SuggestedPrompt = Pick<MentorPrompt, 'title' | 'prompt'>;
 
 const LIST = {
   name: 'list_suggested_prompts',

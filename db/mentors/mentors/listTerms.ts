@@ -1,14 +1,9 @@
 import type { Database } from '../../core/connect.js';
-import type { TermKind } from './mentorTerm.js';
+import type { MentorTerm, TermKind } from './mentorTerm.js';
 
-export interface ListedTerm {
-  id: number;
-  kind: TermKind;
-  name: string;
-  description: string | null;
+export interface ListedTerm extends Pick<MentorTerm, 'id' | 'kind' | 'name' | 'description' | 'category_group'> {
   provider: string | null;
-  category_group: number | null;
-  audiences: { id: number; name: string; description: string | null }[];
+  audiences: Pick<MentorTerm, 'id' | 'name' | 'description'>[];
 }
 
 /**

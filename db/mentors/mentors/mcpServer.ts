@@ -1,5 +1,4 @@
 import { Model } from 'objection';
-import { Platform } from '../../tenancy/platforms/platform.js';
 
 /** The encryption context of a secret of an MCP server. */
 export const mcpServerEncryptionContext = (platformId: number, name: string, part: 'credentials' | 'headers'): string =>
@@ -27,13 +26,4 @@ export class McpServer extends Model {
   declare is_enabled: boolean;
   declare created_at: Date;
   declare modified_at: Date;
-  declare platform?: Platform;
-
-  static override relationMappings = () => ({
-    platform: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: Platform,
-      join: { from: 'mcp_servers.platform_id', to: 'platforms.id' },
-    },
-  });
 }

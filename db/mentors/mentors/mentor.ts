@@ -1,9 +1,5 @@
 import { Model } from 'objection';
 import type { VisibilityLevel } from '../../tenancy/access/visibility.js';
-import { Platform } from '../../tenancy/platforms/platform.js';
-import { MentorPrompt } from './mentorPrompt.js';
-import { MentorUse } from './mentorUse.js';
-import { TrainingDocument } from './trainingDocument.js';
 
 /** An AI mentor. A removed mentor stays as a row with `deleted_at`, and its slug is free again. */
 export class Mentor extends Model {
@@ -40,28 +36,4 @@ export class Mentor extends Model {
   /** Generated tsvectors for text search. */
   declare words: string;
   declare name_words: string;
-  declare platform?: Platform;
-  declare documents?: TrainingDocument[];
-  declare prompts?: MentorPrompt[];
-  declare uses?: MentorUse[];
-
-  static override relationMappings = () => ({
-    platform: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: Platform,
-      join: { from: 'mentors.platform_id', to: 'platforms.id' },
-    },
-    documents: ownedBy(TrainingDocument),
-    prompts: ownedBy(MentorPrompt),
-    uses: ownedBy(MentorUse),
-  });
 }
-
-const ownedBy = (modelClass: typeof TrainingDocument | typeof MentorPrompt | typeof MentorUse) => ({
-  relation: Model.HasManyRelation,
-  modelClass,
-  join: {
-    from: ['mentors.platform_id', 'mentors.id'],
-    to: [`${modelClass.tableName}.platform_id`, `${modelClass.tableName}.mentor_id`],
-  },
-});

@@ -1,53 +1,57 @@
 import { utcTime } from '../../core/utcTime.js';
+import type { Platform } from '../../tenancy/platforms/platform.js';
+import type { McpServer } from './mcpServer.js';
+import type { Mentor } from './mentor.js';
+import type { MentorTerm } from './mentorTerm.js';
+
 /** A term of a mentor, such as its LLM, audience or subject. Ids are those of the tenant. */
-export interface TermDocument {
-  id: number;
-  kind: 'llm_provider' | 'llm' | 'audience' | 'category' | 'subject' | 'type';
-  name: string;
-  description: string | null;
-  category_group: number | null;
+export interface TermDocument extends Pick<MentorTerm, 'id' | 'kind' | 'name' | 'description' | 'category_group'> {
   /** Audiences of a category, most important first. */
-  audiences: { id: number; name: string; description: string | null }[];
+  audiences: Pick<MentorTerm, 'id' | 'name' | 'description'>[];
 }
 
 /** An MCP server as answers show it, without its secrets. */
-export interface McpServerDocument {
-  id: number;
+export interface McpServerDocument extends Pick<
+  McpServer,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'url'
+  | 'image'
+  | 'transport'
+  | 'auth_type'
+  | 'header_names'
+  | 'is_featured'
+  | 'is_enabled'
+> {
   platform: number;
   platform_key: string;
-  name: string;
-  description: string;
-  url: string;
-  image: string | null;
-  transport: 'sse' | 'websocket' | 'streamable_http';
-  auth_type: 'none' | 'token' | 'oauth2';
   has_credentials: boolean;
-  header_names: string[];
-  is_featured: boolean;
-  is_enabled: boolean;
   created_at: string;
   updated_at: string;
 }
 
 /** A mentor as a search returns it. Times have the format of `utcTime`. */
-export interface MentorDocument {
-  id: number;
-  unique_id: string;
-  slug: string | null;
-  name: string;
-  description: string;
-  image_url: string | null;
-  platform: { id: number; name: string; key: string };
-  tags: string[];
-  visibility: 'viewable_by_anyone' | 'viewable_by_tenant_students' | 'viewable_by_tenant_admins';
-  is_featured: boolean;
-  settings: Record<string, unknown>;
-  metadata: Record<string, unknown> | null;
+export interface MentorDocument extends Pick<
+  Mentor,
+  | 'id'
+  | 'unique_id'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'image_url'
+  | 'tags'
+  | 'visibility'
+  | 'is_featured'
+  | 'settings'
+  | 'metadata'
+  | 'forked_from'
+> {
+  platform: Pick<Platform, 'id' | 'name' | 'key'>;
   /** In the order of the request. */
   terms: TermDocument[];
   mcp_servers: McpServerDocument[];
   created_by: string | null;
-  forked_from: string | null;
   recently_accessed_at: string | null;
   last_accessed_by: number | null;
   created_at: string;

@@ -22,16 +22,4 @@ export class MentorTerm extends Model {
   declare audience_ids: number[];
   declare created_at: Date;
   declare modified_at: Date;
-  declare parent?: MentorTerm | null;
-
-  static override relationMappings = () => ({
-    parent: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: MentorTerm,
-      join: {
-        from: ['mentor_terms.platform_id', 'mentor_terms.parent_id'],
-        to: ['mentor_terms.platform_id', 'mentor_terms.id'],
-      },
-    },
-  });
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '../../core/actor.js';
-import type { ChangingStatement, Database } from '../../core/connect.js';
-import { query } from '../../core/transaction.js';
+import type { Database } from '../../core/connect.js';
 import { createFile } from '../../media/files/createFile.js';
 import { removeFiles } from '../../media/files/removeFiles.js';
 import type { StoredContent } from '../../media/files/storedContent.js';
+import { DocumentText } from './documentText.js';
 import type { FoundMentor } from './findMentor.js';
 import { mapUniqueViolation } from './mentorRefused.js';
 import { TrainingDocument } from './trainingDocument.js';
@@ -11,8 +11,8 @@ import { TrainingDocument } from './trainingDocument.js';
 export interface IncomingDocument {
   document_name?: string;
   document_type?: string;
-  access?: 'public' | 'private';
-  training_status?: 'pending' | 'training' | 'trained' | 'failed';
+  access?: TrainingDocument['access'];
+  training_status?: TrainingDocument['training_status'];
   url?: string;
   metadata?: Record<string, unknown> | null;
 }
@@ -45,22 +45,16 @@ export async function createDocument(
       file_id: fileId,
     });
     if (source && 'text' in source)
-      await query(trx, SAVE_TEXT, [mentor.platformId, row.id, source.mediaType, source.text]);
+      await DocumentText.query(trx).insert({
+        platform_id: mentor.platformId,
+        document_id: row.id,
+        media_type: source.mediaType,
+        text: source.text,
+      });
     return row;
   });
   return (await mapUniqueViolation(insert, ...TAKEN)).id;
 }
-
-const SAVE_TEXT: ChangingStatement = {
-  changes: true,
-  name: 'save text of a document',
-  text: 'insert into mentor_document_texts (platform_id, document_id, media_type, text) values ($1, $2, $3, $4)',
-};
-const DELETE_TEXT: ChangingStatement = {
-  changes: true,
-  name: 'delete text of a document',
-  text: 'delete from mentor_document_texts where platform_id = $1 and document_id = $2',
-};
 
 /**
  * Changes the fields of a mentor's document that are present. Another URL replaces the sent text or file, and the
@@ -96,7 +90,7 @@ export async function updateDocument(
       .patch(changes)
       .where({ ...buildOwnerKey(mentor), id });
     if (hasNewUrl) {
-      await query(trx, DELETE_TEXT, [mentor.platformId, id]);
+      await DocumentText.query(trx).deleteById([mentor.platformId, id]);
       if (stored.file_id !== null) await removeFiles(trx, mentor.platformId, [stored.file_id]);
     }
     return true;

@@ -3,6 +3,7 @@ import type { Transaction } from '../../core/transaction.js';
 import type { Database } from '../../core/connect.js';
 import { type MentorTermName, ensureTerms } from './ensureTerms.js';
 import { isModelOfOthers } from '../../generation/finetuning/runTraining.js';
+import type { McpServer } from './mcpServer.js';
 import { Mentor } from './mentor.js';
 import { buildOfferedToAllCondition } from './mentorDocument.js';
 import { MentorRefused, mapUniqueViolation } from './mentorRefused.js';
@@ -18,7 +19,7 @@ export interface IncomingMentor {
   description?: string;
   image_url?: string | null;
   tags?: string[];
-  visibility?: 'viewable_by_anyone' | 'viewable_by_tenant_students' | 'viewable_by_tenant_admins';
+  visibility?: Mentor['visibility'];
   is_featured?: boolean;
   llm?: { name: string; provider?: string | null } | null;
   audience?: string | null;
@@ -149,10 +150,8 @@ async function mergeSettings(
   settings: IncomingMentor['settings'],
 ): Promise<void> {
   if (!settings) return;
-  await trx.raw(
-    `update mentors set settings = jsonb_strip_nulls(settings || cast(? as jsonb)), modified_at = now() where platform_id = ? and id = ?`,
-    [JSON.stringify(settings), platformId, id],
-  );
+  const merged = trx.raw('jsonb_strip_nulls(settings || cast(? as jsonb))', [JSON.stringify(settings)]);
+  await Mentor.query(trx).findById([platformId, id]).patch({ settings: merged, modified_at: trx.fn.now() });
 }
 
 /**
@@ -222,11 +221,11 @@ async function refuseUnknownServers(trx: Transaction, platformId: number, ids: n
  */
 export async function lockUsableServers(trx: Transaction, platformId: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+  const { rows } = await trx.raw<{ rows: Pick<McpServer, 'id'>[] }>(
     `select id from mcp_servers server where id = any (?) and (platform_id = ? or ${buildOfferedToAllCondition('server')}) order by id for share`,
     [ids, platformId],
   );
-  const usable = new Set(rows.map(({ id }) => Number(id)));
+  const usable = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => usable.has(id));
 }
 

@@ -3,18 +3,21 @@ import type { Database } from '../../core/connect.js';
 import type { FoundMentor } from './findMentor.js';
 import { MentorPrompt } from './mentorPrompt.js';
 
-export interface IncomingPrompt {
-  title?: string | null;
-  description?: string | null;
-  prompt?: string;
-  tone?: string | null;
-  style?: string;
-  language?: string;
-  category?: string;
-  is_system?: boolean;
-  prompt_visibility?: MentorPrompt['prompt_visibility'];
-  metadata?: Record<string, unknown> | null;
-}
+export type IncomingPrompt = Partial<
+  Pick<
+    MentorPrompt,
+    | 'title'
+    | 'description'
+    | 'prompt'
+    | 'tone'
+    | 'style'
+    | 'language'
+    | 'category'
+    | 'is_system'
+    | 'prompt_visibility'
+    | 'metadata'
+  >
+>;
 
 type Mentor = Pick<FoundMentor, 'platformId' | 'id'>;
 

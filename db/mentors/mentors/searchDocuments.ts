@@ -1,15 +1,12 @@
 import type { Database, Statement } from '../../core/connect.js';
 import { utcTime } from '../../core/utcTime.js';
+import type { TrainingDocument } from './trainingDocument.js';
 
-export interface MentorFile {
-  id: number;
+export interface MentorFile extends Pick<
+  TrainingDocument,
+  'id' | 'document_type' | 'access' | 'training_status' | 'training_error' | 'url' | 'metadata'
+> {
   document_name: string;
-  document_type: string;
-  access: 'public' | 'private';
-  training_status: 'pending' | 'training' | 'trained' | 'failed';
-  training_error: string | null;
-  url: string;
-  metadata: Record<string, unknown> | null;
   date_created: string;
   last_modified: string;
 }

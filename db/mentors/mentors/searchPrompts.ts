@@ -3,21 +3,24 @@ import type { Visibility } from '../../tenancy/access/visibility.js';
 import { type Vocabulary, expandText, buildTableVocabulary } from '../../search/text/expandText.js';
 import { buildScopeColumns } from '../../tenancy/access/visibility.js';
 import { utcTime } from '../../core/utcTime.js';
+import type { MentorPrompt } from './mentorPrompt.js';
 
 /** A prompt as answers show it. Times have the format of `utcTime`. */
-export interface PromptDocument {
-  id: number;
+export interface PromptDocument extends Pick<
+  MentorPrompt,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'prompt'
+  | 'tone'
+  | 'style'
+  | 'language'
+  | 'category'
+  | 'is_system'
+  | 'prompt_visibility'
+  | 'metadata'
+> {
   mentor: string | null;
-  title: string | null;
-  description: string | null;
-  prompt: string;
-  tone: string | null;
-  style: string;
-  language: string;
-  category: string;
-  is_system: boolean;
-  prompt_visibility: 'viewable_by_anyone' | 'viewable_by_tenant_students' | 'viewable_by_tenant_admins';
-  metadata: Record<string, unknown> | null;
   platform: number;
   created_by: string | null;
   created_at: string;

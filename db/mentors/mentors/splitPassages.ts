@@ -1,4 +1,5 @@
 import type { Steps } from '../../core/slices.js';
+import type { MentorPassage } from './mentorPassage.js';
 
 /** A part of a document under one heading, '' for none. */
 export interface DocumentSection {
@@ -6,10 +7,7 @@ export interface DocumentSection {
   text: string;
 }
 
-export interface Passage {
-  heading: string | null;
-  text: string;
-}
+export type Passage = Pick<MentorPassage, 'heading' | 'text'>;
 
 /** Characters of a passage: some paragraphs. Six passages fit into a prompt. */
 const TARGET_LENGTH = 1_200;

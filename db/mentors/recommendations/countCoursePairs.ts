@@ -1,5 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
+import { CoursePair } from './coursePair.js';
+import { CoursePopularity } from './coursePopularity.js';
 
 /** Counts of fewer learners would reveal single people. */
 const MIN_LEARNERS = 3;
@@ -20,7 +22,7 @@ export async function countCoursePairs(db: Database, actor: Actor, platformId: n
 function countForPlatform(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('courses together', ?))`, [platformId]);
-    await trx.raw(`delete from course_pairs where platform_id = ?`, [platformId]);
+    await CoursePair.query(trx).delete().where({ platform_id: platformId });
     await trx.raw(
       `insert into course_pairs (platform_id, course_id, other_id, learners)
        select one.platform_id, one.course_id, other.course_id, count(*)
@@ -32,7 +34,7 @@ function countForPlatform(db: Pick<Database, 'transaction'>, actor: Actor, platf
        having count(*) >= ?`,
       [platformId, MIN_LEARNERS],
     );
-    await trx.raw(`delete from course_popularity where platform_id = ?`, [platformId]);
+    await CoursePopularity.query(trx).delete().where({ platform_id: platformId });
     await trx.raw(
       `insert into course_popularity (platform_id, course_id, enrolled, passed)
        select cast(? as integer), course_id, count(distinct user_id), count(distinct user_id) filter (where is_passed)

@@ -1,4 +1,5 @@
 import type { Database } from '../../core/connect.js';
+import type { GuidingPrompt } from './guidingPrompt.js';
 
 /**
  * Finds the prompt for course recommendations of a tenant: that of the SPA, else the tenant's own; null when there is
@@ -9,11 +10,11 @@ export async function findActivePrompt(
   platformId: number,
   spaUrl: string | null,
 ): Promise<string | null> {
-  const [prompt] = await db.read<{ text: string }>(
+  const [prompt] = await db.read<Pick<GuidingPrompt, 'prompt_text'>>(
     {
       name: 'find active recommendation prompt',
       text: `
-        select prompt_text as text
+        select prompt_text
           from recommendation_prompts
          where platform_id = $1 and active and recommendation_type = 'catalog' and (spa_url = $2 or spa_url is null)
          order by spa_url is null
@@ -21,5 +22,5 @@ export async function findActivePrompt(
     },
     [platformId, spaUrl],
   );
-  return prompt?.text ?? null;
+  return prompt?.prompt_text ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../core/connect.js';
+import type { LearnerSkill } from './learnerSkill.js';
 import type { Learner } from './replaceLearnerSkills.js';
 
 /** A name on a learner's list. */
@@ -31,7 +32,7 @@ const FIND = {
 export async function findLearnerSkills(
   db: Pick<Database, 'read'>,
   { platformId, userId, levels }: Learner,
-  relation: 'desired' | 'reported',
+  relation: LearnerSkill['relation'],
 ): Promise<LearnerSkills> {
   return (await db.read<LearnerSkills>(FIND, [platformId, userId, relation, levels]))[0]!;
 }

@@ -1,5 +1,4 @@
 import { Model } from 'objection';
-import { Platform } from '../../tenancy/platforms/platform.js';
 
 /** A platform's prompt for recommendations. At most one is active per type and SPA. */
 export class GuidingPrompt extends Model {
@@ -16,13 +15,4 @@ export class GuidingPrompt extends Model {
   declare created_by_id: number | null;
   declare created_at: Date;
   declare modified_at: Date;
-  declare platform?: Platform;
-
-  static override relationMappings = () => ({
-    platform: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: Platform,
-      join: { from: 'recommendation_prompts.platform_id', to: 'platforms.id' },
-    },
-  });
 }

@@ -1,4 +1,5 @@
 import { Model } from 'objection';
+import type { LearnerSkill } from './learnerSkill.js';
 
 /** Data that a client stored with a learner's list of skills. */
 export class LearnerSkillData extends Model {
@@ -8,7 +9,7 @@ export class LearnerSkillData extends Model {
 
   declare platform_id: number;
   declare user_id: number;
-  declare relation: 'desired' | 'reported';
+  declare relation: LearnerSkill['relation'];
   declare data: Record<string, unknown>;
   declare modified_at: Date;
 }

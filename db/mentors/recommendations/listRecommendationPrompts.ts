@@ -1,14 +1,13 @@
 import type { Database } from '../../core/connect.js';
 import { utcTime } from '../../core/utcTime.js';
+import type { GuidingPrompt } from './guidingPrompt.js';
 
 /** A tenant's prompt for recommendations. Times have the format of `utcTime`. */
-export interface RecommendationPrompt {
-  id: number;
+export interface RecommendationPrompt extends Pick<
+  GuidingPrompt,
+  'id' | 'prompt_text' | 'recommendation_type' | 'spa_url' | 'active'
+> {
   platform_key: string;
-  prompt_text: string;
-  recommendation_type: 'mentors' | 'catalog';
-  spa_url: string | null;
-  active: boolean;
   /** A username. */
   created_by: string | null;
   created_at: string;

@@ -2,6 +2,7 @@ import type { VisibilityLevel } from '../../tenancy/access/visibility.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
+import type { LearnerSkill } from './learnerSkill.js';
 import { LearnerSkillData } from './learnerSkillData.js';
 
 /** A member of a platform, with the visibilities that they see. */
@@ -20,7 +21,7 @@ export function replaceLearnerSkills(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, userId, levels }: Learner,
-  relation: 'desired' | 'reported',
+  relation: LearnerSkill['relation'],
   names: string[],
   data?: unknown,
 ): Promise<string[]> {
@@ -43,7 +44,7 @@ export function replaceLearnerSkills(
       params,
     );
     if (data !== undefined) await replaceData(trx, { platform_id: platformId, user_id: userId, relation }, data);
-    const { rows } = await trx.raw<{ rows: { name: string }[] }>(
+    const { rows } = await trx.raw<{ rows: Pick<LearnerSkill, 'name'>[] }>(
       `select coalesce(skills.name, listed.name) as name
          from learner_skill_names listed
          left join (skills join platform_skills known on known.platform_id = :platformId and known.skill_id = skills.id

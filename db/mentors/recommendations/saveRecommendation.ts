@@ -7,7 +7,7 @@ export interface NewRecommendation {
   /** A UUID. */
   id: string;
   userId: number;
-  method: string;
+  method: Recommendation['method'];
   /** Best first. */
   courses: Recommendation['courses'];
 }

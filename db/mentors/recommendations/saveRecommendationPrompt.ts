@@ -2,12 +2,9 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { GuidingPrompt } from './guidingPrompt.js';
 
-export interface IncomingRecommendationPrompt {
-  prompt_text?: string;
-  recommendation_type?: 'mentors' | 'catalog';
-  spa_url?: string | null;
-  active?: boolean;
-}
+export type IncomingRecommendationPrompt = Partial<
+  Pick<GuidingPrompt, 'prompt_text' | 'recommendation_type' | 'spa_url' | 'active'>
+>;
 
 /** The tenant has another active prompt for the same SPA and type. */
 export class ActivePromptExists extends Error {

@@ -65,6 +65,7 @@ const KINDS: Record<string, string | null> = {
   boolean: 'boolean',
   uuid: 'string',
   numeric: 'string',
+  real: 'number',
   'double precision': 'number',
   date: 'string',
   tsvector: 'string',
@@ -126,7 +127,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
       'search_word_bits',
       'mentor_term_names',
     ],
-    ...['course_pairs', 'course_popularity', 'list_counts', 'media_words'],
+    ...['list_counts', 'media_words'],
   ],
   'learning records, which are stored and read in sets': [
     ...[
@@ -190,12 +191,6 @@ const WITHOUT_MODEL: Record<string, string[]> = {
       'open_enrollments',
     ],
   ],
-  'conversations, which are stored and read in sets': [
-    'conversation_messages',
-    'conversation_sessions',
-    'conversation_turns',
-  ],
-  'texts of documents, stored and read in sets': ['mentor_document_texts', 'mentor_passages'],
   'counters and claims, each one atomic statement': [
     'bot_conversations',
     'caller_writes',

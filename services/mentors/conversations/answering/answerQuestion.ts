@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Rows } from '../../../../db/tenancy/access/rows.js';
 import { type Actor, serviceActor } from '../../../../db/core/actor.js';
+import type { AnswerOutcome, AnswerSource } from '../../../../db/mentors/conversations/conversationTurn.js';
 import {
   type AnsweredQuestion,
   findAnsweredQuestion,
 } from '../../../../db/mentors/conversations/findAnsweredQuestion.js';
 import { readHistory } from '../../../../db/mentors/conversations/readHistory.js';
-import {
-  type AnswerOutcome,
-  type AnswerSource,
-  QuestionClaimLost,
-  failQuestion,
-  saveAnswer,
-} from '../../../../db/mentors/conversations/saveAnswer.js';
+import { QuestionClaimLost, failQuestion, saveAnswer } from '../../../../db/mentors/conversations/saveAnswer.js';
 import { type Session, openSession } from '../../../../db/mentors/conversations/session.js';
 import { type QuestionClaim, storeQuestion } from '../../../../db/mentors/conversations/storeQuestion.js';
 import type { FoundMentor } from '../../../../db/mentors/mentors/findMentor.js';

@@ -1,5 +1,5 @@
 import type { FoundPassage } from '../../../../db/mentors/mentors/findPassages.js';
-import type { AnswerOutcome, AnswerSource } from '../../../../db/mentors/conversations/saveAnswer.js';
+import type { AnswerOutcome, AnswerSource } from '../../../../db/mentors/conversations/conversationTurn.js';
 import { buildChatMessages, numberPassages, buildSystemPrompt } from './composePrompt.js';
 import { suggestPrompts } from './suggestPrompts.js';
 import { checkAnswer, isChecked, isModerated, moderateQuestion } from './moderateQuestion.js';
