@@ -3,7 +3,7 @@ import type { Database } from '../db/core/connect.js';
 import { findAddressedUser } from '../db/tenancy/access/findAddressedUser.js';
 import type { PersonRole } from '../db/tenancy/access/caller.js';
 import { type CreatedPerson, createPerson } from '../db/tenancy/people/createPerson.js';
-import { beginErasure, findUnfinished, finishErasure } from '../db/compliance/privacy/erasePerson.js';
+import { beginErasure, findUnfinishedErasure, finishErasure } from '../db/compliance/privacy/erasePerson.js';
 import { exportPerson } from '../db/compliance/privacy/exportPerson.js';
 import { type Person, readPerson } from '../db/compliance/privacy/person.js';
 import { findProgram } from '../db/tenancy/people/findProgram.js';
@@ -123,7 +123,7 @@ interrupted, the service completes it, and so does running the command again.`;
 
 async function eraseUser({ username, json }: { username: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
-    const userId = (await findUnfinished(database, username)) ?? (await personByUsername(database, username)).id;
+    const userId = (await findUnfinishedErasure(database, username)) ?? (await personByUsername(database, username)).id;
     const begun = (await beginErasure(database, adminActor(), userId))!;
     const {
       opaque,

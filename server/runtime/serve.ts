@@ -7,7 +7,7 @@ import { createEventFollower } from '../../db/events/feed/createEventFollower.js
 import { classFollower } from '../../db/analytics/followClasses.js';
 import { departmentFollower } from '../../db/analytics/followDepartments.js';
 import { learnerFollower } from '../../db/analytics/followLearners.js';
-import { recordRetention } from '../../db/compliance/retention/removeOldRecords.js';
+import { createRetentionJob } from '../../db/compliance/retention/removeOldRecords.js';
 import { createRegradeFollower } from '../../db/learning/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
@@ -143,7 +143,7 @@ export async function serve({
         scheduled: [
           ...scheduledJobs(background, retentionSettings(config)),
           createActivityCheck(background, config.timeGapSeconds, onJobError),
-          recordRetention(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
+          createRetentionJob(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
           sweepFilesJob(background, files),
           reconciliation.job,
           ...marketplaceJobs({

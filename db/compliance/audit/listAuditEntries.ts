@@ -1,6 +1,6 @@
 import type { Database } from '../../core/connect.js';
 
-/** One change of one row. Of an update, `before` and `after` hold what changed. */
+/** A change of a row. For an update, `before` and `after` have only the changed columns. */
 export interface AuditEntry {
   at: Date;
   table: string;
@@ -8,11 +8,11 @@ export interface AuditEntry {
   row: Record<string, unknown>;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** User name; null for a key that is not a person, a command or a job. */
+  /** Username; null for a key without a person, a command or a job. */
   actor: string | null;
-  /** Number of the key or token. */
+  /** Id of the key or token. */
   credential: number | null;
-  /** The operationId, the command or the job; null for a change past all of them. */
+  /** The operationId, the command or the job; null for a change made directly in the database. */
   operation: string | null;
   request_id: string | null;
 }
@@ -37,7 +37,7 @@ const auditedStatement = {
        where relnamespace = cast('public' as regnamespace) and relname = $1 and tgname = 'audit_insert') as audited`,
 };
 
-/** The last changes in a tenant, newest first; of what belongs to no tenant with 0. */
+/** Lists the last changes in a tenant, newest first. Platform 0: changes of rows that belong to no tenant. */
 export function listAuditEntries(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -46,7 +46,7 @@ export function listAuditEntries(
   return db.read<AuditEntry>(statement, [platformId, table, limit]);
 }
 
-/** Whether changes of the table are logged. */
+/** Whether triggers log changes of the table. */
 export async function isAudited(db: Pick<Database, 'read'>, table: string): Promise<boolean> {
   const [row] = await db.read<{ audited: boolean }>(auditedStatement, [table]);
   return row!.audited;

@@ -2,14 +2,17 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import type { Erased } from './eraseRecords.js';
-import { eraseNames } from './eraseRows.js';
+import { allowErasure } from './eraseRows.js';
 import { ABOUT_IN_AUDIT, ABOUT_IN_EVENTS } from './exportLogs.js';
-import { ERASED, patternOf, patternOfFields } from './namesInTexts.js';
+import { ERASED, buildPattern, buildFieldPattern } from './namesInTexts.js';
 
-/** Rows that one statement looks at: no index leads to what a row holds. */
+/** Rows that one statement scans, because no index covers the content of rows. */
 const WINDOW = 10_000;
 
-/** Takes the person out of what the logs of a platform (0: of none) hold: the audit log, histories, what endpoints answered to events, and events. */
+/**
+ * Erases a person from the logs of a platform (0: rows that belong to no platform): the audit log, histories, answers
+ * of webhook endpoints, and events.
+ */
 export async function eraseLogs(
   db: Database,
   actor: Actor,
@@ -18,10 +21,13 @@ export async function eraseLogs(
 ): Promise<void> {
   const step = (work: (trx: Transaction) => Promise<void>) =>
     db.transaction(actor, async (trx) => {
-      await eraseNames(trx);
+      await allowErasure(trx);
       await work(trx);
     });
-  const patterns = [patternOf(needles), patternOfFields([person.email.toLowerCase(), person.username.toLowerCase()])];
+  const patterns = [
+    buildPattern(needles),
+    buildFieldPattern([person.email.toLowerCase(), person.username.toLowerCase()]),
+  ];
   const rowsOfPerson = new Map<string, string[]>();
   for (let after: number | null = 0; after !== null;) {
     const [page]: FoundRows[] = await db.read<FoundRows>(FIND_IN_AUDIT, [
@@ -38,22 +44,21 @@ export async function eraseLogs(
     after = page!.upTo;
   }
   for (const [table, keys] of rowsOfPerson)
-    for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
+    for (let from = 0; from < keys.length; from += KEY_BATCH)
       await step(
-        async (trx) =>
-          void (await query(trx, ERASE_IN_AUDIT, [platformId, table, keys.slice(from, from + KEYS_AT_ONCE)])),
+        async (trx) => void (await query(trx, ERASE_IN_AUDIT, [platformId, table, keys.slice(from, from + KEY_BATCH)])),
       );
   await step(async (trx) => void (await query(trx, REASONS, [person.id, platformId, patterns[0]])));
   await step(async (trx) => void (await query(trx, ANSWERS, [person.id, platformId, person.email, patterns[1]])));
-  // What is placed between the two statements has been written over before.
+  // The outbox comes first: events that are numbered between the two statements are already erased.
   for (const table of ['event_outbox', 'events'])
     await step(
       async (trx) =>
-        void (await query(trx, { changes: true, text: eventsText(table) }, [person.id, platformId, ...patterns])),
+        void (await query(trx, { changes: true, text: buildEventsSql(table) }, [person.id, platformId, ...patterns])),
     );
 }
 
-const KEYS_AT_ONCE = 500;
+const KEY_BATCH = 500;
 
 interface FoundRows {
   own: { table: string; key: string }[];
@@ -61,7 +66,7 @@ interface FoundRows {
   upTo: number | null;
 }
 
-/** Rows of the audit log that are about rows of the person, and others that name them. */
+/** Rows of the audit log about rows of the person (`own`), and other rows that name the person (`naming`). */
 const FIND_IN_AUDIT = {
   text: `
     with seen as materialized (select * from audit_log where platform_id = $2 and id > $3 order by id limit ${WINDOW}),
@@ -107,7 +112,7 @@ const REASONS = {
              union all select 'pathway', id from pathway_enrollments where platform_id = $2 and user_id = $1)`,
 };
 
-/** Receivers may repeat in an answer what they got. */
+/** Receivers may repeat the event in their answer. */
 const ANSWERS = {
   changes: true as const,
   text: `
@@ -117,8 +122,8 @@ const ANSWERS = {
             or (own.series, own.place) in (select t.series, t.place from events t where t.platform_id = $2 and ${ABOUT_IN_EVENTS}))`,
 };
 
-/** Events about the person lose their texts; in others the fields that name them are replaced. */
-const eventsText = (table: string) => `
+/** SQL: removes the texts of events about the person, and replaces fields that name the person in other events. */
+const buildEventsSql = (table: string) => `
   update ${table} t
      set data = case when ${ABOUT_IN_EVENTS} then strip_texts(t.data) else cast(regexp_replace(cast(t.data as text), $4, '${ERASED}', 'gi') as jsonb) end
    where platform_id = $2 and (${ABOUT_IN_EVENTS} or cast(t.data as text) ~* $4) and $3::text is not null`;

@@ -3,15 +3,16 @@ import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import { eraseLogs } from './eraseLogs.js';
 import { type Erased, eraseRecords } from './eraseRecords.js';
-import { eraseNames, eraseRows } from './eraseRows.js';
+import { allowErasure, eraseRows } from './eraseRows.js';
 import { Erasure } from './erasure.js';
-import { needlesOf } from './namesInTexts.js';
-import { newOpaque, opaqueAddress } from './opaqueNames.js';
-import { readPlatformsOfRecords } from './platformsOfRecords.js';
+import { listNeedles } from './namesInTexts.js';
+import { createOpaqueName, buildOpaqueAddress } from './opaqueNames.js';
+import { readPlatformsOfRecords } from './readPlatformsOfRecords.js';
 
 /**
- * Begins to erase a person, or returns the erasure that was begun before; null for nobody. From the commit on they can't sign in, nobody finds
- * them by name, and what arrives under their names is a stranger's. The rest is finishErasure's.
+ * Begins to erase a person, or returns the erasure that has begun before; null if there is no such person. After the
+ * commit the person can't sign in or be found by name, and new data with their former names belongs to no known person.
+ * finishErasure does the rest.
  */
 export function beginErasure(db: Pick<Database, 'transaction'>, actor: Actor, userId: number): Promise<Erasure | null> {
   return db.transaction(actor, async (trx) => {
@@ -19,9 +20,9 @@ export function beginErasure(db: Pick<Database, 'transaction'>, actor: Actor, us
     if (!person) return null;
     const begun = await Erasure.query(trx).findById(userId);
     if (begun) return begun;
-    const opaque = newOpaque();
+    const opaque = createOpaqueName();
     const erasure = await Erasure.query(trx).insert({ user_id: userId, opaque, names: person }).returning('*');
-    await revokeEverything(trx, userId, opaque);
+    await anonymizeUser(trx, userId, opaque);
     return erasure;
   });
 }
@@ -42,26 +43,26 @@ const REVOKE = {
   text: `update credentials set revoked_at = coalesce(revoked_at, now()), label = '', name = null where user_id = $1`,
 };
 
-async function revokeEverything(trx: Transaction, userId: number, opaque: string): Promise<void> {
-  await query(trx, MAKE_ANONYMOUS, [userId, opaque, opaqueAddress(opaque)]);
+async function anonymizeUser(trx: Transaction, userId: number, opaque: string): Promise<void> {
+  await query(trx, MAKE_ANONYMOUS, [userId, opaque, buildOpaqueAddress(opaque)]);
   await query(trx, REVOKE, [userId]);
 }
 
 /**
- * Erases what is left of a person: step after step, each a transaction of its own that changes nothing when it is done again. So it can be
- * interrupted anywhere and begun anew. Returns the erasure, finished.
+ * Erases all data of a person in steps. Each step is an idempotent transaction of its own, so that an interrupted
+ * erasure can be repeated. Returns the finished erasure.
  */
 export async function finishErasure(db: Database, actor: Actor, erasure: Erasure): Promise<Erasure> {
   const { user_id: userId, opaque, names } = erasure;
   if (names === null) return erasure;
-  const erased: Erased = { person: { id: userId, ...names }, opaque, needles: needlesOf(names) };
+  const erased: Erased = { person: { id: userId, ...names }, opaque, needles: listNeedles(names) };
   const platforms = await readPlatformsOfRecords(db);
   for (const platform of platforms) await eraseRecords(db, actor, platform, erased);
   await eraseRows(db, actor, erased);
-  // The last: the steps before are in the logs.
+  // Last, because the steps before write to the logs.
   for (const id of [0, ...platforms.map((platform) => platform.id)]) await eraseLogs(db, actor, id, erased);
   return db.transaction(actor, async (trx) => {
-    await eraseNames(trx);
+    await allowErasure(trx);
     return Erasure.query(trx).patchAndFetchById(userId, { names: null, finished_at: new Date() });
   });
 }
@@ -71,7 +72,7 @@ const UNFINISHED = {
   text: 'select user_id as id from erasures where finished_at is null order by started_at',
 };
 
-/** Goes on with what was begun and is not finished. */
+/** Finishes all erasures that have begun. */
 export async function finishErasures(db: Database, actor: Actor): Promise<void> {
   for (const { id } of await db.read<{ id: number }>(UNFINISHED)) {
     const erasure = await beginErasure(db, actor, id);
@@ -84,7 +85,9 @@ const UNFINISHED_BY_NAME = {
   text: `select user_id as id from erasures where finished_at is null and lower(names ->> 'username') = lower($1)`,
 };
 
-/** The number of somebody who had this user name before their erasure began, and is not erased yet; or null. */
-export async function findUnfinished(db: Pick<Database, 'read'>, username: string): Promise<number | null> {
+/**
+ * Finds the id of a person by the username before an erasure that has begun and is not finished; null if there is none.
+ */
+export async function findUnfinishedErasure(db: Pick<Database, 'read'>, username: string): Promise<number | null> {
   return (await db.read<{ id: number }>(UNFINISHED_BY_NAME, [username]))[0]?.id ?? null;
 }

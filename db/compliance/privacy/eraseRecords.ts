@@ -7,12 +7,12 @@ import { forEachStep, runInSlices } from '../../core/slices.js';
 import { type Transaction, databaseInTransaction, query } from '../../core/transaction.js';
 import { createIdentifier } from '../../learning/records/incomingStatement.js';
 import { lockStore } from '../../learning/records/storeCursor.js';
-import { type NamedAgent, agentsNaming } from './agentsNaming.js';
-import { type AnonymousAgent, anonymousAgents, withAnonymousAgents } from './anonymousAgents.js';
+import { type NamedAgent, findAgents } from './findAgents.js';
+import { type AnonymousAgent, buildAnonymousAgents, replaceAgents } from './buildAnonymousAgents.js';
 import { eraseStatementTexts } from './eraseStatementTexts.js';
 import type { Person } from './person.js';
 
-/** Who is erased, as they were called, and as whom they are known from now on. */
+/** A person to erase, with their former names. `opaque`: the new username. `needles`: texts to erase. */
 export interface Erased {
   person: Person;
   opaque: string;
@@ -25,8 +25,8 @@ export interface RecordStoreOfPlatform {
 }
 
 /**
- * Makes the person anonymous in the records of a platform: agents in terms and parts, what they wrote in their statements, their documents and files.
- * Statements stay, and what is derived of them. Nothing is left half done when it is interrupted: doing it again goes on.
+ * Anonymizes a person in the records of a platform: agents in terms and fragments, texts in the person's statements,
+ * documents and files. Statements and derived rows stay. An interrupted call can be repeated.
  */
 export async function eraseRecords(
   db: Database,
@@ -34,19 +34,19 @@ export async function eraseRecords(
   platform: RecordStoreOfPlatform,
   erased: Erased,
 ): Promise<void> {
-  const named = await agentsNaming(db, platform.id, erased.person, platform.settings);
+  const named = await findAgents(db, platform.id, erased.person, platform.settings);
   if (named.length === 0) return;
   const scanned = await scanParts(db, platform.id, named, 0);
   await db.transaction(actor, async (trx) => {
-    // Nobody stores statements of the platform meanwhile, and who does afterwards has forgotten what agents were called.
+    // Blocks writers of statements. Later writers reload cached agents, because COUNT_ERASURE invalidates caches.
     await lockStore(trx, platform.id, []);
-    const all = await agentsNaming(databaseInTransaction(trx), platform.id, erased.person, platform.settings);
+    const all = await findAgents(databaseInTransaction(trx), platform.id, erased.person, platform.settings);
     const since = await scanParts(databaseInTransaction(trx), platform.id, all, scanned.upTo);
     await query(trx, REMOVE_DOCUMENTS, [platform.id, all.map(({ name }) => createIdentifier('agent', name).digest)]);
     const isDone = ({ name }: NamedAgent) => name.toLowerCase().includes(erased.opaque);
     const waiting = all.filter((one) => one.termId !== null && !isDone(one));
     if (waiting.length === 0) return;
-    const agents = anonymousAgents(
+    const agents = buildAnonymousAgents(
       [...new Set(waiting.map(({ name }) => name))],
       erased.opaque,
       new Set(all.filter(isDone).map(({ name }) => name)),
@@ -55,7 +55,7 @@ export async function eraseRecords(
     await rewriteParts(trx, platform.id, [...scanned.parts, ...since.parts], agents);
     await query(trx, COUNT_ERASURE, [platform.id]);
   });
-  const terms = (await agentsNaming(db, platform.id, erased.person, platform.settings)).flatMap(
+  const terms = (await findAgents(db, platform.id, erased.person, platform.settings)).flatMap(
     ({ termId }) => termId ?? [],
   );
   await eraseStatementTexts(db, actor, platform.id, terms, erased.needles);
@@ -75,23 +75,26 @@ interface StoredPart {
   content: string;
 }
 
-const PARTS_AT_ONCE = 20_000;
+const PART_BATCH = 20_000;
 const SCAN = {
   text: `
-    with seen as materialized (select id, content from record_fragments where platform_id = $1 and id > $2 order by id limit ${PARTS_AT_ONCE})
+    with seen as materialized (select id, content from record_fragments where platform_id = $1 and id > $2 order by id limit ${PART_BATCH})
     select coalesce((select max(id) from seen), $2) as "upTo",
            coalesce((select json_agg(json_build_object('id', id, 'content', content))
                        from seen where exists (select from unnest($3::text[]) as needle where strpos(lower(content), needle) > 0)), '[]') as parts`,
 };
 
-/** Parts after a number that hold a name of these agents, and how far they were looked at. No index leads to what an actor or an object holds. */
+/**
+ * Finds fragments after an id that contain a name of these agents. Scans all of them, because no index covers their
+ * content. `upTo`: the last scanned id.
+ */
 async function scanParts(
   db: Pick<Database, 'read'>,
   platformId: number,
   agents: NamedAgent[],
   after: number,
 ): Promise<{ upTo: number; parts: StoredPart[] }> {
-  const needles = [...new Set(agents.map(({ name }) => textOfAgent(name)))];
+  const needles = [...new Set(agents.map(({ name }) => buildAgentText(name)))];
   const parts: StoredPart[] = [];
   for (let from = after; ;) {
     const [page] = await db.read<{ upTo: number; parts: StoredPart[] }>(SCAN, [platformId, from, needles]);
@@ -101,8 +104,8 @@ async function scanParts(
   }
 }
 
-/** What of an agent's name stands in its JSON, in lower case. */
-function textOfAgent(name: string): string {
+/** Builds the text of an agent's name as in the JSON of fragments, in lower case. */
+function buildAgentText(name: string): string {
   if (name.startsWith('account:'))
     return JSON.stringify((JSON.parse(name.slice('account:'.length)) as [string, string])[1]).toLowerCase();
   return JSON.stringify(name.replace(/^(sha1|openid):/, ''))
@@ -123,7 +126,7 @@ const RENAME_PEOPLE = {
           where person.platform_id = $1 and person.identifier_id = sent.id`,
 };
 
-/** As what an agent was looked up that something was about: as nothing of the platform. */
+/** Removes resolutions of these agents as objects of statements. */
 const FORGET_SUBJECTS = {
   changes: true as const,
   text: 'delete from record_subjects where platform_id = $1 and identifier_id = any ($2::integer[])',
@@ -154,7 +157,10 @@ const REWRITE_PARTS = {
           where part.platform_id = $1 and part.id = sent.id`,
 };
 
-/** Nobody sends an anonymous part, so their digests only have to differ: two that are alike now stay two. */
+/**
+ * No client sends an anonymous fragment, so digests only have to be unique: fragments that have become equal stay
+ * separate.
+ */
 async function rewriteParts(
   trx: Transaction,
   platformId: number,
@@ -163,7 +169,7 @@ async function rewriteParts(
 ): Promise<void> {
   const rewritten: StoredPart[] = [];
   const rewrite = ({ id, content }: StoredPart) => {
-    const anonymous = JSON.stringify(withAnonymousAgents(JSON.parse(content), agents));
+    const anonymous = JSON.stringify(replaceAgents(JSON.parse(content), agents));
     if (anonymous !== content) rewritten.push({ id, content: anonymous });
   };
   await runInSlices(forEachStep(parts, rewrite));

@@ -2,14 +2,14 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import type { Erased } from './eraseRecords.js';
-import { ERASED, patternOf } from './namesInTexts.js';
-import { opaqueAddress } from './opaqueNames.js';
+import { ERASED, buildPattern } from './namesInTexts.js';
+import { buildOpaqueAddress } from './opaqueNames.js';
 
-/** Found to be theirs, or sent from their account or address before that was known. */
+/** SQL: bot events of the person, also those sent from the person's account or address before they were linked. */
 const BOT_EVENTS_OF_PERSON = `(user_id = $1 or lower(email) = lower($3)
   or (platform_id, channel, account_key) in (select platform_id, channel, account_key from bot_user_links where user_id = $1))`;
 
-/** What of a person is of no use to anybody else. $1: the person, $2: user name, $3: address. */
+/** Removes rows and texts that only the person needs. $1: the person's id, $2: username, $3: email address. */
 const REMOVED = [
   `update bot_deliveries set text = '', sealed_text = null, state = case state when 'sent' then state else 'failed' end
     where user_id = $1 or (platform_id, event_id) in (select platform_id, id from bot_events where ${BOT_EVENTS_OF_PERSON})`,
@@ -29,7 +29,7 @@ const REMOVED = [
   `delete from idempotency_keys where caller = 'user:' || cast($1::bigint as text) or strpos(lower(coalesce(body, '')), lower($3)) > 0`,
 ];
 
-/** What stays without what others wrote beside it. $4 and $5: the opaque user name and address. */
+/** Anonymizes rows that stay. $4 and $5: the opaque username and email address. */
 const EMPTIED = [
   ...['course', 'program', 'pathway'].map(
     (item) => `update ${item}_enrollments set metadata = '{}' where user_id = $1 and metadata <> '{}'`,
@@ -45,31 +45,36 @@ const EMPTIED = [
     where (user_id = $1 or lower(email) = lower($3) or lower(username) = lower($2)) and username <> $4`,
 ];
 
-/** Makes the rows that are a person's anonymous: their counts stay. Doing it again changes nothing. */
+/** Anonymizes the rows of a person; counts stay. Idempotent. */
 export async function eraseRows(db: Database, actor: Actor, erased: Erased): Promise<void> {
   const { person, opaque } = erased;
   const names = [person.username, person.email];
   const step = (work: (trx: Transaction) => Promise<unknown>) =>
     db.transaction(actor, async (trx) => {
-      await eraseNames(trx);
+      await allowErasure(trx);
       return work(trx);
     });
   for (const text of [...REMOVED, ...EMPTIED])
     await step((trx) =>
-      query(trx, { changes: true, text: withTypes(text) }, [person.id, ...names, opaque, opaqueAddress(opaque)]),
+      query(trx, { changes: true, text: declareTypes(text) }, [
+        person.id,
+        ...names,
+        opaque,
+        buildOpaqueAddress(opaque),
+      ]),
     );
   while (((await step((trx) => query(trx, EMPTY_MESSAGES, [person.id]))) as unknown[]).length > 0);
   for (const table of await db.read<OwnedTable>(OWNED_TABLES))
-    await step((trx) => query(trx, redacting(table), [person.id, patternOf(erased.needles)]));
+    await step((trx) => query(trx, buildRedactSql(table), [person.id, buildPattern(erased.needles)]));
 }
 
-/** Lets logs that are only ever added to lose names in this transaction; see refuse_change(). */
-export async function eraseNames(trx: Transaction): Promise<void> {
+/** Allows this transaction to erase names in append-only tables; see refuse_change(). */
+export async function allowErasure(trx: Transaction): Promise<void> {
   await query(trx, { text: `select set_config('actor.removes', 'names', true)` });
 }
 
-/** Every statement gets the same values. */
-const withTypes = (text: string) =>
+/** Declares the types of all five values, because every statement gets the same ones. */
+const declareTypes = (text: string) =>
   `with of_types as (select $1::bigint, $2::text, $3::text, $4::text, $5::text) ${text}`;
 
 const EMPTY_MESSAGES = {
@@ -87,7 +92,10 @@ interface OwnedTable {
   columns: { name: string; type: string }[];
 }
 
-/** Tables whose rows are somebody's, with the columns that hold free texts: not those whose values a check lists. */
+/**
+ * Tables whose rows belong to a person, with their columns of free text: without columns whose check constraint lists
+ * values.
+ */
 const OWNED_TABLES = {
   text: `
     select tables.relname as table, array_agg(attname::text) filter (where attname in ('user_id', 'created_by_id')) as owners,
@@ -103,8 +111,8 @@ const OWNED_TABLES = {
      order by 1`,
 };
 
-/** Names within the texts of a person's rows. In JSON, names of fields stay. */
-function redacting({ table, owners, columns }: OwnedTable): { changes: true; text: string } {
+/** Builds the statement that erases names in the texts of a person's rows. In JSON, names of fields stay. */
+function buildRedactSql({ table, owners, columns }: OwnedTable): { changes: true; text: string } {
   const patternFor = (type: string) => (type === 'jsonb' ? `$2 || '(?!":)'` : '$2');
   const sets = (columns ?? []).map(
     ({ name, type }) =>

@@ -5,7 +5,7 @@ import { query } from '../../core/transaction.js';
 import { removeUnattachedFiles } from '../../learning/records/attachments.js';
 import { lockStore } from '../../learning/records/storeCursor.js';
 import { isRecord } from '../../learning/records/rules/statementRefused.js';
-import { patternOf, withoutNames } from './namesInTexts.js';
+import { buildPattern, eraseNamesInText } from './namesInTexts.js';
 
 interface Texts {
   stored: string;
@@ -31,7 +31,10 @@ const WRITE = {
      where statement.platform_id = $1 and statement.stored = sent.stored`,
 };
 
-/** Takes out of a person's statements what they answered in words, where they are named, and what they attached. What is counted of a result stays. */
+/**
+ * Erases from a person's statements the text of answers, the person's names, and attachments. The counted fields of
+ * results stay.
+ */
 export async function eraseStatementTexts(
   db: Database,
   actor: Actor,
@@ -39,12 +42,12 @@ export async function eraseStatementTexts(
   terms: number[],
   needles: string[],
 ): Promise<void> {
-  const pattern = patternOf(needles);
+  const pattern = buildPattern(needles);
   for (let after = '-infinity'; ;) {
     const rows = await db.read<Texts>(READ, [platformId, terms, after, pattern]);
     if (rows.length === 0) break;
     const texts: Texts[] = [];
-    await runInSlices(forEachStep(rows, (row: Texts) => texts.push(anonymous(row, needles))));
+    await runInSlices(forEachStep(rows, (row: Texts) => texts.push(anonymizeRow(row, needles))));
     const values = (['stored', 'result', 'context', 'attachments'] as const).map((column) =>
       texts.map((row) => row[column]),
     );
@@ -52,7 +55,7 @@ export async function eraseStatementTexts(
     after = rows.at(-1)!.stored;
   }
   await db.transaction(actor, async (trx) => {
-    // Who attaches the same file holds the lock, so a file that nobody else has is nobody's.
+    // Writers of attachments need this lock, so that no statement attaches one of these files meanwhile.
     await lockStore(trx, platformId, []);
     const files = await query<{ sha2: string }>(trx, DETACH, [platformId, terms]);
     await removeUnattachedFiles(
@@ -71,25 +74,26 @@ const DETACH = {
     returning encode(attached.sha2, 'hex') as sha2`,
 };
 
-function anonymous({ stored, result, context, attachments }: Texts, needles: string[]): Texts {
-  const of = (text: string | null) => (text === null ? null : JSON.stringify(inTexts(JSON.parse(text), needles)));
+function anonymizeRow({ stored, result, context, attachments }: Texts, needles: string[]): Texts {
+  const of = (text: string | null) =>
+    text === null ? null : JSON.stringify(eraseNamesInJson(JSON.parse(text), needles));
   return {
     stored,
-    result: result === null ? null : of(withoutResponse(result)),
+    result: result === null ? null : of(removeResponse(result)),
     context: of(context),
     attachments: of(attachments),
   };
 }
 
-function withoutResponse(result: string): string {
+function removeResponse(result: string): string {
   const kept = Object.entries(JSON.parse(result) as Record<string, unknown>).filter(([name]) => name !== 'response');
   return JSON.stringify(Object.fromEntries(kept));
 }
 
-/** Names of fields stay: what a result means hangs on them. */
-function inTexts(value: unknown, needles: string[]): unknown {
-  if (typeof value === 'string') return withoutNames(value, needles);
-  if (Array.isArray(value)) return value.map((item) => inTexts(item, needles));
+/** Erases names in the values of a JSON text. Names of fields stay, because the meaning of a result depends on them. */
+function eraseNamesInJson(value: unknown, needles: string[]): unknown {
+  if (typeof value === 'string') return eraseNamesInText(value, needles);
+  if (Array.isArray(value)) return value.map((item) => eraseNamesInJson(item, needles));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inTexts(item, needles)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, eraseNamesInJson(item, needles)]));
 }

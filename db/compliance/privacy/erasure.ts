@@ -1,21 +1,21 @@
 import { Model } from 'objection';
 
-/** Who a person was, as long as something of it is left to erase. */
+/** The former names of a person, stored until the erasure is finished. */
 export interface Names {
   username: string;
   email: string;
   name: string;
 }
 
-/** A person who is erased, or is about to be. */
+/** The erasure of a person, begun or finished. */
 export class Erasure extends Model {
   static override tableName = 'erasures';
   static override idColumn = 'user_id';
 
   declare user_id: number;
-  /** As whom they are known from now on. */
+  /** The new username. */
   declare opaque: string;
-  /** Null when nothing is left to do. */
+  /** Null when the erasure is finished. */
   declare names: Names | null;
   declare started_at: Date;
   declare finished_at: Date | null;

@@ -1,20 +1,20 @@
 import type { Database } from '../../core/connect.js';
-import type { AgentsOfPerson } from './agentsNaming.js';
-import { type ExportedKind, NAMES_OF_NUMBERS } from './exportedKinds.js';
-import { inPieces } from './inPieces.js';
+import type { AgentsOfPerson } from './findAgents.js';
+import { type ExportedKind, NAMES_OF_IDS } from './exportedKinds.js';
+import { chunkLines } from './chunkLines.js';
 import type { Person } from './person.js';
 
 export interface RowsScope {
   person: Person;
   platformIds: number[];
-  /** Whether what belongs to no platform is exported too. */
+  /** Whether rows that belong to no platform are exported too. */
   isWhole: boolean;
   agents: Map<number, AgentsOfPerson>;
 }
 
 const PAGE = 500;
 
-/** Rows of one kind, a page a piece, in the order of the primary key. */
+/** Exports the rows of one kind as JSON lines, in the order of the primary key, page by page. */
 export async function* exportRows(
   db: Pick<Database, 'read'>,
   kind: ExportedKind,
@@ -23,18 +23,18 @@ export async function* exportRows(
   const shape = await readShape(db, kind.table);
   const isOfTenants = shape.columns.includes('platform_id');
   if (!isOfTenants && !scope.isWhole && kind.kind !== 'user') return;
-  // Agents have numbers of their own in each platform.
+  // Each platform has its own ids of agents.
   const usesAgents = /\$[56]/.test(kind.where ?? '');
   for (const platformIds of usesAgents ? scope.platformIds.map((id) => [id]) : [scope.platformIds]) {
     const { terms, digests } = (usesAgents && scope.agents.get(platformIds[0]!)) || { terms: [], digests: [] };
     if (usesAgents && digests.length === 0) continue;
     const { person, isWhole } = scope;
-    const text = pageText(kind, shape, isOfTenants && isWhole && shape.nullable.includes('platform_id'));
+    const text = buildPageSql(kind, shape, isOfTenants && isWhole && shape.nullable.includes('platform_id'));
     const size = kind.pageSize ?? PAGE;
     for (let after: (string | null)[] = shape.key.map(() => null); ;) {
       const values = [person.id, platformIds, person.username, person.email, terms, digests, size, ...after];
       const rows = await db.read<{ line: string; place: string[] }>({ text }, values);
-      yield* inPieces(rows.map(({ line }) => line));
+      yield* chunkLines(rows.map(({ line }) => line));
       if (rows.length < size) break;
       after = rows.at(-1)!.place;
     }
@@ -44,7 +44,7 @@ export async function* exportRows(
 interface TableShape {
   columns: string[];
   nullable: string[];
-  /** Of the primary key, with their types. */
+  /** Columns of the primary key with their types. */
   key: { name: string; type: string }[];
 }
 
@@ -63,28 +63,28 @@ async function readShape(db: Pick<Database, 'read'>, table: string): Promise<Tab
   return (await db.read<TableShape>(SHAPE, [table]))[0]!;
 }
 
-/** After the kind, in the line. */
-const NUMBERS = ['id', 'platform_id', 'user_id', 'kind'];
+/** Columns that the line omits, or writes separately after the kind. */
+const OMITTED = ['id', 'platform_id', 'user_id', 'kind'];
 
-function pageText(
+function buildPageSql(
   { kind, table, where = 't.user_id = $1', omit = [], extra = {} }: ExportedKind,
   { columns, key }: TableShape,
   includesNoPlatform: boolean,
 ): string {
   const isOfTenants = columns.includes('platform_id');
-  const names = columns.filter((column) => column in NAMES_OF_NUMBERS && !omit.includes(column));
+  const names = columns.filter((column) => column in NAMES_OF_IDS && !omit.includes(column));
   const named = names.map((column) => {
-    const { name, table: target, column: shown, isShared } = NAMES_OF_NUMBERS[column]!;
+    const { name, table: target, column: shown, isShared } = NAMES_OF_IDS[column]!;
     return `'${name}', (select ${shown} from ${target} where ${isShared ? '' : 'platform_id = t.platform_id and '}id = t.${column})`;
   });
   const pairs = [...named, ...Object.entries(extra).map(([name, sql]) => `'${name}', ${sql}`)];
-  const left = [...NUMBERS.filter((name) => name !== 'id' || table !== 'users'), ...names, ...omit];
+  const left = [...OMITTED.filter((name) => name !== 'id' || table !== 'users'), ...names, ...omit];
   const platform = isOfTenants
     ? `',"platform":', coalesce(cast(to_json((select key from platforms where id = t.platform_id)) as text), 'null'), `
     : '';
   const keys = key.map(({ name }) => `t.${name}`).join(', ');
   const after = key.map(({ type }, index) => `$${index + 8}::${type}`).join(', ');
-  // The last condition says of which types the values are that this kind does not need.
+  // The last condition declares the types of values that this kind does not use.
   return `
     select concat('{"kind":"${kind}"', ${platform}',', substr(cast(utc_times(to_jsonb(t) - '{${left.join(',')}}'::text[]) || jsonb_build_object(${pairs.join(', ')}) as text), 2)) as line,
            array[${key.map(({ name }) => `cast(t.${name} as text)`).join(', ')}] as place

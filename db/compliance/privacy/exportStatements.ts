@@ -1,8 +1,8 @@
 import type { Database } from '../../core/connect.js';
-import { inPieces } from './inPieces.js';
+import { chunkLines } from './chunkLines.js';
 import { type StatementRow, statementColumns, statementTexts } from '../../learning/records/statementRow.js';
 
-/** A statement may have a megabyte. */
+/** Small, because a statement can have a megabyte. */
 const PAGE = 50;
 
 const PAGE_OF_STATEMENTS = {
@@ -17,7 +17,10 @@ const PAGE_OF_STATEMENTS = {
      order by statements.stored`,
 };
 
-/** Statements whose actor or object the person is, alone or in a group, as xAPI JSON. What others said in which the person is only context is theirs. */
+/**
+ * Exports the statements with the person as actor or object, alone or in a group, as xAPI JSON. Omits statements of
+ * others with the person only in their context.
+ */
 export async function* exportStatements(
   db: Pick<Database, 'read'>,
   { id, key }: { id: number; key: string },
@@ -28,7 +31,7 @@ export async function* exportStatements(
     const rows = await db.read<StatementRow>(PAGE_OF_STATEMENTS, [id, terms, after]);
     if (rows.length === 0) return;
     const texts = await statementTexts(db, id, rows, null);
-    yield* inPieces(
+    yield* chunkLines(
       rows.map(
         ({ voided }, index) =>
           `{"kind":"statement","platform":${JSON.stringify(key)},"voided":${voided},"statement":${texts[index]}}`,

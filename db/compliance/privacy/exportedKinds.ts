@@ -1,25 +1,28 @@
-/** Rows of one table that are about a person. All columns are exported but those that are left out here or stand for a name. */
+/** The rows of a table that are about a person. Exports all columns except those in `omit` and in NAMES_OF_IDS. */
 export interface ExportedKind {
   kind: string;
   table: string;
-  /** SQL about the row `t`. $1: the person's number, $3: user name, $4: address, $5 and $6: numbers and digests of the agents that mean the person. */
+  /**
+   * SQL: a condition on the row `t`; default: `user_id` is the person. $1: the person's id, $3: username, $4: email
+   * address, $5 and $6: ids and digests of the person's agents.
+   */
   where?: string;
-  /** Columns that say nothing of the person, or are somebody else's. */
+  /** Columns that are not about the person. */
   omit?: string[];
-  /** SQL by name, beside the columns. */
+  /** Additional fields: SQL by name. */
   extra?: Record<string, string>;
-  /** Rows of a page; their texts are in memory together. */
+  /** Rows per page, which are in memory together. */
   pageSize?: number;
 }
 
-/** Big texts. */
-const FEW = 50;
-const BYTES_AT_ONCE = 1;
+/** For tables with large texts. */
+const SMALL_PAGE = 50;
+const SINGLE_ROW = 1;
 
 const ENROLLMENTS = ['course', 'program', 'pathway'] as const;
 const OTHERS = ['reviewer_id', 'suggested_by_id', 'created_by_id', 'last_accessed_by_id', 'actor_id', 'request_id'];
 
-/** In the order of the export. Statements, the audit log, what endpoints answered and events follow; see exportPerson.ts. */
+/** The exported tables in order. Statements and logs follow; see exportPerson.ts. */
 export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'user', table: 'users', where: 't.id = $1', omit: ['folded_name'] },
   { kind: 'token', table: 'credentials', omit: ['secret_sha256'] },
@@ -103,7 +106,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     where: `t.agent = any (select decode(one, 'hex') from unnest($6::text[]) one)`,
     omit: ['agent', 'activity', 'digest', 'content', 'sha1'],
     extra: { content_base64: `translate(encode(t.content, 'base64'), chr(10), '')` },
-    pageSize: BYTES_AT_ONCE,
+    pageSize: SINGLE_ROW,
   },
   {
     kind: 'attachment',
@@ -115,15 +118,15 @@ export const EXPORTED_KINDS: ExportedKind[] = [
       sha2: `encode(t.sha2, 'hex')`,
       content_base64: `(select translate(encode(content, 'base64'), chr(10), '') from attachment_contents where platform_id = t.platform_id and sha2 = t.sha2)`,
     },
-    pageSize: BYTES_AT_ONCE,
+    pageSize: SINGLE_ROW,
   },
   { kind: 'conversation', table: 'conversation_sessions' },
-  { kind: 'message', table: 'conversation_messages', pageSize: FEW },
+  { kind: 'message', table: 'conversation_messages', pageSize: SMALL_PAGE },
   {
     kind: 'answered_question',
     table: 'conversation_turns',
     omit: ['claim', 'claimed_until', 'request_sha256'],
-    pageSize: FEW,
+    pageSize: SMALL_PAGE,
   },
   { kind: 'bot_account', table: 'bot_user_links', omit: ['account_key'] },
   { kind: 'bot_link_code', table: 'bot_link_codes', omit: ['code_sha256', 'account_key'] },
@@ -132,9 +135,9 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     table: 'bot_events',
     omit: ['account_key', 'reply_to', 'mentor_platform_id'],
     extra: { mentor: '(select name from mentors where platform_id = t.mentor_platform_id and id = t.mentor_id)' },
-    pageSize: FEW,
+    pageSize: SMALL_PAGE,
   },
-  { kind: 'bot_answer', table: 'bot_deliveries', omit: ['sealed_text'], pageSize: FEW },
+  { kind: 'bot_answer', table: 'bot_deliveries', omit: ['sealed_text'], pageSize: SMALL_PAGE },
   { kind: 'mentor_use', table: 'mentor_uses' },
   {
     kind: 'file',
@@ -167,40 +170,46 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     table: 'media_resources',
     where: 't.created_by_id = $1',
     omit: [...OTHERS, 'words', 'file_id'],
-    pageSize: FEW,
+    pageSize: SMALL_PAGE,
   },
   {
     kind: 'mentor',
     table: 'mentors',
     where: 't.created_by_id = $1',
     omit: [...OTHERS, 'words', 'name_words', 'name_ids', 'term_ids', 'mcp_server_ids'],
-    pageSize: FEW,
+    pageSize: SMALL_PAGE,
   },
-  { kind: 'prompt', table: 'mentor_prompts', where: 't.created_by_id = $1', omit: [...OTHERS, 'words'], pageSize: FEW },
+  {
+    kind: 'prompt',
+    table: 'mentor_prompts',
+    where: 't.created_by_id = $1',
+    omit: [...OTHERS, 'words'],
+    pageSize: SMALL_PAGE,
+  },
   {
     kind: 'fine_tuning_dataset',
     table: 'fine_tuning_datasets',
     where: 't.created_by_id = $1',
     omit: [...OTHERS, 'making', 'source_file_id', 'train_file_id', 'test_file_id'],
-    pageSize: FEW,
+    pageSize: SMALL_PAGE,
   },
   {
     kind: 'fine_tuning_training',
     table: 'fine_tuning_trainings',
     where: 't.created_by_id = $1',
     omit: [...OTHERS, 'run', 'dataset_id', 'model_file_id', 'remote_train_file', 'remote_test_file', 'remote_job'],
-    pageSize: FEW,
+    pageSize: SMALL_PAGE,
   },
   {
     kind: 'avatar_video',
     table: 'avatar_videos',
     where: 't.created_by_id = $1',
     omit: [...OTHERS, 'callback_id', 'remote_id', 'video_file_id'],
-    pageSize: FEW,
+    pageSize: SMALL_PAGE,
   },
   { kind: 'recommendation_prompt', table: 'recommendation_prompts', where: 't.created_by_id = $1', omit: OTHERS },
-  { kind: 'recommendation', table: 'recommendations', pageSize: FEW },
-  { kind: 'llm_answer', table: 'llm_answers', omit: ['question_sha256'], pageSize: FEW },
+  { kind: 'recommendation', table: 'recommendations', pageSize: SMALL_PAGE },
+  { kind: 'llm_answer', table: 'llm_answers', omit: ['question_sha256'], pageSize: SMALL_PAGE },
   { kind: 'llm_usage', table: 'llm_usage' },
   { kind: 'llm_spending', table: 'llm_spending' },
   { kind: 'llm_week', table: 'llm_weeks' },
@@ -215,38 +224,38 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   },
 ];
 
-/** Tables that name people and are exported in ways of their own. */
-export const EXPORTED_OTHERWISE = ['statements', 'audit_log', 'webhook_deliveries', 'events', 'event_outbox'];
+/** Tables about people that exportStatements and exportLogs export. */
+export const EXPORTED_SEPARATELY = ['statements', 'audit_log', 'webhook_deliveries', 'events', 'event_outbox'];
 
-/** Tables that name people and are not exported, each with its reason. */
+/** Tables about people that are not exported, with the reason. */
 export const NOT_EXPORTED: Record<string, string> = {
-  activity_ordinals: 'a number that stands for the person in bit blocks',
+  activity_ordinals: 'an internal number of the person in bit blocks',
   activity_recompute_queue: 'a queue',
-  activity_totals: 'sums of the days',
-  announced_achievements: 'what events said of course results and points, which are exported',
-  caller_writes: 'a place in the log of the database, for ten minutes',
-  carried_block_results: 'is in the results of blocks, which are exported',
-  carried_certificates: 'is in the certificates, which are exported',
-  carried_courses: 'is in the activity in courses, which are exported',
-  carried_days: 'is in the days, which are exported',
-  carried_people: 'is in the activity, which are exported',
-  carried_sessions: 'is in the sessions, which are exported',
-  carried_video_days: 'is in the days of videos, which are exported',
-  skill_point_totals: 'sums of the points',
+  activity_totals: 'sums of activity_days, which are exported',
+  announced_achievements: 'announced course results and points, which are exported',
+  caller_writes: 'a position in the log of the database, for ten minutes',
+  carried_block_results: 'included in block_results, which are exported',
+  carried_certificates: 'included in earned_certificates, which are exported',
+  carried_courses: 'included in activity_courses, which are exported',
+  carried_days: 'included in activity_days, which are exported',
+  carried_people: 'included in activity_people, which are exported',
+  carried_sessions: 'included in activity_sessions, which are exported',
+  carried_video_days: 'included in video_days, which are exported',
+  skill_point_totals: 'sums of skill_points_earned, which are exported',
   learner_changes: 'a queue',
   learner_totals: 'counts of enrollments, results, points and certificates',
-  course_engagement: 'made of enrollments and active days',
-  learner_performance: 'made of enrollments and results',
-  open_enrollments: 'made of enrollments, results and records',
-  enrollment_spans: 'made of the changes of enrollments',
-  erasures: 'says who nobody is, and names nobody when it is done',
-  record_clients: 'places and browsers, which are exported with the sessions',
-  regrade_queue: 'how far a job has come',
-  llm_reservations: 'calls that run',
+  course_engagement: 'derived from enrollments and active days',
+  learner_performance: 'derived from enrollments and results',
+  open_enrollments: 'derived from enrollments, results and records',
+  enrollment_spans: 'derived from the changes of enrollments',
+  erasures: 'the erasure itself; has no names when it is finished',
+  record_clients: 'locations and devices, which are exported with the sessions',
+  regrade_queue: 'a queue',
+  llm_reservations: 'running calls',
 };
 
-/** What columns that hold numbers are called, and the table and column of the names. */
-export const NAMES_OF_NUMBERS: Record<string, { name: string; table: string; column: string; isShared?: true }> = {
+/** Columns with ids: the name of the exported field, and the table and column of its value. */
+export const NAMES_OF_IDS: Record<string, { name: string; table: string; column: string; isShared?: true }> = {
   course_id: { name: 'course', table: 'courses', column: 'course_key' },
   last_course_id: { name: 'last_course', table: 'courses', column: 'course_key' },
   program_id: { name: 'program', table: 'programs', column: 'program_key' },

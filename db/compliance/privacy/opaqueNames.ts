@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** Letters and digits like nobody's. */
-export const newOpaque = (): string => `erased-${randomBytes(8).toString('hex')}`;
+/** Creates a random username. */
+export const createOpaqueName = (): string => `erased-${randomBytes(8).toString('hex')}`;
 
-export const opaqueAddress = (opaque: string): string => `${opaque}@erased.invalid`;
+export const buildOpaqueAddress = (opaque: string): string => `${opaque}@erased.invalid`;
 
 /**
- * Spellings that differ in case alone: agents that were different ones stay so, and all mean the same person, since identifiers are compared in
- * lower case.
+ * Lists spellings that differ only in case. Different agents of a person stay different, and all identify the same
+ * person, because identifiers are compared in lower case.
  */
-export function* spellingsOf(opaque: string): Generator<string> {
+export function* listSpellings(opaque: string): Generator<string> {
   const letters = [...opaque].flatMap((character, place) => (/[a-z]/.test(character) ? [place] : []));
   for (let number = 0; number < 2 ** letters.length; number += 1)
     yield [...opaque]

@@ -1,110 +1,126 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 
-/** How long what only grows is kept; 0 days are for ever. */
+/** Retention of tables that only grow; 0 days: forever. */
 export interface Retention {
   llmUsageDays: number;
   recommendationsDays: number;
   eventsDays: number;
   idempotentAnswersDays: number;
-  /** What channels sent to bots, and what these answered. */
+  /** Messages to bots and their answers. */
   botEventsDays: number;
-  /** Answers of language models: 0 keeps none. */
+  /** Answers of language models; 0: none are retained. */
   llmAnswersHours: number;
 }
 
 interface ExpiringTable {
   table: string;
-  /** Null keeps it for ever. */
-  keptHours: number | null;
-  /** Removes at most :batch rows of platform :platformId that are older than :keptHours, through an index. */
+  /** Null: forever. */
+  retainedHours: number | null;
+  /** SQL: removes at most :batch rows of platform :platformId that are older than :retainedHours, by an index. */
   text: string;
 }
 
-/** Rows of one transaction: its locks are short, and nothing waits for it. */
+/** Rows per transaction; small, so that locks are short. */
 const BATCH = 2_000;
-/** Batches of one table and platform in one run: what is left waits for the next. */
+/** Maximum number of batches of one table and platform per run; the next run continues. */
 const MOST_BATCHES = 250;
-/** Days for which an expired code of a bot says to whom it has linked what. */
+/** Days that expired link codes of bots stay. */
 const LINK_CODE_DAYS = 31;
-/** Days for which what webhook endpoints answered can be read. */
+/** Days that webhook deliveries stay. */
 const WEBHOOK_DELIVERY_DAYS = 30;
-/** Days of spending that are kept for looking back. */
+/** Days that spending by day stays. */
 const SPENDING_DAYS = 31;
 
-const days = (count: number) => (count === 0 ? null : count * 24);
+const convertToHours = (count: number) => (count === 0 ? null : count * 24);
 
-function tablesOf(retention: Retention): ExpiringTable[] {
+function listTables(retention: Retention): ExpiringTable[] {
   return [
-    { table: 'llm_usage', keptHours: days(retention.llmUsageDays), text: byTime('llm_usage', 'id', 'created_at') },
+    {
+      table: 'llm_usage',
+      retainedHours: convertToHours(retention.llmUsageDays),
+      text: buildByTimeSql('llm_usage', 'id', 'created_at'),
+    },
     {
       table: 'recommendations',
-      keptHours: days(retention.recommendationsDays),
-      text: byTime('recommendations', 'id', 'created_at'),
+      retainedHours: convertToHours(retention.recommendationsDays),
+      text: buildByTimeSql('recommendations', 'id', 'created_at'),
     },
-    { table: 'events', keptHours: days(retention.eventsDays), text: oldestEvents },
-    { table: 'bot_events', keptHours: days(retention.botEventsDays), text: oldestBotEvents },
-    { table: 'bot_conversations', keptHours: days(retention.botEventsDays), text: emptyBotConversations },
-    { table: 'bot_link_codes', keptHours: days(LINK_CODE_DAYS), text: byTime('bot_link_codes', 'id', 'expires_at') },
+    { table: 'events', retainedHours: convertToHours(retention.eventsDays), text: oldestEventsSql },
+    { table: 'bot_events', retainedHours: convertToHours(retention.botEventsDays), text: oldestBotEventsSql },
+    {
+      table: 'bot_conversations',
+      retainedHours: convertToHours(retention.botEventsDays),
+      text: emptyBotConversationsSql,
+    },
+    {
+      table: 'bot_link_codes',
+      retainedHours: convertToHours(LINK_CODE_DAYS),
+      text: buildByTimeSql('bot_link_codes', 'id', 'expires_at'),
+    },
     {
       table: 'webhook_deliveries',
-      keptHours: days(WEBHOOK_DELIVERY_DAYS),
-      text: byTime('webhook_deliveries', 'endpoint_id, series, place', 'last_attempt_at'),
+      retainedHours: convertToHours(WEBHOOK_DELIVERY_DAYS),
+      text: buildByTimeSql('webhook_deliveries', 'endpoint_id, series, place', 'last_attempt_at'),
     },
     {
       table: 'llm_answers',
-      keptHours: retention.llmAnswersHours,
-      text: byTime('llm_answers', 'user_id, question_sha256', 'claimed_until'),
+      retainedHours: retention.llmAnswersHours,
+      text: buildByTimeSql('llm_answers', 'user_id, question_sha256', 'claimed_until'),
     },
-    { table: 'llm_spending', keptHours: days(SPENDING_DAYS), text: byTime('llm_spending', 'user_id, day', 'day') },
+    {
+      table: 'llm_spending',
+      retainedHours: convertToHours(SPENDING_DAYS),
+      text: buildByTimeSql('llm_spending', 'user_id, day', 'day'),
+    },
   ];
 }
 
-const expired = 'now() - make_interval(hours => :keptHours)';
+const expirySql = 'now() - make_interval(hours => :retainedHours)';
 
-const byTime = (table: string, key: string, time: string) => `
+const buildByTimeSql = (table: string, key: string, time: string) => `
   delete from ${table} where platform_id = :platformId and (${key}) in (
-    select ${key} from ${table} where platform_id = :platformId and ${time} < ${expired} order by ${time} limit :batch)`;
+    select ${key} from ${table} where platform_id = :platformId and ${time} < ${expirySql} order by ${time} limit :batch)`;
 
-/** By place, which is the order of time but for those written at the same moment: so they need no index by time. */
-const oldestEvents = `
+/** In the order of events, which is nearly that of time, so that no index by time is needed. */
+const oldestEventsSql = `
   delete from events where platform_id = :platformId and (series, place) in (
     select series, place
       from (select series, place, occurred_at from events where platform_id = :platformId order by series, place limit :batch) oldest
-     where occurred_at < ${expired})`;
+     where occurred_at < ${expirySql})`;
 
-/** By number, which is nearly the order of time. With their deliveries, but for those that are still to be sent. */
-const oldestBotEvents = `
+/** In the order of ids, which is nearly that of time. Keeps events that are pending or have a delivery to send. */
+const oldestBotEventsSql = `
   delete from bot_events event where platform_id = :platformId and id in (
     select id
       from (select id, received_at, state from bot_events where platform_id = :platformId order by id limit :batch) oldest
-     where received_at < ${expired} and state <> 'pending')
+     where received_at < ${expirySql} and state <> 'pending')
      and not exists (select from bot_deliveries delivery where delivery.platform_id = event.platform_id and delivery.event_id = event.id
                         and delivery.state in ('pending', 'sending'))`;
 
-/** One that gets an event at the same moment has a new last time, and stays. */
-const emptyBotConversations = `
-  delete from bot_conversations conversation where platform_id = :platformId and last_at < ${expired} and (bot_id, conversation_key) in (
+/** A conversation that gets an event concurrently has a new `last_at`, and stays. */
+const emptyBotConversationsSql = `
+  delete from bot_conversations conversation where platform_id = :platformId and last_at < ${expirySql} and (bot_id, conversation_key) in (
     select bot_id, conversation_key from bot_conversations known
-     where platform_id = :platformId and last_at < ${expired}
+     where platform_id = :platformId and last_at < ${expirySql}
        and not exists (select from bot_events event where event.platform_id = known.platform_id and event.bot_id = known.bot_id
                           and event.conversation_key = known.conversation_key)
      limit :batch)`;
 
-const oldAnswers = `
+const oldAnswersSql = `
   delete from idempotency_keys where (caller, operation_id, key) in (
-    select caller, operation_id, key from idempotency_keys where created_at < ${expired} order by created_at limit :batch)`;
+    select caller, operation_id, key from idempotency_keys where created_at < ${expirySql} order by created_at limit :batch)`;
 
 /**
- * Removes what is older than it is to be kept, in batches, each a transaction of its own. The audit log is not among it. Returns the
- * removed rows by table.
+ * Removes rows that are older than their retention, in batches, each in a transaction of its own. Never touches the
+ * audit log. Returns the number of removed rows by table.
  */
 export async function removeExpired(db: Database, actor: Actor, retention: Retention): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  const remove = async ({ table, keptHours, text }: ExpiringTable, platformId: number) => {
-    if (keptHours === null) return;
+  const remove = async ({ table, retainedHours, text }: ExpiringTable, platformId: number) => {
+    if (retainedHours === null) return;
     for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-      const rows = await removeBatch(db, actor, text, { platformId, keptHours, batch: BATCH });
+      const rows = await removeBatch(db, actor, text, { platformId, retainedHours, batch: BATCH });
       removed[table] = (removed[table] ?? 0) + rows;
       if (rows < BATCH) return;
     }
@@ -113,15 +129,18 @@ export async function removeExpired(db: Database, actor: Actor, retention: Reten
     name: 'retention: platforms',
     text: 'select id from platforms order by id',
   });
-  const tables = tablesOf(retention);
+  const tables = listTables(retention);
   for (const { id } of platforms) for (const table of tables) await remove(table, id);
-  await remove({ table: 'idempotency_keys', keptHours: days(retention.idempotentAnswersDays), text: oldAnswers }, 0);
+  await remove(
+    { table: 'idempotency_keys', retainedHours: convertToHours(retention.idempotentAnswersDays), text: oldAnswersSql },
+    0,
+  );
   return removed;
 }
 
 function removeBatch(db: Database, actor: Actor, text: string, values: Record<string, number>): Promise<number> {
   return db.transaction(actor, async (trx) => {
-    // Append-only tables let go of rows in this transaction; see refuse_change().
+    // Allows this transaction to remove rows of append-only tables; see refuse_change().
     await trx.raw(`select set_config('actor.removes', 'expired', true)`);
     const { rowCount } = await trx.raw<{ rowCount: number }>(text, values);
     return rowCount;

@@ -12,16 +12,19 @@ import {
 } from '../../learning/records/statementMonths.js';
 
 export interface RecordRetention {
-  /** Whole months that statements are kept, from when they were stored; 0: for ever. */
+  /** Whole months that statements stay after they were stored; 0: forever. */
   keepMonths: number;
-  /** As the follower of statements has it. */
+  /** The same as for the follower of statements. */
   gapSeconds: number;
 }
 
 const HOURLY_S = 3_600;
 
-/** Removes statements that are older than they are to be kept. What is left for lack of a lock, or since a platform is not followed yet, waits for an hour. */
-export function recordRetention(db: Database, retention: RecordRetention): ScheduledJob {
+/**
+ * Creates the job that removes old statements every hour. A month stays for another hour if its lock is not available,
+ * or if the follower of a platform has not processed it.
+ */
+export function createRetentionJob(db: Database, retention: RecordRetention): ScheduledJob {
   return {
     name: 'remove-old-records',
     everySeconds: HOURLY_S,
@@ -30,8 +33,9 @@ export function recordRetention(db: Database, retention: RecordRetention): Sched
 }
 
 /**
- * Removes whole months of statements, with all that belongs to them: first each platform carries what they say, then the month is dropped. Every step
- * can be repeated, and is one transaction; so it may be ended anywhere, and run twice at once. Returns the months that it dropped.
+ * Removes whole months of statements and their dependent rows: first retains the aggregates of each platform, then
+ * drops the month. Every step is an idempotent transaction, so that calls may be interrupted or run in parallel.
+ * Returns the dropped months (YYYY-MM).
  */
 export async function removeOldRecords(
   db: Database,
@@ -40,16 +44,16 @@ export async function removeOldRecords(
   now: Date = new Date(),
 ): Promise<string[]> {
   if (keepMonths === 0) return [];
-  const keptFrom = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths)).toISOString();
+  const retainedFrom = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths)).toISOString();
   const dropped: string[] = [];
   for (const month of await readStatementMonths(db)) {
-    if (Date.parse(month.until) > Date.parse(keptFrom)) break;
-    if (!(await carryMonth(db, month, gapSeconds))) break;
+    if (Date.parse(month.until) > Date.parse(retainedFrom)) break;
+    if (!(await archiveMonth(db, month, gapSeconds))) break;
     const outcome = await dropMonth(db, actor, month);
     if (outcome === 'waits') break;
     if (outcome === 'dropped') dropped.push(month.from.slice(0, 'YYYY-MM'.length));
   }
-  await clear(db, actor);
+  await removeAllLeftovers(db, actor);
   return dropped;
 }
 
@@ -59,17 +63,17 @@ const PLATFORMS = {
 };
 const MILLISECOND_US = 1_000;
 
-/** Returns whether every platform has carried it. */
-async function carryMonth(db: Database, { until }: StatementMonth, gapSeconds: number): Promise<boolean> {
-  let isCarried = true;
+/** Retains the aggregates of a month. Returns whether all platforms are done. */
+async function archiveMonth(db: Database, { until }: StatementMonth, gapSeconds: number): Promise<boolean> {
+  let isArchived = true;
   for (const { id } of await db.read<{ id: number }>(PLATFORMS)) {
     const outcome = await archiveStatements(db, id, Date.parse(until) * MILLISECOND_US, {
       gapSeconds,
       progress: courseProgress,
     });
-    isCarried &&= outcome === 'carried';
+    isArchived &&= outcome === 'carried';
   }
-  return isCarried;
+  return isArchived;
 }
 
 const STILL_READ = {
@@ -99,7 +103,7 @@ async function dropMonth(db: Database, actor: Actor, month: StatementMonth): Pro
 
 const TO_CLEAR = {
   name: 'retention: platforms to clear',
-  text: `select platform_id as id, to_char(kept_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "keptFrom"
+  text: `select platform_id as id, to_char(kept_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "retainedFrom"
            from activity_cursors where cleared_up_to < kept_from and kept_from <= $1::timestamptz order by platform_id`,
 };
 const CLEARED = {
@@ -108,12 +112,12 @@ const CLEARED = {
   text: 'update activity_cursors set cleared_up_to = greatest(cleared_up_to, $2::timestamptz) where platform_id = $1',
 };
 
-/** What belongs to statements goes after them: until then, who reads them finds them whole. */
-async function clear(db: Database, actor: Actor): Promise<void> {
+/** Removes dependent rows after their statements, so that readers never find incomplete statements. */
+async function removeAllLeftovers(db: Database, actor: Actor): Promise<void> {
   const [oldest] = await readStatementMonths(db);
   if (!oldest) return;
-  for (const { id, keptFrom } of await db.read<{ id: number; keptFrom: string }>(TO_CLEAR, [oldest.from])) {
-    await removeLeftovers(db, actor, id, keptFrom);
-    await db.transaction(actor, (trx) => query(trx, CLEARED, [id, keptFrom]));
+  for (const { id, retainedFrom } of await db.read<{ id: number; retainedFrom: string }>(TO_CLEAR, [oldest.from])) {
+    await removeLeftovers(db, actor, id, retainedFrom);
+    await db.transaction(actor, (trx) => query(trx, CLEARED, [id, retainedFrom]));
   }
 }

@@ -10,7 +10,7 @@ export default operation('eraseUser', async ({ params, access, services, reply }
   if (!person) throw notFound('user', params.user_id);
   if (access.as !== 'IsDMAdmin') {
     if (person.isDmAdmin) throw forbidden('Only a DM admin may erase a DM admin.');
-    if (person.isElsewhere)
+    if (person.hasOtherPlatforms)
       throw conflict('The user is or was also a member of other platforms. Only a DM admin may erase the user.');
   }
   const erasure = await beginErasure(services.db, access.actor, person.id);

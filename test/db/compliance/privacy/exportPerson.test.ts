@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { EXPORTED_KINDS, EXPORTED_OTHERWISE, NOT_EXPORTED } from '../../../../db/compliance/privacy/exportedKinds.js';
+import { EXPORTED_KINDS, EXPORTED_SEPARATELY, NOT_EXPORTED } from '../../../../db/compliance/privacy/exportedKinds.js';
 import { exportPerson } from '../../../../db/compliance/privacy/exportPerson.js';
 import { canariesIn } from '../../../support/accessWorld/canaries.js';
 import { testDatabase } from '../../../support/database.js';
@@ -32,7 +32,7 @@ const of = (kind: string) => lines.filter((line) => line.kind === kind);
 describe('exportPerson', () => {
   it('knows every table with a column that names a person', async () => {
     const { rows } = await db.pool.query<{ table: string }>(NAMING_COLUMNS);
-    const known = [...EXPORTED_KINDS.map(({ table }) => table), ...EXPORTED_OTHERWISE, ...Object.keys(NOT_EXPORTED)];
+    const known = [...EXPORTED_KINDS.map(({ table }) => table), ...EXPORTED_SEPARATELY, ...Object.keys(NOT_EXPORTED)];
     expect(rows.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([]);
     expect(rows.length).toBeGreaterThan(35);
   });

@@ -1,17 +1,20 @@
 import { buildAgentName } from '../../learning/records/rules/agents.js';
 import { isRecord } from '../../learning/records/rules/statementRefused.js';
-import { opaqueAddress, spellingsOf } from './opaqueNames.js';
+import { buildOpaqueAddress, listSpellings } from './opaqueNames.js';
 
-/** An agent that stands for one that named somebody. */
+/** An agent that replaces one that identified a person. */
 export interface AnonymousAgent {
-  /** As terms have it. */
+  /** The name of its term. */
   name: string;
-  /** In statements. */
+  /** Its fields in statements. */
   identity: Record<string, unknown>;
 }
 
-/** An anonymous agent for each name of an agent, none like one that is taken. Accounts stay at their home page, everything else becomes an address. */
-export function anonymousAgents(
+/**
+ * Builds an anonymous agent for each name of an agent, different from those in `taken`. Accounts keep their home page;
+ * other agents become an email address.
+ */
+export function buildAnonymousAgents(
   names: string[],
   opaque: string,
   taken: ReadonlySet<string>,
@@ -19,8 +22,8 @@ export function anonymousAgents(
   const agents = new Map<string, AnonymousAgent>();
   const used = new Set(taken);
   for (const name of names) {
-    for (const spelling of spellingsOf(opaque)) {
-      const agent = agentFor(name, spelling);
+    for (const spelling of listSpellings(opaque)) {
+      const agent = buildAgent(name, spelling);
       if (used.has(agent.name)) continue;
       used.add(agent.name);
       agents.set(name, agent);
@@ -30,27 +33,26 @@ export function anonymousAgents(
   return agents;
 }
 
-function agentFor(name: string, spelling: string): AnonymousAgent {
+function buildAgent(name: string, spelling: string): AnonymousAgent {
   const isAccount = name.startsWith('account:');
   const [homePage] = isAccount ? (JSON.parse(name.slice('account:'.length)) as [string, string]) : [''];
   const identity = isAccount
     ? { account: { homePage, name: spelling } }
-    : { mbox: `mailto:${opaqueAddress(spelling)}` };
+    : { mbox: `mailto:${buildOpaqueAddress(spelling)}` };
   return { name: buildAgentName(identity)!, identity };
 }
 
-const NAMING = ['name', 'mbox', 'mbox_sha1sum', 'openid', 'account'];
+const IDENTITY_FIELDS = ['name', 'mbox', 'mbox_sha1sum', 'openid', 'account'];
 
-/** The same JSON with these agents anonymous, at any depth. */
-export function withAnonymousAgents(value: unknown, agents: ReadonlyMap<string, AnonymousAgent>): unknown {
-  if (Array.isArray(value)) return value.map((item) => withAnonymousAgents(item, agents));
+/** Replaces these agents in a JSON value, at any depth. */
+export function replaceAgents(value: unknown, agents: ReadonlyMap<string, AnonymousAgent>): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaceAgents(item, agents));
   if (!isRecord(value)) return value;
   const agent = isAgent(value) ? agents.get(buildAgentName(value) ?? '') : undefined;
-  if (!agent)
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withAnonymousAgents(item, agents)]));
-  const rest = Object.entries(value).filter(([key]) => !NAMING.includes(key));
+  if (!agent) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceAgents(item, agents)]));
+  const rest = Object.entries(value).filter(([key]) => !IDENTITY_FIELDS.includes(key));
   return {
-    ...Object.fromEntries(rest.map(([key, item]) => [key, withAnonymousAgents(item, agents)])),
+    ...Object.fromEntries(rest.map(([key, item]) => [key, replaceAgents(item, agents)])),
     ...agent.identity,
   };
 }

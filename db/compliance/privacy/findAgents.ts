@@ -3,19 +3,22 @@ import type { RecordSettings } from '../../learning/activity/resolution/recordSe
 import type { Database } from '../../core/connect.js';
 import type { Person } from './person.js';
 
-/** An agent of a platform's records: its term, or none where only a document names it. */
+/** An agent of a platform's records. `termId` is null if only documents name the agent. */
 export interface NamedAgent {
   termId: number | null;
   name: string;
 }
 
-/** Terms of the agents that mean a person, and digests by which documents name them. */
+/** The agents of a person: ids of their terms, and the digests that documents refer to them by. */
 export interface AgentsOfPerson {
   terms: number[];
   digests: string[];
 }
 
-/** Candidates: what may mean the person by its text, and what was found to. Which home pages count is decided in one place, and not in SQL. */
+/**
+ * Candidates: agents whose text may identify the person, and agents resolved to the person. parseAgentIdentifier
+ * decides which home pages count.
+ */
 const CANDIDATES = {
   name: 'privacy: agents that may mean a person',
   text: `
@@ -35,10 +38,10 @@ interface Candidate extends NamedAgent {
 }
 
 /**
- * Every agent that means the person, in whatever spelling, former addresses included: who acted, and who is only named in a group, a context,
- * an authority or a document.
+ * Finds all agents that identify a person, in any spelling and with former addresses: actors, and agents that occur
+ * only in a group, a context, an authority or a document.
  */
-export async function agentsNaming(
+export async function findAgents(
   db: Pick<Database, 'read'>,
   platformId: number,
   person: Person,

@@ -12,7 +12,7 @@ const PLATFORMS = {
   text: 'select id, key, settings from platforms where $1::integer is null or id = $1 order by id',
 };
 
-/** All platforms, or one, each with what says whom its records mean. */
+/** Reads all platforms, or one, with the settings that resolve agents of records to people. */
 export async function readPlatformsOfRecords(
   db: Pick<Database, 'read'>,
   platformId: number | null = null,
