@@ -15,6 +15,7 @@ export class BotConfig extends Model {
   declare platform_id: number;
   declare bot_id: number;
   declare id: number;
+  /** Fields that are not secret. */
   declare fields: Record<string, string>;
   declare secrets: Record<string, StoredSecret>;
   declare is_complete: boolean;

@@ -1,5 +1,4 @@
 import { Model } from 'objection';
-import { BotEvent } from './botEvent.js';
 
 export type BotDeliveryState = 'pending' | 'sending' | 'sent' | 'failed';
 
@@ -26,16 +25,4 @@ export class BotDelivery extends Model {
   declare created_at: Date;
   declare modified_at: Date;
   declare sent_at: Date | null;
-  declare event?: BotEvent;
-
-  static override relationMappings = () => ({
-    event: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: BotEvent,
-      join: {
-        from: ['bot_deliveries.platform_id', 'bot_deliveries.event_id'],
-        to: ['bot_events.platform_id', 'bot_events.id'],
-      },
-    },
-  });
 }

@@ -1,5 +1,4 @@
 import { Model } from 'objection';
-import { User } from '../tenancy/people/user.js';
 import type { Channel } from './channel.js';
 
 /**
@@ -21,13 +20,4 @@ export class BotUserLink extends Model {
   declare account: Record<string, string>;
   declare created_at: Date;
   declare modified_at: Date;
-  declare user?: User;
-
-  static override relationMappings = () => ({
-    user: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: User,
-      join: { from: 'bot_user_links.user_id', to: 'users.id' },
-    },
-  });
 }

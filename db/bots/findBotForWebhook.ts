@@ -1,22 +1,18 @@
 import type { Database } from '../core/connect.js';
 import type { SecretBox } from '../core/secretBox.js';
-import { type StoredSecret, botEncryptionContext } from './botConfig.js';
+import type { Bot } from './bot.js';
+import { type BotConfig, botEncryptionContext } from './botConfig.js';
 import type { Channel } from './channel.js';
 
 /** A bot with the configuration of its channel. Secrets are encrypted; see `decryptBotSecrets`. */
-export interface WebhookBot {
+export interface WebhookBot extends Pick<Bot, 'id' | 'name'>, Pick<BotConfig, 'fields' | 'secrets'> {
   platformId: number;
   platformKey: string;
-  id: number;
-  name: string;
   channel: Channel;
-  /** The fields of the configuration that are not secret. */
-  fields: Record<string, string>;
-  secrets: Record<string, StoredSecret>;
   /** Whether all required fields are set. */
   isConfigured: boolean;
   /** Data that the channel reported about its application; see `storeChannelFacts`. */
-  channelFacts: Record<string, unknown>;
+  channelFacts: BotConfig['channel_facts'];
   /**
    * The time of the last change of the configuration, as a text that differs after each change; null without a
    * configuration.

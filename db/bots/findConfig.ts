@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import type { BotConfig } from './botConfig.js';
 import { maskSecret } from './maskSecret.js';
 import type { NamedConfig } from './saveConfig.js';
 
@@ -15,7 +16,7 @@ export async function findConfig(
   db: Pick<Database, 'read'>,
   { platformId, botId, channel }: NamedConfig,
 ): Promise<MaskedConfig | null> {
-  const [config] = await db.read<{ id: number; fields: Record<string, string>; lasts: Record<string, string> }>(
+  const [config] = await db.read<Pick<BotConfig, 'id' | 'fields'> & { lasts: Record<string, string> }>(
     {
       name: 'find bot config',
       text: `

@@ -1,26 +1,22 @@
 import type { Database } from '../core/connect.js';
+import type { BotDelivery } from './botDelivery.js';
+import type { BotEvent } from './botEvent.js';
 import type { ConversationClaim } from './conversationClaim.js';
 
 /** A message that waits for an answer. */
-export interface DueEvent {
-  id: number;
+export interface DueEvent extends Pick<BotEvent, 'id' | 'text' | 'attempts'> {
   externalId: string;
   accountKey: string | null;
-  text: string;
-  replyTo: Record<string, unknown>;
-  attempts: number;
+  replyTo: BotEvent['reply_to'];
 }
 
 /** An answer that waits to be sent. */
-export interface DueDelivery {
-  id: number;
+export interface DueDelivery extends Pick<BotDelivery, 'id' | 'text' | 'attempts'> {
   eventId: number;
-  text: string;
   /** Sent instead of the text, only to the person who wrote. */
   encryptedText: string | null;
   partsSent: number;
-  attempts: number;
-  replyTo: Record<string, unknown>;
+  replyTo: BotEvent['reply_to'];
 }
 
 export type DueWork = { kind: 'delivery'; delivery: DueDelivery } | { kind: 'event'; event: DueEvent };

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
-import { type Transaction, databaseInTransaction, run } from '../core/transaction.js';
+import { type Transaction, databaseInTransaction } from '../core/transaction.js';
 import { BotLinkCode } from './botLinkCode.js';
 import { BotRefused } from './botRefused.js';
 import { BotUserLink } from './botUserLink.js';
@@ -37,18 +37,20 @@ export function issueLinkCode(
       .delete()
       .where({ platform_id: platformId, bot_id: botId, account_key: account.key, redeemed_at: null })
       .where('expires_at', '<=', trx.fn.now());
-    const [issued] = await run<{ expires_at: Date }>(
-      trx,
-      {
-        changes: true,
-        text: `insert into bot_link_codes (platform_id, bot_id, code_sha256, channel, account_key, account, expires_at)
-               values (?, ?, ?, ?, ?, ?, now() + make_interval(hours => ?))
-               on conflict (platform_id, bot_id, account_key) where redeemed_at is null do nothing
-               returning expires_at`,
-      },
-      [platformId, botId, hashCode(code), account.channel, account.key, JSON.stringify(account.shown), LINK_CODE_HOURS],
-    );
-    return issued ? { code, expiresAt: issued.expires_at } : null;
+    const issued = await BotLinkCode.query(trx)
+      .insert({
+        platform_id: platformId,
+        bot_id: botId,
+        code_sha256: hashCode(code),
+        channel: account.channel,
+        account_key: account.key,
+        account: account.shown,
+        expires_at: trx.raw('now() + make_interval(hours => ?)', [LINK_CODE_HOURS]),
+      })
+      .onConflict(trx.raw('(platform_id, bot_id, account_key) where redeemed_at is null'))
+      .ignore()
+      .returning(['id', 'expires_at']);
+    return issued.id === undefined ? null : { code, expiresAt: issued.expires_at };
   });
 }
 

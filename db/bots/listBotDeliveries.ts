@@ -1,21 +1,18 @@
 import type { Database } from '../core/connect.js';
-import type { BotDeliveryState } from './botDelivery.js';
+import type { BotDelivery, BotDeliveryState } from './botDelivery.js';
 import { utcTime } from '../core/utcTime.js';
 
 /** Times have the format of `utcTime`. */
-export interface ListedBotDelivery {
-  id: number;
+export interface ListedBotDelivery extends Pick<
+  BotDelivery,
+  'id' | 'text' | 'state' | 'parts_sent' | 'attempts' | 'last_error'
+> {
   /** The channel's id of the answered message. */
   event_id: string;
   /** The recipient; null for an unknown person. */
   username: string | null;
-  text: string;
-  state: BotDeliveryState;
-  parts_sent: number;
-  attempts: number;
   /** Null when the delivery is sent or has failed. */
   next_attempt: string | null;
-  last_error: string | null;
   created: string;
   sent: string | null;
 }

@@ -1,11 +1,9 @@
 import type { Database } from '../core/connect.js';
 import { likePattern } from '../tenancy/people/likePattern.js';
+import type { Bot } from './bot.js';
 import type { Channel } from './channel.js';
 
-export interface ListedBot {
-  id: number;
-  name: string;
-  provider: Channel;
+export interface ListedBot extends Pick<Bot, 'id' | 'name' | 'provider'> {
   /** Whether all required fields of the configuration are set. */
   is_configured: boolean;
   /** Null without a configuration. */

@@ -1,8 +1,7 @@
 import type { Database } from '../core/connect.js';
+import type { BotCommand } from './botCommand.js';
 
-export interface ListedCommand {
-  id: number;
-  command: string;
+export interface ListedCommand extends Pick<BotCommand, 'id' | 'command'> {
   mentor: number;
   bot: number;
 }

@@ -1,14 +1,11 @@
 import { type BindValue, type PlatformRows, rowsCondition } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
+import type { BotUserLink } from './botUserLink.js';
 import type { Channel } from './channel.js';
 import { utcTime } from '../core/utcTime.js';
 
 /** Times have the format of `utcTime`. */
-export interface ListedUserLink {
-  id: number;
-  channel: Channel;
-  user_id: number;
-  account: Record<string, string>;
+export interface ListedUserLink extends Pick<BotUserLink, 'id' | 'channel' | 'user_id' | 'account'> {
   created: string;
   modified: string;
 }

@@ -1,15 +1,10 @@
 import type { Actor } from '../core/actor.js';
-import type { ChangingStatement, Database } from '../core/connect.js';
+import type { Database } from '../core/connect.js';
 import { run } from '../core/transaction.js';
+import { BotConversation } from './botConversation.js';
 import { BotDelivery } from './botDelivery.js';
+import { BotEvent } from './botEvent.js';
 import { BotRefused } from './botRefused.js';
-
-const MAKE_CONVERSATION_DUE: ChangingStatement = {
-  changes: true,
-  text: `
-    update bot_conversations set due_at = least(due_at, now())
-     where platform_id = ? and bot_id = ? and conversation_key = (select conversation_key from bot_events where platform_id = ? and id = ?)`,
-};
 
 /**
  * Makes a failed delivery due again, from the first part that the channel has not accepted, with as many attempts as a
@@ -33,7 +28,11 @@ export function retryDelivery(
         modified_at: trx.fn.now(),
       });
       await run(trx, WRITE_AUDIT_LOG, [platformId, id]);
-      await run(trx, MAKE_CONVERSATION_DUE, [platformId, botId, platformId, delivery.event_id]);
+      const ofEvent = BotEvent.query(trx).select('conversation_key').findById([platformId, delivery.event_id]);
+      await BotConversation.query(trx)
+        .where({ platform_id: platformId, bot_id: botId })
+        .where('conversation_key', ofEvent)
+        .patch({ due_at: trx.raw('least(due_at, now())') });
     }
     return delivery !== undefined;
   });

@@ -1,8 +1,10 @@
 import type { Actor } from '../core/actor.js';
-import type { Database } from '../core/connect.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
 import { type Transaction, run } from '../core/transaction.js';
 import { Bot } from './bot.js';
 import { BotConfig } from './botConfig.js';
+import { BotConversation } from './botConversation.js';
+import { BotLinkCode } from './botLinkCode.js';
 import { BotRefused, mapUniqueViolation } from './botRefused.js';
 import type { Channel } from './channel.js';
 
@@ -68,13 +70,19 @@ export function deleteBot(db: Pick<Database, 'transaction'>, actor: Actor, bot: 
 
 /** Answered events stay until retention removes them. */
 async function deletePendingWork(trx: Transaction, { platformId, id }: NamedBot): Promise<void> {
-  for (const text of [
-    `delete from bot_events event
-      where platform_id = ? and bot_id = ?
-        and (state = 'pending' or exists (select from bot_deliveries delivery where delivery.platform_id = event.platform_id
-                                             and delivery.event_id = event.id and delivery.state in ('pending', 'sending')))`,
-    'delete from bot_conversations where platform_id = ? and bot_id = ?',
-    'delete from bot_link_codes where platform_id = ? and bot_id = ? and redeemed_at is null',
-  ])
-    await run(trx, { changes: true, text }, [platformId, id]);
+  const ofBot = { platform_id: platformId, bot_id: id };
+  await run(trx, DELETE_PENDING_EVENTS, [platformId, id]);
+  await BotConversation.query(trx).delete().where(ofBot);
+  await BotLinkCode.query(trx)
+    .delete()
+    .where({ ...ofBot, redeemed_at: null });
 }
+
+const DELETE_PENDING_EVENTS: ChangingStatement = {
+  changes: true,
+  text: `
+    delete from bot_events event
+     where platform_id = ? and bot_id = ?
+       and (state = 'pending' or exists (select from bot_deliveries delivery where delivery.platform_id = event.platform_id
+                                            and delivery.event_id = event.id and delivery.state in ('pending', 'sending')))`,
+};

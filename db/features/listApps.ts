@@ -2,13 +2,16 @@ import { type Rows, rowsCondition } from '../tenancy/access/rows.js';
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { utcTime } from '../core/utcTime.js';
+import type { App } from './app.js';
+import type { PlatformApp } from './platformApp.js';
+import type { UserApp } from './userApp.js';
 
-export type AppReason = 'grant' | 'subscription' | 'trial';
+export type AppReason = PlatformApp['reason'] | 'trial';
 
 /** The access of a person to an app in a platform. Times have the format of `utcTime`. */
 export interface ListedApp {
   id: number;
-  app: { name: string; url: string; type: string; metadata: Record<string, unknown>; onboarding_required: boolean };
+  app: Pick<App, 'name' | 'url' | 'type' | 'metadata' | 'onboarding_required'>;
   platform: { key: string; name: string };
   /** Why the person may access the app; null when they no longer may. */
   reason: AppReason | null;
@@ -17,7 +20,7 @@ export interface ListedApp {
   subscription: { provider: string; ends_at: string | null } | null;
   provider: string;
   is_admin: boolean;
-  metadata: Record<string, unknown>;
+  metadata: UserApp['metadata'];
   onboarding_completed: boolean;
   trial_started_at: string | null;
   trial_ends_at: string | null;

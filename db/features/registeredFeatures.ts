@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../core/actor.js';
-import type { ChangingStatement, Database } from '../core/connect.js';
-import { query } from '../core/transaction.js';
+import type { Database } from '../core/connect.js';
+import { DepartmentFeatureConfig } from './departmentFeatureConfig.js';
 import { Feature } from './feature.js';
+import { FeatureConfig } from './featureConfig.js';
+import { PlatformFeatureConfig } from './platformFeatureConfig.js';
 import { validateFeature } from './validateFeature.js';
 import type { RegisteredFeature } from './registry.js';
 import { RegistryRefused, mapViolation } from './registryRefused.js';
@@ -74,8 +76,6 @@ export function changeFeature(
   });
 }
 
-const SETTINGS = ['feature_configs', 'department_feature_configs', 'platform_feature_configs'];
-
 /**
  * Deletes a feature with its values of people, departments and platforms. Returns false when there is no such
  * feature.
@@ -83,12 +83,10 @@ const SETTINGS = ['feature_configs', 'department_feature_configs', 'platform_fea
 export function removeFeature(db: Pick<Database, 'transaction'>, actor: Actor, name: string): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     if ((await Feature.query(trx).deleteById(name)) === 0) return false;
-    for (const table of SETTINGS) {
-      const text = `update ${table} set config = config - $1, modified_at = now() where jsonb_exists(config, $1)`;
-      await query(trx, { changes: true, name: `remove feature from ${table}`, text } satisfies ChangingStatement, [
-        name,
-      ]);
-    }
+    const removal = { config: trx.raw('config - cast(? as text)', [name]), modified_at: trx.fn.now() };
+    await FeatureConfig.query(trx).patch(removal).whereRaw('jsonb_exists(config, ?)', [name]);
+    await DepartmentFeatureConfig.query(trx).patch(removal).whereRaw('jsonb_exists(config, ?)', [name]);
+    await PlatformFeatureConfig.query(trx).patch(removal).whereRaw('jsonb_exists(config, ?)', [name]);
     return true;
   });
 }

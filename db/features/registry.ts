@@ -1,18 +1,15 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { change } from '../core/transaction.js';
-import type { FeatureType } from './feature.js';
+import type { App } from './app.js';
+import type { Feature } from './feature.js';
 import { buildAppCondition } from './listApps.js';
+import type { PlatformApp } from './platformApp.js';
 
-export interface RegisteredApp {
-  name: string;
-  url: string;
-  type: string;
-  metadata: Record<string, unknown>;
-  onboarding_required: boolean;
-  trial_days: number | null;
-  active: boolean;
-}
+export type RegisteredApp = Pick<
+  App,
+  'name' | 'url' | 'type' | 'metadata' | 'onboarding_required' | 'trial_days' | 'active'
+>;
 
 const SAVE_APP: ChangingStatement = {
   changes: true,
@@ -33,7 +30,7 @@ export async function registerApp(
   actor: Actor,
   app: RegisteredApp,
 ): Promise<{ id: number; created: boolean }> {
-  const [row] = await change<{ id: number; created: boolean }>(db, actor, SAVE_APP, [
+  const [row] = await change<Pick<App, 'id'> & { created: boolean }>(db, actor, SAVE_APP, [
     app.name,
     app.url,
     app.type,
@@ -57,13 +54,11 @@ export function listRegisteredApps(db: Pick<Database, 'read'>): Promise<ListedRe
   });
 }
 
-export interface RegisteredFeature {
-  name: string;
-  description: string;
-  type: FeatureType;
+export interface RegisteredFeature extends Pick<
+  Feature,
+  'name' | 'description' | 'type' | 'allowed_values' | 'set_by_people'
+> {
   default_value: unknown;
-  allowed_values: unknown[] | null;
-  set_by_people: boolean;
 }
 
 const SAVE_FEATURE: ChangingStatement = {
@@ -108,10 +103,10 @@ export interface AppGrant {
   /** Null means all members of the platform. */
   userId: number | null;
   app: string;
-  reason: 'grant' | 'subscription';
-  provider: string;
+  reason: PlatformApp['reason'];
+  provider: PlatformApp['provider'];
   /** Null means that access does not end. */
-  endsAt: Date | null;
+  endsAt: PlatformApp['ends_at'];
 }
 
 const buildGrantStatement = (table: 'user_apps' | 'platform_apps', keys: string): ChangingStatement => ({
@@ -167,5 +162,5 @@ const FIND_APP = {
 
 /** Finds the id of an active app by name, URL or id; null when there is none. */
 export async function findAppId(db: Pick<Database, 'read'>, app: string): Promise<number | null> {
-  return (await db.read<{ id: number }>(FIND_APP, [app]))[0]?.id ?? null;
+  return (await db.read<Pick<App, 'id'>>(FIND_APP, [app]))[0]?.id ?? null;
 }

@@ -1,8 +1,9 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { change, query } from '../core/transaction.js';
+import type { FeatureConfig } from './featureConfig.js';
 
-export type ConfigChange = Record<string, unknown>;
+export type ConfigChange = FeatureConfig['config'];
 
 const SAVE: ChangingStatement = {
   changes: true,

@@ -1,7 +1,9 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { change, query } from '../core/transaction.js';
+import { type Transaction, change } from '../core/transaction.js';
+import { App } from './app.js';
 import { buildAppCondition } from './listApps.js';
+import { UserApp } from './userApp.js';
 
 const COMPLETE_ONBOARDING: ChangingStatement = {
   changes: true,
@@ -64,34 +66,6 @@ export function findAccessibleApps(
 /** `unknown`: there is no such app. `none`: the app has no trial. `ended`: the person has used their trial. */
 export type TrialOutcome = 'started' | 'running' | 'ended' | 'stopped' | 'unknown' | 'none';
 
-const FIND_APP = {
-  name: 'find app for trial',
-  text: `select id, trial_days from apps app where active and ${buildAppCondition('app', '$1::text')} order by id limit 1`,
-};
-
-const START_TRIAL: ChangingStatement = {
-  changes: true,
-  name: 'start trial',
-  text: `
-    insert into user_apps as own (platform_id, user_id, app_id, trial_started_at, trial_ends_at)
-    values ($1, $2, $3, now(), now() + make_interval(days => $4))
-    on conflict (platform_id, user_id, app_id) do update
-       set trial_started_at = now(), trial_ends_at = now() + make_interval(days => $4), modified_at = now()
-     where own.trial_started_at is null
-    returning 1`,
-};
-
-const READ_TRIAL = {
-  name: 'read trial',
-  text: 'select trial_ends_at > now() as "isRunning" from user_apps where platform_id = $1 and user_id = $2 and app_id = $3',
-};
-
-const STOP_TRIAL: ChangingStatement = {
-  changes: true,
-  name: 'stop trial',
-  text: `update user_apps set trial_ends_at = now(), modified_at = now() where platform_id = $1 and user_id = $2 and app_id = $3 and trial_ends_at > now() returning 1`,
-};
-
 /**
  * Starts or ends the free trial of an app for a person. A person has one trial per app and platform. Safe to repeat
  * and in parallel.
@@ -102,17 +76,41 @@ export function changeTrial(
   { platformId, userId, app, starts }: { platformId: number; userId: number; app: string; starts: boolean },
 ): Promise<TrialOutcome> {
   return db.transaction(actor, async (trx) => {
-    const [found] = await query<{ id: number; trial_days: number | null }>(trx, FIND_APP, [app]);
+    const found = await App.query(trx)
+      .alias('app')
+      .select('id', 'trial_days')
+      .where({ active: true })
+      .whereRaw(buildAppCondition('app', 'cast(:app as text)'), { app })
+      .orderBy('id')
+      .first();
     if (!found) return 'unknown';
-    const key = [platformId, userId, found.id];
+    const key = { platform_id: platformId, user_id: userId, app_id: found.id };
+    const running = UserApp.query(trx).where(key).where('trial_ends_at', '>', trx.fn.now());
     if (!starts) {
-      await query(trx, STOP_TRIAL, key);
+      await running.patch({ trial_ends_at: trx.fn.now(), modified_at: trx.fn.now() });
       return 'stopped';
     }
-    if (found.trial_days !== null && (await query(trx, START_TRIAL, [...key, found.trial_days])).length > 0)
-      return 'started';
-    const [trial] = await query<{ isRunning: boolean | null }>(trx, READ_TRIAL, key);
-    if (trial?.isRunning === true) return 'running';
+    if (found.trial_days !== null && (await startTrial(trx, key, found.trial_days))) return 'started';
+    if ((await running.resultSize()) > 0) return 'running';
     return found.trial_days === null ? 'none' : 'ended';
   });
+}
+
+/** Starts the trial unless there was one. Returns whether it did. */
+async function startTrial(
+  trx: Transaction,
+  key: Pick<UserApp, 'platform_id' | 'user_id' | 'app_id'>,
+  days: number,
+): Promise<boolean> {
+  const trial = {
+    trial_started_at: trx.fn.now(),
+    trial_ends_at: trx.raw('now() + make_interval(days => ?)', [days]),
+  };
+  const started = await UserApp.query(trx)
+    .insert({ ...key, ...trial })
+    .onConflict(['platform_id', 'user_id', 'app_id'])
+    .merge({ ...trial, modified_at: trx.fn.now() })
+    .where({ 'user_apps.trial_started_at': null })
+    .returning('created_at');
+  return started.created_at !== undefined;
 }

@@ -1,4 +1,5 @@
 import { Model } from 'objection';
+import type { PlatformApp } from './platformApp.js';
 
 /** The access, trial and onboarding of one person for one app in a platform. */
 export class UserApp extends Model {
@@ -9,7 +10,7 @@ export class UserApp extends Model {
   declare user_id: number;
   declare app_id: number;
   /** Null when access was neither granted to nor paid for this person. */
-  declare reason: 'grant' | 'subscription' | null;
+  declare reason: PlatformApp['reason'] | null;
   declare provider: string;
   declare metadata: Record<string, unknown>;
   declare ends_at: Date | null;

@@ -192,7 +192,6 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ],
   ],
   'counters and claims, each one atomic statement': [
-    'bot_conversations',
     'caller_writes',
     'idempotency_keys',
     'llm_spending',
