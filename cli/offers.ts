@@ -47,7 +47,7 @@ async function set(
   if (name === '' || name.length > LONGEST) throw new AdminError(`A name must have 1 to ${LONGEST} characters.`);
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, key);
-    const offer = { sku, store, isLive: !test, outsideId: name };
+    const offer = { sku, store, isLive: !test, externalId: name };
     const isKnown = await saveStoreOffer(database, adminActor(), platform.id, offer).catch(
       (error: { code?: string }) => {
         throw error.code === '23505' ? new AdminError(`Another product of ${key} has this name at the store.`) : error;

@@ -53,7 +53,7 @@ const BACKLOG = {
                 from platforms
                cross join lateral (select outcome from llm_usage where llm_usage.platform_id = platforms.id and created_at > now() - interval '5 minutes') calls
                group by outcome) recent) as llm_calls,
-           (select coalesce(sum(last_place), 0)::bigint from event_sequences) as events,
+           (select coalesce(sum(last_number), 0)::bigint from event_sequences) as events,
            (select count(*) from platforms join payments own on own.platform_id = platforms.id and own.unallocated is not null and own.captured > own.refunded) as unallocated_payments,
            (select count(*) from bots join bot_deliveries failed on failed.platform_id = bots.platform_id and failed.bot_id = bots.id and failed.state = 'failed') as failed_deliveries,
            (select json_build_object('taking', count(*) filter (where is_active and failing_since is null), 'failing', count(*) filter (where is_active and failing_since is not null),

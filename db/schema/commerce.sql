@@ -34,15 +34,15 @@ CREATE TABLE products (
 
 -- Products under their identifiers at payment providers.
 CREATE TABLE product_offers (
-  platform_id      integer     NOT NULL,
-  product_id       bigint      NOT NULL,
-  provider         text        NOT NULL
+  platform_id       integer     NOT NULL,
+  product_id        bigint      NOT NULL,
+  provider          text        NOT NULL
     CHECK (provider IN ('appstore', 'cardpay', 'marketplace_a', 'marketplace_b', 'mobilepay')),
-  is_live          boolean     NOT NULL,
-  outside_id       text        NOT NULL CHECK (length(outside_id) BETWEEN 1 AND 255),
-  outside_price_id text CHECK (length(outside_price_id) BETWEEN 1 AND 255),
-  price_terms      text,
-  modified_at      timestamptz NOT NULL DEFAULT now(),
+  is_live           boolean     NOT NULL,
+  external_id       text        NOT NULL CHECK (length(external_id) BETWEEN 1 AND 255),
+  external_price_id text CHECK (length(external_price_id) BETWEEN 1 AND 255),
+  price_terms       text,
+  modified_at       timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (platform_id, product_id, provider, is_live)
 );
 
@@ -60,7 +60,7 @@ CREATE TABLE checkout_sessions (
   currency     text CHECK (currency ~ '^[A-Z]{3}$'),
   subscription text,
   is_live      boolean     NOT NULL,
-  outside_id   text CHECK (length(outside_id) BETWEEN 1 AND 255),
+  external_id  text CHECK (length(external_id) BETWEEN 1 AND 255),
   redirect_to  text,
   success_url  text        NOT NULL,
   cancel_url   text        NOT NULL,
@@ -130,7 +130,7 @@ CREATE TABLE payment_accounts (
   user_id     bigint      NOT NULL,
   provider    text        NOT NULL CHECK (provider IN ('appstore', 'cardpay', 'mobilepay')),
   is_live     boolean     NOT NULL,
-  outside_id  text        NOT NULL CHECK (length(outside_id) BETWEEN 1 AND 255),
+  external_id text        NOT NULL CHECK (length(external_id) BETWEEN 1 AND 255),
   created_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (platform_id, user_id, provider, is_live)
 );
@@ -207,29 +207,29 @@ CREATE TABLE ledger_entries (
 
 -- Launches of tenants, with payment, first administrator and state.
 CREATE TABLE tenant_launches (
-  id                  uuid        NOT NULL DEFAULT gen_random_uuid(),
-  provider            text CHECK (provider IN ('appstore', 'cardpay', 'marketplace_a', 'marketplace_b', 'mobilepay')),
-  provider_key_sha256 bytea CHECK (length(provider_key_sha256) = 32),
-  payment_reference   text,
-  platform_key        text        NOT NULL,
-  platform_name       text        NOT NULL,
-  username            text        NOT NULL,
-  email               text        NOT NULL,
-  person_name         text        NOT NULL,
-  is_advertising      boolean     NOT NULL,
-  takes_known_person  boolean     NOT NULL,
-  state               text        NOT NULL DEFAULT 'validated'
+  id                    uuid        NOT NULL DEFAULT gen_random_uuid(),
+  provider              text CHECK (provider IN ('appstore', 'cardpay', 'marketplace_a', 'marketplace_b', 'mobilepay')),
+  provider_key_sha256   bytea CHECK (length(provider_key_sha256) = 32),
+  payment_reference     text,
+  platform_key          text        NOT NULL,
+  platform_name         text        NOT NULL,
+  username              text        NOT NULL,
+  email                 text        NOT NULL,
+  person_name           text        NOT NULL,
+  is_advertising        boolean     NOT NULL,
+  accepts_existing_user boolean     NOT NULL,
+  state                 text        NOT NULL DEFAULT 'validated'
     CHECK (state IN ('validated', 'paid', 'free', 'done', 'failed')),
-  failed_step         text CHECK (failed_step IN ('payment', 'platform', 'person')),
-  failure             text,
-  platform_id         integer,
-  user_id             bigint,
-  first_key           text,
-  actor_user_id       bigint,
-  created_at          timestamptz NOT NULL DEFAULT now(),
-  modified_at         timestamptz NOT NULL DEFAULT now(),
-  finished_at         timestamptz,
-  repeat_sha256       bytea CHECK (length(repeat_sha256) = 32),
+  failed_step           text CHECK (failed_step IN ('payment', 'platform', 'person')),
+  failure               text,
+  platform_id           integer,
+  user_id               bigint,
+  first_key             text,
+  actor_user_id         bigint,
+  created_at            timestamptz NOT NULL DEFAULT now(),
+  modified_at           timestamptz NOT NULL DEFAULT now(),
+  finished_at           timestamptz,
+  repeat_sha256         bytea CHECK (length(repeat_sha256) = 32),
   PRIMARY KEY (id),
   CONSTRAINT tenant_launches_check CHECK ((provider IS NULL) = (provider_key_sha256 IS NULL)),
   CONSTRAINT tenant_launches_check1 CHECK ((state = 'failed') = (failed_step IS NOT NULL)),
@@ -454,11 +454,11 @@ CREATE INDEX products_by_course ON products (platform_id, course_id) WHERE cours
 CREATE UNIQUE INDEX products_sku ON products (platform_id, lower(sku));
 
 -- A product by the provider's identifier.
-CREATE UNIQUE INDEX product_offers_by_outside_id ON product_offers (platform_id, provider, is_live, outside_id);
+CREATE UNIQUE INDEX product_offers_by_external_id ON product_offers (platform_id, provider, is_live, external_id);
 
 -- A checkout by the provider's identifier.
-CREATE UNIQUE INDEX checkout_sessions_by_outside_id ON checkout_sessions (platform_id, is_live, outside_id)
-  WHERE outside_id IS NOT NULL;
+CREATE UNIQUE INDEX checkout_sessions_by_external_id ON checkout_sessions (platform_id, is_live, external_id)
+  WHERE external_id IS NOT NULL;
 
 -- Checkouts of a product.
 CREATE INDEX checkout_sessions_by_product ON checkout_sessions (platform_id, product_id);
@@ -474,7 +474,7 @@ CREATE INDEX checkout_sessions_open ON checkout_sessions (platform_id, expires_a
 
 -- Open checkouts to compare with the provider.
 CREATE INDEX checkout_sessions_unchecked ON checkout_sessions (platform_id, checked_at NULLS FIRST)
-  WHERE (state IN ('created', 'open')) AND outside_id IS NOT NULL;
+  WHERE (state IN ('created', 'open')) AND external_id IS NOT NULL;
 
 -- Payments by last change.
 CREATE INDEX payments_by_change ON payments (platform_id, modified_at);
@@ -506,7 +506,7 @@ CREATE UNIQUE INDEX payments_reference ON payments (platform_id, provider, is_li
 CREATE INDEX payments_unallocated ON payments (platform_id) WHERE unallocated IS NOT NULL AND captured > refunded;
 
 -- The person of a provider's account.
-CREATE UNIQUE INDEX payment_accounts_by_outside_id ON payment_accounts (platform_id, provider, is_live, outside_id);
+CREATE UNIQUE INDEX payment_accounts_by_external_id ON payment_accounts (platform_id, provider, is_live, external_id);
 
 -- Subscriptions of a checkout.
 CREATE INDEX subscriptions_by_checkout ON subscriptions (platform_id, checkout_id);

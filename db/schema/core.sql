@@ -49,7 +49,7 @@ CREATE TABLE external_tasks (
   claimed_until       timestamptz,
   idle_steps          integer     NOT NULL DEFAULT 0 CHECK (idle_steps >= 0),
   failures            integer     NOT NULL DEFAULT 0 CHECK (failures >= 0),
-  deaths              integer     NOT NULL DEFAULT 0 CHECK (deaths >= 0),
+  crashes             integer     NOT NULL DEFAULT 0 CHECK (crashes >= 0),
   failing_since       timestamptz,
   unexpected_failures integer     NOT NULL DEFAULT 0 CHECK (unexpected_failures >= 0),
   PRIMARY KEY (platform_id, kind, subject_id)
@@ -101,7 +101,7 @@ CREATE FUNCTION join_labels(labels text[])
   RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$ select coalesce(string_agg(label, ' '), '') from unnest(labels) as label $$;
 
--- Returns a word's first seven letters without up to two of them: words that share one of these rests are similar.
+-- Returns a word's first seven letters without up to two of them: words that share one of these variants are similar.
 CREATE FUNCTION deletion_variants(word text, edits integer)
   RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
@@ -113,7 +113,7 @@ AS $$
                 union all
                 select overlay(overlay(left(word, 7) placing '' from j for 1) placing '' from i for 1)
                   from generate_series(2, least(length(word), 7)) as j cross join lateral generate_series(1, j - 1) as i
-                 where edits >= 2) rests
+                 where edits >= 2) variants
       $$;
 
 -- Returns a JSON object with the stored fields that the named ones do not replace.

@@ -18,8 +18,8 @@ CREATE TABLE event_outbox (
 CREATE TABLE event_sequences (
   platform_id integer NOT NULL,
   series      bigint  NOT NULL,
-  last_place  bigint  NOT NULL,
-  home        text    NOT NULL,
+  last_number bigint  NOT NULL,
+  database_id text    NOT NULL,
   PRIMARY KEY (platform_id)
 );
 
@@ -27,13 +27,13 @@ CREATE TABLE event_sequences (
 CREATE TABLE events (
   platform_id integer     NOT NULL,
   series      bigint      NOT NULL CHECK (series >= 0),
-  place       bigint      NOT NULL CHECK (place > 0),
+  number      bigint      NOT NULL CHECK (number > 0),
   type        text        NOT NULL,
   occurred_at timestamptz NOT NULL,
   actor_id    bigint,
   request_id  text,
   data        jsonb       NOT NULL,
-  PRIMARY KEY (platform_id, series, place)
+  PRIMARY KEY (platform_id, series, number)
 );
 
 -- Addresses that events are sent to; secrets are encrypted.
@@ -62,7 +62,7 @@ CREATE TABLE webhook_cursors (
   platform_id   integer     NOT NULL,
   endpoint_id   uuid        NOT NULL,
   series        bigint      NOT NULL,
-  place         bigint      NOT NULL,
+  number        bigint      NOT NULL,
   due_at        timestamptz NOT NULL DEFAULT now(),
   claim         uuid,
   claimed_until timestamptz,
@@ -79,7 +79,7 @@ CREATE TABLE webhook_deliveries (
   platform_id      integer     NOT NULL,
   endpoint_id      uuid        NOT NULL,
   series           bigint      NOT NULL,
-  place            bigint      NOT NULL,
+  number           bigint      NOT NULL,
   event_type       text        NOT NULL,
   state            text        NOT NULL CHECK (state IN ('waiting', 'taken', 'failed')),
   attempts         integer     NOT NULL DEFAULT 1 CHECK (attempts > 0),
@@ -88,7 +88,7 @@ CREATE TABLE webhook_deliveries (
   next_attempt_at  timestamptz,
   first_attempt_at timestamptz NOT NULL DEFAULT now(),
   last_attempt_at  timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (platform_id, endpoint_id, series, place),
+  PRIMARY KEY (platform_id, endpoint_id, series, number),
   CONSTRAINT webhook_deliveries_check CHECK ((state = 'waiting') = (next_attempt_at IS NOT NULL))
 );
 
@@ -126,10 +126,10 @@ AS $$
         if not exists (select from event_outbox where platform_id = tenant) then
           return 0;
         end if;
-        insert into event_sequences (platform_id, series, last_place, home) values (tenant, fresh, 0, here) on conflict do nothing;
+        insert into event_sequences (platform_id, series, last_number, database_id) values (tenant, fresh, 0, here) on conflict do nothing;
         -- The lock is held until the commit, so that numbers become visible in order.
         select * into strict previous from event_sequences where platform_id = tenant for update;
-        if previous.home <> here then
+        if previous.database_id <> here then
           previous.series := greatest(previous.series + 1, fresh);
         end if;
         -- Joins without the id: PostgreSQL would use the plan of one row for thousands.
@@ -137,12 +137,12 @@ AS $$
         with taken as (
           delete from event_outbox where platform_id = tenant and id <= newest returning *
         )
-        insert into events (platform_id, series, place, type, occurred_at, actor_id, request_id, data)
-        select tenant, previous.series, previous.last_place + row_number() over (order by id), type, occurred_at, actor_id, request_id, data
+        insert into events (platform_id, series, number, type, occurred_at, actor_id, request_id, data)
+        select tenant, previous.series, previous.last_number + row_number() over (order by id), type, occurred_at, actor_id, request_id, data
           from taken;
         get diagnostics placed = row_count;
         if placed > 0 then
-          update event_sequences set series = previous.series, last_place = previous.last_place + placed, home = here
+          update event_sequences set series = previous.series, last_number = previous.last_number + placed, database_id = here
            where platform_id = tenant;
         end if;
         return placed;

@@ -72,7 +72,7 @@ CREATE TABLE media_words (
   visibility  text    NOT NULL,
   word        text    NOT NULL,
   uses        integer NOT NULL CHECK (uses >= 0),
-  rests       text[]  NOT NULL GENERATED ALWAYS AS (
+  variants    text[]  NOT NULL GENERATED ALWAYS AS (
     CASE
       WHEN length(word) < 3 OR word ~ '[0-9]' THEN '{}'
       ELSE deletion_variants(word, CASE WHEN length(word) < 5 THEN 1 ELSE 2 END)
@@ -138,7 +138,7 @@ CREATE INDEX media_resources_words ON media_resources USING gin (platform_id, wo
 CREATE INDEX media_words_beginning ON media_words (platform_id, visibility, word text_pattern_ops);
 
 -- Words that are spelled similarly.
-CREATE INDEX media_words_rests ON media_words USING gin (platform_id, rests) WITH (fastupdate = off);
+CREATE INDEX media_words_variants ON media_words USING gin (platform_id, variants) WITH (fastupdate = off);
 
 -- ===== Functions =====
 

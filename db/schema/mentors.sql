@@ -118,7 +118,7 @@ CREATE TABLE mentor_documents (
   training_until               timestamptz,
   training_error               text CHECK (length(training_error) <= 500),
   file_id                      bigint,
-  training_deaths              integer     NOT NULL DEFAULT 0 CHECK (training_deaths >= 0),
+  training_crashes             integer     NOT NULL DEFAULT 0 CHECK (training_crashes >= 0),
   training_failing_since       timestamptz,
   training_unexpected_failures integer     NOT NULL DEFAULT 0 CHECK (training_unexpected_failures >= 0),
   PRIMARY KEY (platform_id, id),

@@ -54,7 +54,7 @@ CREATE TABLE search_words (
   word        text    NOT NULL,
   visibility  text    NOT NULL,
   entries     integer NOT NULL CHECK (entries > 0),
-  rests       text[]  NOT NULL GENERATED ALWAYS AS (
+  variants    text[]  NOT NULL GENERATED ALWAYS AS (
     CASE
       WHEN length(word) < 3 OR word ~ '[0-9]' THEN '{}'
       ELSE deletion_variants(word, CASE WHEN length(word) < 5 THEN 1 ELSE 2 END)
@@ -205,7 +205,7 @@ CREATE INDEX search_items_words ON search_items USING gin (platform_id, words) W
 CREATE INDEX search_words_prefix ON search_words (platform_id, word text_pattern_ops);
 
 -- Words that are spelled similarly.
-CREATE INDEX search_words_rests ON search_words USING gin (platform_id, rests) WITH (fastupdate = on);
+CREATE INDEX search_words_variants ON search_words USING gin (platform_id, variants) WITH (fastupdate = on);
 
 -- Values of facets of a block of entries.
 CREATE INDEX facet_bits_by_block ON facet_bits (platform_id, block, value_id);

@@ -65,7 +65,7 @@ export async function insertPayments(db: Database, { platformId, users }: DemoPl
     await trx('checkout_sessions').insert({
       ...session,
       ...times,
-      outside_id: 'cs_demo_monthly',
+      external_id: 'cs_demo_monthly',
       redirect_to: HOME,
       success_url: HOME,
       cancel_url: HOME,

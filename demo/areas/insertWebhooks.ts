@@ -18,13 +18,13 @@ export async function insertWebhooks(db: Database, secrets: SecretBox, { platfor
     await trx('webhook_cursors').where({ platform_id: platformId, endpoint_id: id }).delete();
     await trx('webhook_endpoints').where({ platform_id: platformId, id }).update({ id: EXAMPLE.webhookEndpointId });
     await trx.raw(
-      `insert into webhook_cursors (platform_id, endpoint_id, series, place)
-       select platform_id, :endpointId, series, last_place from event_sequences where platform_id = :platformId`,
+      `insert into webhook_cursors (platform_id, endpoint_id, series, number)
+       select platform_id, :endpointId, series, last_number from event_sequences where platform_id = :platformId`,
       { platformId, endpointId: EXAMPLE.webhookEndpointId },
     );
     await trx.raw(
-      `insert into webhook_deliveries (platform_id, endpoint_id, series, place, event_type, state, attempts, status, answer, first_attempt_at, last_attempt_at)
-       select platform_id, :endpointId, series, place, type, case when rank = 3 then 'failed' else 'taken' end, case when rank = 3 then 9 when rank = 5 then 2 else 1 end,
+      `insert into webhook_deliveries (platform_id, endpoint_id, series, number, event_type, state, attempts, status, answer, first_attempt_at, last_attempt_at)
+       select platform_id, :endpointId, series, number, type, case when rank = 3 then 'failed' else 'taken' end, case when rank = 3 then 9 when rank = 5 then 2 else 1 end,
               case when rank = 3 then 503 else 204 end, case when rank = 3 then 'Service Unavailable' else '' end, occurred_at, occurred_at + interval '2 seconds'
          from (select *, row_number() over (order by series desc, place desc) as rank from events
                 where platform_id = :platformId and type like 'enrollment.%') latest

@@ -25,8 +25,8 @@ export default operation('listEvents', async ({ query, access, services: { db },
 });
 
 function parseCursor(id: string | undefined): EventCursor {
-  const [series = '0', place = '0'] = id?.split('.') ?? [];
-  if ([series, place].some((part) => BigInt(part) > LARGEST))
+  const [series = '0', number = '0'] = id?.split('.') ?? [];
+  if ([series, number].some((part) => BigInt(part) > LARGEST))
     throw invalidField('query', 'after', 'must be the id of an event', 'event');
-  return { series, place };
+  return { series, number };
 }

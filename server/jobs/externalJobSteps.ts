@@ -53,7 +53,7 @@ async function runStep<Subject>(
 ): Promise<StepEnd> {
   const subject = await work.read(services, task);
   if (subject === null) return 'done';
-  if (task.deaths >= MAX_DEATHS) {
+  if (task.crashes >= MAX_DEATHS) {
     const message = `The service ended ${MAX_DEATHS} times while it worked on the ${work.kind.replace('_', ' ')}.`;
     await work.storeFailure(services, task, subject, { message, isLast: true });
     return 'done';

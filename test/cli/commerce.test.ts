@@ -22,8 +22,8 @@ const json = async <Body = Record<string, unknown>>(...args: string[]) => {
 };
 const paid = async (sku: string) => {
   await world.sendNoEvents();
-  const { outsideId } = await world.begin({ sku });
-  return world.act<{ payment_intent: string }>('pay', { session: outsideId });
+  const { externalId } = await world.begin({ sku });
+  return world.act<{ payment_intent: string }>('pay', { session: externalId });
 };
 
 describe('admin commerce', () => {

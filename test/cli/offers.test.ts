@@ -24,8 +24,8 @@ describe('admin offer', () => {
     await offer('set', 'appstore', 'coins', 'coins.100');
     await offer('set', 'appstore', 'coins', 'coins.test', '--test');
     expect(JSON.parse((await offer('list', '--json')).output)).toEqual([
-      { sku: 'coins', store: 'appstore', isLive: false, outsideId: 'coins.test' },
-      { sku: 'coins', store: 'appstore', isLive: true, outsideId: 'coins.100' },
+      { sku: 'coins', store: 'appstore', isLive: false, externalId: 'coins.test' },
+      { sku: 'coins', store: 'appstore', isLive: true, externalId: 'coins.100' },
     ]);
     expect((await offer('list')).output).toContain('coins.100');
   });

@@ -166,7 +166,7 @@ async function startLoad(secrets: SecretBox) {
 async function unfinished(): Promise<number> {
   const { rows } = await db.pool.query<{ count: number }>(
     `select (select count(*) from bot_events where state <> 'answered') + (select count(*) from bot_deliveries where state <> 'sent')
-          + (select count(*) from webhook_cursors sent join event_sequences newest using (platform_id) where (newest.series, newest.last_place) > (sent.series, sent.place)) as count`,
+          + (select count(*) from webhook_cursors sent join event_sequences newest using (platform_id) where (newest.series, newest.last_number) > (sent.series, sent.number)) as count`,
   );
   return Number(rows[0]!.count);
 }

@@ -124,7 +124,7 @@ async function createPlatform(
 
 async function appointAdministrator(
   trx: Transaction,
-  { username, email, person_name: name, takes_known_person: takesKnown }: TenantLaunch,
+  { username, email, person_name: name, accepts_existing_user: takesKnown }: TenantLaunch,
   {
     platformId,
     requestedBy,

@@ -76,5 +76,5 @@ const mapColumns = (input: LaunchInput) => ({
   email: input.email,
   person_name: input.personName,
   is_advertising: input.isAdvertising,
-  takes_known_person: input.takesKnownPerson,
+  accepts_existing_user: input.takesKnownPerson,
 });

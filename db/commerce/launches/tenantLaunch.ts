@@ -23,7 +23,7 @@ export class TenantLaunch extends Model {
   declare email: string;
   declare person_name: string;
   declare is_advertising: boolean;
-  declare takes_known_person: boolean;
+  declare accepts_existing_user: boolean;
   declare state: LaunchState;
   declare failed_step: LaunchStep | null;
   declare failure: string | null;

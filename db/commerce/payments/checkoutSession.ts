@@ -25,7 +25,7 @@ export class CheckoutSession extends Model {
   declare subscription: string | null;
   declare is_live: boolean;
   /** The provider's session id; null until it is opened there. */
-  declare outside_id: string | null;
+  declare external_id: string | null;
   declare redirect_to: string | null;
   declare success_url: string;
   declare cancel_url: string;

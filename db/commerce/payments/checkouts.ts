@@ -34,12 +34,12 @@ export function openCheckout(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platform_id, id }: Pick<CheckoutSession, 'platform_id' | 'id'>,
-  { outsideId, redirectTo, due }: { outsideId: string; redirectTo: string; due: number | null },
+  { externalId, redirectTo, due }: { externalId: string; redirectTo: string; due: number | null },
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await CheckoutSession.query(trx)
       .where({ platform_id, id, state: 'created' })
-      .patch({ outside_id: outsideId, redirect_to: redirectTo, due, state: 'open', modified_at: new Date() });
+      .patch({ external_id: externalId, redirect_to: redirectTo, due, state: 'open', modified_at: new Date() });
   });
 }
 
@@ -60,7 +60,7 @@ export interface FoundCheckout {
   due: number | null;
   currency: string | null;
   is_live: boolean;
-  outside_id: string | null;
+  external_id: string | null;
   success_url: string;
   state: CheckoutSession['state'];
   expires_at: Date;
@@ -69,7 +69,7 @@ export interface FoundCheckout {
 
 const text = (condition: string) => `
   select own.platform_id, own.id, platforms.key as platform_key, own.user_id, own.email, own.purpose, own.product_id, product.sku, product.name, product.kind,
-         own.quantity, own.amount, own.due, own.currency, own.is_live, own.outside_id, own.success_url,
+         own.quantity, own.amount, own.due, own.currency, own.is_live, own.external_id, own.success_url,
          case when own.state in ('created', 'open') and own.expires_at <= now() then 'expired' else own.state end as state, own.expires_at, own.completed_at
     from checkout_sessions own
     join platforms on platforms.id = own.platform_id
@@ -79,7 +79,7 @@ const text = (condition: string) => `
 const byId = { name: 'find checkout', text: text('own.id = $1') };
 const byOutsideId = {
   name: 'find checkout by outside id',
-  text: text('own.platform_id = $1 and own.is_live = $2 and own.outside_id = $3'),
+  text: text('own.platform_id = $1 and own.is_live = $2 and own.external_id = $3'),
 };
 
 /** A session by its UUID, in any platform; null when there is none. */
@@ -90,9 +90,9 @@ export async function findCheckout(db: Pick<Database, 'read'>, id: string): Prom
 /** A session by the provider's id; null when the platform has none. */
 export async function findCheckoutByOutsideId(
   db: Pick<Database, 'read'>,
-  { platformId, isLive, outsideId }: { platformId: number; isLive: boolean; outsideId: string },
+  { platformId, isLive, externalId }: { platformId: number; isLive: boolean; externalId: string },
 ): Promise<FoundCheckout | null> {
-  return (await db.read<FoundCheckout>(byOutsideId, [platformId, isLive, outsideId]))[0] ?? null;
+  return (await db.read<FoundCheckout>(byOutsideId, [platformId, isLive, externalId]))[0] ?? null;
 }
 
 const countOfAddress = {
@@ -129,7 +129,7 @@ const remove = {
   name: 'remove checkouts nobody used',
   text: `
     delete from checkout_sessions own using platforms
-     where own.platform_id = platforms.id and own.state = 'expired' and own.outside_id is null and own.expires_at < now() - interval '7 days'
+     where own.platform_id = platforms.id and own.state = 'expired' and own.external_id is null and own.expires_at < now() - interval '7 days'
        and not exists (select from payments where payments.platform_id = own.platform_id and payments.checkout_id = own.id)
        and not exists (select from subscriptions where subscriptions.platform_id = own.platform_id and subscriptions.checkout_id = own.id)
     returning own.id`,

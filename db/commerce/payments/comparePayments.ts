@@ -44,9 +44,9 @@ const list = {
       from (select due.*, platforms.id as platform_id, row_number() over (partition by platforms.id, kind order by checked_at nulls first) as place
               from platforms
              cross join lateral (
-               (select 'checkout' as kind, own.id::text as key, own.outside_id as reference, own.is_live, own.state, own.modified_at, own.checked_at
+               (select 'checkout' as kind, own.id::text as key, own.external_id as reference, own.is_live, own.state, own.modified_at, own.checked_at
                   from checkout_sessions own
-                 where own.platform_id = platforms.id and own.state in ('created', 'open') and own.outside_id is not null
+                 where own.platform_id = platforms.id and own.state in ('created', 'open') and own.external_id is not null
                    and ${heardBefore('created_at', '2 minutes')} and ${checkedBefore('10 minutes')}
                  order by own.checked_at nulls first limit ${OF_ONE_PLATFORM})
                union all

@@ -8,7 +8,7 @@ const statement = {
     select offer.product_id as "productId", product.active, product.amount, product.currency
       from product_offers offer
       join products product on product.platform_id = offer.platform_id and product.id = offer.product_id
-     where offer.platform_id = $1 and offer.provider = $2 and offer.is_live = $3 and offer.outside_id = $4`,
+     where offer.platform_id = $1 and offer.provider = $2 and offer.is_live = $3 and offer.external_id = $4`,
 };
 
 /** A product at a provider. */
@@ -27,10 +27,10 @@ export async function findOffer(
     platformId,
     provider,
     isLive,
-    outsideId,
-  }: { platformId: number; provider: PaymentParty; isLive: boolean; outsideId: string },
+    externalId,
+  }: { platformId: number; provider: PaymentParty; isLive: boolean; externalId: string },
 ): Promise<FoundOffer | null> {
-  const [offer] = await db.read<FoundOffer>(statement, [platformId, provider, isLive, outsideId]);
+  const [offer] = await db.read<FoundOffer>(statement, [platformId, provider, isLive, externalId]);
   return offer ?? null;
 }
 
@@ -39,5 +39,5 @@ export const findOfferStatement = (
   platformId: number,
   provider: PaymentParty,
   isLive: boolean,
-  outsideId: string,
-): PipelineStatement => [statement, [platformId, provider, isLive, outsideId]];
+  externalId: string,
+): PipelineStatement => [statement, [platformId, provider, isLive, externalId]];

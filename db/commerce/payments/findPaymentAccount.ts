@@ -12,7 +12,7 @@ export interface PaymentAccountOwner {
 
 const statement = {
   name: 'find payment account',
-  text: 'select outside_id from payment_accounts where platform_id = $1 and user_id = $2 and provider = $3 and is_live = $4',
+  text: 'select external_id from payment_accounts where platform_id = $1 and user_id = $2 and provider = $3 and is_live = $4',
 };
 
 /** The customer id of a person at a provider; null when they have none. */
@@ -20,8 +20,8 @@ export async function findPaymentAccount(
   db: Pick<Database, 'read'>,
   { platformId, userId, provider, isLive }: PaymentAccountOwner,
 ): Promise<string | null> {
-  const [account] = await db.read<{ outside_id: string }>(statement, [platformId, userId, provider, isLive]);
-  return account?.outside_id ?? null;
+  const [account] = await db.read<{ external_id: string }>(statement, [platformId, userId, provider, isLive]);
+  return account?.external_id ?? null;
 }
 
 /** Stores the customer id of a person at a provider; an existing id stays. Returns the stored one. */
@@ -29,15 +29,15 @@ export function savePaymentAccount(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, userId, provider, isLive }: PaymentAccountOwner,
-  outsideId: string,
+  externalId: string,
 ): Promise<string> {
   const key = { platform_id: platformId, user_id: userId, provider, is_live: isLive };
   return db.transaction(actor, async (trx) => {
     await PaymentAccount.query(trx)
-      .insert({ ...key, outside_id: outsideId })
+      .insert({ ...key, external_id: externalId })
       .onConflict()
       .ignore();
-    return (await PaymentAccount.query(trx).findOne(key).throwIfNotFound()).outside_id;
+    return (await PaymentAccount.query(trx).findOne(key).throwIfNotFound()).external_id;
   });
 }
 
@@ -48,13 +48,13 @@ export function replacePaymentAccount(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, userId, provider, isLive }: PaymentAccountOwner,
-  { known, outsideId }: { known: string; outsideId: string },
+  { known, externalId }: { known: string; externalId: string },
 ): Promise<string> {
   const key = { platform_id: platformId, user_id: userId, provider, is_live: isLive };
   return db.transaction(actor, async (trx) => {
     await PaymentAccount.query(trx)
-      .where({ ...key, outside_id: known })
-      .patch({ outside_id: outsideId });
-    return (await PaymentAccount.query(trx).findOne(key).throwIfNotFound()).outside_id;
+      .where({ ...key, external_id: known })
+      .patch({ external_id: externalId });
+    return (await PaymentAccount.query(trx).findOne(key).throwIfNotFound()).external_id;
   });
 }

@@ -23,15 +23,15 @@ export interface OfferedProduct {
   trial_days: number | null;
   active: boolean;
   /** Id at cardpay, in the mode of the account; null: not created there yet. */
-  outside_id: string | null;
-  outside_price_id: string | null;
+  external_id: string | null;
+  external_price_id: string | null;
   price_terms: string | null;
 }
 
 const COLUMNS = `
   product.id, product.sku, product.name, product.description, product.kind, product.course_id, courses.course_key, apps.name as app, product.credits,
   product.seats, product.amount, product.currency, product.period, product.metered, product.trial_days, product.active,
-  offer.outside_id, offer.outside_price_id, offer.price_terms`;
+  offer.external_id, offer.external_price_id, offer.price_terms`;
 
 const FROM = `
   from products product
@@ -59,7 +59,7 @@ const find = {
   name: 'find product',
   text: `
     select ${COLUMNS} ${FROM}
-     where product.platform_id = $1 and (lower(product.sku) = lower($3) or offer.outside_id = $4 or product.id = $5)
+     where product.platform_id = $1 and (lower(product.sku) = lower($3) or offer.external_id = $4 or product.id = $5)
      limit 1`,
 };
 
@@ -70,10 +70,10 @@ export async function findProduct(
   {
     isLive,
     sku = null,
-    outsideId = null,
+    externalId = null,
     id = null,
-  }: { isLive: boolean; sku?: string | null; outsideId?: string | null; id?: number | null },
+  }: { isLive: boolean; sku?: string | null; externalId?: string | null; id?: number | null },
 ): Promise<OfferedProduct | null> {
-  const [product] = await db.read<OfferedProduct>(find, [platformId, isLive, sku, outsideId, id]);
+  const [product] = await db.read<OfferedProduct>(find, [platformId, isLive, sku, externalId, id]);
   return product ?? null;
 }

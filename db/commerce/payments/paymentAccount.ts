@@ -10,6 +10,6 @@ export class PaymentAccount extends Model {
   declare user_id: number;
   declare provider: PaymentParty;
   declare is_live: boolean;
-  declare outside_id: string;
+  declare external_id: string;
   declare created_at: Date;
 }

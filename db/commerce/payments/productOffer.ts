@@ -10,8 +10,8 @@ export class ProductOffer extends Model {
   declare product_id: number;
   declare provider: PaymentParty;
   declare is_live: boolean;
-  declare outside_id: string;
-  declare outside_price_id: string | null;
+  declare external_id: string;
+  declare external_price_id: string | null;
   /** The terms of the price there; null when the provider has no price of ours. */
   declare price_terms: string | null;
   declare modified_at: Date;

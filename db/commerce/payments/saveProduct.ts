@@ -113,18 +113,18 @@ export function saveOffer(
     isLive,
   }: { platformId: number; productId: number; provider: PaymentParty; isLive: boolean },
   {
-    outsideId,
-    outsidePriceId,
+    externalId,
+    externalPriceId,
     priceTerms,
-  }: { outsideId: string; outsidePriceId: string | null; priceTerms: string | null },
+  }: { externalId: string; externalPriceId: string | null; priceTerms: string | null },
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await ProductOffer.query(trx)
       .insert({
         ...{ platform_id: platformId, product_id: productId, provider, is_live: isLive },
         ...{
-          outside_id: outsideId,
-          outside_price_id: outsidePriceId,
+          external_id: externalId,
+          external_price_id: externalPriceId,
           price_terms: priceTerms,
           modified_at: new Date(),
         },

@@ -7,7 +7,7 @@ import { type PaymentReport, recordPayment } from './recordPayment.js';
 export interface CheckoutReport {
   /** The event, or the read. */
   cause: string;
-  outsideId: string;
+  externalId: string;
   status: 'open' | 'complete' | 'expired';
   /** Paid, or nothing to pay. */
   isSettled: boolean;
@@ -34,7 +34,7 @@ export async function settleCheckout(
   const session = await CheckoutSession.query(trx).findById([platformId, id]).forNoKeyUpdate().throwIfNotFound();
   const { currency, paymentReference, customerId } = report;
   const known = {
-    outside_id: session.outside_id ?? report.outsideId,
+    external_id: session.external_id ?? report.externalId,
     email: session.email ?? (session.user_id === null ? report.email : null),
     modified_at: new Date(),
   };
@@ -80,7 +80,7 @@ export async function saveCustomer(
   customerId: string,
 ): Promise<void> {
   await PaymentAccount.query(trx)
-    .insert({ platform_id, user_id: user_id!, provider: 'cardpay', is_live, outside_id: customerId })
+    .insert({ platform_id, user_id: user_id!, provider: 'cardpay', is_live, external_id: customerId })
     .onConflict()
     .ignore();
 }

@@ -15,25 +15,25 @@ export async function settlePurchase(
   purchase: StorePurchase,
   payments: 'all' | string[],
 ): Promise<boolean> {
-  const { platform_id: platformId, is_live: isLive, store: provider, product_id: outsideId } = purchase;
+  const { platform_id: platformId, is_live: isLive, store: provider, product_id: externalId } = purchase;
   // The tenant itself pays for the purchase that launched it.
   const userId = purchase.launch_key_sha256 === null ? purchase.user_id : null;
-  if (platformId === null || isLive === null || outsideId === null) return false;
+  if (platformId === null || isLive === null || externalId === null) return false;
   const [offers, transactions] = (await runPipeline(trx, [
-    findOfferStatement(platformId, provider, isLive, outsideId),
+    findOfferStatement(platformId, provider, isLive, externalId),
     [PAYMENTS, [purchase.id, payments === 'all' ? null : payments]],
   ])) as [FoundOffer[], StoreTransaction[]];
   const offer = offers[0] ?? null;
   const common = { platformId, provider, isLive, userId, checkoutId: null };
   for (const transaction of transactions) {
-    const isSame = transaction.product_id === null || transaction.product_id === outsideId;
+    const isSame = transaction.product_id === null || transaction.product_id === externalId;
     const sold = isSame
       ? offer
       : await findOffer(databaseInTransaction(trx), {
           platformId,
           provider,
           isLive,
-          outsideId: transaction.product_id!,
+          externalId: transaction.product_id!,
         });
     const { quantity, refunded_share: share } = transaction;
     const amount = transaction.amount ?? (sold && sold.amount * quantity);
@@ -58,7 +58,7 @@ export async function settlePurchase(
       'subscription',
       purchase.reference,
       purchase.observed_at.toISOString(),
-      JSON.stringify([outsideId, subscription]),
+      JSON.stringify([externalId, subscription]),
     );
     await recordSubscription(trx, {
       ...common,

@@ -9,16 +9,16 @@ export interface StoreOffer {
   store: StoreName;
   /** For paid purchases; otherwise for those of testers. */
   isLive: boolean;
-  outsideId: string;
+  externalId: string;
 }
 
 const SAVE: ChangingStatement = {
   changes: true,
   name: 'save store offer',
   text: `
-    insert into product_offers (platform_id, product_id, provider, is_live, outside_id)
+    insert into product_offers (platform_id, product_id, provider, is_live, external_id)
     select platform_id, id, $3, $4, $5 from products where platform_id = $1 and lower(sku) = lower($2)
-    on conflict (platform_id, product_id, provider, is_live) do update set outside_id = excluded.outside_id, modified_at = now()
+    on conflict (platform_id, product_id, provider, is_live) do update set external_id = excluded.external_id, modified_at = now()
     returning product_id`,
 };
 
@@ -30,15 +30,15 @@ export async function saveStoreOffer(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   platformId: number,
-  { sku, store, isLive, outsideId }: StoreOffer,
+  { sku, store, isLive, externalId }: StoreOffer,
 ): Promise<boolean> {
-  return (await change(db, actor, SAVE, [platformId, sku, store, isLive, outsideId])).length > 0;
+  return (await change(db, actor, SAVE, [platformId, sku, store, isLive, externalId])).length > 0;
 }
 
 const LIST = {
   name: 'list store offers',
   text: `
-    select sku, provider as store, is_live as "isLive", outside_id as "outsideId"
+    select sku, provider as store, is_live as "isLive", external_id as "externalId"
       from product_offers offer join products product on product.platform_id = offer.platform_id and product.id = offer.product_id
      where offer.platform_id = $1 and provider in ('appstore', 'mobilepay')
      order by sku, provider, is_live`,

@@ -119,7 +119,7 @@ const ANSWERS = {
     update webhook_deliveries own set answer = ''
      where own.platform_id = $2 and own.answer <> ''
        and (strpos(lower(own.answer), lower($3)) > 0 or own.answer ~* $4
-            or (own.series, own.place) in (select t.series, t.place from events t where t.platform_id = $2 and ${ABOUT_IN_EVENTS}))`,
+            or (own.series, own.number) in (select t.series, t.number from events t where t.platform_id = $2 and ${ABOUT_IN_EVENTS}))`,
 };
 
 /** SQL: removes the texts of events about the person, and replaces fields that name the person in other events. */

@@ -46,18 +46,18 @@ const LOGS: Log[] = [
   },
   {
     table: 'webhook_deliveries',
-    key: ['endpoint_id', 'series', 'place'],
+    key: ['endpoint_id', 'series', 'number'],
     lines: [
       {
         // Receivers may repeat the event in their answer.
         where: `(strpos(lower(t.answer), lower($4)) > 0
-                 or exists (select from events about where (about.platform_id, about.series, about.place) = (t.platform_id, t.series, t.place) and ${buildAboutSql('about')}))`,
+                 or exists (select from events about where (about.platform_id, about.series, about.number) = (t.platform_id, t.series, t.number) and ${buildAboutSql('about')}))`,
         fields: `'kind', 'webhook_delivery', 'platform', $2::text, 'type', t.event_type, 'endpoint', (select description from webhook_endpoints where platform_id = t.platform_id and id = t.endpoint_id),
                  'state', t.state, 'attempts', t.attempts, 'status', t.status, 'answer', t.answer, 'first_attempt_at', ${utcTime('t.first_attempt_at')}, 'last_attempt_at', ${utcTime('t.last_attempt_at')}`,
       },
     ],
   },
-  { table: 'events', key: ['series', 'place'], lines: [EVENT] },
+  { table: 'events', key: ['series', 'number'], lines: [EVENT] },
   { table: 'event_outbox', key: ['id'], lines: [EVENT] },
 ];
 

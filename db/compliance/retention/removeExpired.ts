@@ -61,7 +61,7 @@ function listTables(retention: Retention): ExpiringTable[] {
     {
       table: 'webhook_deliveries',
       retainedHours: convertToHours(WEBHOOK_DELIVERY_DAYS),
-      text: buildByTimeSql('webhook_deliveries', 'endpoint_id, series, place', 'last_attempt_at'),
+      text: buildByTimeSql('webhook_deliveries', 'endpoint_id, series, number', 'last_attempt_at'),
     },
     {
       table: 'llm_answers',
@@ -84,9 +84,9 @@ const buildByTimeSql = (table: string, key: string, time: string) => `
 
 /** In the order of events, which is nearly that of time, so that no index by time is needed. */
 const oldestEventsSql = `
-  delete from events where platform_id = :platformId and (series, place) in (
-    select series, place
-      from (select series, place, occurred_at from events where platform_id = :platformId order by series, place limit :batch) oldest
+  delete from events where platform_id = :platformId and (series, number) in (
+    select series, number
+      from (select series, number, occurred_at from events where platform_id = :platformId order by series, number limit :batch) oldest
      where occurred_at < ${expirySql})`;
 
 /** In the order of ids, which is nearly that of time. Keeps events that are pending or have a delivery to send. */

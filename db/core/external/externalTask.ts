@@ -15,5 +15,5 @@ export class ExternalTask extends Model {
   declare failures: number;
   declare failing_since: Date | null;
   declare unexpected_failures: number;
-  declare deaths: number;
+  declare crashes: number;
 }

@@ -19,7 +19,7 @@ export interface ClaimedTask {
   /** Consecutive failures for an unexpected reason. */
   unexpectedFailures: number;
   /** How often in a row a process died during this step. */
-  deaths: number;
+  crashes: number;
 }
 
 /**
@@ -39,7 +39,7 @@ const ENQUEUE: ChangingStatement = {
   text: `
     insert into external_tasks (platform_id, kind, subject_id) values ($1, $2, $3)
     on conflict (platform_id, kind, subject_id) do update
-      set due_at = now(), claim = null, claimed_until = null, idle_steps = 0, failures = 0, failing_since = null, unexpected_failures = 0, deaths = 0`,
+      set due_at = now(), claim = null, claimed_until = null, idle_steps = 0, failures = 0, failing_since = null, unexpected_failures = 0, crashes = 0`,
 };
 
 /**
@@ -104,12 +104,12 @@ const CLAIM: ChangingStatement = {
   name: 'claim outside task',
   text: `
     update external_tasks set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}),
-           deaths = case when claim is null then 0 else deaths + 1 end
+           crashes = case when claim is null then 0 else crashes + 1 end
      where (platform_id, kind, subject_id) = (
        select platform_id, kind, subject_id from external_tasks
         where platform_id = $1 and kind = $2 and due_at <= now() and (claimed_until is null or claimed_until < now())
         order by due_at, subject_id limit 1 for update skip locked)
-    returning platform_id as "platformId", subject_id as "subjectId", claim, idle_steps as "idleSteps", failures, deaths,
+    returning platform_id as "platformId", subject_id as "subjectId", claim, idle_steps as "idleSteps", failures, crashes,
               coalesce(extract(epoch from now() - failing_since) * 1000, 0)::float8 as "failingMs", unexpected_failures as "unexpectedFailures"`,
 };
 

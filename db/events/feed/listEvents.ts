@@ -2,10 +2,10 @@ import type { Database } from '../../core/connect.js';
 import { BATCH_SIZE, numberEvents } from './numberEvents.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** A cursor in a tenant's events, ordered by series, then place; both are integers as decimal strings. */
+/** A cursor in a tenant's events, ordered by series, then number; both are integers as decimal strings. */
 export interface EventCursor {
   series: string;
-  place: string;
+  number: string;
 }
 
 /** An event as the contract's webhooks describe it. `occurred_at` has the format of `utcTime`. */
@@ -38,13 +38,13 @@ const page = {
       select *
         from events
        where platform_id = $1
-         and (series, place) > (cast(cast($2 as text) as bigint), cast(cast($3 as text) as bigint))
+         and (series, number) > (cast(cast($2 as text) as bigint), cast(cast($3 as text) as bigint))
          and (cast($4 as text[]) is null or type = any (cast($4 as text[])))
-       order by series, place
+       order by series, number
        limit $5
     )
-    select coalesce(json_agg(json_build_object('id', series || '.' || place, 'type', type, 'occurred_at', ${utcTime('occurred_at')}, 'actor_id', actor_id,
-                                               'request_id', request_id, 'data', utc_times(data)) order by series, place), '[]') as events,
+    select coalesce(json_agg(json_build_object('id', series || '.' || number, 'type', type, 'occurred_at', ${utcTime('occurred_at')}, 'actor_id', actor_id,
+                                               'request_id', request_id, 'data', utc_times(data)) order by series, number), '[]') as events,
            count(*) < $5 and exists (select from event_outbox where platform_id = $1) as "isBehind"
       from page`,
 };
@@ -68,7 +68,7 @@ export async function listEvents(
       await db.read<{ events: EventRow[]; isBehind: boolean }>(page, [
         platform.id,
         after.series,
-        after.place,
+        after.number,
         types,
         limit,
       ])

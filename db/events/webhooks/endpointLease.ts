@@ -43,7 +43,7 @@ const DUE = {
       join webhook_endpoints endpoint on endpoint.platform_id = sent.platform_id and endpoint.id = sent.endpoint_id
       join event_sequences newest on newest.platform_id = sent.platform_id
      where endpoint.is_active and sent.due_at <= now() and (sent.claimed_until is null or sent.claimed_until <= now())
-       and (newest.series, newest.last_place) > (sent.series, sent.place)
+       and (newest.series, newest.last_number) > (sent.series, sent.number)
      order by sent.due_at
      limit $1`,
 };
@@ -87,7 +87,7 @@ const RENEW: ChangingStatement = {
     )
     select platforms.key as "platformKey", url, event_types as "eventTypes",
            secret || array(select before ->> 'sealed' from jsonb_array_elements(previous_secrets) before where cast(before ->> 'until' as timestamptz) > now()) as "encryptedSecrets",
-           json_build_object('series', cast(series as text), 'place', cast(place as text)) as after, attempts,
+           json_build_object('series', cast(series as text), 'number', cast(number as text)) as after, attempts,
            coalesce(tried_since <= now() - make_interval(secs => $4), false) as "isLastTry",
            coalesce(failing_since <= now() - make_interval(secs => $4), false) as "isLongFailing"
       from held
@@ -110,8 +110,8 @@ export async function renewLease(
 }
 
 const LATEST = {
-  name: 'newest place of events',
-  text: 'select cast(series as text) as series, cast(last_place as text) as place from event_sequences where platform_id = $1',
+  name: 'newest number of events',
+  text: 'select cast(series as text) as series, cast(last_number as text) as number from event_sequences where platform_id = $1',
 };
 
 /** Reads the cursor of a platform's latest event; null without events. */
@@ -124,7 +124,7 @@ const ADVANCE: ChangingStatement = {
   name: 'pass events of webhook endpoint',
   text: `
     update webhook_cursors
-       set series = cast($4 as bigint), place = cast($5 as bigint), attempts = 0, tried_since = null,
+       set series = cast($4 as bigint), number = cast($5 as bigint), attempts = 0, tried_since = null,
            failing_since = case when $6::boolean then null else failing_since end
      where ${isLeased}`,
 };
@@ -136,7 +136,7 @@ export async function advanceCursor(
   lease: EndpointLease,
   upTo: EventCursor,
 ): Promise<void> {
-  await change(db, actor, ADVANCE, [...listValues(lease), upTo.series, upTo.place, false]);
+  await change(db, actor, ADVANCE, [...listValues(lease), upTo.series, upTo.number, false]);
 }
 
 /** An attempt to deliver an event. `status` is null without a response; `answer` then has the reason. */
@@ -152,10 +152,10 @@ const STORE: ChangingStatement = {
   changes: true,
   name: 'store webhook delivery',
   text: `
-    insert into webhook_deliveries as known (platform_id, endpoint_id, series, place, event_type, state, status, answer, next_attempt_at)
+    insert into webhook_deliveries as known (platform_id, endpoint_id, series, number, event_type, state, status, answer, next_attempt_at)
     select $1, $2, cast($4 as bigint), cast($5 as bigint), $6, $7, $8, $9, now() + make_interval(secs => $10::float8 / 1000)
      where exists (select from webhook_cursors where ${isLeased})
-    on conflict (platform_id, endpoint_id, series, place) do update
+    on conflict (platform_id, endpoint_id, series, number) do update
        set attempts = known.attempts + 1, state = excluded.state, status = excluded.status, answer = excluded.answer,
            next_attempt_at = excluded.next_attempt_at, last_attempt_at = excluded.last_attempt_at`,
 };
@@ -166,7 +166,7 @@ const storeDelivery = (
   { at, eventType, status, answer }: DeliveryAttempt,
   state: string,
   pauseMs: number | null,
-) => query(trx, STORE, [...listValues(lease), at.series, at.place, eventType, state, status, answer, pauseMs]);
+) => query(trx, STORE, [...listValues(lease), at.series, at.number, eventType, state, status, answer, pauseMs]);
 
 /** Stores a successful delivery and advances the endpoint to the next event. */
 export function storeSuccess(
@@ -177,7 +177,7 @@ export function storeSuccess(
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await storeDelivery(trx, lease, sending, 'taken', null);
-    await query(trx, ADVANCE, [...listValues(lease), sending.at.series, sending.at.place, true]);
+    await query(trx, ADVANCE, [...listValues(lease), sending.at.series, sending.at.number, true]);
   });
 }
 
@@ -194,7 +194,7 @@ const POSTPONE: ChangingStatement = {
 const GIVE_UP: ChangingStatement = {
   changes: true,
   name: 'give up event of webhook endpoint',
-  text: `update webhook_cursors set series = cast($4 as bigint), place = cast($5 as bigint), attempts = 0, tried_since = null where ${isLeased}`,
+  text: `update webhook_cursors set series = cast($4 as bigint), number = cast($5 as bigint), attempts = 0, tried_since = null where ${isLeased}`,
 };
 
 const DISABLE: ChangingStatement = {
@@ -227,7 +227,7 @@ export function storeFailure(
   return db.transaction(actor, async (trx) => {
     const values = listValues(lease);
     await storeDelivery(trx, lease, sending, pauseMs === null ? 'failed' : 'waiting', pauseMs);
-    if (pauseMs === null) await query(trx, GIVE_UP, [...values, sending.at.series, sending.at.place]);
+    if (pauseMs === null) await query(trx, GIVE_UP, [...values, sending.at.series, sending.at.number]);
     else await query(trx, POSTPONE, [...values, pauseMs]);
     return disabledBecause !== null && (await query(trx, DISABLE, [...values, disabledBecause])).length > 0;
   });

@@ -25,13 +25,13 @@ const statement = {
   name: 'list webhook deliveries',
   text: `
     with page as (
-      select * from webhook_deliveries where platform_id = $1 and endpoint_id = $2 order by series desc, place desc limit $3 offset $4
+      select * from webhook_deliveries where platform_id = $1 and endpoint_id = $2 order by series desc, number desc limit $3 offset $4
     )
     select (select count(*) from webhook_deliveries where platform_id = $1 and endpoint_id = $2) as count,
            coalesce(json_agg(json_build_object(
-             'event_id', series || '.' || place, 'event_type', event_type, 'state', state, 'attempts', attempts, 'status', status, 'answer', answer,
+             'event_id', series || '.' || number, 'event_type', event_type, 'state', state, 'attempts', attempts, 'status', status, 'answer', answer,
              'next_attempt_at', ${utcTime('next_attempt_at')}, 'first_attempt_at', ${utcTime('first_attempt_at')}, 'last_attempt_at', ${utcTime('last_attempt_at')})
-             order by series desc, place desc), '[]') as deliveries
+             order by series desc, number desc), '[]') as deliveries
       from page`,
 };
 

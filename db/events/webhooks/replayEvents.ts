@@ -9,13 +9,13 @@ const REPLAY: ChangingStatement = {
   // The cursor only moves back, so that no event is skipped.
   text: `
     with first as (
-      select series, place - 1 as place from events where platform_id = $1 and occurred_at >= $3 order by events.series, events.place limit 1
+      select series, number - 1 as number from events where platform_id = $1 and occurred_at >= $3 order by events.series, events.number limit 1
     )
     update webhook_cursors sent
-       set series = coalesce(first.series, sent.series), place = coalesce(first.place, sent.place), due_at = now(),
+       set series = coalesce(first.series, sent.series), number = coalesce(first.number, sent.number), due_at = now(),
            attempts = 0, tried_since = null, claim = null, claimed_until = null
       from (select 1) one left join first on true
-     where sent.platform_id = $1 and sent.endpoint_id = $2 and (first.series is null or (first.series, first.place) < (sent.series, sent.place))`,
+     where sent.platform_id = $1 and sent.endpoint_id = $2 and (first.series is null or (first.series, first.number) < (sent.series, sent.number))`,
 };
 
 /** Makes an endpoint get events again, starting with the first one in their order that occurred at `from` or later. */

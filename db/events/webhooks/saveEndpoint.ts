@@ -55,8 +55,8 @@ export async function createEndpoint(
       return null;
     await WebhookEndpoint.query(trx).insert({ platform_id: platformId, id, secret: encrypted, ...mapColumns(values) });
     await trx.raw(
-      `insert into webhook_cursors (platform_id, endpoint_id, series, place)
-       select :platformId, :id, coalesce(max(series), 0), coalesce(max(last_place), 0) from event_sequences where platform_id = :platformId`,
+      `insert into webhook_cursors (platform_id, endpoint_id, series, number)
+       select :platformId, :id, coalesce(max(series), 0), coalesce(max(last_number), 0) from event_sequences where platform_id = :platformId`,
       { platformId, id },
     );
     return { id, secret };

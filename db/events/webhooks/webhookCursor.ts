@@ -8,7 +8,7 @@ export class WebhookCursor extends Model {
   declare platform_id: number;
   declare endpoint_id: string;
   declare series: number;
-  declare place: number;
+  declare number: number;
   declare due_at: Date;
   declare claim: string | null;
   declare claimed_until: Date | null;

@@ -3,12 +3,12 @@ import { Model } from 'objection';
 /** The delivery of an event to an endpoint, with the result of its last attempt. */
 export class WebhookDelivery extends Model {
   static override tableName = 'webhook_deliveries';
-  static override idColumn = ['platform_id', 'endpoint_id', 'series', 'place'];
+  static override idColumn = ['platform_id', 'endpoint_id', 'series', 'number'];
 
   declare platform_id: number;
   declare endpoint_id: string;
   declare series: number;
-  declare place: number;
+  declare number: number;
   declare event_type: string;
   declare state: 'waiting' | 'taken' | 'failed';
   declare attempts: number;

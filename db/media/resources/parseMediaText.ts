@@ -13,7 +13,7 @@ const WORDS: Vocabulary = {
                  then exists (select from media_words known
                                where ${isVisible('known')} and known.word ~>=~ term.word and known.word ~<~ (term.word || chr(1114111)))
                  else exists (select from media_words known where ${isVisible('known')} and known.word = term.word) end`,
-  nearWords: `select known.word from media_words known where ${isVisible('known')} and known.rests && deletion_variants(term.word, term.errors)`,
+  nearWords: `select known.word from media_words known where ${isVisible('known')} and known.variants && deletion_variants(term.word, term.errors)`,
   exists: (query) =>
     `exists (select from media_resources known where ${isVisible('known')} and known.words @@ ${query})`,
 };

@@ -45,7 +45,7 @@ const CLAIM: ChangingStatement = {
   text: `
     with claimed as (
       update mentor_documents set training_status = 'training', training_until = now() + interval '${LEASE}', training_error = null,
-             training_deaths = case when training_status = 'pending' then 0 else training_deaths + 1 end,
+             training_crashes = case when training_status = 'pending' then 0 else training_crashes + 1 end,
              training_failing_since = case when training_status = 'training' then training_failing_since end,
              training_unexpected_failures = case when training_status = 'training' then training_unexpected_failures else 0 end
        where platform_id = $1 and id = (select id from mentor_documents
@@ -53,7 +53,7 @@ const CLAIM: ChangingStatement = {
                                          order by id limit 1 for update skip locked)
       returning *
     )
-    select claimed.platform_id as "platformId", claimed.id, claimed.mentor_id as "mentorId", claimed.name, claimed.url, claimed.file_id as "fileId", claimed.training_until as until, claimed.training_deaths as crashes,
+    select claimed.platform_id as "platformId", claimed.id, claimed.mentor_id as "mentorId", claimed.name, claimed.url, claimed.file_id as "fileId", claimed.training_until as until, claimed.training_crashes as crashes,
            coalesce(extract(epoch from now() - claimed.training_failing_since) * 1000, 0)::float8 as "failingMs", claimed.training_unexpected_failures as "unexpectedFailures",
            case when sent.text is not null then json_build_object('text', sent.text, 'mediaType', sent.media_type) end as text
       from claimed
@@ -89,7 +89,7 @@ const POSTPONE: ChangingStatement = {
   // The pause is as long as the time since the first failure, so that pauses double.
   text: `
     update mentor_documents
-       set training_error = $3, training_deaths = 0, training_failing_since = coalesce(training_failing_since, now()),
+       set training_error = $3, training_crashes = 0, training_failing_since = coalesce(training_failing_since, now()),
            training_unexpected_failures = training_unexpected_failures + case when $4::boolean then 1 else 0 end,
            training_until = now() + least(interval '${MAX_PAUSE_S} seconds', greatest(interval '${FIRST_PAUSE_S} seconds', now() - training_failing_since))
      where platform_id = $1 and id = $2`,

@@ -18,7 +18,7 @@ export class TrainingDocument extends Model {
   declare file_id: number | null;
   /** When the claim of the training job expires; null without a claim. */
   declare training_until: Date | null;
-  declare training_deaths: number;
+  declare training_crashes: number;
   /** Since when training has failed; null when it has not. */
   declare training_failing_since: Date | null;
   /** Number of unexpected errors among these failures. */

@@ -59,7 +59,7 @@ const buildIndexVocabulary = (name: string, isVisible: IsVisible): Vocabulary =>
                  then exists (select from search_words known
                                where ${isVisible('known')} and known.word ~>=~ term.word and known.word ~<~ (term.word || chr(1114111)))
                  else exists (select from search_words known where ${isVisible('known')} and known.word = term.word) end`,
-  nearWords: `select known.word from search_words known where ${isVisible('known')} and known.rests && deletion_variants(term.word, term.errors)`,
+  nearWords: `select known.word from search_words known where ${isVisible('known')} and known.variants && deletion_variants(term.word, term.errors)`,
   exists: (query) => `exists (select from search_items entry where entry.words @@ ${query} and ${isVisible('entry')})`,
 });
 

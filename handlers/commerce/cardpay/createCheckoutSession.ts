@@ -73,19 +73,19 @@ async function requireProduct(
   { db }: CommerceServices,
   platformId: number,
   isLive: boolean,
-  { sku, product: outsideId, mode }: Body,
+  { sku, product: externalId, mode }: Body,
 ): Promise<OfferedProduct | null> {
-  if (sku === undefined && outsideId === undefined) {
+  if (sku === undefined && externalId === undefined) {
     if (mode === 'setup') return null;
     throw invalidField('body', '/sku', 'is required unless product is sent', 'required');
   }
   const product = await findProduct(
     db,
     platformId,
-    sku === undefined ? { isLive, outsideId: outsideId! } : { isLive, sku },
+    sku === undefined ? { isLive, externalId: externalId! } : { isLive, sku },
   );
-  if (!product?.active) throw notFound('product', sku ?? outsideId!);
-  if (sku !== undefined && outsideId !== undefined && product.outside_id !== outsideId)
+  if (!product?.active) throw notFound('product', sku ?? externalId!);
+  if (sku !== undefined && externalId !== undefined && product.external_id !== externalId)
     throw invalidField('body', '/product', 'names another product than sku', 'product');
   return product;
 }

@@ -28,7 +28,7 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
   const product = await findProduct(services.db, platform.id, {
     isLive: cardpay.isLive,
     sku: body.product,
-    outsideId: body.product,
+    externalId: body.product,
   });
   if (!product?.active) throw notFound('product', body.product);
   if (product.trial_days === null) throw invalidField('body', '/product', 'has no trial', 'trial');

@@ -33,7 +33,7 @@ export default operation('manageProducts', async ({ params, body, access, servic
   const named = { isLive: cardpay?.isLive ?? false, id: saved.product.id };
   const product = (await findProduct(services.db, platform.id, named))!;
   // A product that is archived before it was ever sold is not created at cardpay.
-  if (cardpay && (product.active || product.outside_id !== null))
+  if (cardpay && (product.active || product.external_id !== null))
     await saveCardpayOffer(services, access.actor, cardpay, platform.id, product);
   const shown = presentProduct((await findProduct(services.db, platform.id, named))!, platform.key);
   return saved.outcome === 'created' ? reply(201, shown) : reply(200, shown);

@@ -10,7 +10,7 @@ export function presentProduct(product: OfferedProduct, platformKey: string): Sc
   return {
     ...{ name, description, amount, currency, period, sku, kind, app, credits, seats, metered, active },
     price: `${formatAmount(amount, currency)} ${currency}${period === null ? '' : ` ${period}`}`,
-    cardpay_product_id: product.outside_id,
+    cardpay_product_id: product.external_id,
     platform: platformKey,
     course_id: product.course_key,
     trial_days: product.trial_days,
@@ -43,7 +43,7 @@ export function presentCheckout(checkout: FoundCheckout): Schemas['CardpayChecko
     ...{ id, purpose, sku, name, quantity, amount, currency },
     platform: checkout.platform_key,
     status: state,
-    cardpay_checkout_id: state === 'completed' ? checkout.outside_id : null,
+    cardpay_checkout_id: state === 'completed' ? checkout.external_id : null,
     expires_at: checkout.expires_at.toISOString(),
     completed_at: checkout.completed_at?.toISOString() ?? null,
   };

@@ -100,8 +100,8 @@ export async function sendNextEvent(
 }
 
 function parseCursor(id: string): EventCursor {
-  const [series, place] = id.split('.') as [string, string];
-  return { series, place };
+  const [series, number] = id.split('.') as [string, string];
+  return { series, number };
 }
 
 function pauseAfter(

@@ -68,7 +68,7 @@ export async function applyPaymentEvent(
       db,
       actor,
       { platformId, id },
-      { ...complete.checkout, outsideId: complete.checkout.id, cause, occurredAt },
+      { ...complete.checkout, externalId: complete.checkout.id, cause, occurredAt },
     );
   else if (complete.kind === 'payment') {
     const { reference, state, amount, refunded, currency } = complete.payment;
@@ -180,7 +180,7 @@ async function findEventCheckout(
   if (data.kind === 'checkout')
     return platformId === null
       ? null
-      : findCheckoutByOutsideId(db, { platformId, isLive: cardpay.isLive, outsideId: data.checkout.id });
+      : findCheckoutByOutsideId(db, { platformId, isLive: cardpay.isLive, externalId: data.checkout.id });
   if (data.kind === 'subscription') return null;
   const { subscriptionId, reference } = data.payment;
   const read =
@@ -198,7 +198,7 @@ async function applySubscription(
   const offer =
     subscription.productId === null
       ? null
-      : await findOffer(db, { platformId, provider: 'cardpay', isLive, outsideId: subscription.productId });
+      : await findOffer(db, { platformId, provider: 'cardpay', isLive, externalId: subscription.productId });
   const productId = offer?.productId ?? checkout.product_id;
   const report = {
     ...{

@@ -18,7 +18,7 @@ export function cardpayLaunchPayments(services: PaymentServices): LaunchPayments
       const progress = await completeCheckout(services, actor, { cardpay: account, checkout, where: WHERE });
       if (progress !== 'completed')
         return { holds: false, reason: `the session is ${progress === 'open' ? 'not paid' : progress}.` };
-      const session = checkout.outside_id === null ? null : await account.readCheckout(checkout.outside_id);
+      const session = checkout.external_id === null ? null : await account.readCheckout(checkout.external_id);
       return {
         holds: true,
         reference: session?.value.subscriptionId ?? session?.value.paymentReference ?? checkout.id,

@@ -26,7 +26,7 @@ export async function completeCheckout(
   }: { cardpay: Cardpay; checkout: FoundCheckout; where: { in: 'query' | 'path' | 'body'; path: string } },
 ): Promise<CheckoutProgress> {
   if (checkout.state === 'completed') return 'completed';
-  const session = checkout.outside_id === null ? null : await callCardpay(cardpay.readCheckout(checkout.outside_id));
+  const session = checkout.external_id === null ? null : await callCardpay(cardpay.readCheckout(checkout.external_id));
   if (!session) return checkout.state === 'expired' ? 'expired' : 'open';
   const { value, readAt } = session;
   const source = { cardpay, platformId: checkout.platform_id, occurredAt: readAt };

@@ -18,7 +18,7 @@ export async function findLaunchCheckout(
   if (mainId === null || !account) return null;
   const checkout = UUID.test(key)
     ? await findCheckout(db, key)
-    : await findCheckoutByOutsideId(db, { platformId: mainId, isLive: account.isLive, outsideId: key });
+    : await findCheckoutByOutsideId(db, { platformId: mainId, isLive: account.isLive, externalId: key });
   if (checkout?.platform_id !== mainId || checkout.is_live !== account.isLive) return null;
   return PURPOSES.includes(checkout.purpose) || checkout.kind === 'seats' ? checkout : null;
 }

@@ -30,13 +30,13 @@ export async function saveCardpayOffer(
   sold: OfferedProduct,
   lost: string | null = null,
 ): Promise<{ productId: string; priceId: string }> {
-  const product = lost === null ? sold : { ...sold, outside_id: null, outside_price_id: null, price_terms: null };
+  const product = lost === null ? sold : { ...sold, external_id: null, external_price_id: null, price_terms: null };
   const terms = formatPriceTerms({ ...product, isMetered: product.metered });
   const shown = `${terms} ${product.active} ${product.name} ${product.description ?? ''}`;
-  if (product.outside_id !== null && product.outside_price_id !== null && product.price_terms === shown)
-    return { productId: product.outside_id, priceId: product.outside_price_id };
+  if (product.external_id !== null && product.external_price_id !== null && product.price_terms === shown)
+    return { productId: product.external_id, priceId: product.external_price_id };
   const known =
-    product.outside_id === null ? null : { productId: product.outside_id, priceId: product.outside_price_id };
+    product.external_id === null ? null : { productId: product.external_id, priceId: product.external_price_id };
   const isSamePrice = product.price_terms?.startsWith(`${terms} `) ?? false;
   const offer = {
     ...product,
@@ -50,8 +50,8 @@ export async function saveCardpayOffer(
   });
   const key = { platformId, productId: product.id, provider: 'cardpay' as const, isLive: cardpay.isLive };
   await saveOffer(services.db, actor, key, {
-    outsideId: saved.productId,
-    outsidePriceId: saved.priceId,
+    externalId: saved.productId,
+    externalPriceId: saved.priceId,
     priceTerms: shown,
   });
   return saved;
@@ -75,7 +75,7 @@ async function ensureCustomer(
   const created = await callCardpay(cardpay.createCustomer({ key, email: user.email, name: user.username }));
   return lost === null
     ? savePaymentAccount(services.db, actor, owner, created)
-    : replacePaymentAccount(services.db, actor, owner, { known: lost, outsideId: created });
+    : replacePaymentAccount(services.db, actor, owner, { known: lost, externalId: created });
 }
 
 interface Sale {
@@ -166,7 +166,7 @@ export async function openCheckoutSession(
     expiresAt,
   });
   await openCheckout(services.db, actor, session, {
-    outsideId: opened.id,
+    externalId: opened.id,
     redirectTo: opened.url,
     due: opened.due ?? (request.coupon === null ? stored.amount : null),
   });

@@ -21,8 +21,8 @@ const callbackOf = (name: string, id: string) => `/api/service/platforms/north/c
 
 /** A payment whose buyer returns, and the return of a session that does not exist. */
 const comeBack = (sku: string, name: string) => async (proxy: PrismProxy) => {
-  const { id, outsideId } = await world.begin({ sku });
-  await world.act('pay', { session: outsideId });
+  const { id, externalId } = await world.begin({ sku });
+  await world.act('pay', { session: externalId });
   return [await proxy.send('GET', callbackOf(name, id)), await proxy.send('GET', callbackOf(name, UNKNOWN))];
 };
 
@@ -74,8 +74,8 @@ itPassesPrism<'cardpay'>(() => world.server.url(), {
 describe('Prism without the corrections', () => {
   it('follows a redirect, and answers what is behind it', async () => {
     const proxy = await startProxy(world.server.url(), { unmodified: true });
-    const { id, outsideId } = await world.begin({ sku: 'credits' });
-    await world.act('pay', { session: outsideId });
+    const { id, externalId } = await world.begin({ sku: 'credits' });
+    await world.act('pay', { session: externalId });
     const { status, faults } = await proxy.send('GET', callbackOf('credit-topup', id));
     await proxy.close();
     expect([status, faults]).toEqual([500, [expect.stringMatching(/^Prism answered 500 itself: .*FetchError/)]]);

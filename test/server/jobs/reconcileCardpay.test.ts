@@ -26,8 +26,8 @@ const NONE = { checkout: 0, subscription: 0, payment: 0 };
 describe('the reconciliation of cardpay', () => {
   it('finds a payment of which nothing was heard, once, and what was refunded of it', async () => {
     await world.sendNoEvents();
-    const { outsideId } = await begin();
-    const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    const { externalId } = await begin();
+    const session = await act<{ payment_intent: string }>('pay', { session: externalId });
     expect(await reconcile()).toEqual({
       compared: expect.any(Number),
       differences: { ...NONE, checkout: 1 },
@@ -44,8 +44,8 @@ describe('the reconciliation of cardpay', () => {
 
   it('follows subscriptions: paid, renewed, to end with the period and going on, and ended', async () => {
     await world.sendNoEvents();
-    const { outsideId } = await begin({ sku: 'monthly' });
-    const { subscription } = await act<{ subscription: string }>('pay', { session: outsideId });
+    const { externalId } = await begin({ sku: 'monthly' });
+    const { subscription } = await act<{ subscription: string }>('pay', { session: externalId });
     await reconcile();
     const stands = () => rows('select state, cancels_at_period_end as ends from subscriptions');
     expect([await money(), await stands()]).toEqual([900, [{ state: 'active', ends: false }]]);
@@ -72,8 +72,8 @@ describe('the reconciliation of cardpay', () => {
       ];
     };
     const buy = async () => {
-      const { outsideId } = await begin();
-      const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+      const { externalId } = await begin();
+      const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });
       await reconcile();
       return intent;
     };
@@ -89,12 +89,12 @@ describe('the reconciliation of cardpay', () => {
   it('finds what became of old payments, of subscriptions too, and asks for it once an hour', async () => {
     await world.sendNoEvents();
     const { payment_intent: disputed } = await act<{ payment_intent: string }>('pay', {
-      session: (await begin()).outsideId,
+      session: (await begin()).externalId,
     });
     const { payment_intent: refunded } = await act<{ payment_intent: string }>('pay', {
-      session: (await begin({ sku: 'credits' })).outsideId,
+      session: (await begin({ sku: 'credits' })).externalId,
     });
-    await act('pay', { session: (await begin({ sku: 'monthly' })).outsideId });
+    await act('pay', { session: (await begin({ sku: 'monthly' })).externalId });
     await reconcile();
     await rows(
       `update payments set created_at = created_at - interval '200 days', modified_at = modified_at - interval '40 days', state_at = state_at - interval '1 minute'`,
@@ -120,8 +120,8 @@ describe('the reconciliation of cardpay', () => {
 
   it('leaves a payment disputed where nothing is said of disputes', async () => {
     await world.sendNoEvents();
-    const { outsideId } = await begin();
-    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    const { externalId } = await begin();
+    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });
     await reconcile();
     await act('dispute', { payment_intent: intent });
     await reconcile();
@@ -141,8 +141,8 @@ describe('the reconciliation of cardpay', () => {
 
   it('reads all invoices since it last asked, also of a subscription that has ended, and what was refunded of one', async () => {
     await world.sendNoEvents();
-    const { outsideId } = await begin({ sku: 'monthly' });
-    const { subscription } = await act<{ subscription: string }>('pay', { session: outsideId });
+    const { externalId } = await begin({ sku: 'monthly' });
+    const { subscription } = await act<{ subscription: string }>('pay', { session: externalId });
     await reconcile();
     await act('clock', { days: '91' });
     expect((await reconcile()).differences).toEqual({ ...NONE, subscription: 1 });
@@ -167,8 +167,8 @@ describe('the reconciliation of cardpay', () => {
 
   it('asks by itself only about what was not heard of for a while, and once in that while', async () => {
     await world.sendNoEvents();
-    const { outsideId } = await begin();
-    await act('pay', { session: outsideId });
+    const { externalId } = await begin();
+    await act('pay', { session: externalId });
     const { job, differences } = cardpayJob({ services, onError });
     await job.run();
     expect(await money()).toBe(0);
@@ -204,8 +204,8 @@ describe('the reconciliation of cardpay', () => {
 
   it('ends the round quietly while cardpay is away, and goes on in the next', async () => {
     await world.sendNoEvents();
-    const { outsideId } = await begin();
-    await act('pay', { session: outsideId });
+    const { externalId } = await begin();
+    await act('pay', { session: externalId });
     const { main } = world.services;
     world.services.main = world.account({ baseUrl: 'http://127.0.0.1:9' });
     expect(await reconcile()).toEqual({ compared: 0, differences: NONE, wasAway: true });
@@ -216,8 +216,8 @@ describe('the reconciliation of cardpay', () => {
   it('reports what contradicts itself and goes on, of one platform where that is requested', async () => {
     await world.sendNoEvents();
     const [wrong, right] = [await begin({ sku: 'credits' }), await begin()];
-    await act('pay', { session: wrong.outsideId });
-    await act('pay', { session: right.outsideId });
+    await act('pay', { session: wrong.externalId });
+    await act('pay', { session: right.externalId });
     await server.db.pool.query(`update checkout_sessions set currency = 'USD' where id = $1`, [wrong.id]);
     expect((await reconcile(true, server.ids.south)).compared).toBe(0);
     errors.length = 0;
@@ -253,9 +253,9 @@ describe('the reconciliation of cardpay', () => {
         // A course that somebody is in is not sold to them again.
         await server.db.pool.query('delete from entitlements; delete from course_enrollments');
         const before = await money();
-        const { id, outsideId } = await begin({ sku });
+        const { id, externalId } = await begin({ sku });
         const paidSession = await act<{ payment_intent: string | null; invoice: string; subscription: string }>('pay', {
-          session: outsideId,
+          session: externalId,
         });
         const intent = paidSession.payment_intent ?? (await intentOf(paidSession.invoice));
         const names = [intent, paidSession.invoice, paidSession.subscription].filter((name) => name !== null);

@@ -114,7 +114,7 @@ export const ROWS_OF_COMMERCE: Record<string, PlannedRow[]> = {
           first_key: null,
           repeat_sha256: null,
           is_advertising: false,
-          takes_known_person: false,
+          accepts_existing_user: false,
           finished_at: '2026-09-01T00:00:00Z',
         },
       },

@@ -89,7 +89,7 @@ export async function rebuildPlatform(db: Database, platformId: number): Promise
 // New words are in the pending list of the GIN index, which every search scans. This moves all of a batch into the
 // index.
 const sortPendingWords = `select gin_clean_pending_list(name)
-  from unnest(cast(array['search_items_words', 'search_items_name_words', 'search_words_rests'] as regclass[])) as name`;
+  from unnest(cast(array['search_items_words', 'search_items_name_words', 'search_words_variants'] as regclass[])) as name`;
 
 /**
  * Completes a batch. Its notification, which is sent at the commit, makes servers drop cached answers of the platform.

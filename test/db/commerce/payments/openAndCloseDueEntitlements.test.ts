@@ -11,7 +11,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 async function announced(): Promise<[string, Record<string, unknown>][]> {
   const platform = { id: world.platformIds[0]!, key: 'north' };
   const types = ['entitlement.opened', 'entitlement.ended'];
-  return (await listEvents(db, platform, { after: { series: '0', place: '0' }, types, limit: 100 })).map(
+  return (await listEvents(db, platform, { after: { series: '0', number: '0' }, types, limit: 100 })).map(
     ({ type, data }) => [type, data],
   );
 }

@@ -31,7 +31,7 @@ const begin = async () => {
 const said = (changes: Partial<CheckoutReport>): CheckoutReport => ({
   ...{
     cause: `event-${Math.random()}`,
-    outsideId: 'cs_1',
+    externalId: 'cs_1',
     status: 'complete',
     isSettled: true,
     amount: 4_900,

@@ -246,7 +246,7 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
     `insert into earned_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored) values ($1, 0, $2, 0, '2026-10-05', '2026-10-05') on conflict do nothing`,
   );
   await rows(
-    `insert into tenant_launches (platform_key, platform_name, username, email, person_name, is_advertising, takes_known_person, state, failed_step, failure, actor_user_id)
+    `insert into tenant_launches (platform_key, platform_name, username, email, person_name, is_advertising, accepts_existing_user, state, failed_step, failure, actor_user_id)
      values ('north-' || $1, 'North', upper($3), $4, $5, false, false, 'failed', 'person', $3 || ' has an account', $2)`,
     [person.username, person.email, person.name],
   );
@@ -270,10 +270,10 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   );
   // What a receiver answered: to an event about her, and naming her where it was about somebody else.
   await rows(
-    `insert into events (platform_id, series, place, type, occurred_at, data) values ($1, 0, 1, 'enrollment.created', now(), jsonb_build_object('user_id', $2::bigint)), ($1, 0, 2, 'enrollment.created', now(), '{}')`,
+    `insert into events (platform_id, series, number, type, occurred_at, data) values ($1, 0, 1, 'enrollment.created', now(), jsonb_build_object('user_id', $2::bigint)), ($1, 0, 2, 'enrollment.created', now(), '{}')`,
   );
   await rows(
-    `insert into webhook_deliveries (platform_id, endpoint_id, series, place, event_type, state, status, answer)
+    `insert into webhook_deliveries (platform_id, endpoint_id, series, number, event_type, state, status, answer)
      select $1, id, 0, place, 'enrollment.created', 'taken', 200, answer
        from webhook_endpoints cross join (values (1, 'Welcome ' || $3), (2, 'Copied ' || upper($4)), (3, '{"username": "' || $5 || '"}'), (4, 'Stored')) as answered (place, answer)
       where platform_id = $1 and $2::bigint is not null`,

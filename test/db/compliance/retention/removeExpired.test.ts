@@ -41,7 +41,7 @@ async function addRows(): Promise<void> {
     insert into recommendations (platform_id, id, user_id, method, courses, created_at)
     select platforms.id, gen_random_uuid(), ${user}, 'm', '[]', ${old('place')} from platforms, generate_series(1, ${OLD_ROWS + 1}) as place`);
   await db.pool.query(`
-    insert into events (platform_id, series, place, type, occurred_at, data)
+    insert into events (platform_id, series, number, type, occurred_at, data)
     select platforms.id, 1, place, 'access_request.created', ${old('place')}, '{}' from platforms, generate_series(1, ${OLD_ROWS + 1}) as place`);
 }
 

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../../support/database.js';
 import { insertPlatform } from '../../../support/people.js';
 
 const WRITE = `insert into event_outbox (platform_id, type, data)
-  select $1, 'suggestion.created', jsonb_build_object('name', name) from unnest($2::text[]) with ordinality as named (name, place) order by place`;
+  select $1, 'suggestion.created', jsonb_build_object('name', name) from unnest($2::text[]) with ordinality as named (name, number) order by number`;
 
 type Client = Pick<pg.Pool, 'query'>;
 
@@ -18,9 +18,9 @@ export async function writeEvents(client: Client, platformId: number, names: str
 export const namesOf = (events: StoredEvent[]): unknown[] => events.map(({ data }) => data.name);
 
 /** Both numbers of an id, to compare ids as the contract says. */
-export function numbersOf({ id }: StoredEvent): [series: number, place: number] {
-  const [series, place] = id.split('.').map(Number);
-  return [series!, place!];
+export function numbersOf({ id }: StoredEvent): [series: number, number: number] {
+  const [series, number] = id.split('.').map(Number);
+  return [series!, number!];
 }
 
 /** A reader that remembers where it is. */
@@ -29,8 +29,8 @@ export function eventReader(db: Database, platform: { id: number; key: string },
     lastId: () => lastId,
     /** What follows, up to one page. */
     next: async (limit = 1000): Promise<StoredEvent[]> => {
-      const [series, place] = lastId.split('.') as [string, string];
-      const events = await listEvents(db, platform, { after: { series, place }, types: null, limit });
+      const [series, number] = lastId.split('.') as [string, string];
+      const events = await listEvents(db, platform, { after: { series, number }, types: null, limit });
       lastId = events.at(-1)?.id ?? lastId;
       return events;
     },

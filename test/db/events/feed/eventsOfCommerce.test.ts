@@ -71,7 +71,7 @@ describe('events of payments, subscriptions, launches and bots', () => {
 
   it('one of a launch that is done, in the platform that it made', async () => {
     await db.pool.query(
-      `insert into tenant_launches (platform_key, platform_name, username, email, person_name, is_advertising, takes_known_person, state) values ('north', 'North', 'ada', 'ada@north.example', 'Ada', false, false, 'free')`,
+      `insert into tenant_launches (platform_key, platform_name, username, email, person_name, is_advertising, accepts_existing_user, state) values ('north', 'North', 'ada', 'ada@north.example', 'Ada', false, false, 'free')`,
     );
     await write(`update tenant_launches set state = 'done', platform_id = $1, user_id = $2, finished_at = now()`);
     await db.pool.query('update tenant_launches set modified_at = now()');

@@ -43,7 +43,7 @@ async function writeAtRandom(platformId: number, writer: number): Promise<string
 }
 
 describe('the order of events', () => {
-  it('misses and repeats none of sixteen writers, with two others that place and a transaction that never ends', async () => {
+  it('misses and repeats none of sixteen writers, with two others that number events and a transaction that never ends', async () => {
     const platform = await newPlatform();
     const reader = eventReader(db, platform);
     const events: StoredEvent[] = [];
@@ -162,7 +162,7 @@ describe('placing without readers', () => {
     for (const id of waiting) expect(await follow(id)).toBe(false);
     expect(await behind()).toEqual([]);
     const { rows } = await pool.query(
-      'select platform_id, data from events where platform_id = any($1) order by platform_id, place',
+      'select platform_id, data from events where platform_id = any($1) order by platform_id, number',
       [[one.id, two.id]],
     );
     expect(rows.map(({ platform_id, data }) => [platform_id, data.name])).toEqual([

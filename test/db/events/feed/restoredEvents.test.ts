@@ -69,7 +69,7 @@ async function restore(from: pg.Pool, into: pg.Pool): Promise<void> {
 }
 
 describe('events of a database that was restored elsewhere', () => {
-  it('are read on from where a reader was, also those that had no place yet: none is lost, none repeated', async () => {
+  it('are read on from where a reader was, also those that had no number yet: none is lost, none repeated', async () => {
     const platform = await newPlatform();
     const before = eventReader(db, platform);
     await writeEvents(pool, platform.id, ['a', 'b', 'c']);

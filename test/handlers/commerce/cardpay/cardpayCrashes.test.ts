@@ -26,8 +26,8 @@ describe('handleCoursePaymentCallback', () => {
     '302: whatever the process had done when it died after %s transactions, of %s',
     async (transactions, sku) => {
       await world.sendNoEvents();
-      const { id, outsideId } = await world.begin({ sku });
-      await act('pay', { session: outsideId });
+      const { id, externalId } = await world.begin({ sku });
+      await act('pay', { session: externalId });
       const path = `/api/service/orgs/north/cardpay/course-payment-callback/?checkout_session_id=${id}`;
       await requestOfDying(transactions, 'GET', path);
       expect((await world.visit(path)).status).toBe(302);

@@ -64,9 +64,9 @@ describe('receiveCardpayHook, events in other forms', () => {
       (id: string) => ({ client_reference_id: id, payment_intent: 'pi_f', surprise: { of: ['another', 'version'] } }),
     ],
   ])('200: takes a session %s', async (_, changes) => {
-    const { id, outsideId } = await begin();
+    const { id, externalId } = await begin();
     const session = {
-      id: outsideId,
+      id: externalId,
       object: 'checkout.session',
       status: 'complete',
       payment_status: 'paid',
@@ -91,10 +91,10 @@ describe('receiveCardpayHook, events in other forms', () => {
   });
 
   it('200: takes no session for paid that does not say so', async () => {
-    const { id, outsideId } = await begin();
+    const { id, externalId } = await begin();
     await post(
       eventOf('checkout.session.completed', {
-        id: outsideId,
+        id: externalId,
         object: 'checkout.session',
         status: 'complete',
         amount_total: 4_900,
@@ -150,9 +150,9 @@ describe('receiveCardpayHook, events in other forms', () => {
 
   it('200: reads what an event only names, and passes over what is of no matter here', async () => {
     await world.sendNoEvents();
-    const { outsideId } = await begin();
-    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
-    const { outsideId: monthly } = await begin({ sku: 'credits' });
+    const { externalId } = await begin();
+    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });
+    const { externalId: monthly } = await begin({ sku: 'credits' });
     await act('pay', { session: monthly });
     const thin = (type: string, related: object | null, changes: object = {}) =>
       post({
@@ -194,9 +194,9 @@ describe('receiveCardpayHook, events in other forms', () => {
 
   it('200: follows a subscription and its invoices by their names', async () => {
     await world.sendNoEvents();
-    const { outsideId } = await begin({ sku: 'monthly' });
+    const { externalId } = await begin({ sku: 'monthly' });
     const { subscription, invoice } = await act<{ subscription: string; invoice: string }>('pay', {
-      session: outsideId,
+      session: externalId,
     });
     for (const [type, kind, id] of [
       ['customer.subscription.active', 'subscription', subscription],

@@ -43,16 +43,16 @@ const isLost = { hook_url: '' };
 describe('receiveCardpayHook', () => {
   it('200: the payment has its effect although nobody comes back', async () => {
     await world.sendEventsHere();
-    const { outsideId } = await begin();
-    await act('pay', { session: outsideId });
+    const { externalId } = await begin();
+    await act('pay', { session: externalId });
     await world.settled();
     expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
   });
 
   it('200: callback and events at once, each five times, in any order, are one payment', async () => {
     await world.sendEventsHere({ times: '5', shuffled: 'yes' });
-    const { id, outsideId } = await begin();
-    await act('pay', { session: outsideId });
+    const { id, externalId } = await begin();
+    await act('pay', { session: externalId });
     await Promise.all([callback(id), callback(id), world.settled(), callback(id)]);
     expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
     expect(await rows('select state from payments')).toEqual([{ state: 'captured' }]);
@@ -60,8 +60,8 @@ describe('receiveCardpayHook', () => {
 
   it('200: what is refunded, wholly or in part, is taken from the ledger and from the course', async () => {
     await world.sendEventsHere({ shuffled: 'yes' });
-    const { outsideId } = await begin();
-    const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    const { externalId } = await begin();
+    const session = await act<{ payment_intent: string }>('pay', { session: externalId });
     await act('refund', { payment_intent: session.payment_intent, amount: '900' });
     await world.settled();
     expect([await money(), await enrolled()]).toEqual([4_000, [true]]);
@@ -72,8 +72,8 @@ describe('receiveCardpayHook', () => {
 
   it('200: what is refunded of a subscription, and its dispute, are those of the invoice', async () => {
     await world.sendEventsHere();
-    const { outsideId } = await begin({ sku: 'monthly' });
-    await act('pay', { session: outsideId });
+    const { externalId } = await begin({ sku: 'monthly' });
+    await act('pay', { session: externalId });
     await world.settled();
     const [payment] = (await act<{ object: string; payment: { payment_intent: string } }[]>('show'))
       .filter(({ object }) => object === 'invoice_payment')
@@ -91,8 +91,8 @@ describe('receiveCardpayHook', () => {
 
   it('200: a payment refunded while its enrollment is being made ends outside of the course', async () => {
     await act('hooks', isLost);
-    const { id, outsideId } = await begin();
-    const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    const { id, externalId } = await begin();
+    const session = await act<{ payment_intent: string }>('pay', { session: externalId });
     await world.sendEventsHere();
     await Promise.all([callback(id), callback(id), act('refund', { payment_intent: session.payment_intent })]);
     await world.settled();
@@ -102,8 +102,8 @@ describe('receiveCardpayHook', () => {
   it('200: a dispute may be of more than was paid, of a part, or in another currency: what was paid stays what it is', async () => {
     await world.sendEventsHere();
     const disputed = async (fields: Record<string, string>) => {
-      const { outsideId } = await begin({ sku: 'credits' });
-      const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+      const { externalId } = await begin({ sku: 'credits' });
+      const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });
       await world.settled();
       const stands = async () =>
         (
@@ -136,8 +136,8 @@ describe('receiveCardpayHook', () => {
 
   it('200: a dispute holds the money back and closes the course, and gives both back when it is won', async () => {
     await world.sendEventsHere();
-    const { outsideId } = await begin();
-    const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    const { externalId } = await begin();
+    const session = await act<{ payment_intent: string }>('pay', { session: externalId });
     await world.settled();
     const dispute = {
       id: 'dp_1',
@@ -157,8 +157,8 @@ describe('receiveCardpayHook', () => {
 
   it('200: an open dispute stays open over a refund, and several hold their sum, in whatever order they are heard of', async () => {
     await world.sendEventsHere({ shuffled: 'yes', times: '2' });
-    const { outsideId } = await begin();
-    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    const { externalId } = await begin();
+    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });
     const stands = async () => {
       await world.settled();
       return [await rows('select state, refunded::int, disputed::int from payments'), await money(), await enrolled()];
@@ -175,8 +175,8 @@ describe('receiveCardpayHook', () => {
 
   it('200: what a lost dispute took comes back when an appeal of it is won', async () => {
     await world.sendEventsHere();
-    const { outsideId } = await begin();
-    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    const { externalId } = await begin();
+    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });
     const stands = async (outcome: string) => {
       await act('dispute', { payment_intent: intent, outcome });
       await world.settled();
@@ -192,8 +192,8 @@ describe('receiveCardpayHook', () => {
 
   it('200: an inquiry holds nothing, nor does what was prevented; what is not known holds the money', async () => {
     await world.sendEventsHere();
-    const { outsideId } = await begin();
-    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    const { externalId } = await begin();
+    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });
     await world.settled();
     const later = Math.floor(Date.now() / 1_000) + 60;
     const heard = async (minute: number, status: string, id = 'dp_1') => {
@@ -220,20 +220,20 @@ describe('receiveCardpayHook', () => {
 
   it('200: a declined card is no payment, and the next one is', async () => {
     await world.sendEventsHere();
-    const { page, outsideId } = await begin();
+    const { page, externalId } = await begin();
     const declined = await fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'decline' }) });
     expect([declined.status, await declined.text()]).toEqual([200, expect.stringContaining('declined')]);
     await world.settled();
     expect([await money(), await rows('select state from payments')]).toEqual([0, [{ state: 'failed' }]]);
-    await act('pay', { session: outsideId });
+    await act('pay', { session: externalId });
     await world.settled();
     expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
   });
 
   it('200: renewals extend, failed ones end after the time of grace, and the end closes', async () => {
     await world.sendEventsHere({ shuffled: 'yes' });
-    const { outsideId } = await begin({ sku: 'monthly' });
-    const { subscription } = await act<{ subscription: string }>('pay', { session: outsideId });
+    const { externalId } = await begin({ sku: 'monthly' });
+    const { subscription } = await act<{ subscription: string }>('pay', { session: externalId });
     await world.settled();
     const end = async () =>
       (
@@ -260,9 +260,9 @@ describe('receiveCardpayHook', () => {
   });
 
   it('200: what says nothing that matters, is of nobody here, contradicts itself, or is of the test mode of a live account', async () => {
-    const { id, outsideId } = await begin();
+    const { id, externalId } = await begin();
     const paid = {
-      id: outsideId,
+      id: externalId,
       object: 'checkout.session',
       status: 'complete',
       payment_status: 'paid',
@@ -403,9 +403,9 @@ describe('receiveCardpayHook', () => {
   });
 
   it('200: a session of which less was paid than it costs has failed', async () => {
-    const { id, outsideId } = await begin();
+    const { id, externalId } = await begin();
     const paid = {
-      id: outsideId,
+      id: externalId,
       object: 'checkout.session',
       status: 'complete',
       payment_status: 'paid',
@@ -438,11 +438,11 @@ describe('receiveCardpayHook', () => {
   });
 
   it("200: a platform's own account speaks of its own sessions only", async () => {
-    const { id, outsideId } = await begin();
+    const { id, externalId } = await begin();
     const south = world.account({ webhookSecrets: ['whsec_south'] });
     world.services.findOwnAccount = (platformId) => Promise.resolve(platformId === server.ids.south ? south : null);
     const paid = {
-      id: outsideId,
+      id: externalId,
       object: 'checkout.session',
       status: 'complete',
       payment_status: 'paid',

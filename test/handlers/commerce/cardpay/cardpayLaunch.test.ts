@@ -35,8 +35,8 @@ const trial = async (email = 'amina.okafor@northfield.example') => {
   );
   return body.redirect_to.split('/').at(-1)!;
 };
-const uuidOf = async (outsideId: string) =>
-  (await rows<{ id: string }>('select id from checkout_sessions where outside_id = $1', [outsideId]))[0]!.id;
+const uuidOf = async (externalId: string) =>
+  (await rows<{ id: string }>('select id from checkout_sessions where external_id = $1', [externalId]))[0]!.id;
 
 describe('createCardpayOrganization', () => {
   it('201: launches once for one session, by either of its names, whoever sends it, and 50 at once', async () => {
@@ -89,9 +89,9 @@ describe('createCardpayOrganization', () => {
       body: { success: false, message: expect.stringContaining('not paid') },
     });
     expect((await launch({ cardpay_checkout_id: UNKNOWN })).status).toBe(417);
-    const { outsideId } = await world.begin();
-    await act('pay', { session: outsideId });
-    expect((await launch({ cardpay_checkout_id: outsideId })).status).toBe(417);
+    const { externalId } = await world.begin();
+    await act('pay', { session: externalId });
+    expect((await launch({ cardpay_checkout_id: externalId })).status).toBe(417);
     await act('pay', { session: key });
     expect((await launch({ cardpay_checkout_id: key })).status).toBe(201);
   });

@@ -103,9 +103,9 @@ export function cardpayServer() {
     /** Opens a session, and returns its number here and at cardpay. */
     begin: async (body: object = {}, role: Role = 'learner', user = 'pat') => {
       const { redirect_to: page } = (await open(body, role, user)).body;
-      const outsideId = page.split('/').at(-1)!;
-      const [own] = await rows<{ id: string }>('select id from checkout_sessions where outside_id = $1', [outsideId]);
-      return { id: own!.id, outsideId, page };
+      const externalId = page.split('/').at(-1)!;
+      const [own] = await rows<{ id: string }>('select id from checkout_sessions where external_id = $1', [externalId]);
+      return { id: own!.id, externalId, page };
     },
     /** As a browser comes back, or anywhere else without a credential. */
     visit: (path: string): Promise<TestAnswer<Record<string, unknown>>> => server.request('GET', path),

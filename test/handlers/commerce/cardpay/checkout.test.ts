@@ -27,8 +27,8 @@ const sessionOf = (id: string) =>
 
 describe('createCheckoutSession', () => {
   it('200: opens a page of cardpay for the price of now', async () => {
-    const { id, outsideId } = await begin({ quantity: 2, coupon: 'HALF' });
-    const session = (await sessionOf(outsideId))!.body as Record<string, unknown>;
+    const { id, externalId } = await begin({ quantity: 2, coupon: 'HALF' });
+    const session = (await sessionOf(externalId))!.body as Record<string, unknown>;
     expect(session).toMatchObject({
       mode: 'payment',
       amount_total: 4_900,
@@ -50,28 +50,28 @@ describe('createCheckoutSession', () => {
 
   it('200: cardpay has forgotten customer, product and price: they are made known to it anew, once', async () => {
     await open();
-    const before = (await rows<{ outside_id: string }>('select outside_id from payment_accounts'))[0]!.outside_id;
-    await rows(`update payment_accounts set outside_id = 'cus_deleted'`);
+    const before = (await rows<{ external_id: string }>('select external_id from payment_accounts'))[0]!.external_id;
+    await rows(`update payment_accounts set external_id = 'cus_deleted'`);
     await rows(
-      `update product_offers set outside_id = 'prod_deleted', outside_price_id = 'price_deleted' from products where products.id = product_id and sku = 'course'`,
+      `update product_offers set external_id = 'prod_deleted', external_price_id = 'price_deleted' from products where products.id = product_id and sku = 'course'`,
     );
-    const { id, outsideId } = await begin();
-    const [account] = await rows<{ outside_id: string }>('select outside_id from payment_accounts');
-    expect((await sessionOf(outsideId))!.body).toMatchObject({
+    const { id, externalId } = await begin();
+    const [account] = await rows<{ external_id: string }>('select external_id from payment_accounts');
+    expect((await sessionOf(externalId))!.body).toMatchObject({
       amount_total: 4_900,
-      customer: account!.outside_id,
+      customer: account!.external_id,
       metadata: { checkout: id },
     });
-    expect(['cus_deleted', before]).not.toContain(account!.outside_id);
+    expect(['cus_deleted', before]).not.toContain(account!.external_id);
     const offers = () =>
       rows(
-        'select outside_id, outside_price_id from product_offers join products on products.id = product_id order by sku',
+        'select external_id, external_price_id from product_offers join products on products.id = product_id order by sku',
       );
     const known = await offers();
     expect(JSON.stringify(known)).not.toContain('deleted');
     await begin();
-    expect([await offers(), await rows('select outside_id from payment_accounts')]).toEqual([known, [account]]);
-    await rows(`update payment_accounts set outside_id = 'cus_deleted'`);
+    expect([await offers(), await rows('select external_id from payment_accounts')]).toEqual([known, [account]]);
+    await rows(`update payment_accounts set external_id = 'cus_deleted'`);
     expect(
       (
         await server.send(
@@ -86,13 +86,13 @@ describe('createCheckoutSession', () => {
 
   it('200: a trial without a card, and a card alone', async () => {
     const trial = await begin({ sku: 'subscription', is_free_trial: true, skip_card: true });
-    expect((await sessionOf(trial.outsideId))!.body).toMatchObject({
+    expect((await sessionOf(trial.externalId))!.body).toMatchObject({
       mode: 'subscription',
       payment_method_collection: 'if_required',
       amount_total: 0,
     });
-    const { outsideId } = await begin({ sku: undefined, mode: 'setup' });
-    expect((await sessionOf(outsideId))!.body).toMatchObject({ mode: 'setup' });
+    const { externalId } = await begin({ sku: undefined, mode: 'setup' });
+    expect((await sessionOf(externalId))!.body).toMatchObject({ mode: 'setup' });
   });
 
   it.each([
@@ -146,8 +146,8 @@ describe('createCheckoutSession', () => {
 
 describe('handleCoursePaymentCallback', () => {
   it('302: enrolls who has paid, once, and leads on', async () => {
-    const { id, outsideId } = await begin();
-    await act('pay', { session: outsideId });
+    const { id, externalId } = await begin();
+    await act('pay', { session: externalId });
     const answers = await Promise.all(Array.from({ length: 5 }, () => visit(course(id))));
     for (const { status, headers } of answers)
       expect([status, headers.get('location')]).toEqual([302, `${SUCCESS}&checkout=${id}&status=completed`]);
@@ -159,40 +159,40 @@ describe('handleCoursePaymentCallback', () => {
   });
 
   it('302: the money is on its way, and nobody is enrolled before it is there', async () => {
-    const { id, outsideId } = await begin();
-    await act('pay', { session: outsideId });
-    Object.assign((await sessionOf(outsideId))!.body as object, { payment_status: 'unpaid' });
+    const { id, externalId } = await begin();
+    await act('pay', { session: externalId });
+    Object.assign((await sessionOf(externalId))!.body as object, { payment_status: 'unpaid' });
     expect((await visit(course(id))).headers.get('location')).toBe(`${SUCCESS}&checkout=${id}&status=pending`);
     expect(await enrollments()).toEqual([]);
   });
 
   it('302: a price that changed meanwhile changes nothing of what was agreed', async () => {
-    const { id, outsideId } = await begin();
+    const { id, externalId } = await begin();
     await manage({ sku: 'course', amount: 9_900 });
-    await act('pay', { session: outsideId });
+    await act('pay', { session: externalId });
     await visit(course(id));
     expect(await balances()).toEqual([{ account: 'money', balance: 4_900 }]);
     expect(await rows('select amount::int from checkout_sessions where id = $1', [id])).toEqual([{ amount: 4_900 }]);
   });
 
   it('302: a host that the platform has taken back is not led to', async () => {
-    const { id, outsideId } = await begin();
-    await act('pay', { session: outsideId });
+    const { id, externalId } = await begin();
+    await act('pay', { session: externalId });
     await rows(`update platforms set settings = '{}'`);
     expect((await visit(course(id))).headers.get('location')).toBe(`${server.url()}/?checkout=${id}&status=completed`);
   });
 
   it('400: not paid, expired, in another currency, or for something else', async () => {
-    const { id, outsideId } = await begin();
+    const { id, externalId } = await begin();
     expect(await visit(course(id))).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'checkout_session_id', message: 'is not paid' }] },
     });
-    Object.assign((await sessionOf(outsideId))!.body as object, { status: 'expired' });
+    Object.assign((await sessionOf(externalId))!.body as object, { status: 'expired' });
     expect(await visit(course(id))).toMatchObject({ status: 400, body: { errors: [{ message: 'has expired' }] } });
     const other = await begin();
-    await act('pay', { session: other.outsideId });
-    Object.assign((await sessionOf(other.outsideId))!.body as object, { currency: 'usd' });
+    await act('pay', { session: other.externalId });
+    Object.assign((await sessionOf(other.externalId))!.body as object, { currency: 'usd' });
     expect(await visit(course(other.id))).toMatchObject({ status: 400 });
     expect(await visit(credits(other.id))).toMatchObject({ status: 400 });
     expect([await balances(), await enrollments()]).toEqual([[{ account: 'unallocated', balance: 4_900 }], []]);
@@ -205,8 +205,8 @@ describe('handleCoursePaymentCallback', () => {
   });
 
   it('503: cardpay hangs, and what was paid is there afterwards', async () => {
-    const { id, outsideId } = await begin();
-    await act('pay', { session: outsideId });
+    const { id, externalId } = await begin();
+    await act('pay', { session: externalId });
     world.sandbox().failNext('cardpay', ...Array.from({ length: 5 }, () => ({ hangs: true })));
     expect((await visit(course(id))).status).toBe(503);
     world.sandbox().clearFaults();
@@ -216,8 +216,8 @@ describe('handleCoursePaymentCallback', () => {
 
 describe('handleCreditTopupCallback', () => {
   it('302: credits what was bought, once', async () => {
-    const { id, outsideId } = await begin({ sku: 'credits', quantity: 3 });
-    await act('pay', { session: outsideId });
+    const { id, externalId } = await begin({ sku: 'credits', quantity: 3 });
+    await act('pay', { session: externalId });
     await Promise.all([visit(credits(id)), visit(credits(id))]);
     expect(await balances()).toEqual([
       { account: 'credits', balance: 300 },
@@ -235,8 +235,8 @@ describe('handleCreditTopupCallback', () => {
 
 describe('handlePricingPageCallback', () => {
   it('302: opens what was subscribed to', async () => {
-    const { id, outsideId } = await begin({ sku: 'subscription', trial_days: 7 });
-    await act('pay', { session: outsideId });
+    const { id, externalId } = await begin({ sku: 'subscription', trial_days: 7 });
+    await act('pay', { session: externalId });
     expect((await visit(pricing(id))).status).toBe(302);
     expect(
       await rows(
@@ -254,7 +254,7 @@ describe('handlePricingPageCallback', () => {
 
 describe('getCheckout', () => {
   it('200: how far it is, without naming anybody', async () => {
-    const { id, outsideId } = await begin();
+    const { id, externalId } = await begin();
     const path = `/api/service/cardpay/checkout/${id}/`;
     expect(await server.get(path, 'learner')).toMatchObject({
       status: 200,
@@ -269,10 +269,10 @@ describe('getCheckout', () => {
         completed_at: null,
       },
     });
-    await act('pay', { session: outsideId });
+    await act('pay', { session: externalId });
     await visit(course(id));
     const { body, text } = await server.get(path, 'learner');
-    expect(body).toMatchObject({ status: 'completed', cardpay_checkout_id: outsideId });
+    expect(body).toMatchObject({ status: 'completed', cardpay_checkout_id: externalId });
     expect(text).not.toContain('pat');
     await rows(`update checkout_sessions set state = 'open', completed_at = null, expires_at = now()`);
     expect((await server.get<{ status: string }>(path, 'learner')).body.status).toBe('expired');

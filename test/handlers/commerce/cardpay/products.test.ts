@@ -138,8 +138,8 @@ describe('manageProducts', () => {
 describe('listSubscriptions', () => {
   it('200: those of the person, with their access', async () => {
     await world.sendEventsHere();
-    const { id, outsideId } = await begin({ sku: 'subscription' });
-    const { subscription } = await act<{ subscription: string }>('pay', { session: outsideId });
+    const { id, externalId } = await begin({ sku: 'subscription' });
+    const { subscription } = await act<{ subscription: string }>('pay', { session: externalId });
     await world.settled();
     expect(await server.get(pathOf('subscriptions', 'north', 'pat'), 'learner')).toMatchObject({
       status: 200,
@@ -177,8 +177,8 @@ describe('listLedgerEntries', () => {
   it('200: what was paid, refunded and credited, the newest first, and what it adds up to', async () => {
     await world.sendEventsHere();
     for (const sku of ['credits', 'course']) {
-      const { outsideId } = await begin({ sku });
-      const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+      const { externalId } = await begin({ sku });
+      const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });
       if (sku === 'course') await act('refund', { payment_intent: intent, amount: '900' });
       await world.settled();
     }
@@ -218,8 +218,8 @@ describe('renewSubscription', () => {
     );
   const subscribe = async () => {
     await world.sendEventsHere();
-    const { id, outsideId } = await begin({ sku: 'subscription' });
-    const { subscription } = await act<{ subscription: string }>('pay', { session: outsideId });
+    const { id, externalId } = await begin({ sku: 'subscription' });
+    const { subscription } = await act<{ subscription: string }>('pay', { session: externalId });
     await world.settled();
     return { id, subscription };
   };
@@ -279,8 +279,8 @@ describe('createCustomerPortalSession', () => {
 
   it('200: a page where a subscription is ended', async () => {
     await world.sendEventsHere();
-    const { outsideId } = await begin({ sku: 'subscription' });
-    const { subscription } = await act<{ subscription: string }>('pay', { session: outsideId });
+    const { externalId } = await begin({ sku: 'subscription' });
+    const { subscription } = await act<{ subscription: string }>('pay', { session: externalId });
     await world.settled();
     const { body } = await portal({ subscription_id: subscription });
     expect(body.url).toBe(body.redirect_to);

@@ -156,7 +156,7 @@ describe('associateAppstoreAccount', () => {
       [ids.south],
     );
     await rows(
-      `insert into product_offers (platform_id, product_id, provider, is_live, outside_id) select platform_id, id, 'appstore', false, 'campus.monthly' from products where platform_id = $1`,
+      `insert into product_offers (platform_id, product_id, provider, is_live, external_id) select platform_id, id, 'appstore', false, 'campus.monthly' from products where platform_id = $1`,
       [ids.south],
     );
     const { signed_transaction: signed } = await buy();

@@ -50,7 +50,7 @@ export function storeWorld({ operator = false } = {}) {
     );
     for (const { sku, id } of rows) products[sku] = Number(id);
     await server.db.pool.query(
-      `insert into product_offers (platform_id, product_id, provider, is_live, outside_id)
+      `insert into product_offers (platform_id, product_id, provider, is_live, external_id)
        select $1, id, provider, false, case when sku = 'coins' then 'coins' when provider = 'appstore' then 'campus.monthly' else 'campus_monthly' end
          from products, (values ('appstore'), ('mobilepay')) store (provider) where platform_id = $1`,
       [server.ids.north],

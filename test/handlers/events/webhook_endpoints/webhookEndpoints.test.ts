@@ -250,7 +250,7 @@ describe('updateWebhookEndpoint', () => {
 describe('listWebhookDeliveries', () => {
   const deliver = (id: string, count: number) =>
     rows(
-      `insert into webhook_deliveries (platform_id, endpoint_id, series, place, event_type, state, status, answer)
+      `insert into webhook_deliveries (platform_id, endpoint_id, series, number, event_type, state, status, answer)
        select $1, $2, 7, n, 'user.erased', 'taken', 204, 'ok ' || n from generate_series(1, $3::int) n`,
       [server.ids.north, id, count],
     );
@@ -291,12 +291,12 @@ describe('listWebhookDeliveries', () => {
 describe('replayWebhookEvents', () => {
   const replay = (id: string, from: unknown, who: Who | null = 'admin', base = BASE) =>
     send<Endpoint>('POST', `${path(id, base)}replay/`, { from }, who);
-  const place = async () => (await rows<{ place: number }>('select place from webhook_cursors'))[0]!.place;
+  const number = async () => (await rows<{ number: number }>('select number from webhook_cursors'))[0]!.number;
   const plant = (id: string) =>
     rows(
-      `with planted as (insert into events (platform_id, series, place, type, occurred_at, data)
+      `with planted as (insert into events (platform_id, series, number, type, occurred_at, data)
          select $1, 7, n, 'user.erased', make_timestamptz(2026, 11, n, 8, 0, 0), '{}' from generate_series(1, 5) n)
-       update webhook_cursors set series = 7, place = 4 where endpoint_id = $2`,
+       update webhook_cursors set series = 7, number = 4 where endpoint_id = $2`,
       [server.ids.north, id],
     );
 
@@ -307,11 +307,11 @@ describe('replayWebhookEvents', () => {
       { status: 200, body: { id } },
       { status: 200 },
     ]);
-    expect(await place()).toBe(1);
+    expect(await number()).toBe(1);
     for (const later of ['2026-11-04T09:00:00Z', '2030-01-01T00:00:00Z']) await replay(id, later);
-    expect(await place()).toBe(1);
+    expect(await number()).toBe(1);
     await replay(id, '2020-01-01T00:00:00+02:00');
-    expect(await place()).toBe(0);
+    expect(await number()).toBe(0);
   });
 
   it('400, 401, 403, 404: unknown, of another platform, or of somebody else', async () => {
@@ -327,7 +327,7 @@ describe('replayWebhookEvents', () => {
       (await replay(id, from, 'otherAdmin')).status,
       (await replay(id, from, 'otherAdmin', `${SOUTH}webhook-endpoints/`)).status,
     ]).toEqual([404, 404, 404]);
-    expect(await place()).toBe(4);
+    expect(await number()).toBe(4);
   });
 });
 

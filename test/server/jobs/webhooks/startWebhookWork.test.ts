@@ -82,7 +82,7 @@ const served = () =>
     async () =>
       (
         await rows(
-          `select from webhook_cursors sent join event_sequences newest using (platform_id) where (newest.series, newest.last_place) > (sent.series, sent.place) or claim is not null`,
+          `select from webhook_cursors sent join event_sequences newest using (platform_id) where (newest.series, newest.last_number) > (sent.series, sent.number) or claim is not null`,
         )
       ).length === 0,
     WAIT_MS,
@@ -113,7 +113,7 @@ describe('startWebhookWork', () => {
     work();
     await served();
     expect(receiver.names('/hook')).toEqual(five);
-    const listed = await listEvents(db, platform, { after: { series: '0', place: '0' }, types: null, limit: 10 });
+    const listed = await listEvents(db, platform, { after: { series: '0', number: '0' }, types: null, limit: 10 });
     expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(listed.slice(1));
     for (const { headers, body } of receiver.received)
       expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
@@ -204,7 +204,7 @@ describe('startWebhookWork', () => {
     expect(receiver.names('/hook')).toEqual(['a']);
   });
 
-  it('says by an event that it stopped sending, to the others and in its place to itself', async () => {
+  it('says by an event that it stopped sending, to the others and in its turn to itself', async () => {
     const gone = await add('/gone');
     await add('/others', ['webhook_endpoint.disabled']);
     receiver.reply('/gone', { status: 410 }, { status: 204 });
@@ -240,7 +240,7 @@ describe('startWebhookWork', () => {
   it('says nothing of what an administrator stopped', async () => {
     const { id } = await add('/hook');
     await changeEndpoint(db, TESTER, { platformId: platform.id, id }, { isActive: false });
-    expect(await listEvents(db, platform, { after: { series: '0', place: '0' }, types: null, limit: 10 })).toEqual([]);
+    expect(await listEvents(db, platform, { after: { series: '0', number: '0' }, types: null, limit: 10 })).toEqual([]);
   });
 
   it('gives an event up after three days, and sends the next', async () => {
@@ -355,7 +355,7 @@ describe('after kill -9 of the process that sends', () => {
     work();
     await served();
     // As it was before the answer was stored.
-    await rows(`update webhook_cursors set place = place - 1 where endpoint_id = '${id}'`);
+    await rows(`update webhook_cursors set number = number - 1 where endpoint_id = '${id}'`);
     await until(() => receiver.received.length === 2, WAIT_MS);
     await served();
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
