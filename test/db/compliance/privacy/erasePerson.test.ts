@@ -196,7 +196,9 @@ describe('erasing a person', () => {
   it('empties what receivers answered about them, and keeps what they answered of others', async () => {
     const answers = async () =>
       (
-        await db.pool.query<{ answer: string }>('select answer from webhook_deliveries where series = 0 order by number')
+        await db.pool.query<{ answer: string }>(
+          'select answer from webhook_deliveries where series = 0 order by number',
+        )
       ).rows.map(({ answer }) => answer);
     expect((await answers()).every((answer) => answer !== '')).toBe(true);
     await erase();
