@@ -5,7 +5,7 @@ type Json = null | boolean | number | string;
 
 const READ_ONLY_FIELD = {
   description:
-    'Set by the service. A request may carry it, so that a resource can be sent back as it was read; the service ignores it, whatever it holds. The schema of the resource says what it means.',
+    'Set by the service. A request may contain it, so that a client can send a resource back as it was read; the service ignores its value. The schema of the resource describes it.',
   // Not `readOnly` alone: validators such as Prism's remove such fields from the schema of a request, and then refuse them as unknown.
   anyOf: [{ readOnly: true }],
 };
@@ -93,7 +93,7 @@ function orObject(value: Schema, read: Schema, field: string): Schema {
     properties: { [field]: { description: meaning, type, ...limits, examples: shown } },
     additionalProperties: true,
   };
-  const reading = `As it is read, it is an object, of which \`${field}\` counts.`;
+  const reading = `It may also be the object from an answer, of which only \`${field}\` is used.`;
   return {
     'x-read-as': readAs,
     ...limits,
