@@ -5,7 +5,7 @@ import { SECRET_KEY_BYTES, createSecretBox } from '../db/core/secretBox.js';
 import { createDataset } from '../db/generation/finetuning/saveDataset.js';
 import { findDataset } from '../db/generation/finetuning/listDatasets.js';
 import { createLocalStore } from '../providers/files/localStore.js';
-import { datasetFollower } from '../server/jobs/makeDatasets.js';
+import { createDatasetFollower } from '../server/jobs/makeDatasets.js';
 import type { ExternalJobServices } from '../server/jobs/externalJobServices.js';
 import { storeBytes } from '../server/jobs/storeBytes.js';
 import { pdfOf } from '../test/support/documents.js';
@@ -110,7 +110,7 @@ async function make(services: ExternalJobServices, platformId: number, name: str
   const { db } = services;
   const file = await storeBytes(services, BENCH, platformId, name, bytes);
   const id = await createDataset(db, BENCH, platformId, { name, source_file: file, num_data_points: 0 }, null);
-  const { follow } = datasetFollower(services);
+  const { follow } = createDatasetFollower(services);
   while (await follow(platformId));
   const dataset = await findDataset(db, platformId, id);
   if (dataset?.status !== 'completed') throw new Error(`The dataset is ${dataset?.status}: ${dataset?.error_log}`);

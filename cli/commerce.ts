@@ -84,7 +84,11 @@ async function reconcile({ platform: key, json }: Partial<CommerceOptions>): Pro
   await withSession(async (session) => {
     const { reconcileCardpay } = await import('../server/jobs/reconcileCardpay.js');
     const platformId = key === undefined ? null : (await platformByKey(session.database, key)).id;
-    const { compared, differences, wasAway } = await reconcileCardpay(await workOf(session), {
+    const {
+      compared,
+      differences,
+      wasUnavailable: wasAway,
+    } = await reconcileCardpay(await workOf(session), {
       platformId,
       everything: true,
     });

@@ -3,7 +3,7 @@ import { typesenseSettings } from '../server/config/configSettings.js';
 import { issueDemoCredentials } from '../demo/demoCredentials.js';
 import { removeDemo } from '../demo/removeDemo.js';
 import { forgetDemoCredentials } from '../server/runtime/demo.js';
-import { helpText } from '../server/runtime/helpText.js';
+import { createHelpText } from '../server/runtime/createHelpText.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { withSession } from './session.js';
@@ -29,7 +29,7 @@ export function demoCommand(): Command {
       new Command('remove')
         .description('Removes the platforms and people of the demo, and its credentials.')
         .option('--json', 'report as JSON on standard output')
-        .addHelpText('after', helpText(REMOVE_HELP))
+        .addHelpText('after', createHelpText(REMOVE_HELP))
         .action(remove),
     );
 }

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
-import { helpText } from '../server/runtime/helpText.js';
+import { createHelpText } from '../server/runtime/createHelpText.js';
 import { type ImportReport, Importer } from './import/importFile.js';
 import { type ImportedKindName, importedKinds } from './import/importedKinds.js';
 import { importConversations } from './import/importConversations.js';
@@ -96,7 +96,7 @@ export function importCommand(): Command {
         new Option('-k, --kind <kind>', 'what the lines are').choices(Object.keys(importedKinds)).default('courses'),
       )
       .option('--json', 'report as JSON on standard output')
-      .addHelpText('after', helpText(HELP))
+      .addHelpText('after', createHelpText(HELP))
       .action((file: string, options: Options) => importCatalog(file, options)),
   );
 }

@@ -14,7 +14,7 @@ import { ensureMembership } from '../db/tenancy/people/ensureMembership.js';
 import type { Database } from '../db/core/connect.js';
 import { findDepartment } from '../db/tenancy/people/findDepartment.js';
 import { findProgram } from '../db/tenancy/people/findProgram.js';
-import { helpText } from '../server/runtime/helpText.js';
+import { createHelpText } from '../server/runtime/createHelpText.js';
 import { commandPrefix } from './commandPrefix.js';
 import { parseExpiry } from './expiry.js';
 import { departmentPath } from './named.js';
@@ -55,7 +55,7 @@ export function keyCommand(): Command {
         .option('-e, --expires <when>', 'a time in ISO 8601, or a number of days')
         .option('-l, --label <text>', 'a label for the list')
         .option('--json', 'print {"authorization": "..."} and more on standard output')
-        .addHelpText('after', helpText(CREATE_HELP))
+        .addHelpText('after', createHelpText(CREATE_HELP))
         .action(create),
     )
     .addCommand(

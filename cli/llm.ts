@@ -6,7 +6,7 @@ import { findAddressProblem } from '../providers/http/findAddressProblem.js';
 import { LLM_PROVIDERS, type LlmProvider } from '../providers/llm/llmProviders.js';
 import { readConfig } from '../server/config/config.js';
 import { openSecrets } from '../server/runtime/openSecrets.js';
-import { helpText } from '../server/runtime/helpText.js';
+import { createHelpText } from '../server/runtime/createHelpText.js';
 import { commandPrefix } from './commandPrefix.js';
 import { llmBudgetCommand } from './llmBudget.js';
 import { llmPriceCommand } from './llmPrice.js';
@@ -44,7 +44,7 @@ export function llmCommand(): Command {
         .requiredOption('-m, --model <name>', 'its name at the provider')
         .option('-u, --base-url <url>', "instead of the provider's address; needed for openai-compatible")
         .option('--json', 'answer as JSON on standard output')
-        .addHelpText('after', helpText(setHelp))
+        .addHelpText('after', createHelpText(setHelp))
         .action(set),
     )
     .addCommand(

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type LlmBudget, type OwnLlmBudget, readLlmBudget, saveLlmBudget } from '../db/accounts/llm/llmBudget.js';
 import { defaultLlmBudget } from '../server/config/configSettings.js';
-import { helpText } from '../server/runtime/helpText.js';
+import { createHelpText } from '../server/runtime/createHelpText.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { platformByKey, withSession } from './session.js';
@@ -36,7 +36,7 @@ export function llmBudgetCommand(): Command {
     .option('--person-tokens <number>', 'tokens for one person')
     .option('--default', 'takes the limits of its own away, so that the usual ones hold')
     .option('--json', 'answer as JSON on standard output')
-    .addHelpText('after', helpText(HELP))
+    .addHelpText('after', createHelpText(HELP))
     .action(budget);
 }
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { type Price, listLlmPrices, saveLlmPrices } from '../db/accounts/llm/llmPrices.js';
-import { helpText } from '../server/runtime/helpText.js';
+import { createHelpText } from '../server/runtime/createHelpText.js';
 import { commandPrefix } from './commandPrefix.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
@@ -32,7 +32,7 @@ export function llmPriceCommand(): Command {
   const json = ['--json', 'answer as JSON on standard output'] as const;
   return new Command('price')
     .description('Looks after what language models cost, for the costs of platforms.')
-    .addHelpText('after', helpText(help))
+    .addHelpText('after', createHelpText(help))
     .addCommand(
       new Command('set')
         .description('Sets the price of a model, in place of the one before.')

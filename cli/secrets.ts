@@ -3,7 +3,7 @@ import { rotateSecrets } from '../db/core/rotateSecrets.js';
 import { createSecretBox } from '../db/core/secretBox.js';
 import { ENCRYPTED_COLUMNS } from '../db/encryptedColumns.js';
 import { readSecretKeys } from '../server/runtime/openSecrets.js';
-import { helpText } from '../server/runtime/helpText.js';
+import { createHelpText } from '../server/runtime/createHelpText.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { withSession } from './session.js';
@@ -23,7 +23,7 @@ export function secretsCommand(): Command {
       new Command('rotate')
         .description('Seals with SECRETS_KEY what is still sealed with the key before.')
         .option('--json', 'answer as JSON on standard output')
-        .addHelpText('after', helpText(ROTATE_HELP))
+        .addHelpText('after', createHelpText(ROTATE_HELP))
         .action(rotate),
     );
 }

@@ -9,7 +9,7 @@ import { type Person, readPerson } from '../db/compliance/privacy/person.js';
 import { findProgram } from '../db/tenancy/people/findProgram.js';
 import { type ListedUser, listUsers } from '../db/tenancy/people/listUsers.js';
 import { setActive } from '../db/tenancy/people/setActive.js';
-import { helpText } from '../server/runtime/helpText.js';
+import { createHelpText } from '../server/runtime/createHelpText.js';
 import { commandPrefix } from './commandPrefix.js';
 import { departmentPath, named } from './named.js';
 import { printAll } from './output.js';
@@ -56,7 +56,7 @@ export function userCommand(): Command {
         .option('-d, --department <path>', 'the department of the person, like Engineering/Software')
         .option('-g, --program <id>', 'the program that a program_admin administers')
         .option('--json', 'answer as JSON on standard output')
-        .addHelpText('after', helpText(CREATE_HELP))
+        .addHelpText('after', createHelpText(CREATE_HELP))
         .action(create),
     )
     .addCommand(

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import document from '../generated/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../server/contract/contract.js';
-import { closeAtStop, listeningCommand, refuseToListen } from '../server/runtime/listeningCommand.js';
+import { closeAtStop, parseListeningCommand, refuseToListen } from '../server/runtime/parseListeningCommand.js';
 
 const HELP = `
 Prism answers every operation by the example 'typical' of its contract. Lists have the pages that the example counts. The header Prefer
@@ -14,7 +14,7 @@ chooses other answers:
 Prism validates requests against the contract. Any Authorization is accepted: curl -H 'Authorization: Token any' ...
 The mock logs a line for each request. Ctrl-C ends it.`;
 
-const address = listeningCommand({
+const address = parseListeningCommand({
   name: 'npm run mock --',
   description: 'Answers the whole contract by its examples with Prism, without a server and a database.',
   port: 4010,

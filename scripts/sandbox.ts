@@ -1,10 +1,10 @@
-import { closeAtStop, listeningCommand, refuseToListen } from '../server/runtime/listeningCommand.js';
+import { closeAtStop, parseListeningCommand, refuseToListen } from '../server/runtime/parseListeningCommand.js';
 import { startSandbox } from '../sandbox/startSandbox.js';
 
 const HELP = `
 Its page shows what was sent and received. The service talks to it where it is started with SANDBOX_URL. Ctrl-C ends it.`;
 
-const address = listeningCommand({
+const address = parseListeningCommand({
   name: 'npm run sandbox --',
   description: 'Stands in for the outside parties: channels of bots, stores, payments.',
   port: 8090,

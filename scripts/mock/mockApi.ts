@@ -11,8 +11,8 @@ import {
 } from '../../server/contract/contract.js';
 import type { Exchange } from '../../server/http/exchange.js';
 import { methodNotAllowed, noSuchPath, payloadTooLarge } from '../../server/http/problems.js';
-import { requestUrl } from '../../server/http/requestUrl.js';
-import { ContractRouter, routingDocument } from '../../server/contract/router.js';
+import { buildRequestUrl } from '../../server/http/buildRequestUrl.js';
+import { ContractRouter, buildRoutingDocument } from '../../server/contract/router.js';
 import { type PageSizes, examplePage } from './examplePage.js';
 import type { Prism, PrismAnswer, PrismRequest, PrismViolation } from './openPrism.js';
 
@@ -28,7 +28,7 @@ export function mockApi(
   onRefused: (exchange: Exchange, reasons: string[]) => void,
 ): Api {
   const operations = readOperations(document);
-  const router = new ContractRouter(routingDocument(operations, document));
+  const router = new ContractRouter(buildRoutingDocument(operations, document));
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
   return {
     operations,
@@ -38,8 +38,8 @@ export function mockApi(
       const routed = router.matchOperation({ method, path, headers: {} });
       if (!routed) {
         const allowed = router.allowedMethods(path);
-        if (allowed.length === 0) throw noSuchPath(path, router.nearest(path));
-        throw methodNotAllowed(request.method, allowed, router.otherEndingFor(request.method, path));
+        if (allowed.length === 0) throw noSuchPath(path, router.findNearest(path));
+        throw methodNotAllowed(request.method, allowed, router.findOtherEnding(request.method, path));
       }
       const operation = byId.get(routed.operationId ?? '')!;
       exchange.operation = operation;
@@ -117,7 +117,7 @@ function bodyOf(
   contentType: string | null,
 ): unknown {
   if (preferred.exampleKey !== undefined || preferred.dynamic === true) return body;
-  if (status < 300) return examplePage(body as Json, requestUrl(exchange, null), sizesOf(operation));
+  if (status < 300) return examplePage(body as Json, buildRequestUrl(exchange, null), sizesOf(operation));
   // The example of an error is shared by many operations, and names the request of one of them.
   const isProblem = contentType === 'application/problem+json' && typeof body === 'object' && body !== null;
   return isProblem ? { ...body, instance: exchange.path, request_id: exchange.id } : body;

@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { Problem } from '../../services/_shared/problems.js';
 import { createApp, createHttpServer } from '../../server/http/app.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
-import { docsRoutes } from '../../server/reference/docs.js';
+import { createDocsRoutes } from '../../server/reference/docs.js';
 import type { Exchange } from '../../server/http/exchange.js';
-import { crossOrigin, securityHeaders } from '../../server/http/securityHeaders.js';
+import { createCors, buildSecurityHeaders } from '../../server/http/securityHeaders.js';
 import { createValidation } from '../../server/contract/validation.js';
 import { mockApi } from './mockApi.js';
 import { openPrism } from './openPrism.js';
@@ -42,9 +42,9 @@ export async function startMock(document: OpenApiDocument, { host, port, log }: 
     logger: pino({ level: 'error' }),
     validateResponses: false,
     trustProxy: 0,
-    headers: securityHeaders(),
-    before: crossOrigin('*', [PREFER]),
-    beside: [docsRoutes(document, 'mock')],
+    headers: buildSecurityHeaders(),
+    before: createCors('*', [PREFER]),
+    extraRoutes: [createDocsRoutes(document, 'mock')],
     bodyTimeoutMs: BODY_TIMEOUT_MS,
     isStopping: () => false,
     onEnd: (exchange) => log(lineOf(exchange, reasons.get(exchange) ?? [])),

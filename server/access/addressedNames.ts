@@ -15,11 +15,11 @@ export type AddressedPlatform = { kind: 'none' } | { kind: 'malformed'; text: st
 export function readPlatformKey(input: RawInput, names: readonly string[] = []): AddressedPlatform {
   let key: string | null = null;
   let isText = true;
-  for (const { value, name, place } of listLocatedValues(input, [...PLATFORM_NAMES, ...names])) {
+  for (const { value, name, location } of listLocatedValues(input, [...PLATFORM_NAMES, ...names])) {
     if (typeof value !== 'string') isText = false;
     else if (key !== null && value !== '' && value !== key) {
-      const path = place === 'body' ? `/${name}` : name;
-      throw invalidField(place, path, 'names another platform than the rest of the request', 'platform');
+      const path = location === 'body' ? `/${name}` : name;
+      throw invalidField(location, path, 'names another platform than the rest of the request', 'platform');
     } else if (value !== '') key = value;
   }
   if (!isText) return { kind: 'malformed', text: '' };
@@ -40,13 +40,14 @@ export function readProgramKey(input: RawInput): string | null {
 interface LocatedValue {
   value: unknown;
   name: string;
-  place: 'path' | 'query' | 'body';
+  location: 'path' | 'query' | 'body';
 }
 
 /** The values of these names in the request: of the path first, then the query, then the body. */
 export function listLocatedValues({ params, query, body }: RawInput, names: readonly string[]): LocatedValue[] {
   const values: LocatedValue[] = [];
-  const add = (place: LocatedValue['place'], name: string, value: unknown) => values.push({ value, name, place });
+  const add = (location: LocatedValue['location'], name: string, value: unknown) =>
+    values.push({ value, name, location });
   for (const name of names) if (Object.hasOwn(params, name)) add('path', name, params[name]);
   if (query.size > 0) for (const name of names) for (const text of query.get(name) ?? []) add('query', name, text);
   if (isObject(body)) for (const name of names) if (Object.hasOwn(body, name)) add('body', name, body[name]);

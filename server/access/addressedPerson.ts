@@ -28,18 +28,18 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 export function readPersonNames(input: RawInput): AddressedPerson | null {
   const names = listLocatedValues(input, PERSON_NAMES)
     .filter(({ value }) => value !== '' && value !== null)
-    .map(({ value, name, place }) => {
+    .map(({ value, name, location }) => {
       const text = typeof value === 'object' ? NOBODY : String(value);
-      return { kind: parseNameKind(name, place, text), text };
+      return { kind: parseNameKind(name, location, text), text };
     });
   return names.length === 0 ? null : names;
 }
 
 /** In a path, a name may be any of the three forms; a query parameter or field has the form that it is called. */
-function parseNameKind(name: string, place: 'path' | 'query' | 'body', text: string): NameKind {
+function parseNameKind(name: string, location: 'path' | 'query' | 'body', text: string): NameKind {
   if (name === 'user_id' || name === 'learner_id')
-    return !isNumber(text) ? 'name-first' : place === 'path' ? 'number-first' : 'number';
-  if (name === 'user' || (name === 'username' && place === 'path')) return 'name-first';
+    return !isNumber(text) ? 'name-first' : location === 'path' ? 'number-first' : 'number';
+  if (name === 'user' || (name === 'username' && location === 'path')) return 'name-first';
   return name === 'email' ? 'email' : 'username';
 }
 

@@ -18,7 +18,7 @@ export interface Authentication {
   cachedCredentials(): number;
 }
 
-// A `max` would reserve its whole size at the start.
+// `max` instead of `maxSize` would allocate memory for all entries at the start.
 const MAX_CACHED = 50_000;
 const CACHED_FOR_MS = 10_000;
 

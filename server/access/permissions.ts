@@ -69,12 +69,12 @@ export const SIGNED: PermissionClass = 'signed';
 /** Classes that admit callers without a credential. */
 const OPEN_CLASSES: PermissionClass[] = ['anonymous-ok', 'anyone'];
 
-// A `max` would reserve its whole size at the start.
+// `max` instead of `maxSize` would allocate memory for all entries at the start.
 const PLATFORMS_CACHED = 10_000;
 const PLATFORM_CACHED_FOR_MS = 10_000;
 
 /** The `permissions` that the server cannot evaluate; an operation with one of them must not be served. */
-export function unknownPermissions(permissions: string[]): string[] {
+export function listUnknownPermissions(permissions: string[]): string[] {
   const known: string[] = [...RULES.map(([name]) => name), ...OPEN_CLASSES, SIGNED];
   return permissions.filter((name) => !known.includes(name));
 }
@@ -86,7 +86,7 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
     sizeCalculation: () => 1,
     ttl: PLATFORM_CACHED_FOR_MS,
   });
-  const platformOf = async (key: string): Promise<PlatformRef | null> => {
+  const findPlatformRef = async (key: string): Promise<PlatformRef | null> => {
     const known = mayCache() ? platforms.get(key) : undefined;
     if (known) return known;
     const record = await findPlatform(db, key);
@@ -105,7 +105,7 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
           isForeign ? 'This key is valid for learning records only.' : 'Send a credential in the Authorization header.',
         );
       const addressed = readPlatformKey(input, operation.platformNames);
-      const platform = addressed.kind === 'key' ? await platformOf(addressed.key) : null;
+      const platform = addressed.kind === 'key' ? await findPlatformRef(addressed.key) : null;
       const person = readPersonNames(input);
       const names =
         person === null ? 'nobody' : caller?.user && (await isPerson(db, person, caller.user)) ? 'caller' : 'other';
@@ -205,11 +205,11 @@ async function findClass(
     for (const [name, holds] of rules) if (permissions.includes(name) && (await holds(question))) return name;
   }
   if (open) return open;
-  throw forbidden(requirement(permissions));
+  throw forbidden(describeRequirement(permissions));
 }
 
 /** The classes that suffice, as a sentence. */
-function requirement(permissions: readonly PermissionClass[]): string {
+function describeRequirement(permissions: readonly PermissionClass[]): string {
   const roles = [...new Set(permissions.flatMap((name) => NEEDS[name] ?? [name]))];
   return roles.length === 1 ? `Requires ${roles[0]}.` : `Requires one of: ${roles.join(', ')}.`;
 }

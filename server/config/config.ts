@@ -3,7 +3,7 @@ import { flag, keyOfBytes, oneOf, origin, share, text, url, wholeNumber } from '
 import { type Variable, optional, optionalButNotEmpty, variable } from './configVariable.js';
 import { findMarketplaceContradictions, marketplaceVariables } from './marketplaceVariables.js';
 import { modelVariables } from './modelVariables.js';
-import { partyVariables } from './partyVariables.js';
+import { providerVariables } from './providerVariables.js';
 import { paymentVariables } from './paymentVariables.js';
 import { requestVariables } from './requestVariables.js';
 
@@ -84,7 +84,7 @@ const definitions = {
     'Longest pause between two events of a person that counts as time. `npx lps records rebuild` applies a new value to the past.',
     wholeNumber(0, 86_400),
   ),
-  ...partyVariables,
+  ...providerVariables,
   ...paymentVariables,
   ...marketplaceVariables,
   s3Bucket: optionalButNotEmpty(
@@ -214,7 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const entries = Object.entries(definitions).map(([key, definition]: [string, Variable<unknown>]) => {
     const isEmpty = env[definition.name]?.trim() === '';
     if (isEmpty && definition.refusesEmpty)
-      problems.push(`${definition.name} is set but empty: give it a value, or unset it.`);
+      problems.push(`${definition.name} is set but empty. Set a value, or unset it.`);
     const setting = env[definition.name]?.trim() || definition.default;
     try {
       return [key, setting === null ? null : definition.parse(setting)];

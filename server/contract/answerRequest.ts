@@ -9,7 +9,7 @@ import type { ContractOperation } from './contract.js';
 import { buildActor, runHandler } from './runHandler.js';
 import type { RawInput, ValidInput } from './validation.js';
 
-/** Answers a form. Takes no file from a caller who may not send one, and leaves none behind. */
+/** Answers a form. Checks permission before receiving files, and removes spooled files afterwards. */
 export async function answerForm(
   parts: ApiParts,
   operation: ContractOperation,
@@ -46,7 +46,7 @@ export async function answerInput(
   for (const { afterPermission } of parts.middlewares) await afterPermission(exchange, access);
   const valid = readReceived(parts.validation, operation, input, uploads, exchange);
   if (permit.impossiblePlatform !== null) throw notFound('platform', permit.impossiblePlatform);
-  const sent = withDigests(input.body, uploads);
+  const sent = addDigests(input.body, uploads);
   const once = () =>
     parts.idempotency.once({ exchange, operation, body: sent, actor }, async (own) => {
       const db = (mayReadReplica(operation) && parts.replica?.readsFor(actor)) || own;
@@ -61,7 +61,7 @@ export async function answerInput(
       });
     });
   const platformId = access.decidedPlatform?.id;
-  // They would wait for each other's lock, with a connection each.
+  // Queued in the process: otherwise each request would hold a connection while it waits for the same lock.
   const isQueued = operation.queue !== null && platformId !== undefined;
   const answer = await (isQueued ? parts.inQueue(`${operation.queue} ${platformId}`, once) : once());
   for (const { afterAnswer } of parts.middlewares) await afterAnswer(exchange, access);
@@ -72,7 +72,10 @@ function mayReadReplica({ method, readsPrimary }: ContractOperation): boolean {
   return method === 'get' && !readsPrimary;
 }
 
-/** The schema of an operation that takes forms alone names their files too: they are texts to it, and no fields of the body afterwards. */
+/**
+ * Validates the input. If an operation accepts forms only, its schema includes the files as texts; they are removed
+ * from the body afterwards.
+ */
 function readReceived(
   validation: ApiParts['validation'],
   operation: ContractOperation,
@@ -92,8 +95,8 @@ function readReceived(
   return { ...valid, body: Object.fromEntries(fields) };
 }
 
-/** What tells a form from another one: its files by their contents. */
-function withDigests(body: unknown, uploads: Record<string, UploadedFile>): unknown {
+/** Adds the hashes of files, so that forms with different files differ (Idempotency-Key). */
+function addDigests(body: unknown, uploads: Record<string, UploadedFile>): unknown {
   const files = Object.entries(uploads).map(([field, { name, sha256 }]) => [
     field,
     { name, sha256: sha256.toString('hex') },

@@ -10,10 +10,10 @@ import { readQuery } from '../http/readQuery.js';
 import { refuseUnsafe } from '../http/refuseUnsafe.js';
 import { answerForm, answerInput } from './answerRequest.js';
 import type { ApiParts } from './apiParts.js';
-import { type ContractOperation, readOperations, securitySchemes } from './contract.js';
+import { type ContractOperation, readOperations, listSecuritySchemes } from './contract.js';
 import type { BodyReader } from './middleware.js';
-import { ContractRouter, routingDocument } from './router.js';
-import { type SignedRequests, signedRequests } from './signedRequests.js';
+import { ContractRouter, buildRoutingDocument } from './router.js';
+import { type SignedRequests, createSignedRequests } from './signedRequests.js';
 
 export interface Api {
   operations: ContractOperation[];
@@ -28,7 +28,7 @@ export function createApi(parts: ApiParts): Api {
   const operations = readOperations(parts.contract.document);
   refuseUnsafe(operations, parts.contract);
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
-  const definition = routingDocument(operations, parts.contract.document);
+  const definition = buildRoutingDocument(operations, parts.contract.document);
   const backend = new OpenAPIBackend({
     definition,
     quick: true,
@@ -42,7 +42,7 @@ export function createApi(parts: ApiParts): Api {
   backend.router = router;
   backend.register({
     notFound: (_: RoutedContext, exchange: Exchange) => {
-      throw noSuchPath(exchange.path, router.nearest(exchange.path));
+      throw noSuchPath(exchange.path, router.findNearest(exchange.path));
     },
     methodNotAllowed: (_: RoutedContext, exchange: Exchange) => {
       const others = router.operationIdsAt(exchange.path).flatMap((id) => byId.get(id) ?? []);
@@ -51,7 +51,7 @@ export function createApi(parts: ApiParts): Api {
       throw methodNotAllowed(
         method,
         router.allowedMethods(exchange.path),
-        router.otherEndingFor(method, exchange.path),
+        router.findOtherEnding(method, exchange.path),
       );
     },
     postRoutingHandler: (routed: RoutedContext, exchange: Exchange) => identify(parts, byId, routed, exchange),
@@ -59,12 +59,12 @@ export function createApi(parts: ApiParts): Api {
       throw unauthenticated('Send a credential in the Authorization header.');
     },
   });
-  for (const scheme of securitySchemes(parts.contract.document)) {
+  for (const scheme of listSecuritySchemes(parts.contract.document)) {
     backend.registerSecurityHandler(scheme, (_: RoutedContext, exchange: Exchange) => exchange.caller !== null);
   }
-  const signed = signedRequests(parts);
+  const signed = createSignedRequests(parts);
   for (const operation of operations) {
-    const own = { ...parts, signed, receive: bodyReader(parts, operation) };
+    const own = { ...parts, signed, receive: chooseBodyReader(parts, operation) };
     backend.register(operation.operationId, (routed: RoutedContext, exchange: Exchange) =>
       run(own, operation, routed, exchange),
     );
@@ -90,7 +90,7 @@ async function identify(
   const routedTo = exchange.operation ? [exchange.operation] : [];
   for (const { afterRouting } of middlewares) afterRouting(exchange, routedTo);
   await rateLimits.countAddress(exchange);
-  // An Authorization header of a signed request is its sender's proof and not a credential of this service.
+  // The Authorization header of a signed request proves its sender; it is not a credential of this service.
   if (exchange.operation?.signature) return;
   try {
     exchange.caller = await authentication.authenticate(exchange.request.headers.authorization, {
@@ -103,8 +103,8 @@ async function identify(
   await rateLimits.countCredential(exchange);
 }
 
-/** The reader of a middleware, or that of the service. */
-function bodyReader({ middlewares }: ApiParts, operation: ContractOperation): BodyReader {
+/** The body reader of a middleware, else the default one. */
+function chooseBodyReader({ middlewares }: ApiParts, operation: ContractOperation): BodyReader {
   const own = middlewares.map((middleware) => middleware.bodyReader(operation)).find((reader) => reader !== null);
   return own ?? ((request, response) => readBody(request, response, operation));
 }
@@ -129,5 +129,5 @@ async function run(
 
 function refuseNul(params: Record<string, string>): void {
   const name = Object.keys(params).find((key) => params[key]?.includes('\0'));
-  if (name !== undefined) throw invalidField('path', name, 'must not hold NUL characters', 'characters');
+  if (name !== undefined) throw invalidField('path', name, 'must not contain NUL characters', 'characters');
 }

@@ -10,7 +10,7 @@ import type { OpenApiDocument } from './contract.js';
 import type { Middleware } from './middleware.js';
 import type { Validation } from './validation.js';
 
-/** A handler whose types are erased; the generated registry has checked them. */
+/** A handler without static types; the generated registry checks them. */
 export interface RunnableHandler {
   operationId: string;
   run(context: never): Promise<Reply> | Reply;
@@ -26,7 +26,7 @@ export interface Contract {
 export interface ApiParts {
   contract: Contract;
   services: Omit<Services, 'findSchemaErrors'>;
-  /** Null: all is read where it is written. */
+  /** Null: the primary answers all reads. */
   replica: Pick<Replica, 'readsFor'> | null;
   authentication: Authentication;
   permissions: Permissions;
@@ -34,6 +34,6 @@ export interface ApiParts {
   rateLimits: RateLimits;
   idempotency: Idempotency;
   middlewares: readonly Middleware[];
-  /** Runs work of the same key one piece after the other, without a database connection while it waits. */
+  /** Runs work of one key in order. Waiting work holds no database connection. */
   inQueue: OpenDatabase['inQueue'];
 }

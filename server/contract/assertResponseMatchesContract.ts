@@ -16,7 +16,7 @@ export function assertResponseMatchesContract(
   const isJson =
     (body === null || typeof body === 'string') && /[/+]json/.test(headers['Content-Type'] ?? 'application/json');
   const fault = isJson
-    ? validation.answerFault(operation, status, body === null ? undefined : JSON.parse(body))
-    : validation.typeFault(operation, status, headers['Content-Type']!);
+    ? validation.findAnswerFault(operation, status, body === null ? undefined : JSON.parse(body))
+    : validation.findTypeFault(operation, status, headers['Content-Type']!);
   if (fault !== null) throw new ContractBroken(fault);
 }

@@ -11,11 +11,11 @@ const SUMMARIES = new Set(['if', '$ref']);
 const UNIONS = new Set(['oneOf', 'anyOf']);
 
 /** Converts Ajv's errors to readable ones: the field by name or pointer, and what to change. */
-export function buildFieldErrors(errors: readonly ErrorObject[], place: FieldError['in']): FieldError[] {
+export function buildFieldErrors(errors: readonly ErrorObject[], location: FieldError['in']): FieldError[] {
   const compared = errors.filter(({ keyword }) => !SUMMARIES.has(keyword)).slice(0, MAX_COMPARED);
-  const described = withoutOtherForms(mergeAlternatives(compared)).map((error) => ({
-    in: place,
-    path: buildPath(error, place),
+  const described = removeOtherForms(mergeAlternatives(compared)).map((error) => ({
+    in: location,
+    path: buildPath(error, location),
     message: buildMessage(error),
     keyword: error.keyword as SchemaKeyword,
   }));
@@ -49,7 +49,7 @@ function mergeAlternatives(errors: readonly ErrorObject[]): ErrorObject[] {
  * Ajv reports an error for every form that a value does not match. Removes errors of forms of another type if one form
  * has the value's type, and the general error if there is a deeper one.
  */
-function withoutOtherForms(errors: readonly ErrorObject[]): ErrorObject[] {
+function removeOtherForms(errors: readonly ErrorObject[]): ErrorObject[] {
   const isUnion = ({ keyword }: ErrorObject) => UNIONS.has(keyword);
   const unions = new Set(errors.filter(isUnion).map(({ instancePath }) => instancePath));
   if (unions.size === 0) return [...errors];
@@ -72,12 +72,12 @@ function listAncestors(path: string): string[] {
 }
 
 /** `/data/price` in a body, `page_size` elsewhere; an item of a list parameter is `topics/2`. */
-function buildPath({ instancePath, params }: ErrorObject, place: FieldError['in']): string {
+function buildPath({ instancePath, params }: ErrorObject, location: FieldError['in']): string {
   const field =
     params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
   const path =
     field === undefined ? instancePath : `${instancePath}/${String(field).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  return place === 'body' ? path : path.slice(1);
+  return location === 'body' ? path : path.slice(1);
 }
 
 const TYPE_NAMES: Record<string, string> = {
@@ -153,12 +153,12 @@ const MESSAGES: Record<SchemaKeyword, (params: Params) => string> = {
   maximum: ({ limit }) => `must be ${String(limit)} or less`,
   exclusiveMaximum: ({ limit }) => `must be less than ${String(limit)}`,
   multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
-  minLength: ({ limit }) => `must have at least ${counted(limit, 'character')}`,
-  maxLength: ({ limit }) => `must have at most ${counted(limit, 'character')}`,
-  minItems: ({ limit }) => `must have at least ${counted(limit, 'item')}`,
-  maxItems: ({ limit }) => `must have at most ${counted(limit, 'item')}`,
-  minProperties: ({ limit }) => `must have at least ${counted(limit, 'field')}`,
-  maxProperties: ({ limit }) => `must have at most ${counted(limit, 'field')}`,
+  minLength: ({ limit }) => `must have at least ${formatCount(limit, 'character')}`,
+  maxLength: ({ limit }) => `must have at most ${formatCount(limit, 'character')}`,
+  minItems: ({ limit }) => `must have at least ${formatCount(limit, 'item')}`,
+  maxItems: ({ limit }) => `must have at most ${formatCount(limit, 'item')}`,
+  minProperties: ({ limit }) => `must have at least ${formatCount(limit, 'field')}`,
+  maxProperties: ({ limit }) => `must have at most ${formatCount(limit, 'field')}`,
   uniqueItems: ({ i, j }) => `must not repeat an item (${String(j)} and ${String(i)} are the same)`,
   oneOf: () => 'must have exactly one of the allowed forms',
   anyOf: ({ alternatives }) =>
@@ -172,6 +172,6 @@ function buildMessage({ keyword, params, message }: ErrorObject): string {
   return describe?.(params as Params) ?? message ?? `breaks the rule ${keyword}`;
 }
 
-function counted(limit: unknown, unit: string): string {
+function formatCount(limit: unknown, unit: string): string {
   return `${String(limit)} ${unit}${limit === 1 ? '' : 's'}`;
 }

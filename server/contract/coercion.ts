@@ -21,33 +21,34 @@ export function buildParameterReader(
   resolve: (reference: string) => JsonObject,
   { takesPlainBooleans = false } = {},
 ): ParameterReader {
-  const { name, in: place, schema } = parameter;
-  const items = arrayItems(schema, resolve);
-  const scalar = isQueryBoolean(parameter) ? 'boolean' : scalarType(items ?? schema, resolve);
+  const { name, in: location, schema } = parameter;
+  const items = findArrayItems(schema, resolve);
+  const scalar = isQueryBoolean(parameter) ? 'boolean' : findScalarType(items ?? schema, resolve);
   const read = items
     ? (texts: string[]) => parseItems(texts).map((text) => coerce(text, scalar))
     : (texts: string[], errors: FieldError[]) =>
         readScalar(
-          { name, in: place, scalar, booleans: takesPlainBooleans ? PLAIN_BOOLEANS : BOOLEANS },
+          { name, in: location, scalar, booleans: takesPlainBooleans ? PLAIN_BOOLEANS : BOOLEANS },
           texts,
           errors,
         );
-  return { name, in: place, read, defaultValue: schema.default };
+  return { name, in: location, read, defaultValue: schema.default };
 }
 
 function readScalar(
   {
     name,
-    in: place,
+    in: location,
     scalar,
     booleans,
   }: { name: string; in: ContractParameter['in']; scalar: Scalar; booleans: Map<string, boolean> },
   texts: string[],
   errors: FieldError[],
 ): unknown {
-  if (texts.length > 1) errors.push({ in: place, path: name, message: 'must be sent only once', keyword: 'duplicate' });
+  if (texts.length > 1)
+    errors.push({ in: location, path: name, message: 'must be sent only once', keyword: 'duplicate' });
   const text = texts[0] ?? '';
-  if (scalar === 'boolean') return readBoolean({ name, in: place, booleans }, text, errors);
+  if (scalar === 'boolean') return readBoolean({ name, in: location, booleans }, text, errors);
   return text === '' && scalar !== 'string' ? undefined : coerce(text, scalar);
 }
 
@@ -64,14 +65,14 @@ const PLAIN_BOOLEANS = new Map([
 ]);
 
 function readBoolean(
-  { name, in: place, booleans }: Pick<ParameterReader, 'name' | 'in'> & { booleans: Map<string, boolean> },
+  { name, in: location, booleans }: Pick<ParameterReader, 'name' | 'in'> & { booleans: Map<string, boolean> },
   text: string,
   errors: FieldError[],
 ): boolean | undefined {
   const value = booleans.get(text.toLowerCase());
   if (value === undefined && text !== '') {
     const others = booleans === BOOLEANS ? ' (y or n, yes or no, and 1 or 0 mean the same)' : '';
-    errors.push({ in: place, path: name, message: `must be true or false${others}`, keyword: 'type' });
+    errors.push({ in: location, path: name, message: `must be true or false${others}`, keyword: 'type' });
   }
   return value;
 }
@@ -106,20 +107,20 @@ function coerce(text: string, scalar: Scalar): unknown {
   }
 }
 
-function arrayItems(schema: JsonObject, resolve: (reference: string) => JsonObject): JsonObject | null {
-  if (!typesOf(schema).includes('array')) return null;
+function findArrayItems(schema: JsonObject, resolve: (reference: string) => JsonObject): JsonObject | null {
+  if (!listTypes(schema).includes('array')) return null;
   const items = (schema.items ?? {}) as JsonObject;
   return typeof items.$ref === 'string' ? resolve(items.$ref) : items;
 }
 
 /** Text takes precedence where it is allowed: a person may be named by an id or by a name that looks like one. */
-function scalarType(schema: JsonObject, resolve: (reference: string) => JsonObject): Scalar {
-  if (typeof schema.$ref === 'string') return scalarType(resolve(schema.$ref), resolve);
-  const types = typesOf(schema);
+function findScalarType(schema: JsonObject, resolve: (reference: string) => JsonObject): Scalar {
+  if (typeof schema.$ref === 'string') return findScalarType(resolve(schema.$ref), resolve);
+  const types = listTypes(schema);
   if (types.includes('string')) return 'string';
   return (['integer', 'number', 'boolean'] as const).find((type) => types.includes(type)) ?? 'string';
 }
 
-function typesOf(schema: JsonObject): Json[] {
+function listTypes(schema: JsonObject): Json[] {
   return Array.isArray(schema.type) ? schema.type : [schema.type ?? null];
 }

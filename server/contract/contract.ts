@@ -16,20 +16,20 @@ export interface ContractParameter {
   schemaPointer: string;
 }
 
-/** The fields of a multipart/form-data body: those that are files, and the schemas of the others. */
+/** The fields of a multipart/form-data body: names of files, and schemas of the other fields. */
 export interface FormFields {
   files: string[];
   values: Record<string, JsonObject>;
 }
 
-/** What the server needs to know of one operation. Pointers lead to schemas in the document. */
+/** One operation, as the server uses it. Pointers refer to schemas in the document. */
 export interface ContractOperation {
   operationId: string;
   method: string;
   path: string;
   permissions: PermissionClass[];
   parameters: ContractParameter[];
-  /** The schema is that of the JSON, or of the form where it takes no JSON. */
+  /** `schemaPointer`: the schema of the JSON body, else of the form. */
   body: {
     required: boolean;
     mediaTypes: string[];
@@ -37,67 +37,74 @@ export interface ContractOperation {
     isAnyType: boolean;
     form: FormFields | null;
   } | null;
-  /** By status; the schemas are those of its JSON bodies, of which an answer has one: none where it has no JSON body. */
+  /** By status: the schemas of its JSON bodies (alternatives; empty without a JSON body), and its media types. */
   responses: Map<string, { schemaPointers: string[]; mediaTypes: string[] }>;
-  /** Query parameters that the contract doesn't name are metadata filters rather than ignored. */
+  /** Query parameters outside the contract are metadata filters, instead of being ignored. */
   takesMetadataFilters: boolean;
-  /** People who are not in the addressed platform may call it for themselves. */
+  /** People outside the addressed platform may call the operation for themselves. */
   admitsOutsiders: boolean;
-  /** The platform that it names need not exist or be the caller's (`x-looks-up-platform`): the operation answers for any key. */
+  /**
+   * The operation answers for any platform key, also one that does not exist or is not the caller's
+   * (`x-looks-up-platform`).
+   */
   looksUpPlatform: boolean;
-  /** Names of fields that address the platform here, besides those that do so everywhere. */
+  /** Further names of fields that address the platform in this operation. */
   platformNames: string[];
-  /** It takes many items at once, so larger bodies. */
+  /** The operation accepts many items, and larger bodies. */
   isBulk: boolean;
-  /** A credential may come by HTTP Basic. */
+  /** HTTP Basic is accepted. */
   takesBasic: boolean;
-  /** What an Idempotency-Key led to is kept by the operation itself: it works for seconds, for which no transaction may be held open. */
+  /**
+   * The operation stores answers to an Idempotency-Key itself: it runs for seconds, too long for an open transaction.
+   */
   keepsOwnKeys: boolean;
-  /** Whether it calls an external service (`x-calls-outside`): then no transaction is open around its handler. */
+  /** Whether it calls an external service (`x-calls-outside`): its handler then runs outside a transaction. */
   callsOutside: boolean;
-  /** Requests of a platform with the same queue (`x-queue`) are answered one after the other in a process; null: with all others. */
+  /** In each process, requests of a platform with the same queue (`x-queue`) run in order; null: concurrently. */
   queue: string | null;
-  /** It decides by what it reads what it writes, or says how current its answer is: a replica would mislead it. */
+  /** Reads the primary only: its writes depend on its reads, or its answer states how current it is. */
   readsPrimary: boolean;
-  /** It keeps the rules of xAPI (`x-xapi`) where they differ from those of other operations: server/xapi adds its steps. */
+  /** It follows the rules of xAPI (`x-xapi`) where they differ; server/xapi adds the steps. */
   isXapi: boolean;
-  /** Query parameters that the contract does not name are 400 rather than ignored. */
+  /** Query parameters outside the contract are answered with 400, instead of being ignored. */
   refusesUnknownParameters: boolean;
-  /** Booleans in queries are `true` and `false` alone. */
+  /** Booleans in queries are only `true` and `false`. */
   takesPlainBooleans: boolean;
   /** Times in its answers may have any form of RFC 3339. */
   answersAnyTime: boolean;
-  /** Its answers say up to when records are consistent, refusals too. */
+  /** Its answers, including errors, state up to when records are consistent. */
   namesConsistency: boolean;
-  /** What its answer means: the first paragraph of the description, and `x-formula`. */
+  /** The meaning of its answer: the first paragraph of the description, and `x-formula`. */
   meaning: { definition: string; formula: string };
-  /** Names of security schemes, one list for each alternative; empty when no credential is needed. */
+  /** Names of security schemes, one list per alternative; empty: no credential required. */
   security: string[][];
-  /** How a request of class `signed` proves who sent it (`x-signature`): the name of a check; null for all others. */
+  /**
+   * The name of the check that verifies the sender of a request of class `signed` (`x-signature`); null: not signed.
+   */
   signature: string | null;
 }
 
-/** The media type of bodies that are taken as bytes, whatever they are. */
+/** The media type of bodies that are accepted as bytes of any type. */
 const ANY_TYPE = '*/*';
 export const FORM_DATA = 'multipart/form-data';
-/** The same of answers, by a name that mocks can answer. */
+/** The media type of answers with bytes of any type; mocks cannot answer a wildcard. */
 export const ANSWERED_BYTES = 'application/octet-stream';
-/** The header of answers that says up to when records are consistent. */
+/** The response header that states up to when records are consistent. */
 export const CONSISTENT_THROUGH = 'X-Experience-API-Consistent-Through';
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 
 const known = new WeakMap<OpenApiDocument, ContractOperation[]>();
 
-/** Every operation of the document. Throws when one lacks an operationId or `x-permissions`. */
+/** All operations of the document. Throws if one has no operationId or no `x-permissions`. */
 export function readOperations(document: OpenApiDocument): ContractOperation[] {
-  const operations = known.get(document) ?? allOperations(document);
+  const operations = known.get(document) ?? readAllOperations(document);
   known.set(document, operations);
   return operations;
 }
 
-function allOperations(document: OpenApiDocument): ContractOperation[] {
+function readAllOperations(document: OpenApiDocument): ContractOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
-    const shared = parametersAt(document, item as JsonObject, pointer('paths', path));
+    const shared = readParameters(document, item as JsonObject, pointer('paths', path));
     return METHODS.filter((method) => method in (item as JsonObject)).map((method) =>
       readOperation(document, { path, method, shared, definition: (item as JsonObject)[method] as JsonObject }),
     );
@@ -119,9 +126,9 @@ function readOperation(
   const { operationId, 'x-permissions': permissions } = definition;
   if (typeof operationId !== 'string') throw new Error(`${method} ${path} has no operationId.`);
   if (!Array.isArray(permissions) || permissions.length === 0) throw new Error(`${operationId} has no x-permissions.`);
-  const own = parametersAt(document, definition, at);
+  const own = readParameters(document, definition, at);
   const inherited = shared.filter(
-    (parameter) => !own.some(({ name, in: place }) => name === parameter.name && place === parameter.in),
+    (parameter) => !own.some(({ name, in: location }) => name === parameter.name && location === parameter.in),
   );
   return {
     operationId,
@@ -129,8 +136,8 @@ function readOperation(
     path,
     permissions: permissions as PermissionClass[],
     parameters: [...inherited, ...own],
-    body: bodyAt(document, definition, at),
-    responses: responsesAt(document, definition, at),
+    body: readBodyDefinition(document, definition, at),
+    responses: readResponses(document, definition, at),
     takesMetadataFilters: definition['x-metadata-filters'] === true,
     admitsOutsiders: definition['x-admits-outsiders'] === true,
     looksUpPlatform: definition['x-looks-up-platform'] === true,
@@ -146,14 +153,14 @@ function readOperation(
     takesPlainBooleans: definition['x-xapi'] === true,
     answersAnyTime: definition['x-xapi'] === true,
     namesConsistency: namesConsistency(definition),
-    meaning: meaningOf(definition),
+    meaning: readMeaning(definition),
     signature: (definition['x-signature'] ?? null) as string | null,
     security: ((definition.security ?? document.security ?? []) as JsonObject[]).map((schemes) => Object.keys(schemes)),
   };
 }
 
-/** The names of the security schemes that the document knows. */
-export function securitySchemes({ components }: OpenApiDocument): string[] {
+/** The names of the document's security schemes. */
+export function listSecuritySchemes({ components }: OpenApiDocument): string[] {
   return Object.keys((components as { securitySchemes?: object } | undefined)?.securitySchemes ?? {});
 }
 
@@ -163,7 +170,7 @@ function namesConsistency({ responses = {} }: JsonObject): boolean {
   return CONSISTENT_THROUGH in (headers as JsonObject);
 }
 
-function meaningOf({ description = '', 'x-formula': formula = '' }: JsonObject): ContractOperation['meaning'] {
+function readMeaning({ description = '', 'x-formula': formula = '' }: JsonObject): ContractOperation['meaning'] {
   const [definition = ''] = String(description).split(/\n\s*\n/);
   return { definition: definition.replace(/\s+/g, ' ').trim(), formula: String(formula) };
 }
@@ -174,11 +181,11 @@ function takesBasic(document: OpenApiDocument, { security }: JsonObject): boolea
   return schemes.some((name) => securitySchemes[name]?.['x-scheme'] === 'basic');
 }
 
-function parametersAt(document: OpenApiDocument, parent: JsonObject, at: string): ContractParameter[] {
+function readParameters(document: OpenApiDocument, parent: JsonObject, at: string): ContractParameter[] {
   return ((parent.parameters ?? []) as JsonObject[]).map((_, index) => {
-    const { value, at: place } = followPointer(document, `${at}/parameters/${index}`);
-    const schema = followPointer(document, `${place}/schema`);
-    // A default may stand beside the reference to a schema that several parameters share.
+    const { value, at: location } = followPointer(document, `${at}/parameters/${index}`);
+    const schema = followPointer(document, `${location}/schema`);
+    // A parameter may set its own default beside a reference to a shared schema.
     const { default: own } = value.schema as JsonObject;
     return {
       name: String(value.name),
@@ -190,21 +197,21 @@ function parametersAt(document: OpenApiDocument, parent: JsonObject, at: string)
   });
 }
 
-function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): ContractOperation['body'] {
+function readBodyDefinition(document: OpenApiDocument, definition: JsonObject, at: string): ContractOperation['body'] {
   if (!definition.requestBody) return null;
-  const { value, at: place } = followPointer(document, `${at}/requestBody`);
+  const { value, at: location } = followPointer(document, `${at}/requestBody`);
   const mediaTypes = Object.keys((value.content ?? {}) as JsonObject);
   const isAnyType = mediaTypes.includes(ANY_TYPE);
-  const formPointer = `${place}/content/${escapeStep(FORM_DATA)}/schema`;
-  const form = mediaTypes.includes(FORM_DATA) ? formAt(document, formPointer) : null;
-  const schemaPointer = isAnyType ? null : (jsonSchemaPointers(value, place)[0] ?? (form && formPointer));
+  const formPointer = `${location}/content/${escapeStep(FORM_DATA)}/schema`;
+  const form = mediaTypes.includes(FORM_DATA) ? readFormFields(document, formPointer) : null;
+  const schemaPointer = isAnyType ? null : (listJsonSchemaPointers(value, location)[0] ?? (form && formPointer));
   return { required: value.required === true, mediaTypes, schemaPointer, isAnyType, form };
 }
 
-function formAt(document: OpenApiDocument, at: string): FormFields {
-  const { value, at: place } = followPointer(document, at);
+function readFormFields(document: OpenApiDocument, at: string): FormFields {
+  const { value, at: location } = followPointer(document, at);
   const known = Object.keys((value.properties ?? {}) as JsonObject).map(
-    (name) => [name, followPointer(document, `${place}/properties/${escapeStep(name)}`).value] as const,
+    (name) => [name, followPointer(document, `${location}/properties/${escapeStep(name)}`).value] as const,
   );
   const fields = known.filter(([, schema]) => !isReadOnly(schema));
   return {
@@ -213,15 +220,15 @@ function formAt(document: OpenApiDocument, at: string): FormFields {
   };
 }
 
-function responsesAt(document: OpenApiDocument, definition: JsonObject, at: string): ContractOperation['responses'] {
+function readResponses(document: OpenApiDocument, definition: JsonObject, at: string): ContractOperation['responses'] {
   const statuses = Object.keys((definition.responses ?? {}) as JsonObject);
   return new Map(
     statuses.map((status) => {
-      const { value, at: place } = followPointer(document, `${at}/responses/${status}`);
+      const { value, at: location } = followPointer(document, `${at}/responses/${status}`);
       return [
         status,
         {
-          schemaPointers: jsonSchemaPointers(value, place),
+          schemaPointers: listJsonSchemaPointers(value, location),
           mediaTypes: Object.keys((value.content ?? {}) as JsonObject),
         },
       ];
@@ -230,18 +237,18 @@ function responsesAt(document: OpenApiDocument, definition: JsonObject, at: stri
 }
 
 /** The schemas of the JSON media types (`application/json`, `application/problem+json`). */
-function jsonSchemaPointers(value: JsonObject, at: string): string[] {
+function listJsonSchemaPointers(value: JsonObject, at: string): string[] {
   const content = (value.content ?? {}) as { [type: string]: JsonObject };
   const types = Object.keys(content).filter((name) => /[/+]json$/.test(name) && content[name]?.schema);
   return types.map((type) => `${at}/content/${escapeStep(type)}/schema`);
 }
 
-/** Whether a field is set by the service. Where its schema has alternatives, all of them say so. */
+/** Whether only the service sets a field. A schema with alternatives is read-only if all of them are. */
 export function isReadOnly({ readOnly, anyOf }: JsonObject): boolean {
   return readOnly === true || (Array.isArray(anyOf) && anyOf.length > 0 && (anyOf as JsonObject[]).every(isReadOnly));
 }
 
-/** The object at a pointer, and its own pointer; a `$ref` there is followed to the end. Throws where the contract has nothing. */
+/** The object at a pointer and its own pointer, after following `$ref`. Throws if the contract has no object there. */
 export function followPointer(document: OpenApiDocument, at: string): { value: JsonObject; at: string } {
   const value = at
     .slice(2)

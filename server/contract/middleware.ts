@@ -4,20 +4,19 @@ import type { Exchange } from '../http/exchange.js';
 import type { ReceivedBody } from '../http/readBody.js';
 import type { ContractOperation } from './contract.js';
 
-/**
- * Steps that some operations add to those of all: `server/xapi` is one. A hook leaves exchanges of other operations alone.
- * Each hook may throw a Problem, which answers the request.
+/** Additional steps for some operations, such as those of `server/xapi`. A hook ignores exchanges of other operations. Each hook
+ * may throw a Problem, which becomes the answer.
  */
 export interface Middleware {
   /** Before routing: may change the method, the path and the query of the exchange. */
   beforeRouting(exchange: Exchange): Promise<void>;
-  /** `operations`: the one that is requested, or those of the path where it has none of this method. */
+  /** `operations`: the requested one, or those of the path if it does not have the method. */
   afterRouting(exchange: Exchange, operations: readonly ContractOperation[]): void;
-  /** The caller is let in; nothing has been read for the answer yet. */
+  /** After the permission check, before any reads for the answer. */
   afterPermission(exchange: Exchange, access: Access): Promise<void>;
-  /** The handler has answered, and what it wrote is committed. */
+  /** After the handler has answered and its writes are committed. */
   afterAnswer(exchange: Exchange, access: Access): Promise<void>;
-  /** Reads the body in place of the service; null where the service reads it. */
+  /** A body reader that replaces the default one; null: the default. */
   bodyReader(operation: ContractOperation): BodyReader | null;
 }
 

@@ -14,10 +14,10 @@ interface Node {
   template: Template | null;
 }
 
-/** A path that has operations, near one that has none. */
+/** A path with operations, near one without. */
 export interface NearestPath {
   path: string;
-  /** In capitals, as for `Allow`. */
+  /** In upper case, as in `Allow`. */
   methods: string[];
   differs: 'in its ending' | 'in its last segments';
 }
@@ -34,7 +34,7 @@ interface Match {
  * The query and the body are read by the server, so `parseRequest` only adds path parameters.
  */
 export class ContractRouter extends OpenAPIRouter {
-  private readonly root: Node = emptyNode();
+  private readonly root: Node = createNode();
   private readonly literalPaths = new Map<string, Match>();
   private readonly operations: Operation[];
   private readonly byId: Map<string, Operation>;
@@ -83,12 +83,11 @@ export class ContractRouter extends OpenAPIRouter {
     return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   }
 
-  /**
-   * Where the sender of a path that leads nowhere probably wanted to go: the same path with the other ending, or else the longest path
-   * above it that has operations. Null when there is neither.
+  /** The path that the client probably meant: the same path with or without trailing slash, else the longest parent path with
+   * operations. Null: neither exists.
    */
-  nearest(path: string): NearestPath | null {
-    const other = withOtherEnding(path);
+  findNearest(path: string): NearestPath | null {
+    const other = toggleTrailingSlash(path);
     if (this.find(other)) return { path: other, methods: this.allowedMethods(other), differs: 'in its ending' };
     const segments = path.split('/').filter((segment) => segment !== '');
     while (segments.pop() !== undefined && segments.length > 0) {
@@ -99,9 +98,9 @@ export class ContractRouter extends OpenAPIRouter {
     return null;
   }
 
-  /** The same path with the other ending, where that has this method; else null. */
-  otherEndingFor(method: string, path: string): string | null {
-    const other = withOtherEnding(path);
+  /** The path with the trailing slash toggled, if it has this method; else null. */
+  findOtherEnding(method: string, path: string): string | null {
+    const other = toggleTrailingSlash(path);
     return this.allowedMethods(other).includes(method.toUpperCase()) ? other : null;
   }
 
@@ -130,7 +129,7 @@ export class ContractRouter extends OpenAPIRouter {
       if (name === undefined && /[{}]/.test(segment))
         throw new Error(`${operation.path}: a parameter must be a whole segment.`);
       if (name !== undefined) names.push(name);
-      node = name === undefined ? literalChild(node, segment) : (node.parameter ??= emptyNode());
+      node = name === undefined ? findOrAddChild(node, segment) : (node.parameter ??= createNode());
     }
     node.template ??= { path: operation.path, names, byMethod: new Map() };
     if (node.template.path !== operation.path)
@@ -140,15 +139,15 @@ export class ContractRouter extends OpenAPIRouter {
   }
 }
 
-/** With a trailing slash where there is none, and without where there is one. */
-const withOtherEnding = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
+/** Adds or removes the trailing slash. */
+const toggleTrailingSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
 
-function emptyNode(): Node {
+function createNode(): Node {
   return { literals: new Map(), parameter: null, template: null };
 }
 
-function literalChild(node: Node, segment: string): Node {
-  const child = node.literals.get(segment) ?? emptyNode();
+function findOrAddChild(node: Node, segment: string): Node {
+  const child = node.literals.get(segment) ?? createNode();
   node.literals.set(segment, child);
   return child;
 }
@@ -162,8 +161,8 @@ function findFrom(node: Node, segments: string[], index: number, values: string[
   return findFrom(node.parameter, segments, index + 1, [...values, segment]);
 }
 
-/** What openapi-backend needs of the document. Schemas stay out: it would copy every one that a reference leads to. */
-export function routingDocument(
+/** Builds the document for openapi-backend, without schemas: it would copy every referenced one. */
+export function buildRoutingDocument(
   operations: ContractOperation[],
   { openapi, info, components }: OpenApiDocument,
 ): Document {

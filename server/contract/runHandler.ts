@@ -8,12 +8,12 @@ import type { Services } from '../../services/services.js';
 import type { Answer } from '../http/answer.js';
 import { buildAnswer } from '../http/buildAnswer.js';
 import type { Exchange } from '../http/exchange.js';
-import { requestUrl } from '../http/requestUrl.js';
+import { buildRequestUrl } from '../http/buildRequestUrl.js';
 import type { ApiParts } from './apiParts.js';
 import type { ContractOperation } from './contract.js';
 import type { ValidInput } from './validation.js';
 
-/** What a handler gets besides what every handler gets. */
+/** The request-specific input of a handler. */
 export interface HandlerInput extends ValidInput {
   parts: BodyPart[];
   uploads: Record<string, UploadedFile>;
@@ -52,7 +52,7 @@ export async function runHandler(
   return buildAnswer(await parts.contract.handlers[operation.operationId]!.run(context as never));
 }
 
-/** As whom a request changes rows. */
+/** The actor of a request's changes. */
 export function buildActor({ operationId }: ContractOperation, { caller, id }: Exchange): Actor {
   return {
     userId: caller?.user?.id ?? null,
@@ -78,7 +78,7 @@ class LazyRequest implements RequestInfo {
   }
 
   get url(): URL {
-    return requestUrl(this.#exchange, this.#publicUrl);
+    return buildRequestUrl(this.#exchange, this.#publicUrl);
   }
 
   accepts(mediaType: string): boolean {

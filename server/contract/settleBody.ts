@@ -21,7 +21,7 @@ export type SettleBody = (body: unknown) => unknown;
  * send back what they read; permissions, validation and handlers never see these forms.
  */
 export function buildBodySettler(document: OpenApiDocument, pointer: string | null): SettleBody {
-  const form = pointer === null ? null : readFormAt(document, pointer, new Map());
+  const form = pointer === null ? null : buildReadForm(document, pointer, new Map());
   return form === null || isPlain(form) ? (body) => body : (body) => settle(form, body);
 }
 
@@ -37,7 +37,7 @@ function settle(form: ReadForm, value: unknown): unknown {
 }
 
 /** `known` holds the schemas that were visited, since schemas can be recursive. */
-function readFormAt(document: OpenApiDocument, pointer: string, known: Map<JsonObject, ReadForm>): ReadForm {
+function buildReadForm(document: OpenApiDocument, pointer: string, known: Map<JsonObject, ReadForm>): ReadForm {
   const { value: schema, at } = followPointer(document, pointer);
   const before = known.get(schema);
   if (before) return before;
@@ -50,13 +50,13 @@ function readFormAt(document: OpenApiDocument, pointer: string, known: Map<JsonO
   };
   known.set(schema, form);
   for (const name of Object.keys((schema.properties ?? {}) as JsonObject)) {
-    const place = `${at}/properties/${escapeStep(name)}`;
-    const { value: field } = followPointer(document, place);
+    const location = `${at}/properties/${escapeStep(name)}`;
+    const { value: field } = followPointer(document, location);
     if (isReadOnly(field)) form.fields.add(name);
     else if (field['x-read-only-values']) form.values.set(name, field['x-read-only-values'] as Json[]);
-    form.inside.set(name, readFormAt(document, place, known));
+    form.inside.set(name, buildReadForm(document, location, known));
   }
-  if (schema.items) form.items = readFormAt(document, `${at}/items`, known);
+  if (schema.items) form.items = buildReadForm(document, `${at}/items`, known);
   return form;
 }
 

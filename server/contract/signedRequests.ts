@@ -9,25 +9,24 @@ import type { ApiParts } from './apiParts.js';
 import type { ContractOperation } from './contract.js';
 import { buildActor, runHandler } from './runHandler.js';
 
-/** Requests of an external party to one address of a tenant that are answered at the same time: more would only delay all others. */
-const MAX_OF_ADDRESS = 4;
+/** Concurrent requests of an external provider to one path of a tenant; more would only delay others. */
+const MAX_CONCURRENT = 4;
 
 export interface SignedRequests {
-  /**
-   * Checks the signature over the bytes as they came, before anything is parsed, and answers. What the bytes mean is decided by their sender,
-   * not by the contract.
+  /** Verifies the signature of the raw bytes before parsing, and answers. The provider defines the format of the bytes, not the
+   * contract.
    */
   answer(operation: ContractOperation, addressed: Addressed, exchange: Exchange): Promise<Answer>;
 }
 
 /** Answers operations of class `signed`. */
-export function signedRequests(parts: ApiParts): SignedRequests {
-  const turns = createLimitPerKey(MAX_OF_ADDRESS);
+export function createSignedRequests(parts: ApiParts): SignedRequests {
+  const limit = createLimitPerKey(MAX_CONCURRENT);
   return {
     answer: async (operation, addressed, exchange) => {
       const rawBody = await readSignedBytes(exchange.request, exchange.response, operation.body);
       const answer = () => answerSigned(parts, operation, { ...addressed, rawBody }, exchange);
-      return addressed.params.org === undefined ? answer() : turns(exchange.path, answer);
+      return addressed.params.org === undefined ? answer() : limit(exchange.path, answer);
     },
   };
 }

@@ -20,7 +20,7 @@ export interface RawInput {
   /** Decoded path parameters. */
   params: Record<string, string>;
   query: RawQuery;
-  /** The parsed JSON body; undefined when there is none. */
+  /** The parsed JSON body; undefined: no body. */
   body: unknown;
 }
 
@@ -32,20 +32,19 @@ export interface ValidInput {
 }
 
 export interface Validation {
-  /** A body without what the service sets itself. Nothing reads the body before. */
+  /** Removes read-only fields from a body. Must run before anything reads the body. */
   settleBody(operation: ContractOperation, body: unknown): unknown;
   /** Coerced input with defaults. Throws a Problem (400) that lists the invalid fields, declared headers among them. */
   readInput(operation: ContractOperation, input: RawInput, headers: IncomingHttpHeaders): ValidInput;
-  /**
-   * What is wrong with a value by a component schema of the contract, such as one item of many; nothing when it is valid. Settles the
-   * value in place, as `settleBody` does a body.
+  /** Validates a value against a component schema of the contract, such as one item of a list; empty: valid. Removes read-only
+   * fields from the value first, as `settleBody` does.
    */
   findSchemaErrors(schemaName: string, value: unknown): FieldError[];
-  /** What is wrong with an answer, in words; null when it keeps the contract. */
-  answerFault(operation: ContractOperation, status: number, body: unknown): string | null;
-  /** The same of an answer that is not JSON, whose content no schema describes. */
-  typeFault(operation: ContractOperation, status: number, mediaType: string): string | null;
-  /** Compiles what every operation needs, so that no request waits for it; of answers only when they are checked. */
+  /** How an answer violates the contract, as a sentence; null: it does not. */
+  findAnswerFault(operation: ContractOperation, status: number, body: unknown): string | null;
+  /** Likewise for an answer that is not JSON: checks its media type only. */
+  findTypeFault(operation: ContractOperation, status: number, mediaType: string): string | null;
+  /** Compiles the schemas of all operations, so that no request waits for it; those of answers only if `answers`. */
   warm(operations: Iterable<ContractOperation>, needs: { answers: boolean }): Promise<void>;
 }
 
@@ -72,52 +71,52 @@ interface OperationRules {
 
 /** One copy of the document; the parts of an operation are compiled as references into it on first use. */
 export function createValidation(document: OpenApiDocument): Validation {
-  const first = ajvWith(document, false);
-  // Whoever finds no fault never needs it.
+  const first = createAjv(document, false);
+  // Created only when an input is invalid.
   let all: Ajv2020 | undefined;
-  const every = () => (all ??= ajvWith(document, true));
-  // Operations have most of their parameters and answers in common.
-  const compile = memoisedBy(
+  const every = () => (all ??= createAjv(document, true));
+  // Cached by schema, because operations share most parameters and answers.
+  const compile = memoizeBy(
     (schema: JsonObject) => JSON.stringify(schema),
     (schema): Validator => {
       let compiled: ValidateFunction | undefined;
       return { first: first.compile(schema), every: () => (compiled ??= every().compile(schema)) };
     },
   );
-  const resolve = (reference: string) => (first.getSchema(inDocument(reference))?.schema ?? {}) as JsonObject;
+  const resolve = (reference: string) => (first.getSchema(buildReference(reference))?.schema ?? {}) as JsonObject;
 
   const byId = ({ operationId }: ContractOperation) => operationId;
-  const rulesOf = memoisedBy(byId, (operation) => compileRules(operation, document, compile, resolve));
-  const schemaOf = (name: string) => compile({ $ref: inDocument(`#/components/schemas/${name}`) });
-  const settlerOf = memoisedBy(
+  const findRules = memoizeBy(byId, (operation) => compileRules(operation, document, compile, resolve));
+  const findSchema = (name: string) => compile({ $ref: buildReference(`#/components/schemas/${name}`) });
+  const findSettler = memoizeBy(
     (name: string) => name,
     (name) => buildBodySettler(document, `#/components/schemas/${name}`),
   );
   let strict: Ajv2020 | undefined;
-  const compileAnswer = memoisedBy(
+  const compileAnswer = memoizeBy(
     (schema: JsonObject) => JSON.stringify(schema),
-    (schema) => (strict ??= ajvWith(document, false, ANSWERED_TIME)).compile(schema),
+    (schema) => (strict ??= createAjv(document, false, ANSWERED_TIME)).compile(schema),
   );
-  const answersOf = memoisedBy(byId, (operation) =>
+  const findAnswers = memoizeBy(byId, (operation) =>
     compileAnswers(operation, operation.answersAnyTime ? (schema) => compile(schema).first : compileAnswer),
   );
 
   return {
-    settleBody: (operation, body) => rulesOf(operation).settleBody(body),
+    settleBody: (operation, body) => findRules(operation).settleBody(body),
     findSchemaErrors: (schemaName, value) => {
       const errors: FieldError[] = [];
-      collect(schemaOf(schemaName), settlerOf(schemaName)(value), 'body', errors);
+      collect(findSchema(schemaName), findSettler(schemaName)(value), 'body', errors);
       return errors;
     },
-    readInput: (operation, input, headers) => readInput(operation, rulesOf(operation), input, headers),
-    answerFault: (operation, status, body) => {
-      const answer = answersOf(operation).get(String(status));
+    readInput: (operation, input, headers) => readInput(operation, findRules(operation), input, headers),
+    findAnswerFault: (operation, status, body) => {
+      const answer = findAnswers(operation).get(String(status));
       if (!answer) return `${operation.operationId} declares no status ${status}.`;
       const validate = answer();
       if (!validate || validate(body)) return null;
       return `Status ${status} of ${operation.operationId}: ${describe(validate.errors ?? [])}`;
     },
-    typeFault: (operation, status, mediaType) => {
+    findTypeFault: (operation, status, mediaType) => {
       const types = operation.responses.get(String(status))?.mediaTypes ?? [];
       return types.includes(ANSWERED_BYTES) || types.includes(mediaType.split(';')[0]!)
         ? null
@@ -126,8 +125,8 @@ export function createValidation(document: OpenApiDocument): Validation {
     warm: async (operations, { answers }) => {
       every();
       for (const operation of operations) {
-        rulesOf(operation);
-        if (answers) for (const answer of answersOf(operation).values()) answer();
+        findRules(operation);
+        if (answers) for (const answer of findAnswers(operation).values()) answer();
         // Compilation is synchronous: between two operations the server answers its health checks.
         await new Promise((resume) => setImmediate(resume));
       }
@@ -135,16 +134,16 @@ export function createValidation(document: OpenApiDocument): Validation {
   };
 }
 
-/** Most times are written so: with a day that every month has, and in UTC. They are known without being taken apart. */
+/** The usual form of times: in UTC, with a day that every month has. Needs no further check. */
 const USUAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 
-/** The one form of times in answers; documents of xAPI keep the forms of its specification. */
+/** The form of times in answers; xAPI documents keep the forms of their specification. */
 const ANSWERED_TIME =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
 /** `time` narrows the format date-time. */
-function ajvWith(document: OpenApiDocument, allErrors: boolean, time?: RegExp): Ajv2020 {
-  // Optimizing takes as long as all the rest of compiling, and leaves out what the engine leaves out as well.
+function createAjv(document: OpenApiDocument, allErrors: boolean, time?: RegExp): Ajv2020 {
+  // Optimizing doubles the compile time, and the engine does the same optimization.
   const code = { optimize: false };
   const ajv = new Ajv2020({
     allErrors,
@@ -163,7 +162,7 @@ function ajvWith(document: OpenApiDocument, allErrors: boolean, time?: RegExp): 
     validate: (text: string) => USUAL_TIME.test(text) || dateTime.validate(text),
   });
   if (time) ajv.addFormat('date-time', time);
-  // One reading of URLs everywhere; fields narrow the schemes by their pattern.
+  // The same URL parser as everywhere; fields restrict the schemes by their pattern.
   ajv.addFormat('uri', (text: string) => parseExternalUrl(text, URL_PROTOCOLS) !== null);
   return ajv.addSchema(document, DOCUMENT, true);
 }
@@ -174,38 +173,38 @@ function compileRules(
   compile: (schema: JsonObject) => Validator,
   resolve: (reference: string) => JsonObject,
 ): OperationRules {
-  const ofPlace = (place: ContractParameter['in']) => {
-    const parameters = operation.parameters.filter((parameter) => parameter.in === place);
-    return parameters.length > 0 ? compile(parametersSchema(parameters)) : null;
+  const compileParameters = (location: ContractParameter['in']) => {
+    const parameters = operation.parameters.filter((parameter) => parameter.in === location);
+    return parameters.length > 0 ? compile(buildParametersSchema(parameters)) : null;
   };
   return {
     readers: operation.parameters.map((parameter) => buildParameterReader(parameter, resolve, operation)),
-    path: ofPlace('path'),
-    query: ofPlace('query'),
-    header: ofPlace('header'),
-    body: operation.body?.schemaPointer ? compile({ $ref: inDocument(operation.body.schemaPointer) }) : null,
+    path: compileParameters('path'),
+    query: compileParameters('query'),
+    header: compileParameters('header'),
+    body: operation.body?.schemaPointer ? compile({ $ref: buildReference(operation.body.schemaPointer) }) : null,
     settleBody: buildBodySettler(document, operation.body?.schemaPointer ?? null),
   };
 }
 
-function parametersSchema(parameters: ContractParameter[]): JsonObject {
+function buildParametersSchema(parameters: ContractParameter[]): JsonObject {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      parameters.map(({ name, schemaPointer }) => [name, { $ref: inDocument(schemaPointer) }]),
+      parameters.map(({ name, schemaPointer }) => [name, { $ref: buildReference(schemaPointer) }]),
     ),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 
-/** By status, compiled on the first call; null where nothing is declared of the body. */
+/** Validators by status, compiled on the first call; null: no schema. */
 function compileAnswers(
   operation: ContractOperation,
   compile: (schema: JsonObject) => ValidateFunction,
 ): Map<string, () => ValidateFunction | null> {
   return new Map(
     [...operation.responses].map(([status, { schemaPointers }]) => {
-      const schemas = schemaPointers.map((pointer) => ({ $ref: inDocument(pointer) }));
+      const schemas = schemaPointers.map((pointer) => ({ $ref: buildReference(pointer) }));
       const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0];
       return [status, () => (schema === undefined ? null : compile(schema))];
     }),
@@ -221,14 +220,14 @@ function readInput(
   const errors: FieldError[] = [];
   const values = { path: {}, query: {}, header: {} } as Record<ContractParameter['in'], Record<string, unknown>>;
   for (const reader of rules.readers) {
-    const texts = textsOf(reader, input, headers);
-    const value = (texts && reader.read(texts, errors)) ?? copyOf(reader.defaultValue);
+    const texts = readTexts(reader, input, headers);
+    const value = (texts && reader.read(texts, errors)) ?? copyValue(reader.defaultValue);
     if (value !== undefined) values[reader.in][reader.name] = value;
   }
   collect(rules.path, values.path, 'path', errors);
   collect(rules.query, values.query, 'query', errors);
   collect(rules.header, values.header, 'header', errors);
-  if (operation.refusesUnknownParameters) errors.push(...unknownParameters(operation, input.query));
+  if (operation.refusesUnknownParameters) errors.push(...listUnknownParameters(operation, input.query));
   if (operation.takesMetadataFilters) addMetadataFilters(values.query, input.query, operation.parameters);
   const body = rules.settleBody(input.body);
   if (body !== undefined) collect(rules.body, body, 'body', errors);
@@ -237,37 +236,37 @@ function readInput(
   return { params: values.path, query: values.query, headers: values.header, body };
 }
 
-/** Upper and lower case are different names. */
-function unknownParameters({ parameters }: ContractOperation, query: RawQuery): FieldError[] {
+/** Names are case-sensitive. */
+function listUnknownParameters({ parameters }: ContractOperation, query: RawQuery): FieldError[] {
   const known = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
   return [...query.keys()]
     .filter((name) => !known.includes(name))
     .map((name) => ({ in: 'query', path: name, message: 'is not a known parameter', keyword: 'unknownParameter' }));
 }
 
-/** Handlers may change what they are passed; cloning takes long, and most defaults can't be changed. */
-function copyOf(value: Json | undefined): Json | undefined {
+/** Handlers may change their input, so objects are copied; cloning immutable values would only cost time. */
+function copyValue(value: Json | undefined): Json | undefined {
   return typeof value === 'object' ? structuredClone(value) : value;
 }
 
-function textsOf(
-  { name, in: place }: ParameterReader,
+function readTexts(
+  { name, in: location }: ParameterReader,
   { params, query }: RawInput,
   headers: IncomingHttpHeaders,
 ): string[] | undefined {
-  if (place === 'query') return query.get(name);
-  const text = place === 'path' ? params[name] : headers[name.toLowerCase()];
+  if (location === 'query') return query.get(name);
+  const text = location === 'path' ? params[name] : headers[name.toLowerCase()];
   return text === undefined ? undefined : [text].flat();
 }
 
-function collect(validator: Validator | null, value: unknown, place: FieldError['in'], errors: FieldError[]): void {
+function collect(validator: Validator | null, value: unknown, location: FieldError['in'], errors: FieldError[]): void {
   if (!validator || validator.first(value)) return;
   const failed = isSmall(value) ? validator.every() : validator.first;
   if (failed !== validator.first) failed(value);
-  errors.push(...buildFieldErrors(failed.errors ?? [], place));
+  errors.push(...buildFieldErrors(failed.errors ?? [], location));
 }
 
-/** What the contract names is no filter, not even when it is empty. */
+/** Adds query parameters outside the contract as metadata filters. */
 function addMetadataFilters(query: Record<string, unknown>, raw: RawQuery, parameters: ContractParameter[]): void {
   const isFree = (name: string) =>
     name !== '__proto__' && !parameters.some((named) => named.in === 'query' && named.name === name);
@@ -291,14 +290,14 @@ function describe(errors: ErrorObject[]): string {
     .join('; ');
 }
 
-function inDocument(pointer: string): string {
+function buildReference(pointer: string): string {
   return `${DOCUMENT}${pointer}`;
 }
 
-function memoisedBy<From, To>(keyOf: (from: From) => string, make: (from: From) => To): (from: From) => To {
+function memoizeBy<From, To>(getKey: (from: From) => string, make: (from: From) => To): (from: From) => To {
   const made = new Map<string, To>();
   return (from) => {
-    const key = keyOf(from);
+    const key = getKey(from);
     const known = made.get(key);
     if (known !== undefined) return known;
     const value = make(from);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Problem } from '../../services/_shared/problems.js';
-import { compressQuickly, encodingFor } from './compression.js';
+import { compressQuickly, chooseEncoding } from './compression.js';
 import type { Exchange } from './exchange.js';
 
 /** Bytes. Smaller bodies fit into one packet and are not compressed. */
@@ -9,11 +9,11 @@ const COMPRESSED_FROM = 1_024;
 const JSON_TEXT = 'application/json; charset=utf-8';
 const COMPRESSED_TYPES = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?!event-stream))/;
 
-/** A response as it is sent, and as it is stored for an Idempotency-Key. */
+/** A response, as sent and as stored for an Idempotency-Key. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** JSON text, or what a handler has made of another type; pieces that are sent while they are made; null for no body. */
+  /** JSON text, content of another type, or a stream of texts; null: no body. */
   body: string | Buffer | AsyncIterable<string> | null;
 }
 
@@ -30,7 +30,7 @@ export async function sendAnswer(exchange: Exchange, { status, headers, body }: 
   for (const own of [exchange.headers, headers]) for (const name in own) sent.push(name, own[name]!);
   if (!('Cache-Control' in headers)) sent.push('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
   if (isRead && status === 200 && body !== null) {
-    const tag = headers.ETag ?? (isWhole(body) ? weakTag(body) : null);
+    const tag = headers.ETag ?? (isWhole(body) ? buildWeakTag(body) : null);
     if (headers.ETag === undefined && tag !== null) sent.push('ETag', tag);
     sent.push('Vary', appendHeader(response.getHeader('Vary'), 'Authorization, Accept-Encoding'));
     if (tag !== null && matchesTag(request.headers['if-none-match'], tag)) {
@@ -44,7 +44,7 @@ export async function sendAnswer(exchange: Exchange, { status, headers, body }: 
   }
   if (!('Content-Type' in headers)) sent.push('Content-Type', JSON_TEXT);
   if (isWhole(body)) {
-    const encoding = isCompressible(headers, body) ? encodingFor(request) : null;
+    const encoding = isCompressible(headers, body) ? chooseEncoding(request) : null;
     if (encoding) sent.push('Content-Encoding', encoding);
     const bytes = encoding ? await compressQuickly(Buffer.from(body as string), encoding) : body;
     sent.push('Content-Length', Buffer.byteLength(bytes));
@@ -75,11 +75,11 @@ async function sendPieces(response: Exchange['response'], pieces: AsyncIterable<
 }
 
 export async function sendProblem(exchange: Exchange, problem: Problem): Promise<void> {
-  await sendAnswer(exchange, problemAnswer(exchange, problem));
+  await sendAnswer(exchange, buildProblemAnswer(exchange, problem));
 }
 
 /** An error as application/problem+json (RFC 9457). */
-export function problemAnswer(
+export function buildProblemAnswer(
   { path, id }: Pick<Exchange, 'path' | 'id'>,
   problem: Problem,
 ): Answer & { body: string } {
@@ -104,7 +104,7 @@ function encodeUriReference(path: string): string {
   return path.replace(/%(?![0-9A-Fa-f]{2})|[^\w\-.~:/@!$&'()*+,;=%]/g, (character) => encodeURIComponent(character));
 }
 
-export function weakTag(body: string | Buffer): string {
+export function buildWeakTag(body: string | Buffer): string {
   return `W/"${hash('sha1', body, 'base64url')}"`;
 }
 

@@ -8,7 +8,7 @@ import { classifyDatabaseError, describeTrouble } from '../../db/core/databaseOu
 import { Problem, tooLarge, unavailable } from '../../services/_shared/problems.js';
 import { StoreFull, StoreUnavailable } from '../../providers/files/fileStore.js';
 import { FileTooLarge } from '../../providers/files/spool.js';
-import { problemAnswer, sendAnswer, sendProblem } from './answer.js';
+import { buildProblemAnswer, sendAnswer, sendProblem } from './answer.js';
 import type { Api } from '../contract/api.js';
 import { setBodyDeadline } from './bodyDeadline.js';
 import { type Exchange, beginExchange } from './exchange.js';
@@ -22,25 +22,25 @@ export interface AppParts {
   api: Api;
   validation: Validation;
   logger: Logger;
-  /** Answers that break the contract become a 500. */
+  /** Whether answers that violate the contract become a 500. */
   validateResponses: boolean;
-  /** Number of proxies, or their addresses, whose X-Forwarded-* is believed. */
+  /** Number of proxies, or their addresses, whose X-Forwarded-* headers are trusted. */
   trustProxy: number | string[];
-  /** What every answer has. */
+  /** Headers of every answer. */
   headers: Record<string, string>;
-  /** A body has so long to arrive, or if it has files, to go on. */
+  /** Time to receive a body; for a body with files, the longest pause. */
   bodyTimeoutMs: number;
-  /** What every request passes: CORS. */
+  /** Handlers before all others: tracing, CORS. */
   before: express.RequestHandler[];
-  /** What is served beside the contract, whose paths all begin with `/api/`: health, metrics, documentation. */
-  beside: express.RequestHandler[];
-  /** Once true, answers say that the connection ends. */
+  /** Routes outside the contract (whose paths begin with `/api/`): health, metrics, documentation, files. */
+  extraRoutes: express.RequestHandler[];
+  /** Once true, answers close the connection. */
   isStopping(): boolean;
   /** Called for every request when it has been answered or aborted. */
   onEnd(exchange: Exchange): void;
 }
 
-/** The express application: begins an exchange, lets the API answer it, and writes the answer or the problem. */
+/** Creates the express application: begins an exchange, lets the API answer, and sends the answer or the problem. */
 export function createApp(parts: AppParts): express.Express {
   const app = express();
   app.disable('x-powered-by');
@@ -57,15 +57,15 @@ export function createApp(parts: AppParts): express.Express {
     next();
   });
   for (const handler of parts.before) app.use(handler);
-  const beside = express.Router().use(...parts.beside);
+  const beside = express.Router().use(...parts.extraRoutes);
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const { path, headers } = exchangeOf(response);
+    const { path, headers } = getExchange(response);
     if (path.startsWith('/api/')) return next();
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     beside(request, response, next);
   });
   app.use(async (_: Request, response: Response) => {
-    const exchange = exchangeOf(response);
+    const exchange = getExchange(response);
     if (!exchange.path.startsWith('/')) throw noSuchPath(exchange.path);
     const answer = await parts.api.handle(exchange);
     if (parts.validateResponses && exchange.operation)
@@ -74,15 +74,15 @@ export function createApp(parts: AppParts): express.Express {
     await sendAnswer(exchange, answer);
   });
   app.use(async (error: unknown, _: Request, response: Response, _next: NextFunction) => {
-    const exchange = exchangeOf(response);
+    const exchange = getExchange(response);
     if (response.headersSent) return cutOff(parts, exchange, error);
     announceEnd(parts, exchange);
-    await sendProblem(exchange, declaredProblem(parts, exchange, problemOf(parts, exchange, error)));
+    await sendProblem(exchange, checkProblem(parts, exchange, mapError(parts, exchange, error)));
   });
   return app;
 }
 
-/** What fails when a part of the answer has been sent: the connection ends before the body does. */
+/** Handles an error after a part of the answer was sent: closes the connection. */
 function cutOff({ logger }: AppParts, exchange: Exchange, error: unknown): void {
   exchange.error = error;
   logger.error({ err: error, requestId: exchange.id, operationId: exchange.operation?.operationId }, 'answer cut off');
@@ -93,8 +93,8 @@ function announceEnd({ isStopping }: AppParts, { headers }: Exchange): void {
   if (isStopping()) headers.Connection = 'close';
 }
 
-/** The exchange that express carries along with its response. */
-export function exchangeOf(response: Response): Exchange {
+/** The exchange of an express response. */
+export function getExchange(response: Response): Exchange {
   return response.locals.exchange as Exchange;
 }
 
@@ -114,13 +114,13 @@ export function createHttpServer(app: express.Express, options: http.ServerOptio
 }
 
 /** Unexpected errors are logged in full; the client gets the request id only. */
-function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, error: unknown): Problem {
+function mapError({ logger, validateResponses }: AppParts, exchange: Exchange, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof URIError) return badRequest('The path is not valid percent-encoded UTF-8.');
   if (error instanceof SecretUnreadable)
     return unavailable('A stored secret cannot be read with the present SECRETS_KEY.');
   if (error instanceof SecretsLocked)
-    return unavailable('Secrets cannot be kept here: the operator has set no SECRETS_KEY.');
+    return unavailable('Secrets cannot be stored: the operator has not set SECRETS_KEY.');
   if (error instanceof QuotaExceeded)
     return tooLarge(`The files of the platform may have at most ${error.quotaBytes} bytes in total.`);
   if (error instanceof FileTooLarge) return tooLarge(`A file may have at most ${error.limitBytes} bytes.`);
@@ -133,15 +133,15 @@ function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, 
   return internalError(validateResponses && error instanceof ContractBroken ? error.message : undefined);
 }
 
-/** While responses are held to the contract, so are the statuses of problems. */
-function declaredProblem(
+/** With VALIDATE_RESPONSES, a problem whose status the operation does not declare becomes a 500. */
+function checkProblem(
   { validation, validateResponses, logger }: AppParts,
   exchange: Exchange,
   problem: Problem,
 ): Problem {
   if (!validateResponses || !exchange.operation || problem.status === 500) return problem;
   try {
-    assertResponseMatchesContract(validation, exchange.operation, problemAnswer(exchange, problem));
+    assertResponseMatchesContract(validation, exchange.operation, buildProblemAnswer(exchange, problem));
     return problem;
   } catch (error) {
     logger.error({ err: error, requestId: exchange.id }, 'problem is not in the contract');

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../services/_shared/problems.js';
-import { problemAnswer } from './answer.js';
+import { buildProblemAnswer } from './answer.js';
 
-/** Returns what Node's parser refuses before there is a request: the same problem responses as everywhere. */
+/** Answers requests that Node's parser rejects with the usual problem responses. */
 export function answerBrokenRequests(server: http.Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const id = randomUUID();
-    const problem = problemOf(error.code);
-    const { status, headers, body } = problemAnswer({ path: '/', id }, problem);
+    const problem = mapParserError(error.code);
+    const { status, headers, body } = buildProblemAnswer({ path: '/', id }, problem);
     const head = Object.entries({
       ...headers,
       'X-Request-Id': id,
@@ -25,7 +25,7 @@ export function answerBrokenRequests(server: http.Server): void {
   });
 }
 
-function problemOf(code: string | undefined): Problem {
+function mapParserError(code: string | undefined): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return new Problem('headers-too-large', 'The headers of the request are larger than 16 KB.');

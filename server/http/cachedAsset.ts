@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { matchesTag, weakTag } from './answer.js';
-import { type Encoding, compressThoroughly, encodingFor } from './compression.js';
+import { matchesTag, buildWeakTag } from './answer.js';
+import { type Encoding, compressThoroughly, chooseEncoding } from './compression.js';
 
 /** Content that is sent often and never changes: compressed once for each encoding, when first requested. */
 export class CachedAsset {
@@ -14,7 +14,7 @@ export class CachedAsset {
     readonly type: string,
   ) {
     this.#bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    this.#tag = weakTag(content);
+    this.#tag = buildWeakTag(content);
   }
 
   /** Sends it in the smallest encoding that the client accepts, or 304 if the client has it. */
@@ -25,7 +25,7 @@ export class CachedAsset {
       response.status(304).end();
       return;
     }
-    const encoding = encodingFor(request);
+    const encoding = chooseEncoding(request);
     if (encoding) response.set('Content-Encoding', encoding);
     const bytes = encoding ? await this.#as(encoding) : this.#bytes;
     response.set('Content-Length', String(bytes.length)).end(request.method === 'HEAD' ? undefined : bytes);

@@ -14,7 +14,7 @@ const QUICK = { br: { params: { [QUALITY]: 1 } }, gzip: { level: 1 } };
 const LARGE = 32_768;
 
 /** The encoding that the client takes, brotli before gzip; null for none. */
-export function encodingFor(request: Request): Encoding | null {
+export function chooseEncoding(request: Request): Encoding | null {
   if (request.headers['accept-encoding'] === undefined) return null;
   return (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding) !== false) ?? null;
 }

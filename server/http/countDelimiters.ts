@@ -1,14 +1,18 @@
-/** Counts the delimiters of a multipart body (RFC 2046) as it arrives, the last one included. `count()` is what there was so far. */
-export function delimiterCounter(boundary: string): { add(chunk: Buffer): void; count(): number } {
+/**
+ * Counts the delimiters of a multipart body (RFC 2046) as it arrives, including the last one. `count()` is the present
+ * count.
+ */
+export function createDelimiterCounter(boundary: string): { add(chunk: Buffer): void; count(): number } {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
-  // The first one may begin the body.
+  // The body may begin with a delimiter, without a line break.
   let rest: Buffer = Buffer.from('\r\n');
   let count = 0;
   return {
     add: (chunk) => {
-      // Those that began before this chunk: none of them is longer than what it is looked for in.
+      // Also counts delimiters that began in the previous chunk.
       count +=
-        countIn(Buffer.concat([rest, chunk.subarray(0, delimiter.length - 1)]), delimiter) + countIn(chunk, delimiter);
+        countOccurrences(Buffer.concat([rest, chunk.subarray(0, delimiter.length - 1)]), delimiter) +
+        countOccurrences(chunk, delimiter);
       rest = Buffer.from(
         chunk.length < delimiter.length
           ? Buffer.concat([rest, chunk]).subarray(-(delimiter.length - 1))
@@ -19,7 +23,7 @@ export function delimiterCounter(boundary: string): { add(chunk: Buffer): void; 
   };
 }
 
-function countIn(bytes: Buffer, delimiter: Buffer): number {
+function countOccurrences(bytes: Buffer, delimiter: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) count++;
   return count;

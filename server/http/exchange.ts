@@ -3,27 +3,27 @@ import type { Caller } from '../../db/tenancy/access/caller.js';
 import type { Access } from '../../services/_shared/context.js';
 import type { ContractOperation } from '../contract/contract.js';
 
-/** One request with its answer on the way through the server; what is known of it grows as it passes. */
+/** One request and its answer on the way through the server, which fills the fields step by step. */
 export interface Exchange {
   request: Request;
   response: Response;
   id: string;
   startedAtMs: number;
-  /** Path and query as they were sent, still percent-encoded. */
+  /** Path and query as sent, percent-encoded. */
   path: string;
   queryText: string;
-  /** Of the answer, whatever it will be. They are written at once with it: setting them one by one costs as much as routing. */
+  /** Headers of any answer. Written with the answer at once: setting them one by one costs as much as routing. */
   headers: Record<string, string>;
   operation: ContractOperation | null;
   caller: Caller | null;
   access: Access | null;
-  /** Names and versions of what went wrong inside, for the log only. */
+  /** The internal error, for the log only. */
   error: unknown;
 }
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._:@/+=-]{0,127}$/;
 
-/** Begins an exchange; a request id that the client sent is kept when it is short and plain. */
+/** Begins an exchange; uses the client's request id if it is short and plain. */
 export function beginExchange(
   request: Request,
   response: Response,

@@ -10,14 +10,14 @@ import type { Exchange } from './exchange.js';
 import { methodNotAllowed, noSuchPath, rangeNotSatisfiable } from './problems.js';
 import { readByteRange } from './readByteRange.js';
 
-/** What browsers show themselves and can't run. All else is saved: HTML, SVG and PDF hold scripts. */
+/** Types that browsers display and cannot execute. Others are downloaded: HTML, SVG and PDF may contain scripts. */
 const SHOWN = /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp|heic|heif)|(?:video|audio)\/[\w.+-]+)$/;
-/** HTML is read by nobody as such: some programs show what they should save, and a store sends no Content-Security-Policy. */
+/** HTML is sent as plain text: some programs display downloads, and a store sends no Content-Security-Policy. */
 const SERVED_AS: Partial<Record<string, string>> = {
   'text/plain': 'text/plain; charset=utf-8',
   'text/html': 'text/plain',
 };
-/** A redirect to the store holds for so long. */
+/** The validity of a redirect to the store. */
 const DIRECT_FOR_S = 300;
 const SHOWN_PATH = `${FILES_PATH}...`;
 
@@ -28,13 +28,13 @@ export interface FileRouteParts {
   countAddress(exchange: Exchange): Promise<void>;
 }
 
-/** `/files/<address>`: files by signed addresses; an address needs no credential. GET and HEAD, with ranges and ETags. */
-export function fileRoutes({ services, exchangeOf, countAddress }: FileRouteParts): express.Router {
+/** `/files/<address>`: files by signed addresses, without a credential. GET and HEAD, with ranges and ETags. */
+export function createFileRoutes({ services, exchangeOf, countAddress }: FileRouteParts): express.Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   router.all(`${FILES_PATH}*address`, async (request, response) => {
     const exchange = exchangeOf(response);
     const text = exchange.path.slice(FILES_PATH.length);
-    // The address is a credential: neither the log nor an answer repeats it.
+    // The address is a credential, so neither log nor answer may contain it.
     exchange.path = SHOWN_PATH;
     await countAddress(exchange);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(request.method, ['GET', 'HEAD']);
@@ -93,7 +93,7 @@ async function send(
   else await sendBytes(response, range ? 206 : 200, head, () => store.open(key, range ?? undefined));
 }
 
-/** What fails before the first byte is a problem; what fails later cuts the connection. */
+/** An error before the first byte becomes a problem; a later one closes the connection. */
 async function sendBytes(
   response: Response,
   status: number,

@@ -7,34 +7,33 @@ import { type FieldError, Problem, invalid, invalidField, tooLarge } from '../..
 import { FileTooLarge, discardSpooled, spoolFile } from '../../providers/files/spool.js';
 import { allowPauses } from './bodyDeadline.js';
 import { FORM_DATA, type FormFields } from '../contract/contract.js';
-import { delimiterCounter } from './countDelimiters.js';
+import { createDelimiterCounter } from './countDelimiters.js';
 import { readFormValues } from './formValues.js';
-import { boundaryOf } from './multipart.js';
+import { readBoundary } from './multipart.js';
 import { badRequest, unsupportedMediaType } from './problems.js';
 
-/** What came in a form. */
+/** A received form. */
 export interface ReceivedForm {
-  /** The fields that are no files, as they would be in JSON. */
+  /** The fields without files, as in a JSON body. */
   value: Record<string, unknown>;
   uploads: Record<string, UploadedFile>;
 }
 
-/** Fields that are no files: count, and bytes of each and of its name. */
+/** Limits of fields without files: count, bytes of a value and of a name. */
 const MAX_FIELDS = 200;
 const FIELD_BYTES = 262_144;
 const NAME_BYTES = 200;
-/** What a form has besides its files, in bytes. */
+/** Maximum size of a form without its files, in bytes. */
 const BESIDES_FILES = 1_048_576;
-/** Forms have no other codings (RFC 7578, 4.7). */
+/** The allowed transfer encodings (RFC 7578, 4.7). */
 const AS_IT_IS = new Set(['7bit', '8bit', 'binary']);
 
 export function isForm(contentType: string | undefined): boolean {
   return (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase() === FORM_DATA;
 }
 
-/**
- * Reads a multipart/form-data body (RFC 7578). Its files go to the spool folder while they arrive; whoever is passed the result discards
- * them. Rejects with a Problem: 400 for what is malformed, broken off or unknown, 413 for a file over the limit; nothing is left then.
+/** Reads a multipart/form-data body (RFC 7578). Streams files to the spool folder; the caller must discard them. Rejects with a
+ * Problem and removes the files: 400 for a malformed, incomplete or unknown part, 413 for a file over the limit.
  */
 export async function readForm(
   request: IncomingMessage,
@@ -62,7 +61,7 @@ export async function readForm(
       },
     });
     for (const [name, file] of arriving) {
-      // What a browser sends where no file was chosen.
+      // A browser sends an empty file if none was chosen.
       if (unnamed.has(name) && (await file).size === 0) {
         arriving.delete(name);
         await discardSpooled(await file);
@@ -95,15 +94,15 @@ function refuseEmpty(uploads: Record<string, UploadedFile>): void {
 
 interface FormParts {
   onText(name: string, text: string): void;
-  /** Takes all of the stream, or rejects. */
+  /** Consumes the stream, or rejects. */
   onFile(name: string, stream: Readable, fileName: string): Promise<unknown>;
 }
 
-/** Resolves when all has been read; the promises of files may still be pending. What is left of a form that fails is read and dropped. */
+/** Resolves when the form is read; promises of files may still be pending. After an error, reads and drops the rest. */
 function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise<void> {
   return new Promise((resolve, reject) => {
-    const parser = parserOf(request);
-    const delimiters = delimiterCounter(boundaryOf(request.headers['content-type'], FORM_DATA)!);
+    const parser = createParser(request);
+    const delimiters = createDelimiterCounter(readBoundary(request.headers['content-type'], FORM_DATA)!);
     let parts = 0;
     let hasFailed = false;
     const fail = (error: Error) => {
@@ -111,7 +110,7 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
       hasFailed = true;
       request.unpipe(parser);
       request.resume();
-      // Ends the streams of files that are being read.
+      // Ends the open streams of files.
       parser.destroy(error);
       reject(error);
     };
@@ -124,7 +123,7 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
     };
     parser.on('field', (name, text: string | undefined, { nameTruncated, valueTruncated, encoding }) => {
       parts++;
-      const fault = faultOf(name, encoding) ?? textFaultOf(name, text);
+      const fault = findHeaderFault(name, encoding) ?? findTextFault(name, text);
       if (fault) fail(fault);
       else if (nameTruncated || valueTruncated)
         fail(tooLarge(`A field of a form may have at most ${FIELD_BYTES} bytes.`));
@@ -133,7 +132,7 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
     parser.on('file', (name, stream, { filename, encoding }) => {
       parts++;
       stream.on('error', () => {});
-      const fault = faultOf(name, encoding);
+      const fault = findHeaderFault(name, encoding);
       if (fault) fail(fault);
       else attempt(() => void onFile(name, stream, filename ?? '').catch(fail));
     });
@@ -142,7 +141,7 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
       fail(error instanceof Problem ? error : badRequest(`The form is malformed: ${error.message}.`)),
     );
     parser.on('close', () => {
-      // The parser passes over parts that it can't read, and what follows a line that only begins like a delimiter.
+      // The parser silently skips unreadable parts, and text after a line that begins like a delimiter.
       if (parts + 1 !== delimiters.count()) fail(badRequest(UNREADABLE));
       resolve();
     });
@@ -156,22 +155,22 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
 const UNREADABLE =
   'The form is malformed: each part begins with the boundary alone on its line, and has a header `Content-Disposition: form-data; name="..."`, with `filename="..."` for a file.';
 
-/** What is wrong with the text of a part. The parser replaces bytes that are not UTF-8 by U+FFFD. */
-function textFaultOf(name: string, text: string | undefined): Problem | null {
+/** The fault of a part's text; null: none. The parser replaces bytes that are not UTF-8 by U+FFFD. */
+function findTextFault(name: string, text: string | undefined): Problem | null {
   if (text === undefined)
     return invalidField('body', `/${name}`, 'must be in a known charset, such as UTF-8', 'encoding');
   return text.includes('\ufffd') ? invalidField('body', `/${name}`, 'is not valid UTF-8', 'encoding') : null;
 }
 
-/** What is wrong with the header of a part; null: nothing. */
-function faultOf(name: string | undefined, encoding: string): Problem | null {
+/** The fault of a part's header; null: none. */
+function findHeaderFault(name: string | undefined, encoding: string): Problem | null {
   if (name === undefined) return badRequest('Each part of the form must have a name.');
   return AS_IT_IS.has(encoding)
     ? null
     : invalidField('body', `/${name}`, 'must be sent without Content-Transfer-Encoding', 'form');
 }
 
-function parserOf(request: IncomingMessage): busboy.Busboy {
+function createParser(request: IncomingMessage): busboy.Busboy {
   const limits = { fieldNameSize: NAME_BYTES, fieldSize: FIELD_BYTES, parts: MAX_FIELDS };
   try {
     return busboy({

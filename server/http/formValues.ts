@@ -2,32 +2,31 @@ import { type FieldError, invalid } from '../../services/_shared/problems.js';
 import { buildParameterReader } from '../contract/coercion.js';
 import type { FormFields, Json, JsonObject } from '../contract/contract.js';
 
-/**
- * The fields of a form as they would be in a JSON body: numbers and booleans by the schema, lists repeated or separated by commas, objects as
- * JSON, and an empty field is null where that is allowed. Fields that the contract does not name stay texts; validation refuses them. Throws
- * a Problem (400) for a field that is sent twice and is no list.
+/** Converts the fields of a form to a JSON body: numbers and booleans by the schema, lists repeated or separated by commas, objects
+ * as JSON, an empty field as null if allowed. Unknown fields stay texts, which validation rejects. Throws a Problem (400) for a
+ * repeated field that is not a list.
  */
 export function readFormValues(texts: Map<string, string[]>, { files, values }: FormFields): Record<string, unknown> {
   const errors: FieldError[] = [];
   const body: [string, unknown][] = [];
   for (const [name, sent] of texts) {
-    // Some clients send an empty text where no file was chosen.
+    // Some clients send an empty text if no file was chosen.
     if (files.includes(name) && sent.every((text) => text === '')) continue;
     const schema = values[name];
-    const value = schema ? valueOf(name, schema, sent, errors) : sent[0];
+    const value = schema ? parseValue(name, schema, sent, errors) : sent[0];
     if (value !== undefined) body.push([name, value]);
   }
   if (errors.length > 0) throw invalid(errors);
   return Object.fromEntries(body);
 }
 
-function valueOf(name: string, schema: JsonObject, texts: string[], errors: FieldError[]): unknown {
+function parseValue(name: string, schema: JsonObject, texts: string[], errors: FieldError[]): unknown {
   const types = [schema.type ?? []].flat() as Json[];
   if (types.includes('null') && texts.length === 1 && texts[0] === '') return null;
   if (types.includes('object')) {
     if (texts.length > 1)
       errors.push({ in: 'body', path: `/${name}`, message: 'must be sent only once', keyword: 'duplicate' });
-    return parsed(texts[0]!);
+    return parseJsonOrText(texts[0]!);
   }
   const found: FieldError[] = [];
   const value = buildParameterReader(
@@ -38,8 +37,8 @@ function valueOf(name: string, schema: JsonObject, texts: string[], errors: Fiel
   return value;
 }
 
-/** Text that is no JSON stays text: the schema then says what is wrong with it. */
-function parsed(text: string): unknown {
+/** Parses JSON; other text stays text, which validation rejects. */
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

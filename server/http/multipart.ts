@@ -10,10 +10,13 @@ const CRLF = Buffer.from('\r\n');
 const BLANK_LINE = Buffer.from('\r\n\r\n');
 const DASH = 0x2d;
 
-const refuse = (message: string) => invalidField('body', '', message, 'RFC 2046');
+const buildError = (message: string) => invalidField('body', '', message, 'RFC 2046');
 
-/** The boundary of multipart/mixed, or of another such type; null for others. Throws a Problem (400) where none, or none that RFC 2046 allows, is named. */
-export function boundaryOf(contentType: string | undefined, multipart = MULTIPART): string | null {
+/**
+ * The boundary of multipart/mixed, or of the given multipart type; null: another type. Throws a Problem (400) if it is
+ * missing or not allowed by RFC 2046.
+ */
+export function readBoundary(contentType: string | undefined, multipart = MULTIPART): string | null {
   const [type = ''] = (contentType ?? '').split(';');
   if (type.trim().toLowerCase() !== multipart) return null;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType!) ?? [];
@@ -23,52 +26,58 @@ export function boundaryOf(contentType: string | undefined, multipart = MULTIPAR
   return boundary;
 }
 
-/** The parts of a multipart body, at least one; contents are views of the body. Throws a Problem (400) for what is malformed or too much. */
+/**
+ * Parses a multipart body into at least one part; contents are views of the body. Throws a Problem (400) if it is
+ * malformed or has too many parts.
+ */
 export function parseMultipart(body: Buffer, boundary: string): BodyPart[] {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const parts: BodyPart[] = [];
-  // The first one may stand without the line break that belongs to it.
+  // The first delimiter may lack its line break.
   let at = body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2))
     ? delimiter.length - 2
-    : afterNext(body, delimiter, 0);
-  if (at === -1) throw refuse('has no parts: the boundary does not occur');
+    : findNext(body, delimiter, 0);
+  if (at === -1) throw buildError('has no parts: the boundary does not occur');
   for (;;) {
     if (body[at] === DASH && body[at + 1] === DASH) break;
-    if (parts.length === MAX_PARTS) throw refuse(`has more than ${MAX_PARTS} parts`);
-    const start = afterLineEnd(body, at);
+    if (parts.length === MAX_PARTS) throw buildError(`has more than ${MAX_PARTS} parts`);
+    const start = skipLineEnd(body, at);
     const end = body.indexOf(delimiter, start - CRLF.length);
-    if (end === -1) throw refuse('must end with the boundary');
+    if (end === -1) throw buildError('must end with the boundary');
     parts.push(parsePart(body.subarray(start - CRLF.length, end), parts.length));
     at = end + delimiter.length;
   }
-  if (parts.length === 0) throw refuse('has no parts');
+  if (parts.length === 0) throw buildError('has no parts');
   return parts;
 }
 
-function afterNext(body: Buffer, delimiter: Buffer, from: number): number {
+function findNext(body: Buffer, delimiter: Buffer, from: number): number {
   const at = body.indexOf(delimiter, from);
   return at === -1 ? -1 : at + delimiter.length;
 }
 
-/** After a boundary, spaces may stand before the line break. */
-function afterLineEnd(body: Buffer, from: number): number {
+/** Skips spaces and the line break after a boundary. */
+function skipLineEnd(body: Buffer, from: number): number {
   let at = from;
   while (body[at] === 0x20 || body[at] === 0x09) at += 1;
-  if (!body.subarray(at, at + CRLF.length).equals(CRLF)) throw refuse('has text after a boundary on the same line');
+  if (!body.subarray(at, at + CRLF.length).equals(CRLF)) throw buildError('has text after a boundary on the same line');
   return at + CRLF.length;
 }
 
-/** A part begins with the line break of its boundary, so that one without headers begins with a blank line too. */
+/**
+ * Parses a part, which begins with the line break of its boundary, so that one without headers also begins with a blank
+ * line.
+ */
 function parsePart(part: Buffer, index: number): BodyPart {
   const end = part.indexOf(BLANK_LINE);
   if (end === -1 || end > MAX_HEADERS)
-    throw refuse(`part ${index + 1} has no blank line after its headers, or too many of them`);
+    throw buildError(`part ${index + 1} has no blank line after its headers, or too many of them`);
   const headers: Record<string, string> = {};
   const lines = part.toString('latin1', 0, end).split('\r\n').slice(1);
   for (const line of lines) {
     const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([^\r\n\0]*)$/.exec(line) ?? [];
-    if (name === undefined) throw refuse(`part ${index + 1} has a malformed header`);
-    if (Object.hasOwn(headers, name.toLowerCase())) throw refuse(`part ${index + 1} repeats the header ${name}`);
+    if (name === undefined) throw buildError(`part ${index + 1} has a malformed header`);
+    if (Object.hasOwn(headers, name.toLowerCase())) throw buildError(`part ${index + 1} repeats the header ${name}`);
     headers[name.toLowerCase()] = value!.trim();
   }
   return { headers, content: part.subarray(end + BLANK_LINE.length) };

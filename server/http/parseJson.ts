@@ -1,11 +1,11 @@
 import { type Steps, runSync } from '../../db/core/slices.js';
 import { invalidField } from '../../services/_shared/problems.js';
-import { jsonFault } from './jsonFault.js';
+import { describeJsonFault } from './describeJsonFault.js';
 
-export const DEEPEST = 64;
+export const MAX_DEPTH = 64;
 export const MAX_VALUES = 100_000;
 
-/** Characters that JSON is made of. */
+/** Character codes of JSON syntax. */
 export const CODES = {
   quote: 0x22,
   backslash: 0x5c,
@@ -16,24 +16,25 @@ export const CODES = {
   closeBrace: 0x7d,
 } as const;
 
-export const tooDeep = () => invalidField('body', '', `is nested deeper than ${DEEPEST} levels`, 'maxDepth');
-export const tooManyValues = (most: number) => invalidField('body', '', `holds more than ${most} values`, 'maxValues');
+export const tooDeep = () => invalidField('body', '', `is nested deeper than ${MAX_DEPTH} levels`, 'maxDepth');
+export const tooManyValues = (most: number) =>
+  invalidField('body', '', `contains more than ${most} values`, 'maxValues');
 
-/** The value of a JSON text: nested in at most 64 levels, and with at most so many values. Throws a Problem (400). */
+/** Parses a JSON text with at most 64 levels and `maxValues` values. Throws a Problem (400). */
 export function parseJson(text: string, maxValues = MAX_VALUES): unknown {
   return runSync(parseInSteps(text, maxValues));
 }
 
-/** The same; what takes longer than the parser itself is done in steps. */
+/** Likewise; work that takes longer than the parser itself is done in steps. */
 export function* parseInSteps(text: string, maxValues: number): Steps<unknown> {
   limitNesting(text, maxValues);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw invalidField('body', '', `is not JSON: ${jsonFault(text)}`, 'json');
+    throw invalidField('body', '', `is not JSON: ${describeJsonFault(text)}`, 'json');
   }
-  // Only escapes can bring in what plain UTF-8 JSON can't hold, so most bodies need no walk.
+  // Only escapes can produce characters that PostgreSQL cannot store, so most bodies need no walk.
   if (mayBeUnstorable(text)) yield* refuseUnstorable(value);
   return value;
 }
@@ -47,20 +48,20 @@ function limitNesting(text: string, maxValues: number): void {
   let values = 1;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code === CODES.quote) index = endOfString(text, index) ?? text.length;
+    if (code === CODES.quote) index = findStringEnd(text, index) ?? text.length;
     else if (code === CODES.openBracket || code === CODES.openBrace) depth += 1;
     else if (code === CODES.closeBracket || code === CODES.closeBrace) depth -= 1;
     else if (code === CODES.comma) values += 1;
-    if (depth > DEEPEST) throw tooDeep();
+    if (depth > MAX_DEPTH) throw tooDeep();
   }
   if (values > maxValues) throw tooManyValues(maxValues);
 }
 
-/** Whether nothing is nested in what the text begins with: most lines of a file are so. */
+/** Whether a text has one level at most, as most lines of a file. */
 const isFlat = (text: string) => !text.includes('{', 1) && !text.includes('[', 1);
 
-/** The place of the quote that ends the string which begins at `start`; null when the string is longer than `most`. */
-export function endOfString(text: string, start: number, most = Infinity): number | null {
+/** The index of the closing quote of the string that begins at `start`; null: the string is longer than `most`. */
+export function findStringEnd(text: string, start: number, most = Infinity): number | null {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     if (end - start > most) return null;
     let backslashes = 0;
@@ -72,14 +73,14 @@ export function endOfString(text: string, start: number, most = Infinity): numbe
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** Throws a Problem (400) where a value, found in the body at `path`, holds what can't be stored. */
+/** Throws a Problem (400) if a value, at `at` in the body, contains characters that cannot be stored. */
 export function* refuseUnstorable(root: unknown, at = ''): Steps<void> {
   const waiting: [unknown, string][] = [[root, at]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     yield;
     const [value, path] = next;
     if (typeof value === 'string' && UNSTORABLE.test(value)) {
-      throw invalidField('body', path, 'must not hold NUL characters or unpaired surrogates', 'characters');
+      throw invalidField('body', path, 'must not contain NUL characters or unpaired surrogates', 'characters');
     }
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, child] of Object.entries(value)) {

@@ -1,35 +1,42 @@
 import { type Steps, runSync } from '../../db/core/slices.js';
 import { invalidField } from '../../services/_shared/problems.js';
-import { jsonFault } from './jsonFault.js';
-import { CODES, DEEPEST, endOfString, mayBeUnstorable, refuseUnstorable, tooDeep, tooManyValues } from './parseJson.js';
+import { describeJsonFault } from './describeJsonFault.js';
+import {
+  CODES,
+  MAX_DEPTH,
+  findStringEnd,
+  mayBeUnstorable,
+  refuseUnstorable,
+  tooDeep,
+  tooManyValues,
+} from './parseJson.js';
 
-/** Characters from which on a text is parsed in pieces: about 2 ms at once. */
+/** Texts from this length are parsed in pieces of about 2 ms. */
 export const LARGE_TEXT = 131_072;
-/** Characters of one item of a list, and of all that stands around the lists. */
+/** Maximum characters of one item of a list, and of the text outside lists. */
 export const LARGEST_PIECE = 131_072;
 const SCANNED_A_STEP = 65_536;
 const PARSED_A_STEP = 65_536;
 
-/** What is between the brackets of a list of the body, cut between items. */
+/** The content between the brackets of a list, split between items. */
 interface ListPieces {
   start: number;
   end: number;
   pieces: { start: number; end: number }[];
 }
 
-/**
- * The value of a large JSON text: an object whose lists make it large, as those of operations that take many items are. Each step takes
- * about a millisecond. Throws a Problem (400) as parseJson does, and for an item or a rest that is too large to be parsed at once.
+/** Parses a large JSON text: an object with long lists, as in bodies with many items. Each step takes about a millisecond. Throws
+ * a Problem (400) as parseJson does, and for an item or a rest that is too large for one step.
  */
 export function* parseLargeJson(text: string, mostValues: number): Steps<unknown> {
   const lists = yield* findLists(text, mostValues);
-  const root = parsePiece(withoutLists(text, lists), 0);
+  const root = parsePiece(replaceLists(text, lists), 0);
   if (typeof root !== 'object' || root === null) return root;
   const isChecked = mayBeUnstorable(text);
   if (isChecked) runSync(refuseUnstorable(root));
   for (const [name, value] of Object.entries(root)) {
     if (!Array.isArray(value)) continue;
-    // Of lists of one name the last counts, as everywhere in JSON.
+    // If a name is repeated, the last value counts, as in JSON.parse.
     (root as Record<string, unknown>)[name] = yield* parseList(
       text,
       lists[value[0] as number]!,
@@ -44,7 +51,7 @@ function* parseList(text: string, { pieces }: ListPieces, checkedPath: string | 
   for (const { start, end } of pieces) {
     yield;
     const parsed = parsePiece(`[${text.slice(start, end)}]`, start) as unknown[];
-    // What is empty between two commas is no item, and alone in its piece it would parse.
+    // An empty piece between two commas would parse, but is not an item.
     if (parsed.length === 0) throw notJson(`an item is missing at character ${start + 1}`);
     for (const item of parsed) {
       if (checkedPath !== null) runSync(refuseUnstorable(item, `${checkedPath}/${items.length}`));
@@ -54,8 +61,8 @@ function* parseList(text: string, { pieces }: ListPieces, checkedPath: string | 
   return items;
 }
 
-/** The text with the number of the list in place of what is in it. */
-function withoutLists(text: string, lists: ListPieces[]): string {
+/** Replaces the content of each list by the list's number. */
+function replaceLists(text: string, lists: ListPieces[]): string {
   const parts: string[] = [];
   let from = 0;
   for (const [index, { start, end }] of lists.entries()) {
@@ -67,7 +74,7 @@ function withoutLists(text: string, lists: ListPieces[]): string {
     throw invalidField(
       'body',
       '',
-      `must not hold more than ${LARGEST_PIECE} characters outside of its lists`,
+      `must not have more than ${LARGEST_PIECE} characters outside its lists`,
       'maxLength',
     );
   return rest;
@@ -77,13 +84,13 @@ function parsePiece(piece: string, offset: number): unknown {
   try {
     return JSON.parse(piece);
   } catch {
-    throw notJson(`${jsonFault(piece)} of the part from character ${offset + 1}`);
+    throw notJson(`${describeJsonFault(piece)} of the part from character ${offset + 1}`);
   }
 }
 
 const notJson = (why: string) => invalidField('body', '', `is not JSON: ${why}`, 'json');
 
-/** The lists that are properties of the body. Nothing is built, so depth and size are limited before anything is. */
+/** Finds the lists that are properties of the body, and checks depth and size before anything is parsed. */
 function* findLists(text: string, mostValues: number): Steps<ListPieces[]> {
   const lists: ListPieces[] = [];
   let list: ListPieces | null = null;
@@ -101,7 +108,7 @@ function* findLists(text: string, mostValues: number): Steps<ListPieces[]> {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === CODES.quote) {
-      const end = endOfString(text, index, LARGEST_PIECE);
+      const end = findStringEnd(text, index, LARGEST_PIECE);
       if (end === null) throw tooLarge(items);
       index = end;
     } else if (code === CODES.openBracket || code === CODES.openBrace) {
@@ -114,7 +121,7 @@ function* findLists(text: string, mostValues: number): Steps<ListPieces[]> {
     } else if (code === CODES.closeBracket || code === CODES.closeBrace) {
       depth -= 1;
       if (depth === 1 && list) {
-        // A list of nothing but space has no item.
+        // A list of whitespace has no item.
         if (items > 0 || text.slice(itemStart, Math.min(index, itemStart + LARGEST_PIECE)).trim() !== '')
           endItem(index);
         list.end = index;
@@ -124,7 +131,7 @@ function* findLists(text: string, mostValues: number): Steps<ListPieces[]> {
       values += 1;
       if (depth === 2 && list) endItem(index);
     }
-    if (depth > DEEPEST) throw tooDeep();
+    if (depth > MAX_DEPTH) throw tooDeep();
     if (index > pause) {
       if (values > mostValues) throw tooManyValues(mostValues);
       pause = index + SCANNED_A_STEP;
@@ -140,6 +147,6 @@ const tooLarge = (item: number) =>
   invalidField(
     'body',
     '',
-    `must not hold an item of more than ${LARGEST_PIECE} characters (number ${item} of its list, from 0)`,
+    `must not contain an item of more than ${LARGEST_PIECE} characters (number ${item} of its list, from 0)`,
     'maxLength',
   );

@@ -1,12 +1,14 @@
 import { Problem } from '../../services/_shared/problems.js';
 import type { NearestPath } from '../contract/router.js';
 
-// Answers of the server itself, before or instead of a handler. What handlers throw is in services/_shared/problems.
+// Problems of the server itself, before or instead of a handler. Those of handlers are in services/_shared/problems.
 
 export const unauthenticated = (detail: string) =>
   new Problem('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Api-Key, Token' } });
 
-/** The same answer for a wrong, old or missing signature and for an unknown receiver, so that guessing reveals nothing. */
+/**
+ * The same answer for a wrong, old or missing signature and for an unknown receiver, so that guessing reveals nothing.
+ */
 export const badSignature = () =>
   new Problem('unauthorized', 'The signature of the request is missing, wrong or too old.', {
     headers: { 'WWW-Authenticate': 'Signature' },
@@ -14,11 +16,11 @@ export const badSignature = () =>
 
 export const badRequest = (detail: string) => new Problem('bad-request', detail);
 
-/** Says where the sender probably wanted to go. Redirecting would turn a POST into a GET in many clients. */
+/** States the path that the client probably meant. A redirect would turn a POST into a GET in many clients. */
 export const noSuchPath = (path: string, nearest: NearestPath | null = null) =>
-  new Problem('not-found', [`No operation has the path ${path}.`, nearestAddress(nearest)].join(' '));
+  new Problem('not-found', [`No operation has the path ${path}.`, describeNearest(nearest)].join(' '));
 
-function nearestAddress(nearest: NearestPath | null): string {
+function describeNearest(nearest: NearestPath | null): string {
   if (!nearest) return 'The contract at /openapi.json lists all paths.';
   const methods = nearest.methods.join(', ');
   if (nearest.differs === 'in its last segments') return `The nearest path above it is ${nearest.path} (${methods}).`;
@@ -26,7 +28,7 @@ function nearestAddress(nearest: NearestPath | null): string {
   return `The path ends ${ending} a slash: ${nearest.path} (${methods}).`;
 }
 
-/** `otherEnding`: the path with the other ending, where that takes the method. */
+/** `otherEnding`: the path with the trailing slash toggled, if it has the method. */
 export const methodNotAllowed = (method: string, allowed: string[], otherEnding: string | null = null) => {
   const elsewhere = otherEnding === null ? '' : ` ${method} is available at ${otherEnding}.`;
   const detail = `This path allows ${allowed.join(', ')}, but not ${method}.${elsewhere}`;

@@ -9,44 +9,43 @@ import { MAX_VALUES, parseInSteps } from './parseJson.js';
 import { LARGE_TEXT, parseLargeJson } from './parseLargeJson.js';
 import { badRequest, payloadTooLarge, unsupportedMediaType } from './problems.js';
 
-/** How much a body may hold. */
+/** Limits of a body. */
 export interface BodyLimits {
   bytes: number;
   values: number;
   receive: express.RequestHandler;
 }
 
-export const limitsOf = (bytes: number, values: number, { inflate } = { inflate: true }): BodyLimits => ({
+export const createLimits = (bytes: number, values: number, { inflate } = { inflate: true }): BodyLimits => ({
   bytes,
   values,
   receive: express.raw({ type: () => true, limit: bytes, inflate }),
 });
 
-export const PLAIN = limitsOf(1_048_576, MAX_VALUES);
-/** Whose bytes are checked as they came. */
-const SIGNED = limitsOf(1_048_576, MAX_VALUES, { inflate: false });
-/** For operations that take many items. */
-export const BULK = limitsOf(16_777_216, 1_000_000);
+export const PLAIN = createLimits(1_048_576, MAX_VALUES);
+/** For signed requests: the signature covers the raw bytes. */
+const SIGNED = createLimits(1_048_576, MAX_VALUES, { inflate: false });
+/** For operations with many items. */
+export const BULK = createLimits(16_777_216, 1_000_000);
 
 export const VALUES_A_SLICE = 10_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** What came as the body of a request. */
+/** A received body. */
 export interface ReceivedBody {
-  /** Undefined when there is none. */
+  /** Undefined: no body. */
   value: unknown;
-  /** Of multipart/mixed, what came after the JSON. */
+  /** Further parts of multipart/mixed after the JSON. */
   parts: BodyPart[];
 }
 
 export const NO_BODY: ReceivedBody = { value: undefined, parts: [] };
 
-/**
- * The parsed JSON body; undefined when there is none. Throws a Problem: 413 over 1 MB (inflated; 16 MB for many items), 415 for anything but
- * JSON in UTF-8 (where JSON is one type of several, a body without a type or as text/plain is read as JSON), 400 for what isn't JSON, is nested deeper than 64 levels, or holds characters that can't be stored. Large bodies are parsed
- * piece by piece, so that others are answered meanwhile. Where the contract takes forms of browsers, their fields are an object of texts. Where it
- * takes any type, the body is SentBytes, empty when there is none.
+/** Reads and parses a JSON body. Throws a Problem: 413 over 1 MB (inflated; 16 MB for many items), 415 for anything but JSON in
+ * UTF-8 (if the operation accepts several types, a body without a type or as text/plain is JSON), 400 for invalid JSON, more than
+ * 64 levels, or characters that cannot be stored. Parses large bodies in pieces, so that other requests continue. Form fields
+ * become an object of texts. For operations that accept any type, the value is SentBytes.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -56,7 +55,7 @@ export async function readBody(
   if (body?.isAnyType) return { value: await readBytes(request, response), parts: [] };
   if (!hasBody(request)) return NO_BODY;
   const contentType = request.headers['content-type'];
-  if (body?.mediaTypes.includes(FIELDS) && mediaTypeOf(contentType) === FIELDS)
+  if (body?.mediaTypes.includes(FIELDS) && parseMediaType(contentType) === FIELDS)
     return { value: await readFields(request, response), parts: [] };
   requireJson(contentType, body?.mediaTypes);
   const limits = isBulk ? BULK : PLAIN;
@@ -70,9 +69,8 @@ export async function readBody(
   return { value, parts: [] };
 }
 
-/**
- * The body of a signed request, as it came: what is signed are these bytes. Empty when there is none. Throws a Problem: 413 over 1 MB, 415 for a
- * type that the contract does not name, another encoding of text than UTF-8, or a packed body.
+/** Reads the raw bytes of a signed request, which the signature covers; empty without a body. Throws a Problem: 413 over 1 MB, 415
+ * for a media type outside the contract, a charset other than UTF-8, or a compressed body.
  */
 export async function readSignedBytes(
   request: IncomingMessage,
@@ -87,11 +85,11 @@ export async function readSignedBytes(
   return receive(request, response, SIGNED);
 }
 
-/** What browsers send from a page without files. */
+/** The media type of browser forms without files. */
 const FIELDS = 'application/x-www-form-urlencoded';
 const MAX_FIELDS = 200;
 
-/** The fields of a form by name. Throws a Problem (400) for one that is sent twice, and for too many. */
+/** The fields of a form by name. Throws a Problem (400) for repeated or too many fields. */
 async function readFields(request: IncomingMessage, response: ServerResponse): Promise<Record<string, string>> {
   const sent = [...new URLSearchParams(decodeUtf8(await receive(request, response, PLAIN)))];
   if (sent.length > MAX_FIELDS) throw invalidField('body', '', `has more than ${MAX_FIELDS} fields`, 'form');
@@ -103,7 +101,7 @@ async function readFields(request: IncomingMessage, response: ServerResponse): P
   return Object.fromEntries(sent);
 }
 
-const mediaTypeOf = (contentType = ''): string => contentType.split(';', 1)[0]!.trim().toLowerCase();
+const parseMediaType = (contentType = ''): string => contentType.split(';', 1)[0]!.trim().toLowerCase();
 
 const UNNAMED_TYPE = 'application/octet-stream';
 
@@ -113,7 +111,7 @@ async function readBytes(request: IncomingMessage, response: ServerResponse): Pr
 }
 
 export const JSON_TYPE = 'application/json';
-/** Generated clients name no type where an operation takes several; for a text, fetch then sends text/plain. */
+/** Generated clients set no type if an operation accepts several; fetch then sends texts as text/plain. */
 const NO_TYPE = ['', 'text/plain'];
 
 function requireJson(contentType: string | undefined, takes = [JSON_TYPE]): void {
@@ -124,7 +122,7 @@ function requireJson(contentType: string | undefined, takes = [JSON_TYPE]): void
   requireUtf8(parameters);
 }
 
-/** Throws a Problem (415) where the parameters of a media type name another charset. */
+/** Throws a Problem (415) if the parameters of a media type state another charset. */
 export function requireUtf8(parameters: string[]): void {
   const charset = parameters.map((parameter) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean);
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
@@ -138,13 +136,13 @@ export function receive(request: IncomingMessage, response: ServerResponse, limi
     return received.length > limits.bytes ? Promise.reject(payloadTooLarge(limits.bytes)) : Promise.resolve(received);
   return new Promise((resolve, reject) => {
     void limits.receive(request as express.Request, response as express.Response, (error?: unknown) => {
-      if (error) reject(asProblem(error, limits.bytes));
+      if (error) reject(mapError(error, limits.bytes));
       else resolve(((request as express.Request).body as Buffer | undefined) ?? Buffer.alloc(0));
     });
   });
 }
 
-function asProblem(error: unknown, limitBytes: number): unknown {
+function mapError(error: unknown, limitBytes: number): unknown {
   switch ((error as { status?: number }).status) {
     case 413:
       return payloadTooLarge(limitBytes);

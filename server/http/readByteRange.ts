@@ -1,8 +1,7 @@
 import type { ByteRange } from '../../providers/files/fileStore.js';
 
-/**
- * The bytes that a Range header means, of a file of `size` bytes. Null for the whole file: without the header, for several ranges, and for
- * what isn't one (RFC 9110, 14.2).
+/** Parses a Range header for a file of `size` bytes. Null: the whole file, without the header, for several ranges, or for an
+ * invalid header (RFC 9110, 14.2).
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').replace(/\s/g, '')) ?? [];

@@ -29,7 +29,7 @@ export function readQuery(text: string): RawQuery {
 
 function decode(text: string, name: string): string {
   const decoded = decodePercent(text.includes('+') ? text.replaceAll('+', ' ') : text, name);
-  if (decoded.includes('\0')) throw invalidField('query', name, 'must not hold NUL characters', 'characters');
+  if (decoded.includes('\0')) throw invalidField('query', name, 'must not contain NUL characters', 'characters');
   return decoded;
 }
 

@@ -1,5 +1,5 @@
-import { type ContractOperation, type OpenApiDocument, securitySchemes } from '../contract/contract.js';
-import { SIGNED, unknownPermissions } from '../access/permissions.js';
+import { type ContractOperation, type OpenApiDocument, listSecuritySchemes } from '../contract/contract.js';
+import { SIGNED, listUnknownPermissions } from '../access/permissions.js';
 
 interface ServedContract {
   document: OpenApiDocument;
@@ -7,19 +7,19 @@ interface ServedContract {
   signatures?: Record<string, unknown>;
 }
 
-/** Throws when the contract can't be served safely: an operation without a handler, permissions or known security. */
+/** Throws if the contract cannot be served safely: an operation without a handler, permissions or known security. */
 export function refuseUnsafe(
   operations: ContractOperation[],
   { document, handlers, signatures = {} }: ServedContract,
 ): void {
-  const schemes = securitySchemes(document);
+  const schemes = listSecuritySchemes(document);
   for (const { operationId, permissions, security, signature, body, path } of operations) {
-    // Who may send a file is known before it arrives.
+    // The platform must be in the path, so that permission is checked before a file is received.
     if (body?.form && !path.includes('{org}'))
       throw new Error(`${operationId} takes files, and its path does not name the platform.`);
     if (handlers[operationId]?.operationId !== operationId)
       throw new Error(`${operationId} has no handler of its own.`);
-    const unknown = unknownPermissions(permissions);
+    const unknown = listUnknownPermissions(permissions);
     if (unknown.length > 0)
       throw new Error(`${operationId} has permissions that the server can't evaluate: ${unknown.join(', ')}.`);
     const isSigned = permissions.includes(SIGNED);

@@ -1,11 +1,11 @@
 import type { Steps } from '../../db/core/slices.js';
 import { invalidField } from '../../services/_shared/problems.js';
-import { CODES, DEEPEST, endOfString } from './parseJson.js';
+import { CODES, MAX_DEPTH, findStringEnd } from './parseJson.js';
 
 const SCANNED_A_STEP = 65_536;
 const COLON = 0x3a;
 
-/** Throws a Problem (400) where an object of a JSON text has two properties of one name: which of them counts is anybody's guess. */
+/** Throws a Problem (400) if an object of a JSON text repeats a property name, which parsers interpret differently. */
 export function* refuseRepeatedNames(text: string): Steps<void> {
   const open: (Set<string> | null)[] = [];
   let pause = SCANNED_A_STEP;
@@ -15,19 +15,19 @@ export function* refuseRepeatedNames(text: string): Steps<void> {
     else if (code === CODES.openBracket) open.push(null);
     else if (code === CODES.closeBrace || code === CODES.closeBracket) open.pop();
     else if (code === CODES.quote) {
-      const end = endOfString(text, index) ?? text.length;
+      const end = findStringEnd(text, index) ?? text.length;
       const names = open.at(-1);
-      if (names && isName(text, end)) {
+      if (names && isPropertyName(text, end)) {
         const name = text.slice(index + 1, end);
-        const plain = name.includes('\\') ? unescaped(name) : name;
+        const plain = name.includes('\\') ? unescapeName(name) : name;
         if (names.has(plain))
           throw invalidField('body', '', `has two properties '${plain.slice(0, 100)}' in one object`, 'repeatedName');
         names.add(plain);
       }
       index = end;
     }
-    // The parser refuses it.
-    if (open.length > DEEPEST) return;
+    // The parser rejects it.
+    if (open.length > MAX_DEPTH) return;
     if (index > pause) {
       pause = index + SCANNED_A_STEP;
       yield;
@@ -35,14 +35,14 @@ export function* refuseRepeatedNames(text: string): Steps<void> {
   }
 }
 
-/** What a colon follows. */
-function isName(text: string, end: number): boolean {
+/** Whether a colon follows the string. */
+function isPropertyName(text: string, end: number): boolean {
   let index = end + 1;
   while (index < text.length && text.charCodeAt(index) <= 0x20) index += 1;
   return text.charCodeAt(index) === COLON;
 }
 
-function unescaped(name: string): string {
+function unescapeName(name: string): string {
   try {
     return JSON.parse(`"${name}"`) as string;
   } catch {

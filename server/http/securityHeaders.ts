@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 import type { Origins } from '../config/configValues.js';
 
 /** Security headers for browsers. Responses of the API are data: browsers must not run, embed or frame them. */
-export function securityHeaders(): Record<string, string> {
+export function buildSecurityHeaders(): Record<string, string> {
   const headers = Object.entries(collectHeaders(helmet(HELMET_OPTIONS)));
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
 }
@@ -52,7 +52,7 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Search-Degraded',
 ];
-/** The last two carry the trace of a front end. */
+/** The last two continue the trace of a front end. */
 const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -67,7 +67,7 @@ const ALLOWED_HEADERS = [
 const PREFLIGHT_KEPT_FOR_S = 600;
 
 /** CORS for pages of these origins, also with `otherHeaders`. Without origins, OPTIONS is a method like any other. */
-export function crossOrigin(origins: Origins, otherHeaders: string[] = []): RequestHandler[] {
+export function createCors(origins: Origins, otherHeaders: string[] = []): RequestHandler[] {
   if (origins !== '*' && origins.length === 0) return [];
   return [
     cors({

@@ -7,27 +7,27 @@ import type { ConnectionTarget, OpenDatabase } from '../../db/core/connect.js';
 import type { Services } from '../../services/services.js';
 import { createApi } from '../contract/api.js';
 import type { Contract } from '../contract/apiParts.js';
-import { xapiMiddleware } from '../xapi/xapiMiddleware.js';
-import { createApp, createHttpServer, exchangeOf } from './app.js';
+import { createXapiMiddleware } from '../xapi/xapiMiddleware.js';
+import { createApp, createHttpServer, getExchange } from './app.js';
 import { createAuthentication } from '../access/authentication.js';
 import { answerBrokenRequests } from './brokenRequests.js';
 import type { Config } from '../config/config.js';
-import { docsRoutes } from '../reference/docs.js';
-import { fileRoutes } from './fileRoutes.js';
+import { createDocsRoutes } from '../reference/docs.js';
+import { createFileRoutes } from './fileRoutes.js';
 import { type Health, type ReadinessCheck, createHealth } from '../observability/health.js';
 import { createIdempotency } from './idempotency.js';
 import { type PaymentDifference, createMetrics } from '../observability/metrics.js';
 import { createPermissions } from '../access/permissions.js';
-import { probeRoutes } from '../observability/probes.js';
+import { createProbeRoutes } from '../observability/probes.js';
 import type { JoinSiblings } from '../observability/processReports.js';
 import { createRateLimits } from '../access/rateLimits.js';
 import { logRequest } from '../observability/requestLog.js';
-import { crossOrigin, securityHeaders } from './securityHeaders.js';
+import { createCors, buildSecurityHeaders } from './securityHeaders.js';
 import type { Tracing } from '../observability/tracing/tracing.js';
 import { startCredentialUseWriter } from '../jobs/credentialUseWriter.js';
 import { type Validation, createValidation } from '../contract/validation.js';
 
-/** The settings that the HTTP side reads. */
+/** The settings of the HTTP server. */
 export type ServerConfig = Pick<
   Config,
   | 'host'
@@ -49,39 +49,42 @@ export type ServerConfig = Pick<
 export interface StartOptions {
   config: ServerConfig;
   services: Omit<Services, 'findSchemaErrors'>;
-  /** The database of `services.db`, as its owner has it. */
+  /** The database of `services.db`, with its pools. */
   database: OpenDatabase;
-  /** The same: one connection of its own listens there for changes of rights. */
+  /** The same server: a dedicated connection listens for changes of access. */
   target: ConnectionTarget;
   contract: Contract;
   logger: Logger;
-  /** Of the contract, shared by servers of one process: nothing is compiled before a request needs it. */
+  /** A validation shared by several servers of one process: schemas are compiled on first use. */
   validation?: Validation;
-  /** Parts besides Postgres that `/health/ready` checks, by name. */
+  /** Further checks of `/health/ready`, by name. */
   readiness?: Record<string, ReadinessCheck>;
-  /** How often background work, or a part that an answer can do without, failed, for the metrics. */
+  /** Failure counts of background work and optional parts, for the metrics. */
   failures?: () => Record<string, number>;
-  /** Null: nothing is traced. */
+  /** Null: no tracing. */
   tracing?: Tracing | null;
-  /** What was found to be otherwise at providers of payments. */
+  /** Differences that reconciliation found at payment providers. */
   differences?: () => PaymentDifference[];
   /** Called after each answer of an operation. */
   onAnswered?: () => void;
-  /** Where this process is one of several: the probes answer for all of them. */
+  /** Set if this process is one of several: the probes answer for all of them. */
   joinSiblings?: JoinSiblings;
 }
 
 export interface RunningServer {
   url: string;
-  /** Resolves once it knows of every change of rights that was committed before. */
+  /** Resolves once all changes of access that were committed before are applied. */
   caughtUp(): Promise<void>;
-  /** Takes no new requests, lets running ones end within the grace time, then cuts them. Leaves `services` open. */
+  /**
+   * Accepts no new requests, waits for running ones within the grace time, then closes connections. Leaves `services`
+   * open.
+   */
   close(): Promise<void>;
 }
 
 /**
  * Serves the contract over HTTP. It listens at once, and `/health/ready` says 503 until everything is compiled; the
- * promise resolves then. Port 0 takes a free one. Rejects when the address is taken, or the contract can't be served
+ * promise resolves then. Port 0 takes a free one. Rejects if the address is taken, or the contract cannot be served
  * safely.
  */
 export async function startServer({
@@ -135,7 +138,7 @@ export async function startServer({
     const api = createApi({
       contract,
       services,
-      middlewares: [xapiMiddleware(services.db)],
+      middlewares: [createXapiMiddleware(services.db)],
       replica: db === database ? database.replica : null,
       authentication,
       permissions,
@@ -150,12 +153,12 @@ export async function startServer({
       logger,
       validateResponses: config.validateResponses,
       trustProxy: config.trustProxy,
-      headers: securityHeaders(),
-      before: [...(tracing ? [tracing.begin] : []), ...crossOrigin(config.corsOrigins)],
-      beside: [
-        probeRoutes(reports),
-        docsRoutes(contract.document),
-        fileRoutes({ services, exchangeOf, countAddress: rateLimits.countAddress }),
+      headers: buildSecurityHeaders(),
+      before: [...(tracing ? [tracing.begin] : []), ...createCors(config.corsOrigins)],
+      extraRoutes: [
+        createProbeRoutes(reports),
+        createDocsRoutes(contract.document),
+        createFileRoutes({ services, exchangeOf: getExchange, countAddress: rateLimits.countAddress }),
       ],
       bodyTimeoutMs: config.requestTimeoutMs,
       isStopping: () => health.phase() === 'stopping',
@@ -170,7 +173,7 @@ export async function startServer({
     if (!shared) await validation.warm(api.operations, { answers: config.validateResponses });
     health.setPhase('serving');
     return {
-      url: urlOf(server),
+      url: formatUrl(server),
       caughtUp: watch.caughtUp,
       close: () => closeServer(server, health, config.shutdownGraceMs).then(stop),
     };
@@ -200,7 +203,7 @@ async function closeServer(server: http.Server, health: Health, graceMs: number)
   clearTimeout(cut);
 }
 
-function urlOf(server: http.Server): string {
+function formatUrl(server: http.Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -2,17 +2,16 @@ import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import { evaluate } from '../../providers/finetuning/evaluate.js';
 import { type FineTuningProvider, ProviderFailure } from '../../providers/finetuning/fineTuningProvider.js';
 import { buildExamples, parseRows } from '../../providers/finetuning/trainingRows.js';
-import { meteredCall } from './meteredCall.js';
-import { ACTOR, type Run, formOf, readFile } from './trainingRun.js';
+import { runMetered } from './runMetered.js';
+import { ACTOR, type Run, buildExampleForm, readFile } from './trainingRun.js';
 
-/** Of the test file; each is a call that the platform pays. */
+/** Examples of the test file; each costs a call that the platform pays. */
 const MAX_EVALUATED = 50;
 const ANSWERS_AT_ONCE = 4;
 const MAX_ANSWER_TOKENS = 512;
 
-/**
- * Compares the answers of a trained model with those of the test file; null where there is no test file. A model that does not answer is
- * usable all the same: the result then has an `error`.
+/** Compares the answers of a trained model with those of the test file; null without a test file. If the model does not answer, the
+ * training still succeeds, and the result has an `error`.
  */
 export async function evaluateTraining(
   run: Run,
@@ -24,7 +23,7 @@ export async function evaluateTraining(
     return { error: 'The model was not evaluated: the account that created the training was erased.' };
   const test = await readFile(run, training.testFileId);
   if (!test) return null;
-  const examples = buildExamples(parseRows(test), formOf(training)).slice(0, MAX_EVALUATED);
+  const examples = buildExamples(parseRows(test), buildExampleForm(training)).slice(0, MAX_EVALUATED);
   const answers: { expected: string; actual: string }[] = [];
   try {
     for (let at = 0; at < examples.length; at += ANSWERS_AT_ONCE) {
@@ -34,7 +33,7 @@ export async function evaluateTraining(
         ...(await Promise.all(
           some.map(async ({ prompt, response }) => ({
             expected: response,
-            actual: await answerOf(run, provider, model, prompt),
+            actual: await askModel(run, provider, model, prompt),
           })),
         )),
       );
@@ -46,10 +45,10 @@ export async function evaluateTraining(
   }
 }
 
-const CHARACTERS_OF_TOKEN = 3;
+const CHARACTERS_PER_TOKEN = 3;
 
-/** What the trained model answers. The call counts in the budgets of the platform and of the person who created the training. */
-async function answerOf(
+/** The answer of the trained model. The call counts in the budgets of the platform and of the training's creator. */
+async function askModel(
   { services: { db, settings }, task, training }: Run,
   provider: FineTuningProvider,
   model: string,
@@ -62,7 +61,7 @@ async function answerOf(
     model,
     trialOf: null,
   };
-  const most = { promptTokens: Math.ceil(prompt.length / CHARACTERS_OF_TOKEN), completionTokens: MAX_ANSWER_TOKENS };
+  const most = { promptTokens: Math.ceil(prompt.length / CHARACTERS_PER_TOKEN), completionTokens: MAX_ANSWER_TOKENS };
   const metering = { db, actor: ACTOR, chosen, purpose: 'training_evaluation', most, budget: settings.llmBudget };
-  return (await meteredCall(metering, () => provider.answer(model, prompt, MAX_ANSWER_TOKENS))).text;
+  return (await runMetered(metering, () => provider.answer(model, prompt, MAX_ANSWER_TOKENS))).text;
 }

@@ -8,19 +8,19 @@ import type { FineTuningProvider } from '../../providers/finetuning/fineTuningPr
 
 /** Settings of the external services for fine-tuning and avatar videos. */
 export interface ExternalJobSettings {
-  /** Address of provider_a for platforms that name none of their own; null: its usual one, for platforms with a credential. */
+  /** URL of provider_a for platforms without their own; null: its public one, for platforms with a credential. */
   providerAUrl: string | null;
-  /** The key for platforms without one of their own; null: none. */
+  /** The key for platforms without their own; null: none. */
   providerAKey: string | null;
   avatarVideoUrl: string | null;
   avatarVideoKey: string | null;
-  /** Whether sources, and addresses in credentials of these parties, may be in private networks. */
+  /** Whether sources, and URLs in credentials of these providers, may be private. */
   sourcesMayBePrivate: boolean;
-  /** The same of language models. */
+  /** Likewise for language models. */
   modelsMayBePrivate: boolean;
-  /** For platforms that have no limits of their own. */
+  /** Limits for platforms without their own. */
   llmBudget: LlmBudget;
-  /** The first rest between two looks at work of others, which grows while nothing happens. */
+  /** The first polling interval, which grows while nothing changes. */
   pollMs: number;
 }
 
@@ -37,9 +37,8 @@ const PROVIDER_A_URL = 'https://api.openai.com/v1';
 const AVATARVIDEO_URL = 'https://api.heygen.com';
 const LONGEST_REST_MS = 60_000;
 
-/**
- * Where models of a platform are trained: by its credential for provider_a, or its one for OpenAI, or as the operator has set it; null
- * where there is neither, and the embedded provider trains. Read anew for each step, so that a replaced key counts from then on.
+/** Finds the provider that trains a platform's models: by its credential for provider_a, else the one for OpenAI, else the
+ * operator's settings; null: the embedded provider trains. Read for each step, so that a replaced key takes effect.
  */
 export async function findTrainingProvider(
   { db, secrets, settings }: ExternalJobServices,
@@ -48,16 +47,16 @@ export async function findTrainingProvider(
   const own =
     (await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'provider_a' })) ??
     (await findServiceCredential(db, secrets, { platformId, kind: 'llm', name: 'openai' }));
-  const place = chooseEndpoint(own, {
+  const endpoint = chooseEndpoint(own, {
     url: settings.providerAUrl,
     key: settings.providerAKey,
     usual: PROVIDER_A_URL,
     mayBePrivate: settings.sourcesMayBePrivate,
   });
-  if (!place) return null;
-  // Its package is many files, which most processes never need.
+  if (!endpoint) return null;
+  // Imported here: the package is large, and most processes never need it.
   const { openProviderA } = await import('../../providers/finetuning/providerA.js');
-  return openProviderA(place);
+  return openProviderA(endpoint);
 }
 
 /** The platform's avatar video service; null: the embedded provider. */
@@ -66,13 +65,13 @@ export async function findAvatarVideoService(
   platformId: number,
 ): Promise<AvatarVideoService | null> {
   const own = await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'avatarvideo' });
-  const place = chooseEndpoint(own, {
+  const endpoint = chooseEndpoint(own, {
     url: settings.avatarVideoUrl,
     key: settings.avatarVideoKey,
     usual: AVATARVIDEO_URL,
     mayBePrivate: settings.sourcesMayBePrivate,
   });
-  return place && openAvatarVideoService(place);
+  return endpoint && openAvatarVideoService(endpoint);
 }
 
 interface Usual {
@@ -93,6 +92,6 @@ function chooseEndpoint(
   return apiKey == null ? null : { baseUrl: usual, apiKey, mayBePrivate: false };
 }
 
-/** The pause before the next poll: it grows with each poll without news, up to a minute. */
+/** The pause before the next poll: it grows with each poll without a change, up to a minute. */
 export const computePauseMs = ({ pollMs }: ExternalJobSettings, idleSteps: number): number =>
   Math.min(LONGEST_REST_MS, Math.round(pollMs * 1.5 ** Math.min(idleSteps, 30)));

@@ -11,16 +11,16 @@ import {
 import type { ExternalJobServices } from './externalJobServices.js';
 import { type WorkFailure, decideGivingUp, mapWorkFailure } from './workFailure.js';
 
-/** What is done about records of one kind. */
+/** The work on records of one kind. */
 export interface ExternalWork<Subject> {
   kind: ExternalTaskKind;
   actor: Actor;
-  /** Null: there is nothing to do any more. */
+  /** Null: nothing is left to do. */
   read(services: ExternalJobServices, task: ClaimedTask): Promise<Subject | null>;
   step(services: ExternalJobServices, task: ClaimedTask, subject: Subject, signal: AbortSignal): Promise<StepEnd>;
-  /** What the errors of its own parties mean; null: it is none of them. */
-  failureOf(error: unknown, task: ClaimedTask, subject: Subject): WorkFailure | null;
-  /** Stores why a step failed in the record that people read. `isLast`: no retry follows, and the record has failed. */
+  /** Maps an error of its own providers; null: another error. */
+  mapFailure(error: unknown, task: ClaimedTask, subject: Subject): WorkFailure | null;
+  /** Stores why a step failed, for readers of the record. `isLast`: no retry follows, and the record has failed. */
   storeFailure(
     services: ExternalJobServices,
     task: ClaimedTask,
@@ -29,13 +29,19 @@ export interface ExternalWork<Subject> {
   ): Promise<void>;
 }
 
-/** A process that is stopped in a step counts too, so it takes several. */
+/** A process that is stopped during a step also counts as a crash, so several are allowed. */
 const MAX_DEATHS = 5;
-/** Of an error's message: others write it. */
+/** Maximum length of a stored message, because providers write it. */
 const MAX_MESSAGE = 2_000;
 
-/** Does the steps of one kind. What fails is said in the record, and repeated until it is given up: see `lastOf`. */
-export function externalStepFollower<Subject>(services: ExternalJobServices, work: ExternalWork<Subject>): Follower {
+/**
+ * Creates the follower that runs the steps of one kind. Stores failures in the record, and retries until
+ * `decideGivingUp` ends it.
+ */
+export function createExternalStepFollower<Subject>(
+  services: ExternalJobServices,
+  work: ExternalWork<Subject>,
+): Follower {
   return createExternalTaskFollower(
     services.db,
     work.actor,
@@ -64,7 +70,7 @@ async function runStep<Subject>(
     // Another process has claimed the task meanwhile.
     if (error instanceof StepClaimLost || signal.aborted)
       throw error instanceof StepClaimLost ? error : new StepClaimLost('Another process has taken over the step.');
-    const own = work.failureOf(error, task, subject);
+    const own = work.mapFailure(error, task, subject);
     const failure = own ?? mapWorkFailure(error);
     if (!own && failure.kind !== 'final') services.onError(error as Error);
     const { isLast, message } = decideGivingUp(failure, task);

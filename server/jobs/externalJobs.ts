@@ -1,12 +1,12 @@
 import type { Follower } from '../../db/core/jobs/followChanges.js';
-import { avatarVideoFollower } from './makeAvatarVideos.js';
-import { datasetFollower } from './makeDatasets.js';
+import { createAvatarVideoFollower } from './makeAvatarVideos.js';
+import { createDatasetFollower } from './makeDatasets.js';
 import type { ExternalJobServices } from './externalJobServices.js';
-import { trainingFollower } from './runTrainings.js';
+import { createTrainingFollower } from './runTrainings.js';
 
 /** The background jobs for datasets, trainings and avatar videos. */
-export const externalJobs = (services: ExternalJobServices): Follower[] => [
-  datasetFollower(services),
-  trainingFollower(services),
-  avatarVideoFollower(services),
+export const createExternalJobs = (services: ExternalJobServices): Follower[] => [
+  createDatasetFollower(services),
+  createTrainingFollower(services),
+  createAvatarVideoFollower(services),
 ];

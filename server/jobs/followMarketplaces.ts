@@ -32,15 +32,15 @@ import { modeOfB } from '../../services/commerce/marketplaces/registerAtB.js';
 import { syncRegistrationOfA, syncRegistrationOfB } from '../../services/commerce/marketplaces/syncRegistration.js';
 import type { MarketplaceA } from '../../providers/marketplace-a/marketplaceA.js';
 import type { MarketplaceB } from '../../providers/marketplace-b/marketplaceB.js';
-import type { DifferenceCounts } from './countDifferences.js';
+import type { DifferenceCounts } from './differenceCounts.js';
 
 export interface MarketplaceWork {
   db: Database;
   marketplaces: Marketplaces;
   dimensions: UsageDimensions;
-  /** Counts what the comparison found, and no message had said. */
+  /** Counts differences for which no message had arrived. */
   differences: Pick<DifferenceCounts, 'add'>;
-  /** Called with what fails for one message or one tenant: the others go on. */
+  /** Called with an error of one message or tenant; the others continue. */
   onError(error: Error): void;
 }
 
@@ -48,8 +48,8 @@ const MESSAGES_EVERY_S = 10;
 const HOUR_S = 3_600;
 const USAGE_EVERY_S = 600;
 
-/** What is done about marketplaces by the clock. */
-export function marketplaceJobs(work: MarketplaceWork): ScheduledJob[] {
+/** The scheduled jobs of marketplaces. */
+export function createMarketplaceJobs(work: MarketplaceWork): ScheduledJob[] {
   const { a, b } = work.marketplaces;
   return [
     ...(b
@@ -62,7 +62,7 @@ export function marketplaceJobs(work: MarketplaceWork): ScheduledJob[] {
 
 const MESSAGES = serviceActor('follow-marketplace-messages');
 
-/** Follows all messages that are due: what each is about is read from the marketplace. One that fails is tried again later. */
+/** Handles all due messages by reading their subjects from the marketplace. Retries failed ones later. */
 export async function followMessages(
   { db, onError }: Pick<MarketplaceWork, 'db' | 'onError'>,
   marketplace: MarketplaceB,
@@ -84,13 +84,13 @@ export async function followMessages(
   await removeOldMessages(db, MESSAGES);
 }
 
-/** Purchases of an account that has launched nothing are consented to when it does. */
+/** Purchases of an account without a launched tenant are approved at its launch. */
 async function followMessage(
   db: Database,
   marketplace: MarketplaceB,
   { account_id: named, entitlement_id: entitlementId }: ClaimedMessage,
 ): Promise<void> {
-  const accountId = named ?? (entitlementId === null ? null : await accountOf(db, marketplace, entitlementId));
+  const accountId = named ?? (entitlementId === null ? null : await findAccountId(db, marketplace, entitlementId));
   if (accountId === null) return;
   const registrations = await findRegistrationsOfAccount(db, modeOfB(marketplace), accountId);
   for (const registration of registrations)
@@ -98,15 +98,15 @@ async function followMessage(
       await syncRegistrationOfB(marketplace, { db, actor: MESSAGES, registration }, { consents: true });
 }
 
-/** Of one that the marketplace has forgotten, the account is known here. */
-async function accountOf(db: Database, marketplace: MarketplaceB, entitlementId: string): Promise<string | null> {
+/** The account of an entitlement; from our records if the marketplace no longer has it. */
+async function findAccountId(db: Database, marketplace: MarketplaceB, entitlementId: string): Promise<string | null> {
   const entitlement = await marketplace.readEntitlement(entitlementId);
   return entitlement ? entitlement.accountId : findAccountOfPurchase(db, modeOfB(marketplace), entitlementId);
 }
 
 const COMPARE = serviceActor('compare-marketplaces');
 
-/** Reads what the marketplaces say of every tenant that came from them: what no message said is mended. */
+/** Compares each tenant of a marketplace with it, and applies changes for which no message arrived. */
 export async function compareMarketplaces({
   db,
   marketplaces: { a, b },
@@ -139,10 +139,13 @@ export async function compareMarketplaces({
 }
 
 const USAGE = serviceActor('report-marketplace-usage');
-/** The marketplace takes figures of the last six hours; a batch may wait for its turn. */
+/** The marketplace accepts usage of the last six hours; a batch may wait in the queue. */
 const TAKEN_FOR_HOURS = 5;
 
-/** Counts the hours that ended, and reports what waits. A figure is fixed when it is counted: sent twice, it counts once at the marketplace. */
+/**
+ * Counts the usage of past hours and reports it. A counted figure never changes, so the marketplace counts a repeated
+ * report once.
+ */
 export async function reportUsage(
   { db, dimensions, onError }: Pick<MarketplaceWork, 'db' | 'dimensions' | 'onError'>,
   marketplace: MarketplaceA,
@@ -152,7 +155,7 @@ export async function reportUsage(
   for (let hours = await listHoursToCount(db, isLive); hours.length > 0; hours = await listHoursToCount(db, isLive))
     for (const hour of hours) await countHour(db, USAGE, hour, dimensions);
   const late = await refuseLateUsage(db, USAGE, TAKEN_FOR_HOURS);
-  if (late > 0) onError(new Error(`${late} figures of usage came too late for the marketplace.`));
+  if (late > 0) onError(new Error(`${late} usage figures were too late for the marketplace.`));
   for (let batch = await claimUsage(db, USAGE, isLive); batch.length > 0; batch = await claimUsage(db, USAGE, isLive)) {
     const records = batch.map((one) => ({
       buyer: mapBuyer(one),
@@ -168,6 +171,6 @@ export async function reportUsage(
       if (outcome.kind === 'stored') await finishUsage(db, USAGE, batch[index]!, 'stored', outcome.id);
       else if (outcome.kind === 'refused') await finishUsage(db, USAGE, batch[index]!, 'refused', outcome.reason);
     }
-    // What is to be sent again stays claimed for a while, so that this ends.
+    // Records to be repeated stay claimed for a while, so that the loop ends.
   }
 }

@@ -22,71 +22,70 @@ import {
 } from '../../services/commerce/stores/apps.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import { PurchaseRefused, type ReportedPurchase } from '../../providers/payments/storePurchase.js';
-import type { DifferenceCounts } from './countDifferences.js';
+import type { DifferenceCounts } from './differenceCounts.js';
 
 const ACTOR = serviceActor('follow-store-purchases');
 const FIRST_PAUSE_MS = 5_000;
-/** A purchase has to be acknowledged within three days. */
+/** A purchase must be acknowledged within three days. */
 const LONGEST_PAUSE_MS = 1_800_000;
 
 export interface StoreWork {
   services: AppServices & { db: Database };
   onError(error: Error): void;
-  /** Counts what no message had said in time. */
+  /** Counts differences for which no notification had arrived in time. */
   differences: Pick<DifferenceCounts, 'add'>;
 }
 
-/**
- * Asks the stores about purchases that changed or were shown, has the ledger follow, and says that purchases were received. Each is worked at
- * by one process at a time; what a process that died had begun is done by another. Every step may be repeated.
+/** Reads changed or presented purchases from their stores, updates the ledger, and acknowledges purchases. One process at a time
+ * handles a purchase; if it dies, another one takes over. Every step may be repeated.
  */
-export const storePurchaseFollower = ({ services, onError, differences }: StoreWork): Follower => ({
+export const createStorePurchaseFollower = ({ services, onError, differences }: StoreWork): Follower => ({
   queue: 'store-purchases',
   behind: () => listDuePurchases(services.db),
   follow: async (id) => {
     const due = await takeDuePurchase(services.db, ACTOR, id);
     if (!due) return false;
     const before = due.isOverdue ? await readPurchaseStanding(services.db, id) : null;
-    await finishDuePurchase(services.db, ACTOR, due, await workAt(services, due, onError));
+    await finishDuePurchase(services.db, ACTOR, due, await processPurchase(services, due, onError));
     if (before !== null && (await readPurchaseStanding(services.db, id)) !== before) differences.add(due.store);
     return false;
   },
 });
 
-/** Returns after how long it is to be tried again; null when it is done. */
-async function workAt(
+/** Returns the pause before the next attempt; null: done. */
+async function processPurchase(
   services: StoreWork['services'],
   due: DuePurchase,
   onError: (error: Error) => void,
 ): Promise<number | null> {
   try {
-    await (due.store === 'appstore' ? askAppstore(services, due) : askMobilepay(services, due));
+    await (due.store === 'appstore' ? readAppstorePurchase(services, due) : readMobilepayPurchase(services, due));
     return null;
   } catch (error) {
-    // The store does not have it, or it is of the other environment: asking again changes nothing.
+    // The store does not have it, or it belongs to the other environment: a retry is useless.
     if (error instanceof PurchaseRefused) return null;
     if (!(error instanceof PaymentUnavailable)) onError(error as Error);
     return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(due.failures, 20));
   }
 }
 
-async function askAppstore(services: StoreWork['services'], due: DuePurchase): Promise<void> {
-  const purchase = await firstOf(await listAppstoreApps(services, due.bundleId), ({ app, key }) =>
+async function readAppstorePurchase(services: StoreWork['services'], due: DuePurchase): Promise<void> {
+  const purchase = await findFirst(await listAppstoreApps(services, due.bundleId), ({ app, key }) =>
     services.stores.appstore.findPurchase(due.reference, app, key),
   );
   if (purchase) await observePurchase(services.db, ACTOR, purchase);
 }
 
-async function askMobilepay(services: StoreWork['services'], due: DuePurchase): Promise<void> {
+async function readMobilepayPurchase(services: StoreWork['services'], due: DuePurchase): Promise<void> {
   const { token } = due;
   if (token === null) return;
   let readBy: MobilepayAccess | null = null;
-  const purchase = await firstOf(await listMobilepayApps(services, due.bundleId), (access) => {
+  const purchase = await findFirst(await listMobilepayApps(services, due.bundleId), (access) => {
     readBy = access;
     return services.stores.mobilepay.findPurchase(access.app, { token, productId: due.productId });
   });
   if (!purchase) return;
-  const stored = await services.db.transaction(ACTOR, (trx) => storeFor(trx, purchase));
+  const stored = await services.db.transaction(ACTOR, (trx) => storePurchase(trx, purchase));
   // A purchase that no person has presented is not acknowledged: the store refunds it.
   if (purchase.needsAcknowledgement && isUsed(stored)) {
     await services.stores.mobilepay.acknowledge(readBy!.app, {
@@ -99,7 +98,7 @@ async function askMobilepay(services: StoreWork['services'], due: DuePurchase): 
   if (purchase.subscription !== null) await readMissedOrders(services, readBy!, { id: due.id, token });
 }
 
-/** Of renewals that came without a word the wallet names only the last: the others are read by their numbers. */
+/** Reads missed renewals by their order numbers: the wallet returns only the last one. */
 async function readMissedOrders(
   { db, stores }: StoreWork['services'],
   { app }: MobilepayAccess,
@@ -115,7 +114,7 @@ const isUsed = ({ platform_id: platformId, launch_key_sha256: launchKey }: Store
   platformId !== null || launchKey !== null;
 
 /** A purchase that names its buyer belongs to the buyer, even before the buyer presents it. */
-async function storeFor(trx: Transaction, purchase: ReportedPurchase): Promise<StoredPurchase> {
+async function storePurchase(trx: Transaction, purchase: ReportedPurchase): Promise<StoredPurchase> {
   const stored = await observeInTransaction(trx, purchase);
   const owner =
     purchase.accountId === null || stored.user_id !== null ? null : await findAccountOwner(trx, purchase.accountId);
@@ -128,8 +127,8 @@ async function storeFor(trx: Transaction, purchase: ReportedPurchase): Promise<S
   }
 }
 
-/** The answer of the first app whose store has the purchase. Throws what the last one threw; null where there is no app. */
-async function firstOf<App, Answer>(apps: App[], ask: (app: App) => Promise<Answer>): Promise<Answer | null> {
+/** The first successful answer. Throws the last error if all fail; null without apps. */
+async function findFirst<App, Answer>(apps: App[], ask: (app: App) => Promise<Answer>): Promise<Answer | null> {
   let refused: unknown = null;
   for (const app of apps) {
     try {

@@ -4,7 +4,7 @@ import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import type { Reconciliation } from './reconcileCardpay.js';
 
-/** When each account was read last. */
+/** The time of the last reading of each account. */
 export type ListedReversals = WeakMap<Cardpay, Date>;
 
 const HOUR_MS = 3_600_000;
@@ -13,9 +13,8 @@ const FIRST_MS = 90 * 24 * HOUR_MS;
 /** Overlap of two readings, for events that were created meanwhile and for clock differences. */
 const OVERLAP_MS = HOUR_MS;
 
-/**
- * Payments, however old, of which cardpay lists disputes or refunds although nothing is known of them here. Each account is read once an hour for what
- * is new; with `everything` for the last 90 days. One that does not answer is read the next time.
+/** Lists payments of any age with disputes or refunds at cardpay that are not recorded here. Reads each account once an hour for new
+ * ones; with `everything`, for the last 90 days. Skips an account that does not answer until the next time.
  */
 export async function listReversals(
   { services, listed, onError }: Reconciliation,
@@ -31,7 +30,7 @@ export async function listReversals(
       const payments = await listUnknownPayments(cardpay, since, (references) =>
         listNamed(services.db, { platformId, isLive: cardpay.isLive }, references),
       );
-      // What one account says of is not another's.
+      // A payment must belong to the account that listed it.
       for (const one of payments)
         if (one.state === 'captured' && (await services.cardpay!.findAccount(one.platform_id)) === cardpay)
           found.push(one);
@@ -57,7 +56,7 @@ async function listAccounts(
   return new Set([...accounts, ...(platformId === null ? [cardpay?.main] : [])].filter((account) => account != null));
 }
 
-/** What is known here by the payment itself, or by the invoice of a subscription that it paid. */
+/** Finds the stored payments of references, by the payment itself or by the invoice of a subscription that it paid. */
 async function listUnknownPayments(
   cardpay: Cardpay,
   since: Date,

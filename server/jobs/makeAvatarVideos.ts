@@ -9,22 +9,22 @@ import { AvatarVideoFailure, type AvatarVideoService } from '../../providers/ava
 import { fetchVideo } from '../../providers/avatarvideo/fetchVideo.js';
 import { makeVideo } from '../../providers/avatarvideo/sandbox/makeVideo.js';
 import { type ExternalJobServices, findAvatarVideoService, computePauseMs } from './externalJobServices.js';
-import { externalStepFollower } from './externalJobSteps.js';
+import { createExternalStepFollower } from './externalJobSteps.js';
 import { storeBytes } from './storeBytes.js';
 import type { WorkFailure } from './workFailure.js';
 
 const ACTOR = serviceActor('make-avatar-videos');
-/** After so long a video that is in no list was never begun. */
+/** A video that is in no list after this time was never started. */
 const LISTED_WITHIN_MS = 60_000;
 
-/** Makes avatar videos, one step at a time: begin once, look at it, copy the finished one. */
-export const avatarVideoFollower = (services: ExternalJobServices): Follower =>
-  externalStepFollower(services, {
+/** Makes avatar videos in steps: request once, poll, copy the finished video. */
+export const createAvatarVideoFollower = (services: ExternalJobServices): Follower =>
+  createExternalStepFollower(services, {
     kind: 'avatar_video',
     actor: ACTOR,
     read: readMaking,
     step: (services, task, video, signal) => makeAvatarVideo({ services, task, video, signal }),
-    failureOf,
+    mapFailure: mapFailure,
     storeFailure: ({ db }, task, _, { message, isLast }) =>
       storeVideoStep(db, ACTOR, task, {
         failure_reason: message,
@@ -46,7 +46,7 @@ async function readMaking({ db }: ExternalJobServices, task: ClaimedTask): Promi
 
 function makeAvatarVideo(making: Making): Promise<StepEnd> {
   const { engine } = making.video;
-  return engine === null ? begin(making) : engine === 'sandbox' ? makeHere(making) : makeThere(making);
+  return engine === null ? begin(making) : engine === 'sandbox' ? makeEmbedded(making) : makeRemotely(making);
 }
 
 const store = ({ services, task }: Making, step: VideoStep, file: StoredContent | null = null) =>
@@ -67,17 +67,17 @@ interface VideoData {
   title?: string;
 }
 
-const sizeOf = ({ width, height }: VideoData) =>
+const readSize = ({ width, height }: VideoData) =>
   width === undefined || height === undefined ? null : { width, height };
 
-async function makeHere(making: Making): Promise<StepEnd> {
+async function makeEmbedded(making: Making): Promise<StepEnd> {
   const { services, task, video, signal } = making;
   const data = (video.data ?? {}) as VideoData;
   const bytes = await makeVideo(
     {
       title: data.title ?? video.name,
       script: video.script ?? '',
-      size: sizeOf(data),
+      size: readSize(data),
       background: data.background ?? null,
     },
     signal,
@@ -90,11 +90,11 @@ async function makeHere(making: Making): Promise<StepEnd> {
   return 'done';
 }
 
-async function makeThere(making: Making): Promise<StepEnd> {
+async function makeRemotely(making: Making): Promise<StepEnd> {
   const { services, task, video } = making;
   const service = await findAvatarVideoService(services, task.platformId);
   if (!service) throw new AvatarVideoFailure('The platform no longer has a credential for the service.', true, 'no');
-  if (video.remote_id !== null) return look(making, service, video.remote_id);
+  if (video.remote_id !== null) return pollVideo(making, service, video.remote_id);
   return video.submitted_at === null ? submit(making, service) : findSubmitted(making, service, video.submitted_at);
 }
 
@@ -110,7 +110,7 @@ async function submit(making: Making, service: AvatarVideoService): Promise<Step
     script: video.script ?? '',
     avatarId: data.avatar_id,
     voiceId: data.voice_id ?? null,
-    size: sizeOf(data),
+    size: readSize(data),
     background: data.background ?? null,
   };
   try {
@@ -142,7 +142,7 @@ async function findSubmitted(making: Making, service: AvatarVideoService, submit
   return { nextInMs: computeRetryDelay(task.failures), failure: 'passing' };
 }
 
-async function look(making: Making, service: AvatarVideoService, id: string): Promise<StepEnd> {
+async function pollVideo(making: Making, service: AvatarVideoService, id: string): Promise<StepEnd> {
   const { services, task, video, signal } = making;
   const { state, videoUrl, failure } = await service.read(id);
   if (state === 'failed') return fail(making, failure ?? 'The service gave no reason.');
@@ -169,12 +169,12 @@ async function look(making: Making, service: AvatarVideoService, id: string): Pr
   return 'done';
 }
 
-/** The operator's own stand-in of the service may be anywhere, and its videos beside it. */
+/** The operator's own instance of the service may be private, and so may its videos. */
 const sharesHost = (one: string, other: string): boolean =>
   URL.canParse(one) && new URL(one).host === new URL(other).host;
 
-/** A video that was begun is made, and paid for, while a key is replaced. */
-function failureOf(error: unknown, _: ClaimedTask, { remote_id: id }: AvatarVideo): WorkFailure | null {
+/** While a key is replaced, a started (and paid) video is retried. */
+function mapFailure(error: unknown, _: ClaimedTask, { remote_id: id }: AvatarVideo): WorkFailure | null {
   if (!(error instanceof AvatarVideoFailure)) return null;
   const isKeyRefused = error.status === 401 || error.status === 403;
   return { kind: error.isTransient || (isKeyRefused && id !== null) ? 'passing' : 'final', message: error.message };

@@ -20,28 +20,28 @@ import { EXTRACTION_LIMITS } from '../../providers/documents/extractionLimits.js
 import { DocumentUnreachable, type FetchedDocument, fetchDocument } from '../../providers/http/fetchDocument.js';
 import { LlmError } from '../../providers/llm/structuredModel.js';
 import type { ExternalJobServices } from './externalJobServices.js';
-import { externalStepFollower } from './externalJobSteps.js';
+import { createExternalStepFollower } from './externalJobSteps.js';
 import { type PairWriter, openPairWriter } from './pairWriter.js';
 import { readStored, storeBytes } from './storeBytes.js';
 import type { WorkFailure } from './workFailure.js';
 
 const ACTOR = serviceActor('make-datasets');
 const FETCH_LIMITS = { bytes: EXTRACTION_LIMITS.bytes, timeMs: 60_000, redirects: 5 };
-/** Attempts to read an address: its author waits for the outcome. */
+/** Few attempts to read a URL, because its author waits for the outcome. */
 const MAX_FETCHES = 5;
 const BUDGET_PAUSE_MS = 15 * 60_000;
-/** Passages that a model reads at the same time; a step is as many. */
-const AT_ONCE = 4;
-const MAX_PAIRS_OF_PASSAGE = 5;
+/** Passages that a model reads concurrently in one step. */
+const CONCURRENT_CALLS = 4;
+const MAX_PAIRS_PER_PASSAGE = 5;
 
-/** Makes datasets, one step at a time: read and cut the source, let a model read some passages, write the files. */
-export const datasetFollower = (services: ExternalJobServices): Follower =>
-  externalStepFollower(services, {
+/** Makes datasets in steps: read and cut the source, let a model read some passages, write the files. */
+export const createDatasetFollower = (services: ExternalJobServices): Follower =>
+  createExternalStepFollower(services, {
     kind: 'dataset',
     actor: ACTOR,
     read: readMaking,
     step: makeDataset,
-    failureOf,
+    mapFailure: mapFailure,
     storeFailure: ({ db }, task, _, { message, isLast }) => storeDatasetFailure(db, ACTOR, task, message, { isLast }),
   });
 
@@ -63,18 +63,24 @@ async function makeDataset(
     if (dataset.status === 'pending') await markProcessing(services.db, ACTOR, task);
     const writer = await openPairWriter(services, dataset);
     return dataset.cutPassages > 0 && writer
-      ? await readOn(services, task, dataset, writer, signal)
+      ? await writePairs(services, task, dataset, writer, signal)
       : await begin(services, task, dataset, writer, signal);
   } catch (error) {
     if (!(error instanceof LlmRefused)) throw error;
-    await storeDatasetFailure(services.db, ACTOR, task, `${error.message} Work continues when there is budget again.`, {
-      isLast: false,
-    });
+    await storeDatasetFailure(
+      services.db,
+      ACTOR,
+      task,
+      `${error.message} Work continues when budget is available again.`,
+      {
+        isLast: false,
+      },
+    );
     return { nextInMs: BUDGET_PAUSE_MS };
   }
 }
 
-const splitOf = ({
+const buildSplit = ({
   num_data_points: atMost,
   train_split: trainSplit,
   unique_id: id,
@@ -89,11 +95,11 @@ async function begin(
   signal: AbortSignal,
 ): Promise<StepEnd> {
   const { bytes, type, name } = await readSource(services, dataset, signal);
-  const source = { bytes, stated: { type, name }, split: splitOf(dataset) };
+  const source = { bytes, stated: { type, name }, split: buildSplit(dataset) };
   if (!writer) return complete(services, task, dataset, await runDatasetTask({ kind: 'make', ...source }, signal));
   const cut = await runDatasetTask({ kind: 'cut', ...source }, signal);
   if ('made' in cut) return complete(services, task, dataset, cut.made);
-  const chosen = evenly(cut.passages, dataset.num_data_points);
+  const chosen = chooseEvenly(cut.passages, dataset.num_data_points);
   await storePassages(services.db, ACTOR, task, chosen, {
     method: writer.method,
     passages: chosen.length,
@@ -114,13 +120,13 @@ async function readSource(
   return stored;
 }
 
-/** Where fewer pairs than passages are wanted, passages from everywhere in the document. */
-function evenly(passages: DatasetPassage[], wanted: number): DatasetPassage[] {
+/** Chooses passages evenly across the document if fewer pairs than passages are requested. */
+function chooseEvenly(passages: DatasetPassage[], wanted: number): DatasetPassage[] {
   if (wanted === 0 || passages.length <= wanted) return passages;
   return Array.from({ length: wanted }, (_, index) => passages[Math.floor((index * passages.length) / wanted)]!);
 }
 
-async function readOn(
+async function writePairs(
   services: ExternalJobServices,
   task: ClaimedTask,
   dataset: FineTuningDataset,
@@ -128,7 +134,7 @@ async function readOn(
   signal: AbortSignal,
 ): Promise<StepEnd> {
   const { progress, num_data_points: wanted } = dataset;
-  const passages = await listNextPassages(services.db, task, AT_ONCE);
+  const passages = await listNextPassages(services.db, task, CONCURRENT_CALLS);
   if (passages.length === 0) {
     const read = await listPassagesWithPairs(services.db, task);
     const made = read.map(({ heading, text, pairs }) => ({ passage: { heading, text }, pairs: pairs ?? [] }));
@@ -136,12 +142,12 @@ async function readOn(
       services,
       task,
       dataset,
-      await runDatasetTask({ kind: 'assemble', made, split: splitOf(dataset) }, signal),
+      await runDatasetTask({ kind: 'assemble', made, split: buildSplit(dataset) }, signal),
     );
   }
-  // A few more than needed, since some are dropped.
-  const share = wanted === 0 ? MAX_PAIRS_OF_PASSAGE : Math.ceil((1.2 * wanted) / Math.max(1, progress.passages ?? 1));
-  const atMost = Math.min(MAX_PAIRS_OF_PASSAGE, Math.max(1, share));
+  // Some more than needed, because near-duplicates are dropped.
+  const share = wanted === 0 ? MAX_PAIRS_PER_PASSAGE : Math.ceil((1.2 * wanted) / Math.max(1, progress.passages ?? 1));
+  const atMost = Math.min(MAX_PAIRS_PER_PASSAGE, Math.max(1, share));
   const results = await Promise.allSettled(
     passages.map(async (passage) => ({
       ordinal: passage.ordinal,
@@ -149,7 +155,7 @@ async function readOn(
     })),
   );
   const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  // What some calls brought is paid for, whatever became of the others.
+  // Stores results of successful calls, which are paid for, even if others failed.
   if (made.length > 0)
     await storePairs(services.db, ACTOR, task, made, {
       ...progress,
@@ -189,7 +195,7 @@ async function complete(
   return 'done';
 }
 
-function failureOf(error: unknown, { failures }: ClaimedTask): WorkFailure | null {
+function mapFailure(error: unknown, { failures }: ClaimedTask): WorkFailure | null {
   if (error instanceof DocumentRefused) return { kind: 'final', message: error.message };
   if (error instanceof DocumentUnreachable)
     return { kind: error.isTransient && failures + 1 < MAX_FETCHES ? 'passing' : 'final', message: error.message };

@@ -7,14 +7,17 @@ import { generatePairs, estimateMaxTokens } from '../../providers/datasets/gener
 import type { LlmProvider } from '../../providers/llm/llmProviders.js';
 import { openModel } from '../../providers/llm/openModel.js';
 import { LlmError } from '../../providers/llm/structuredModel.js';
-import { meteredCall } from './meteredCall.js';
+import { runMetered } from './runMetered.js';
 import type { ExternalJobServices } from './externalJobServices.js';
 
-/** Has a language model write pairs of passages. */
+/** Lets a language model write pairs from passages. */
 export interface PairWriter {
   /** `llm:<provider>/<model>`. */
   method: string;
-  /** At most so many; none where the passage says nothing, or its answer is unusable. Throws LlmError, LlmRefused when a budget is used up. */
+  /**
+   * Writes up to `atMost` pairs; none if the passage has no content or the answer is unusable. Throws LlmError, and
+   * LlmRefused if a budget is spent.
+   */
   write(passage: DatasetPassage, atMost: number, instructions: string): Promise<Pair[]>;
 }
 
@@ -29,7 +32,7 @@ export async function openPairWriter(
   { db, secrets, settings }: ExternalJobServices,
   dataset: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>,
 ): Promise<PairWriter | null> {
-  const chosen = await chosenModel({ db }, dataset);
+  const chosen = await findModel({ db }, dataset);
   if (!chosen) return null;
   const opened = decryptModelKey(secrets, chosen);
   const model = openModel(
@@ -43,9 +46,9 @@ export async function openPairWriter(
       const most = { promptTokens: estimateMaxTokens(request), completionTokens: 0 };
       const metering = { db, actor: ACTOR, chosen, purpose: 'dataset_pairs', most, budget: settings.llmBudget };
       try {
-        return (await meteredCall(metering, () => generatePairs(model, request))).pairs;
+        return (await runMetered(metering, () => generatePairs(model, request))).pairs;
       } catch (error) {
-        // One unusable answer is no reason to give up the others.
+        // An unusable answer must not fail the whole dataset.
         if (error instanceof LlmError && error.fault === 'bad_answer') return [];
         throw error;
       }
@@ -53,7 +56,7 @@ export async function openPairWriter(
   };
 }
 
-async function chosenModel(
+async function findModel(
   { db }: Pick<ExternalJobServices, 'db'>,
   { platform_id: platformId, created_by_id: userId }: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>,
 ): Promise<ChosenModel | null> {

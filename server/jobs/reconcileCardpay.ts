@@ -23,26 +23,29 @@ import { type ListedReversals, listReversals } from './listReversals.js';
 export interface Reconciliation {
   services: PaymentServices;
   actor: Actor;
-  /** When what came back was read from cardpay, account by account. */
+  /** The time of the last reading of reversals, by account. */
   listed: ListedReversals;
-  /** Called with what contradicts itself: the others go on. */
+  /** Called with contradictory data; the others continue. */
   onError(error: Error): void;
 }
 
 export interface Reconciled {
-  /** How many were read from cardpay. */
+  /** The number of compared records. */
   compared: number;
-  /** How many of them had changed. */
+  /** The number of changed ones, by kind. */
   differences: Record<ComparedKind, number>;
-  /** Whether cardpay did not answer: the rest waits for the next round. */
-  wasAway: boolean;
+  /** Whether an account did not answer; its records wait for the next run. */
+  wasUnavailable: boolean;
 }
 
 const EVERY_S = 300;
 const ACTOR = serviceActor('reconcile-cardpay');
 
-/** Asks cardpay about what it may have changed without a word, and ends sessions whose time is over. `differences` counts what was mended. */
-export function cardpayJob({ services, onError }: Pick<Reconciliation, 'services' | 'onError'>): {
+/**
+ * Creates the job that applies changes at cardpay for which no event arrived, and ends expired sessions. `differences`
+ * counts corrections.
+ */
+export function createCardpayJob({ services, onError }: Pick<Reconciliation, 'services' | 'onError'>): {
   job: ScheduledJob;
   differences(): PaymentDifference[];
 } {
@@ -64,28 +67,31 @@ export function cardpayJob({ services, onError }: Pick<Reconciliation, 'services
 
 const KINDS = ['checkout', 'subscription', 'payment'] as const;
 
-/**
- * Reads from cardpay what is open or was paid lately, and stores what it says as if a message had said it. One batch; with `everything` also what was
- * heard of lately, batch by batch. An account that does not answer is left for the next round.
+/** Reads open and recently paid objects from cardpay, and applies their state like an event. Handles one batch; with `everything`,
+ * also recently compared objects, batch by batch. Skips an account that does not answer until the next run.
  */
 export async function reconcileCardpay(
   work: Reconciliation,
   scope: Omit<CompareScope, 'startedAt'>,
 ): Promise<Reconciled> {
   const { services } = work;
-  const away = new Set<Cardpay>();
-  const done: Reconciled = { compared: 0, differences: { checkout: 0, subscription: 0, payment: 0 }, wasAway: false };
+  const unavailable = new Set<Cardpay>();
+  const done: Reconciled = {
+    compared: 0,
+    differences: { checkout: 0, subscription: 0, payment: 0 },
+    wasUnavailable: false,
+  };
   const startedAt = new Date();
   const compareAll = async (batch: Uncompared[]) => {
     for (const one of batch) {
       const cardpay = await services.cardpay?.findAccount(one.platform_id);
-      if (cardpay && away.has(cardpay)) continue;
+      if (cardpay && unavailable.has(cardpay)) continue;
       try {
         if (cardpay?.isLive === one.is_live && (await compareWithCardpay(work, cardpay, one)))
           done.differences[one.kind]++;
       } catch (error) {
-        if (isAway(error)) {
-          away.add(cardpay!);
+        if (isUnavailable(error)) {
+          unavailable.add(cardpay!);
           continue;
         }
         if (!isRefusal(error)) throw error;
@@ -99,16 +105,19 @@ export async function reconcileCardpay(
   for (;;) {
     const before = done.compared;
     await compareAll(await listUncompared(services.db, { ...scope, startedAt }));
-    if (!scope.everything || done.compared === before) return { ...done, wasAway: away.size > 0 };
+    if (!scope.everything || done.compared === before) return { ...done, wasUnavailable: unavailable.size > 0 };
   }
 }
 
-const isAway = (error: unknown) =>
+const isUnavailable = (error: unknown) =>
   error instanceof PaymentUnavailable || (error instanceof Problem && error.status === 503);
 const isRefusal = (error: unknown): error is Error =>
   error instanceof PaymentRefused || error instanceof CardpayRefused || error instanceof Problem;
 
-/** Reads one thing from cardpay and stores what it says. Returns whether something had changed. Rejects when cardpay does not answer. */
+/**
+ * Reads one object from cardpay and applies its state. Returns whether it had changed. Rejects if cardpay does not
+ * answer.
+ */
 export async function compareWithCardpay(
   { services, actor }: Pick<Reconciliation, 'services' | 'actor'>,
   cardpay: Cardpay,
@@ -132,7 +141,7 @@ async function comparePayment(
   const read = await cardpay.readPayment(reference);
   if (!read) return;
   const { state, amount, refunded = 0, disputes } = read.value;
-  // A dispute may go back to what it was before: then that is another change.
+  // A dispute may return to an earlier state, which is another change.
   const isDisputed = disputes !== undefined && (stored === 'disputed' || disputes.all.length > 0);
   const after = isDisputed ? ` disputed after ${modifiedAt.toISOString()}` : '';
   const cause = `read ${reference} ${state} ${amount} ${refunded}${after}`;
@@ -144,7 +153,7 @@ async function comparePayment(
   );
 }
 
-/** An invoice may be paid so long after it was made: it is tried again and again. */
+/** How long after its creation an invoice may be paid: cardpay retries the payment. */
 const PAID_WITHIN_MS = 45 * 86_400_000;
 
 async function compareSubscription(
@@ -157,7 +166,7 @@ async function compareSubscription(
   const read = await cardpay.readSubscription(reference);
   if (!read) return;
   const { lastPayment, startedAt } = read.value;
-  // It may go back to what it was before: then that is another change.
+  // A subscription may return to an earlier state, which is another change.
   const source = {
     cardpay,
     platformId,
@@ -170,7 +179,7 @@ async function compareSubscription(
     checkedAt === null ? startedAt : new Date(checkedAt.getTime() - PAID_WITHIN_MS),
   );
   const invoices = listed ?? (lastPayment ? [lastPayment] : []);
-  // What became of those that are known, refunds and disputes, each says itself.
+  // Refunds and disputes of known payments are compared by payment.
   const known = await findPaid(
     services.db,
     one,

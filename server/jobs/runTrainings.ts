@@ -16,25 +16,25 @@ import { trainEmbedded } from '../../providers/finetuning/sandbox/trainEmbedded.
 import { type Example, formatChatLines, buildExamples, parseRows } from '../../providers/finetuning/trainingRows.js';
 import { evaluateTraining } from './evaluateTraining.js';
 import { type ExternalJobServices, findTrainingProvider, computePauseMs } from './externalJobServices.js';
-import { externalStepFollower } from './externalJobSteps.js';
+import { createExternalStepFollower } from './externalJobSteps.js';
 import { storeBytes } from './storeBytes.js';
-import { ACTOR, type Run, formOf, readFile } from './trainingRun.js';
+import { ACTOR, type Run, buildExampleForm, readFile } from './trainingRun.js';
 import type { WorkFailure } from './workFailure.js';
 
 const MAX_EVENTS = 100;
 const DEFAULT_EPOCHS = 3;
 const MAX_EPOCHS = 50;
-/** Parameters that may be stored as 0, with which no engine can train. */
+/** Parameters that may be stored as 0, which no engine accepts. */
 const POSITIVE = ['num_epochs', 'batch_size', 'learning_rate'] as const;
 
-/** Runs trainings, one step at a time: files, one job at the provider, looks at it, evaluation. */
-export const trainingFollower = (services: ExternalJobServices): Follower =>
-  externalStepFollower(services, {
+/** Runs trainings in steps: upload files, create one job at the provider, poll it, evaluate the model. */
+export const createTrainingFollower = (services: ExternalJobServices): Follower =>
+  createExternalStepFollower(services, {
     kind: 'training',
     actor: ACTOR,
     read: readRun,
     step: (services, task, training, signal) => runTraining({ services, task, training, signal }),
-    failureOf,
+    mapFailure: mapFailure,
     storeFailure,
   });
 
@@ -46,7 +46,7 @@ async function readRun({ db }: ExternalJobServices, task: ClaimedTask): Promise<
 function runTraining(run: Run): Promise<StepEnd> {
   const { cancel_requested_at: cancelRequestedAt, engine } = run.training;
   if (cancelRequestedAt !== null) return cancel(run);
-  return engine === null ? begin(run) : engine === 'sandbox' ? trainHere(run) : trainThere(run);
+  return engine === null ? begin(run) : engine === 'sandbox' ? trainWithEmbedded(run) : trainAtProvider(run);
 }
 
 async function begin({ services, task, training }: Run): Promise<StepEnd> {
@@ -65,20 +65,28 @@ async function begin({ services, task, training }: Run): Promise<StepEnd> {
   return { nextInMs: 0 };
 }
 
-/** Under which a run is known at the provider: each run of a training has its own job. */
-const keyOf = ({ unique_id: id, run }: TrainingToRun): string => (run === 1 ? id : `${id}-${run}`);
+/** The id of a run at the provider: each run of a training has its own job. */
+const buildRunKey = ({ unique_id: id, run }: TrainingToRun): string => (run === 1 ? id : `${id}-${run}`);
 
-async function trainHere(run: Run): Promise<StepEnd> {
+async function trainWithEmbedded(run: Run): Promise<StepEnd> {
   const { services, task, training, signal } = run;
   const [train, test] = [await readFile(run, training.trainFileId), await readFile(run, training.testFileId)];
   if (!train) return fail(run, 'The dataset has no pairs for training.');
   const epochs = Math.min(MAX_EPOCHS, training.parameters.num_epochs ?? DEFAULT_EPOCHS);
-  const trained = await trainEmbedded({ train, test, form: formOf(training), epochs }, signal).catch((error: Error) => {
-    signal.throwIfAborted();
-    throw new ProviderFailure(error.message, false);
-  });
-  const name = modelName(training);
-  const model = await storeBytes(services, ACTOR, task.platformId, `${keyOf(training)}-model.json`, trained.model);
+  const trained = await trainEmbedded({ train, test, form: buildExampleForm(training), epochs }, signal).catch(
+    (error: Error) => {
+      signal.throwIfAborted();
+      throw new ProviderFailure(error.message, false);
+    },
+  );
+  const name = buildModelName(training);
+  const model = await storeBytes(
+    services,
+    ACTOR,
+    task.platformId,
+    `${buildRunKey(training)}-model.json`,
+    trained.model,
+  );
   const step = {
     state: 'completed' as const,
     fine_tuned_model: name,
@@ -90,7 +98,7 @@ async function trainHere(run: Run): Promise<StepEnd> {
   return 'done';
 }
 
-const slugOf = (text: string): string =>
+const slugify = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -98,23 +106,23 @@ const slugOf = (text: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || 'model';
 
-/** Nobody can guess it, and it says whence it is. */
-const modelName = (training: TrainingToRun): string =>
-  `sandbox:${slugOf(training.base_model_name)}:${slugOf(training.project_name)}:${keyOf(training)}`;
+/** An unguessable name that states the origin of the model. */
+const buildModelName = (training: TrainingToRun): string =>
+  `sandbox:${slugify(training.base_model_name)}:${slugify(training.project_name)}:${buildRunKey(training)}`;
 
-async function trainThere(run: Run): Promise<StepEnd> {
+async function trainAtProvider(run: Run): Promise<StepEnd> {
   const { services, task, training } = run;
   const provider = await findTrainingProvider(services, task.platformId);
   if (!provider) throw new ProviderFailure('The platform no longer has a credential for provider_a.', true);
   if (training.remote_train_file === null) return upload(run, provider);
   if (training.remote_job === null) return createJob(run, provider);
   const job = await provider.readJob(training.remote_job);
-  return afterLook(run, provider, job);
+  return handleJob(run, provider, job);
 }
 
 async function upload(run: Run, provider: FineTuningProvider): Promise<StepEnd> {
   const { services, task, training } = run;
-  const form = formOf(training);
+  const form = buildExampleForm(training);
   const examplesIn = async (fileId: number | null): Promise<Example[]> => {
     const bytes = await readFile(run, fileId);
     return bytes ? buildExamples(parseRows(bytes), form) : [];
@@ -122,7 +130,7 @@ async function upload(run: Run, provider: FineTuningProvider): Promise<StepEnd> 
   const train = await examplesIn(training.trainFileId);
   if (train.length === 0) return fail(run, 'The columns of the training are empty in the training file.');
   const test = await examplesIn(training.testFileId);
-  const key = keyOf(training);
+  const key = buildRunKey(training);
   const trainFile = await provider.ensureFile(`${key}-train.jsonl`, formatChatLines(train));
   const testFile = test.length === 0 ? null : await provider.ensureFile(`${key}-test.jsonl`, formatChatLines(test));
   await storeTrainingStep(services.db, ACTOR, task, {
@@ -136,9 +144,9 @@ async function upload(run: Run, provider: FineTuningProvider): Promise<StepEnd> 
 async function createJob({ services, task, training }: Run, provider: FineTuningProvider): Promise<StepEnd> {
   const { num_epochs: epochs, batch_size: batchSize, learning_rate: learningRate } = training.parameters;
   const job = await provider.ensureJob({
-    trainingId: keyOf(training),
+    trainingId: buildRunKey(training),
     baseModel: training.base_model_name,
-    suffix: slugOf(training.project_name),
+    suffix: slugify(training.project_name),
     trainFile: training.remote_train_file!,
     testFile: training.remote_test_file,
     seed: training.id % 2 ** 31,
@@ -150,7 +158,7 @@ async function createJob({ services, task, training }: Run, provider: FineTuning
   return { nextInMs: services.settings.pollMs };
 }
 
-async function afterLook(run: Run, provider: FineTuningProvider, job: RemoteJob): Promise<StepEnd> {
+async function handleJob(run: Run, provider: FineTuningProvider, job: RemoteJob): Promise<StepEnd> {
   const { services, task, training } = run;
   const { db, settings } = services;
   if (job.state === 'processing') {
@@ -159,7 +167,7 @@ async function afterLook(run: Run, provider: FineTuningProvider, job: RemoteJob)
       await storeTrainingStep(db, ACTOR, task, { remote_status: job.status, error_log: '' });
     return { nextInMs: computePauseMs(settings, isIdle ? task.idleSteps : 0), isIdle };
   }
-  const figures = { ...job.figures, ...(await lossesOf(provider, job.id)) };
+  const figures = { ...job.figures, ...(await readLosses(provider, job.id)) };
   const end = { remote_status: job.status, figures };
   if (job.state === 'failed')
     await endTraining(db, ACTOR, task, {
@@ -169,7 +177,7 @@ async function afterLook(run: Run, provider: FineTuningProvider, job: RemoteJob)
     });
   else if (job.state === 'cancelled') await endTraining(db, ACTOR, task, { ...end, state: 'cancelled', error_log: '' });
   else if (job.fineTunedModel === null)
-    await endTraining(db, ACTOR, task, { ...end, state: 'failed', error_log: 'The provider named no model.' });
+    await endTraining(db, ACTOR, task, { ...end, state: 'failed', error_log: 'The provider returned no model.' });
   else {
     const evaluation = await evaluateTraining(run, provider, job.fineTunedModel);
     await endTraining(db, ACTOR, task, {
@@ -183,8 +191,8 @@ async function afterLook(run: Run, provider: FineTuningProvider, job: RemoteJob)
   return 'done';
 }
 
-/** The last figures that the events of a job name; none where the provider does not tell. */
-async function lossesOf(provider: FineTuningProvider, job: string): Promise<Record<string, number>> {
+/** The last figures in the events of a job; empty if the provider has none. */
+async function readLosses(provider: FineTuningProvider, job: string): Promise<Record<string, number>> {
   try {
     const events = await provider.listEvents(job, MAX_EVENTS);
     return Object.assign({}, ...events.toReversed().map(({ figures }) => figures)) as Record<string, number>;
@@ -194,7 +202,7 @@ async function lossesOf(provider: FineTuningProvider, job: string): Promise<Reco
   }
 }
 
-/** One job may be at the provider although none is stored: the process died in between. */
+/** Cancels a run. A job may exist at the provider although none is stored, if the process died in between. */
 async function cancel(run: Run): Promise<StepEnd> {
   const { services, task, training } = run;
   const { db } = services;
@@ -213,7 +221,7 @@ async function cancel(run: Run): Promise<StepEnd> {
   const found =
     training.remote_job ??
     (training.remote_train_file &&
-      (await provider.findJob({ trainingId: keyOf(training), trainFile: training.remote_train_file }))?.id);
+      (await provider.findJob({ trainingId: buildRunKey(training), trainFile: training.remote_train_file }))?.id);
   if (!found) {
     await endTraining(db, ACTOR, task, none);
     return 'done';
@@ -227,19 +235,19 @@ async function cancel(run: Run): Promise<StepEnd> {
     return 'done';
   }
   // The job completed before the cancellation reached it: its model is stored, unless the training was removed.
-  if (job.state === 'completed' && training.deleted_at === null) return afterLook(run, provider, job);
+  if (job.state === 'completed' && training.deleted_at === null) return handleJob(run, provider, job);
   await endTraining(db, ACTOR, task, { ...none, remote_status: job.status });
   return 'done';
 }
 
-/** A job that was begun goes on, and is paid for, while a key is replaced. */
-function failureOf(error: unknown, _: ClaimedTask, { remote_job: job }: TrainingToRun): WorkFailure | null {
+/** While a key is replaced, a started (and paid) job is retried. */
+function mapFailure(error: unknown, _: ClaimedTask, { remote_job: job }: TrainingToRun): WorkFailure | null {
   if (!(error instanceof ProviderFailure)) return null;
   const isKeyRefused = error.status === 401 || error.status === 403;
   return { kind: error.isTransient || (isKeyRefused && job !== null) ? 'passing' : 'final', message: error.message };
 }
 
-/** Whoever wants no training any more gets none, whether or not the provider takes it. */
+/** A training with a requested cancellation ends as cancelled, even if the provider could not be reached. */
 async function storeFailure(
   { db }: ExternalJobServices,
   task: ClaimedTask,

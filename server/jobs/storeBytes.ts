@@ -14,7 +14,7 @@ export function storeBytes(
   name: string,
   bytes: Uint8Array,
 ): Promise<StoredContent> {
-  // In pieces, since the spool hashes each at once.
+  // In pieces, because the spool hashes each piece synchronously.
   const pieces = function* () {
     for (let at = 0; at < bytes.byteLength; at += PIECE)
       yield Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(PIECE, bytes.byteLength - at));
@@ -30,7 +30,7 @@ export function storeBytes(
 
 const PIECE = 1024 * 1024;
 
-/** The content of a file of a platform, and its name; null when there is none, or it has more bytes. */
+/** The content, name and type of a platform's file; null: no such file, or larger than `mostBytes`. */
 export async function readStored(
   services: Pick<ExternalJobServices, 'files'>,
   platformId: number,
@@ -47,7 +47,7 @@ export async function readStored(
   return { bytes: await readWhole(stream), name: file.name, type: file.media_type };
 }
 
-/** What comes from a store. Throws StoreUnavailable where the store breaks off. */
+/** Reads a stream of a store. Throws StoreUnavailable if the stream breaks off. */
 export async function readWhole(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {

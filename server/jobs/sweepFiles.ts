@@ -10,7 +10,7 @@ const KEPT_HOURS = 24;
 const ACTOR = serviceActor('sweep-files');
 
 /** Deletes contents that no file has referred to for a day, and uploads that killed processes left behind. */
-export function sweepFilesJob(db: Database, files: Pick<FileServices, 'store' | 'spoolFolder'>): ScheduledJob {
+export function createSweepFilesJob(db: Database, files: Pick<FileServices, 'store' | 'spoolFolder'>): ScheduledJob {
   return { name: 'sweep-files', everySeconds: EVERY_S, run: () => sweepFiles(db, files) };
 }
 

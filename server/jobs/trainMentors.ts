@@ -22,14 +22,14 @@ import { readWhole } from './storeBytes.js';
 import { type WorkFailure, decideGivingUp, mapWorkFailure } from './workFailure.js';
 
 const ACTOR = serviceActor('train-mentors');
-/** Of one document, at its URL or as a file. */
+/** Maximum size of a document, at its URL or as a file. */
 const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 const MAX_CHARACTERS = 5_000_000;
 const MAX_PASSAGES = 10_000;
-/** A process that is stopped while it reads counts too, so it takes several. */
+/** A process that is stopped while reading also counts as a crash, so several are allowed. */
 const MAX_CRASHES = 5;
 const FETCH_LIMITS = { bytes: MAX_DOCUMENT_BYTES, timeMs: 60_000, redirects: 5 };
-/** After this time an address has failed: its author waits for the outcome. */
+/** Time after which a URL has failed, short because its author waits for the outcome. */
 const MAX_FETCHING_MS = 30_000;
 
 export interface TrainingParts {
@@ -37,12 +37,12 @@ export interface TrainingParts {
   files: Pick<FileServices, 'store'>;
   /** Whether the URLs of documents may be in private networks. */
   mayBePrivate: boolean;
-  /** What fails on our side. */
+  /** Called with errors of the service, not of the document. */
   onError: (error: Error) => void;
 }
 
-/** Reads documents as they are added or changed. */
-export function mentorTrainingFollower(parts: TrainingParts): Follower {
+/** Creates the follower that reads added and changed documents. */
+export function createMentorTrainingFollower(parts: TrainingParts): Follower {
   return {
     queue: 'train-mentors',
     behind: () => listPlatformsToTrain(parts.db),
@@ -50,9 +50,8 @@ export function mentorTrainingFollower(parts: TrainingParts): Follower {
   };
 }
 
-/**
- * Reads the platform's next document and stores its passages, or why it can't be read. Returns whether there was one. After what fails on our
- * side it waits and is read again, until it is given up: see `lastOf`.
+/** Reads the platform's next document and stores its passages, or why it cannot be read. Returns whether there was one. Errors of
+ * the service are retried until `decideGivingUp` ends it.
  */
 export async function trainNext(parts: TrainingParts, platformId: number): Promise<boolean> {
   const document = await claimDocument(parts.db, ACTOR, platformId);
@@ -62,7 +61,7 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
     return true;
   }
   try {
-    const { bytes, stated } = await contentOf(parts, document);
+    const { bytes, stated } = await readContent(parts, document);
     const { sections } = await extractText(bytes, stated, {
       limits: { bytes: MAX_DOCUMENT_BYTES, characters: MAX_CHARACTERS },
     });
@@ -78,21 +77,21 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
 }
 
 async function afterFailure({ db, onError }: TrainingParts, document: DocumentInTraining, error: Error): Promise<void> {
-  const failure = failureOf(error, document);
+  const failure = mapFailure(error, document);
   if (failure.kind !== 'final' && !(error instanceof DocumentUnreachable)) onError(error);
   const { isLast, message } = decideGivingUp(failure, document);
   if (isLast) await failTraining(db, ACTOR, document, message);
   else await postponeTraining(db, ACTOR, document, { message, isUnexpected: failure.kind === 'unexpected' });
 }
 
-function failureOf(error: Error, { failingMs }: DocumentInTraining): WorkFailure {
+function mapFailure(error: Error, { failingMs }: DocumentInTraining): WorkFailure {
   if (error instanceof DocumentRefused) return { kind: 'final', message: error.message };
   if (error instanceof DocumentUnreachable)
     return { kind: error.isTransient && failingMs < MAX_FETCHING_MS ? 'passing' : 'final', message: error.message };
   return mapWorkFailure(error);
 }
 
-async function contentOf(
+async function readContent(
   { db, files, mayBePrivate }: TrainingParts,
   document: DocumentInTraining,
 ): Promise<{ bytes: Uint8Array; stated: StatedType }> {

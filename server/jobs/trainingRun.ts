@@ -17,8 +17,8 @@ export interface Run {
   signal: AbortSignal;
 }
 
-/** How examples are built of the rows of a file. */
-export function formOf({ parameters }: TrainingToRun): ExampleForm {
+/** How to build examples from the rows of a file. */
+export function buildExampleForm({ parameters }: TrainingToRun): ExampleForm {
   return {
     promptColumn: parameters.prompt_column ?? null,
     responseColumn: parameters.response_column ?? null,
@@ -29,7 +29,10 @@ export function formOf({ parameters }: TrainingToRun): ExampleForm {
   };
 }
 
-/** The bytes of a file of the dataset; null where there is no file. Throws a ProviderFailure for a file that is gone or larger than 512 MiB. */
+/**
+ * The bytes of a file of the dataset; null: no file. Throws a ProviderFailure for a deleted file, or one larger than
+ * 512 MiB.
+ */
 export async function readFile(
   { services, task }: Pick<Run, 'services' | 'task'>,
   fileId: number | null,

@@ -15,16 +15,16 @@ export interface WorkFailure {
   kind: 'final' | 'passing' | 'unexpected';
 }
 
-/** What of the past of a piece of work decides whether it is given up. */
+/** The past failures of work, by which `decideGivingUp` decides. */
 export interface FailuresBefore {
   /** How long it has failed in a row. */
   failingMs: number;
   unexpectedFailures: number;
 }
 
-/** A failure of a Friday evening is seen on Monday. */
+/** Long enough for an outage over a weekend. */
 const MAX_FAILING_MS = 3 * 24 * 3_600_000;
-/** With pauses that double, some twenty minutes: a new version of the service, or a look at the log, comes no sooner. */
+/** About twenty minutes with exponential pauses. */
 const MAX_UNEXPECTED = 10;
 
 /** Maps errors that any background work can meet. */
@@ -32,7 +32,7 @@ export function mapWorkFailure(error: unknown): WorkFailure {
   if (error instanceof ContentMissing) return { kind: 'final', message: 'A file no longer exists.' };
   if (error instanceof QuotaExceeded || error instanceof FileTooLarge || error instanceof StoreFull)
     return { kind: 'final', message: error.message };
-  // Whoever started the service with another key will notice.
+  // Retried: the operator may have started the service with a wrong key.
   if (error instanceof SecretUnreadable) return { kind: 'passing', message: error.message };
   if (error instanceof StoreUnavailable) return { kind: 'passing', message: 'The file store does not answer.' };
   if (classifyDatabaseError(error)) return { kind: 'passing', message: 'The database does not answer.' };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Texts in the Prometheus format, one a process. `counters`: only what grows for as long as the process lives is used of it. */
+/** Metrics of one process in the Prometheus text format. `counters`: use only counters, histograms and summaries. */
 export interface MetricsText {
   text: string;
   use: 'all' | 'counters';
@@ -9,7 +9,7 @@ export interface MetricsText {
 interface Family {
   /** The lines of HELP and TYPE. */
   header: string[];
-  /** By name and labels, as they are written. */
+  /** By name and labels, as written. */
   values: Map<string, number>;
 }
 
@@ -19,7 +19,10 @@ const sum: Combine = (one, other) => one + other;
 const max: Combine = (one, other) => (other > one ? other : one);
 const min: Combine = (one, other) => (other < one ? other : one);
 
-/** Everything else is added up. Of the lag of the event loop the worst process counts; what all read from the database counts once. */
+/**
+ * Other metrics are summed. Of event loop lags the worst counts; values that all processes read from the database count
+ * once.
+ */
 const COMBINED_BY: Record<string, Combine> = {
   nodejs_eventloop_lag_seconds: max,
   nodejs_eventloop_lag_min_seconds: min,
@@ -41,7 +44,7 @@ const COMBINED_BY: Record<string, Combine> = {
   events_published: max,
   bot_deliveries_failed: max,
   webhook_endpoints: max,
-  // A part that one process can't use does not work.
+  // A dependency is up only if all processes can use it.
   dependency_up: min,
   database_replica_used: min,
   database_replica_lag_seconds: max,
@@ -50,9 +53,8 @@ const COMBINED_BY: Record<string, Combine> = {
 const GROWING = new Set(['counter', 'histogram', 'summary']);
 const HEADER = /^# (HELP|TYPE) (\S+) (.*)$/;
 
-/**
- * The metrics of several processes as one text. prom-client's own way, over JSON objects, takes four times the CPU; the process that
- * combines also accepts every connection, so it lets others run after each text.
+/** Combines the metrics of several processes into one text. prom-client's own way, over JSON objects, takes four times the CPU. The
+ * combining process also accepts all connections, so it yields after each text.
  */
 export async function combineMetrics(texts: MetricsText[]): Promise<string> {
   const families = new Map<string, Family>();

@@ -2,8 +2,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { OpenDatabase, Replica } from '../../db/core/connect.js';
 import { type Backlog, readBacklog } from '../../db/readBacklog.js';
 
-/** What is read from the database is read once in this time, however often the metrics are. */
-const BACKLOG_KEPT_MS = 10_000;
+/** Metrics from the database are cached for this time. */
+const BACKLOG_TTL_MS = 10_000;
 const NOTHING: Backlog = {
   queues: [],
   failing: [],
@@ -19,7 +19,7 @@ const WORK_KINDS = ['dataset', 'training', 'avatar_video', 'document'];
 const LLM_OUTCOMES = ['answered', 'timeout', 'rate_limited', 'refused', 'unavailable', 'bad_answer'];
 
 /** Metrics of reads by the replica. */
-export function registerReplica(registers: Registry[], replica: Replica): void {
+export function registerReplicaMetrics(registers: Registry[], replica: Replica): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -32,7 +32,7 @@ export function registerReplica(registers: Registry[], replica: Replica): void {
   gauge('database_replica_used', '1 while the replica answers reads, 0 while it is down or too far behind.', () =>
     replica.isUsed() ? 1 : 0,
   );
-  gauge('database_replica_lag_seconds', 'What the replica shows is at most so old.', () => replica.lagMs() / 1000);
+  gauge('database_replica_lag_seconds', 'Upper bound of the lag of the replica.', () => replica.lagMs() / 1000);
   new Gauge({
     name: 'database_replica_connections',
     help: 'Connections to the replica, and queries that wait for one.',
@@ -54,9 +54,9 @@ export function registerReplica(registers: Registry[], replica: Replica): void {
   });
 }
 
-/** Each of them stands for all processes: they read the same database. */
-export function registerBacklog(registers: Registry[], db: Pick<OpenDatabase, 'read'>): void {
-  const backlog = remembered(() => readBacklog(db), BACKLOG_KEPT_MS, NOTHING);
+/** Registers metrics from the database, which are the same for all processes. */
+export function registerBacklogMetrics(registers: Registry[], db: Pick<OpenDatabase, 'read'>): void {
+  const backlog = cacheFor(() => readBacklog(db), BACKLOG_TTL_MS, NOTHING);
   const gauge = (name: string, help: string, labelNames: string[], collect: (this: Gauge, now: Backlog) => void) =>
     new Gauge({
       name,
@@ -67,17 +67,12 @@ export function registerBacklog(registers: Registry[], db: Pick<OpenDatabase, 'r
         collect.call(this, await backlog());
       },
     });
-  gauge('backlog_items', 'What waits for background work, by queue.', ['queue'], function (now) {
+  gauge('backlog_items', 'Items that wait for background work, by queue.', ['queue'], function (now) {
     for (const { queue, items } of now.queues) if (items !== null) this.set({ queue }, items);
   });
-  gauge(
-    'backlog_oldest_seconds',
-    'How long the oldest of a queue has waited; 0 when nothing does.',
-    ['queue'],
-    function (now) {
-      for (const { queue, oldest_seconds: seconds } of now.queues) this.set({ queue }, seconds);
-    },
-  );
+  gauge('backlog_oldest_seconds', 'Age of the oldest item of a queue; 0 if it is empty.', ['queue'], function (now) {
+    for (const { queue, oldest_seconds: seconds } of now.queues) this.set({ queue }, seconds);
+  });
   gauge(
     'work_failing',
     'Records on which background work has failed and is repeated, by kind.',
@@ -109,7 +104,7 @@ export function registerBacklog(registers: Registry[], db: Pick<OpenDatabase, 'r
       this.set(now.unallocated_payments);
     },
   );
-  gauge('bot_deliveries_failed', 'Messages of bots that were given up, and are kept still.', [], function (now) {
+  gauge('bot_deliveries_failed', 'Messages of bots that failed finally and are still stored.', [], function (now) {
     this.set(now.failed_deliveries);
   });
   gauge(
@@ -122,8 +117,8 @@ export function registerBacklog(registers: Registry[], db: Pick<OpenDatabase, 'r
   );
 }
 
-/** What is read again after a while; meanwhile, and when it can't be read, the last of it. Readers at the same time read once. */
-export function remembered<Value>(read: () => Promise<Value>, keptMs: number, first: Value): () => Promise<Value> {
+/** Caches a value for `keptMs`. Concurrent callers share one read; a failed read returns the last value. */
+export function cacheFor<Value>(read: () => Promise<Value>, keptMs: number, first: Value): () => Promise<Value> {
   let value: Promise<Value> = Promise.resolve(first);
   let readAtMs = -Infinity;
   return () => {

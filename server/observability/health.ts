@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 
-/** One needed part. `isEssential: false`: without it the service is degraded, not down. */
+/** A check of a dependency. `isEssential: false`: without it the service is degraded, not down. */
 export interface ReadinessCheck {
   isEssential: boolean;
-  /** Rejects when the part doesn't work. */
+  /** Rejects if the dependency does not work. */
   check(): Promise<unknown>;
 }
 
 export interface Readiness {
   status: 'ready' | 'degraded' | 'starting' | 'stopping' | 'down';
   checks: Record<string, 'ok' | 'down'>;
-  /** The state of each process, by its number from 1; absent where there is one. */
+  /** The state of each process, by its number from 1; absent with one process. */
   workers?: Record<string, string>;
 }
 
@@ -23,8 +23,8 @@ export interface Health {
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
-/** Probes at the same time check the parts once. */
-const KEPT_FOR_MS = 500;
+/** Probes within this time share one check. */
+const CACHE_TTL_MS = 500;
 
 export function createHealth(checks: Record<string, ReadinessCheck>, logger: Logger): Health {
   let phase: Phase = 'starting';
@@ -45,7 +45,7 @@ export function createHealth(checks: Record<string, ReadinessCheck>, logger: Log
 
   return {
     read: async () => {
-      if (!last || performance.now() - last.atMs > KEPT_FOR_MS)
+      if (!last || performance.now() - last.atMs > CACHE_TTL_MS)
         last = { atMs: performance.now(), results: runChecks() };
       const results = await last.results;
       const failed = results.filter(([, isHealthy]) => !isHealthy).map(([name]) => name);

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../db/core/connect.js';
 import { DATABASE_TROUBLES, classifyDatabaseError } from '../../db/core/databaseOutage.js';
 import type { SearchEngine } from '../../db/search/engines/engine.js';
 import type { Exchange } from '../http/exchange.js';
-import { registerBacklog, registerReplica, remembered } from './databaseMetrics.js';
+import { registerBacklogMetrics, registerReplicaMetrics, cacheFor } from './databaseMetrics.js';
 import type { Readiness } from './health.js';
 import { watchEventLoop } from './watchEventLoop.js';
 
@@ -19,7 +19,7 @@ export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /** The design's limit for one request is 0.05. */
 const STRETCH_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const UNKNOWN_PEOPLE_KEPT_MS = 60_000;
+const UNKNOWN_PEOPLE_TTL_MS = 60_000;
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface MetricsSources {
@@ -27,23 +27,21 @@ export interface MetricsSources {
   search: Pick<SearchEngine, 'cache'>;
   cachedCredentials: () => number;
   readiness: () => Promise<Readiness>;
-  /** How often background work, or a part that an answer could do without, failed in this process. */
+  /** Failure counts of background work and optional parts in this process. */
   failures: () => Record<string, number>;
-  /** What was found to be otherwise than providers of payments say, in this process. */
+  /** Differences that reconciliation found in this process. */
   differences: () => PaymentDifference[];
 }
 
-/** How often something of a kind had changed at a provider of payments without a word. */
+/** The number of objects of a kind that had changed at a payment provider without an event. */
 export interface PaymentDifference {
   provider: string;
   kind: string;
   count: number;
 }
 
-/**
- * Requests by operation and status, errors by kind, connections, verified credentials, remembered searches, parts that work or don't, what waits
- * for background work, calls of language models, unknown people in learning records, and what the process itself costs and how long it holds
- * others up.
+/** Creates the metrics: requests by operation and status, errors by kind, connections, cached credentials and searches,
+ * dependencies, backlogs, calls of language models, unknown people in learning records, and resources of the process.
  */
 export function createMetrics({
   db,
@@ -88,7 +86,7 @@ export function createMetrics({
       for (const [state, count] of Object.entries(db.transactionConnections())) this.set({ state }, count);
     },
   });
-  if (db.replica) registerReplica(registers, db.replica);
+  if (db.replica) registerReplicaMetrics(registers, db.replica);
   new Gauge({
     name: 'dependency_up',
     help: '1 for a part that works (PostgreSQL, search, jobs, files, bots), 0 for one that does not.',
@@ -101,14 +99,14 @@ export function createMetrics({
   });
   const errors = new Counter({
     name: 'errors_total',
-    help: 'Requests that were refused or failed, by kind. Of database_*: no connection became free, records were locked or changed by others, a statement took too long, PostgreSQL was down.',
+    help: 'Requests that were refused or failed, by kind. database_*: no free connection, locked or concurrently changed records, statement timeout, PostgreSQL down.',
     labelNames: ['kind'],
     registers,
   });
   for (const kind of ERROR_KINDS) errors.inc({ kind }, 0);
   new Counter({
     name: 'background_failures_total',
-    help: 'Failures of background work, and of parts that an answer can do without.',
+    help: 'Failures of background work and of optional parts.',
     labelNames: ['part'],
     registers,
     collect() {
@@ -118,7 +116,7 @@ export function createMetrics({
   });
   new Counter({
     name: 'commerce_differences_total',
-    help: 'Checkout sessions, subscriptions and payments that had changed at their provider without a word, and were mended.',
+    help: 'Checkout sessions, subscriptions and payments that reconciliation corrected because no event had arrived.',
     labelNames: ['provider', 'kind'],
     registers,
     collect() {
@@ -126,10 +124,10 @@ export function createMetrics({
       for (const { count, ...labels } of differences()) this.inc(labels, count);
     },
   });
-  registerBacklog(registers, db);
+  registerBacklogMetrics(registers, db);
   new Gauge({
     name: 'cached_credentials',
-    help: 'Verified credentials that are kept for seconds.',
+    help: 'Verified credentials in the cache.',
     registers,
     collect() {
       this.set(cachedCredentials());
@@ -137,7 +135,7 @@ export function createMetrics({
   });
   new Counter({
     name: 'search_cache_requests_total',
-    help: 'Searches by whether their answer was remembered.',
+    help: 'Searches by whether the answer was cached.',
     labelNames: ['result'],
     registers,
     collect() {
@@ -146,10 +144,10 @@ export function createMetrics({
       this.inc({ result: 'miss' }, search.cache?.misses ?? 0);
     },
   });
-  const unknownPeople = remembered(() => countUnknownPeople(db), UNKNOWN_PEOPLE_KEPT_MS, 0);
+  const unknownPeople = cacheFor(() => countUnknownPeople(db), UNKNOWN_PEOPLE_TTL_MS, 0);
   new Gauge({
     name: 'record_people_unknown',
-    help: 'Agents that acted in learning records of any platform and are no members of it.',
+    help: 'Agents in learning records of any platform who are not members of it.',
     registers,
     async collect() {
       this.set(await unknownPeople());
@@ -159,7 +157,7 @@ export function createMetrics({
     observe: ({ operation, request, response, startedAtMs, error }) => {
       const labels = {
         operation: operation?.operationId ?? 'none',
-        method: methodLabel(request.method),
+        method: labelMethod(request.method),
         status: response.statusCode,
       };
       requests.observe(labels, (performance.now() - startedAtMs) / 1000);
@@ -183,7 +181,7 @@ const ERROR_KINDS = [
   'limited',
   'other',
 ] as const;
-const KIND_OF_STATUS: Record<number, (typeof ERROR_KINDS)[number]> = {
+const KINDS_BY_STATUS: Record<number, (typeof ERROR_KINDS)[number]> = {
   400: 'invalid',
   401: 'unauthenticated',
   403: 'forbidden',
@@ -193,17 +191,17 @@ const KIND_OF_STATUS: Record<number, (typeof ERROR_KINDS)[number]> = {
   503: 'unavailable',
 };
 
-/** Null where the answer is no error. */
+/** Null: not an error. */
 function classifyError(status: number, error: unknown): (typeof ERROR_KINDS)[number] | null {
   if (status < 400) return null;
   const trouble = status >= 500 ? classifyDatabaseError(error) : null;
   if (trouble) return `database_${trouble}`;
-  return KIND_OF_STATUS[status] ?? (status >= 500 ? 'internal' : 'other');
+  return KINDS_BY_STATUS[status] ?? (status >= 500 ? 'internal' : 'other');
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Clients must not be able to make new time series. */
-function methodLabel(method: string): string {
+/** Clients must not be able to create new time series. */
+function labelMethod(method: string): string {
   return METHODS.has(method) ? method : 'other';
 }

@@ -4,8 +4,8 @@ import type { Reports } from './processReports.js';
 
 const RETRY_AFTER_S = '2';
 
-/** What orchestrators and monitors request: `/health/live`, `/health/ready`, `/metrics`. */
-export function probeRoutes(reports: Reports): express.Router {
+/** Routes for orchestrators and monitoring: `/health/live`, `/health/ready`, `/metrics`. */
+export function createProbeRoutes(reports: Reports): express.Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   router.use(['/health', '/metrics'], (_, response, next) => {
     response.set('Cache-Control', 'no-store');

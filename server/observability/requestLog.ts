@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Exchange } from '../http/exchange.js';
 
-/** One line a request. The query and the headers stay out: they may hold secrets and people's addresses. */
+/** Logs one line per request, without query and headers, which may contain secrets and e-mail addresses. */
 export function logRequest(logger: Logger, exchange: Exchange): void {
   const { request, response, id, path, operation, access, caller, error, startedAtMs } = exchange;
   const line = {

@@ -20,10 +20,10 @@ export interface Entry {
 /** All operations in the order of the contract, and after them the webhooks. */
 export function listEntries(document: OpenApiDocument): Entry[] {
   const webhooks = (document.webhooks ?? {}) as JsonObject;
-  return [...entriesAt('operation', document.paths), ...entriesAt('webhook', webhooks)];
+  return [...listEntriesIn('operation', document.paths), ...listEntriesIn('webhook', webhooks)];
 }
 
-function entriesAt(kind: Entry['kind'], items: JsonObject): Entry[] {
+function listEntriesIn(kind: Entry['kind'], items: JsonObject): Entry[] {
   return Object.entries(items).flatMap(([path, item]) =>
     METHODS.filter((method) => method in (item as JsonObject)).map((method) => {
       const definition = (item as JsonObject)[method] as JsonObject;
@@ -46,7 +46,7 @@ function entriesAt(kind: Entry['kind'], items: JsonObject): Entry[] {
 
 /** The target of a `$ref` of the document, or the value itself. */
 export function follow(document: OpenApiDocument, value: Json | undefined): JsonObject {
-  const reference = referenceIn(value);
+  const reference = readReference(value);
   if (reference === null) return (value ?? {}) as JsonObject;
   const target = reference
     .slice(2)
@@ -59,11 +59,11 @@ export function follow(document: OpenApiDocument, value: Json | undefined): Json
 }
 
 /** The name of the component that a value refers to, or null. */
-export function componentName(value: Json | undefined): string | null {
-  return referenceIn(value)?.split('/').at(-1) ?? null;
+export function readComponentName(value: Json | undefined): string | null {
+  return readReference(value)?.split('/').at(-1) ?? null;
 }
 
-function referenceIn(value: Json | undefined): string | null {
+function readReference(value: Json | undefined): string | null {
   const reference = typeof value === 'object' && value !== null && !Array.isArray(value) ? value.$ref : null;
   return typeof reference === 'string' ? reference : null;
 }

@@ -1,24 +1,24 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Marked } from 'marked';
-import { RENDERER, escapeHtml, line, buildReferencePage, sample } from './html.js';
+import { RENDERER, escapeHtml, renderInline, buildReferencePage, renderSample } from './html.js';
 
 const FOLDER = 'docs/guides';
 const LIST = `${FOLDER}/README.md`;
-/** Documents beside the guides that guides link to. */
+/** Further documents to which guides link. */
 const NEIGHBOURS = ['docs/verbs.md', 'docs/errors.md'];
 
-/** Rows for a page at the root, in the order of the list of guides: a link to each, and what it shows. */
-export function guideRows(): [link: string, summary: string][] {
+/** Rows for the start page, in the order of the list of guides: a link and a summary each. */
+export function listGuideRows(): [link: string, summary: string][] {
   const listed = readFileSync(LIST, 'utf8').matchAll(/^\d+\. \[([^\]]+)\]\(([\w-]+)\.md\): (.+)$/gm);
   return [...listed].map(([, title, name, summary]) => [
-    `<a href="docs/guides/${name}">${line(title!)}</a>`,
-    line(summary!),
+    `<a href="docs/guides/${name}">${renderInline(title!)}</a>`,
+    renderInline(summary!),
   ]);
 }
 
-/** The files that are served below /docs/guides/, by the last part of their address, which is empty for the list. */
-export function guideFiles(): Map<string, string> {
+/** The files served below /docs/guides/, by the last part of their path ('': the list). */
+export function listGuideFiles(): Map<string, string> {
   const guides = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.md'))
     .map((file) => `${FOLDER}/${file}`);
@@ -26,7 +26,7 @@ export function guideFiles(): Map<string, string> {
 }
 
 /** The page of one of these files. */
-export function guidePage(file: string, files: Map<string, string>): string {
+export function renderGuidePage(file: string, files: Map<string, string>): string {
   const anchors = new Map<string, number>();
   let title = '';
   const marked = new Marked(
@@ -34,14 +34,14 @@ export function guidePage(file: string, files: Map<string, string>): string {
     { renderer: RENDERER },
     {
       renderer: {
-        code: ({ text }) => `<pre tabindex="0"><code>${sample(text)}</code></pre>\n`,
+        code: ({ text }) => `<pre tabindex="0"><code>${renderSample(text)}</code></pre>\n`,
         heading({ tokens, depth, text }) {
           title ||= text;
-          return `<h${depth} id="${anchorOf(text, anchors)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+          return `<h${depth} id="${buildAnchor(text, anchors)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
         },
         link({ href, tokens }) {
           const text = this.parser.parseInline(tokens);
-          const target = targetOf(href, file, files);
+          const target = resolveLink(href, file, files);
           return target === null ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
         },
       },
@@ -51,8 +51,8 @@ export function guidePage(file: string, files: Map<string, string>): string {
   return buildReferencePage({ title, root: '../../', main: `<article class="prose">\n${text}</article>` });
 }
 
-/** Where a link of a document leads on its page; null for files of the repository that are not served. */
-function targetOf(href: string, file: string, files: Map<string, string>): string | null {
+/** The target of a link on the rendered page; null: a file that is not served. */
+function resolveLink(href: string, file: string, files: Map<string, string>): string | null {
   if (/^(?:https?:|#)/.test(href)) return href;
   const [target, anchor] = href.split('#');
   const linked = path.posix.join(path.posix.dirname(file), target!);
@@ -61,8 +61,8 @@ function targetOf(href: string, file: string, files: Map<string, string>): strin
   return `${address === '' ? './' : address}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
-/** The anchor of a heading as repositories show it, numbered where a text is repeated. */
-function anchorOf(text: string, used: Map<string, number>): string {
+/** The anchor of a heading, as on GitHub: numbered if a text is repeated. */
+function buildAnchor(text: string, used: Map<string, number>): string {
   const anchor = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')

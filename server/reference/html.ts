@@ -1,7 +1,7 @@
 import { Marked, type Tokens } from 'marked';
 import { SAMPLE_ADDRESS } from './samples.js';
 
-/** Tags within Markdown are shown, not obeyed. */
+/** Shows tags within Markdown as text. */
 export const RENDERER = { html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text) };
 
 const marked = new Marked({ gfm: true }, { renderer: RENDERER });
@@ -11,24 +11,24 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Code for HTML, in which the script of the pages replaces the sample address by that of the service. */
-export function sample(text: string): string {
+/** Escapes code for HTML, and marks the sample address, which the page's script replaces by that of the service. */
+export function renderSample(text: string): string {
   return escapeHtml(text).replaceAll(SAMPLE_ADDRESS, `<span class="origin">${SAMPLE_ADDRESS}</span>`);
 }
 
 /** Markdown of the contract as HTML. */
-export function paragraphs(markdown: string): string {
+export function renderMarkdown(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }
 
 /** One line of Markdown as HTML. */
-export function line(markdown: string): string {
+export function renderInline(markdown: string): string {
   return marked.parseInline(markdown, { async: false });
 }
 
 interface Page {
   title: string;
-  /** The way from the page back to the address of the service: pages also work behind a proxy that adds a prefix. */
+  /** The relative path from the page to the root of the service, so that pages work behind a proxy with a prefix. */
   root: '' | '../../';
   /** HTML. */
   main: string;

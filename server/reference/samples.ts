@@ -1,10 +1,10 @@
 import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { type Entry, findExample, follow, listMedia, asText } from './entries.js';
 
-/** Where examples send to; the page puts its own address there. */
+/** The address in examples; the page's script replaces it by its own. */
 export const SAMPLE_ADDRESS = 'http://127.0.0.1:8080';
 
-/** A request made of the contract's examples: what is required or named by `x-sample-parameters`, and no other filter. */
+/** A request built from the contract's examples, with required parameters and those in `x-sample-parameters`. */
 export interface SampleRequest {
   method: string;
   /** The path with its parameters filled in, and the query. */
@@ -12,7 +12,7 @@ export interface SampleRequest {
   parameters: Record<'path' | 'query' | 'header', JsonObject>;
   /** `Token <token>`, `Basic ...` or null. */
   authorization: string | null;
-  /** Of a form, `files` are its fields that are files. */
+  /** `files`: the file fields of a form. */
   body: { type: string; value: Json; files: string[] } | null;
 }
 
@@ -20,9 +20,9 @@ export function listParameters(document: OpenApiDocument, { definition }: Entry)
   return ((definition.parameters ?? []) as Json[]).map((parameter) => follow(document, parameter));
 }
 
-export function sampleRequest(document: OpenApiDocument, entry: Entry): SampleRequest {
+export function buildSampleRequest(document: OpenApiDocument, entry: Entry): SampleRequest {
   const parameters: SampleRequest['parameters'] = { path: {}, query: {}, header: {} };
-  // Where one of several parameters is needed, none of them is required: the operation names those of its sample.
+  // If one of several parameters is needed, none is marked as required; the operation names those of its sample.
   const named = (entry.definition['x-sample-parameters'] ?? []) as Json[];
   for (const parameter of listParameters(document, entry).filter(
     ({ name, required }) => required === true || named.includes(name as Json),
@@ -64,28 +64,28 @@ function buildAuthorization(document: OpenApiDocument, { definition }: Entry): s
   return security.every((name) => schemes[name]?.['x-scheme'] === 'basic') ? 'Basic <credential>' : 'Token <token>';
 }
 
-/** The request for curl, in quotes of a POSIX shell. */
-export function curlSample({ method, target, parameters, authorization, body }: SampleRequest): string {
+/** Formats the request for curl, quoted for a POSIX shell. */
+export function formatCurl({ method, target, parameters, authorization, body }: SampleRequest): string {
   const headers = { ...(authorization && { Authorization: authorization }), ...parameters.header };
-  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(SAMPLE_ADDRESS + target)}`];
-  for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${String(value)}`)}`);
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quote(SAMPLE_ADDRESS + target)}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quote(`${name}: ${String(value)}`)}`);
   if (body?.type === 'multipart/form-data') {
     for (const [name, value] of Object.entries((body.value ?? {}) as JsonObject))
       lines.push(
-        `-F ${quoted(`${name}=${body.files.includes(name) ? '@file' : typeof value === 'string' ? value : JSON.stringify(value)}`)}`,
+        `-F ${quote(`${name}=${body.files.includes(name) ? '@file' : typeof value === 'string' ? value : JSON.stringify(value)}`)}`,
       );
   } else if (body?.type.endsWith('json'))
-    lines.push(`-H 'Content-Type: ${body.type}'`, `-d ${quoted(JSON.stringify(body.value))}`);
+    lines.push(`-H 'Content-Type: ${body.type}'`, `-d ${quote(JSON.stringify(body.value))}`);
   else if (body) lines.push(`-H 'Content-Type: ${body.type}'`, `--data-binary @file`);
   return lines.join(' \\\n  ');
 }
 
-/** The request for the client package. */
-export function typescriptSample({ id }: Entry, { parameters, authorization, body }: SampleRequest): string {
+/** Formats the request for the client package. */
+export function formatTypescript({ id }: Entry, { parameters, authorization, body }: SampleRequest): string {
   const sent = Object.fromEntries(Object.entries(parameters).filter(([, values]) => Object.keys(values).length > 0));
   const isForm = body !== null && !body.type.endsWith('json');
   const request = { ...sent, ...(body && !isForm && { body: body.value }) };
-  const literal = Object.keys(request).length === 0 ? '' : objectLiteral(request);
+  const literal = Object.keys(request).length === 0 ? '' : formatLiteral(request);
   const argument = isForm ? `{ ${literal === '' ? '' : `...${literal}, `}body: form }` : literal;
   return `import { createClient } from '@learning-platform/client';
 
@@ -93,10 +93,10 @@ const client = createClient({ baseUrl: '${SAMPLE_ADDRESS}'${authorization === nu
 const answer = await client.${id}(${argument});`;
 }
 
-function objectLiteral(value: Json): string {
+function formatLiteral(value: Json): string {
   return JSON.stringify(value, null, 2).replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,27 +1,27 @@
 import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
-import { componentName, follow, asText } from './entries.js';
-import { escapeHtml, line } from './html.js';
+import { readComponentName, follow, asText } from './entries.js';
+import { escapeHtml, renderInline } from './html.js';
 
-/** How many schemas within each other are shown in place; those below are links to their own pages. */
+/** Nesting depth of schemas shown inline; deeper ones are links to their own pages. */
 const SHOWN_IN_PLACE = 3;
 const VALUES_SHOWN = 40;
 
-/** What a schema looks like is shown with what leads to it, so none is shown within itself. */
-interface Place {
+/** The schemas around a rendered one, so that no schema is rendered within itself. */
+interface SchemaContext {
   document: OpenApiDocument;
   /** Names of the schemas around it. */
   within: string[];
 }
 
 /** The fields of a schema, each with its type, rules and description. */
-export function schemaView(document: OpenApiDocument, schema: Json | undefined): string {
-  const name = componentName(schema);
+export function renderSchema(document: OpenApiDocument, schema: Json | undefined): string {
+  const name = readComponentName(schema);
   return renderContent({ document, within: name === null ? [] : [name] }, follow(document, schema));
 }
 
 /** A type in words: `string or null`, `list of integer`, `Course`. */
 export function describeType(document: OpenApiDocument, schema: Json | undefined): string {
-  const name = componentName(schema);
+  const name = readComponentName(schema);
   const known = follow(document, schema);
   if (known.enum || known.const !== undefined) return 'one of';
   const choices = (known.oneOf ?? known.anyOf) as Json[] | undefined;
@@ -39,13 +39,13 @@ export function describeRules(document: OpenApiDocument, schema: Json | undefine
   const items = known.items === undefined ? {} : follow(document, known.items);
   const ofChoices = ((known.anyOf ?? []) as Json[]).flatMap((one) => (follow(document, one).enum ?? []) as Json[]);
   const values = (known.enum ?? (known.const === undefined ? items.enum : [known.const]) ?? ofChoices) as Json[];
-  // A default may stand beside the reference to a shared schema.
+  // A field may set its own default beside a reference to a shared schema.
   const preset = (schema as JsonObject | undefined)?.default ?? known.default;
   const rules = [
     known.format && `format ${asText(known.format)}`,
-    range('', known.minimum ?? known.exclusiveMinimum, known.maximum),
-    range('characters', known.minLength, known.maxLength),
-    range('items', known.minItems, known.maxItems),
+    formatRange('', known.minimum ?? known.exclusiveMinimum, known.maximum),
+    formatRange('characters', known.minLength, known.maxLength),
+    formatRange('items', known.minItems, known.maxItems),
     known.pattern && `pattern ${asText(known.pattern)}`,
     preset !== undefined && `default ${JSON.stringify(preset)}`,
   ];
@@ -55,7 +55,7 @@ export function describeRules(document: OpenApiDocument, schema: Json | undefine
   return [shown.join(' '), texts.join(', ')].filter((text) => text !== '').join(' · ');
 }
 
-function range(unit: string, least: Json | undefined, most: Json | undefined): string {
+function formatRange(unit: string, least: Json | undefined, most: Json | undefined): string {
   if (least === undefined && most === undefined) return '';
   const bounds =
     least === undefined
@@ -66,30 +66,30 @@ function range(unit: string, least: Json | undefined, most: Json | undefined): s
   return unit === '' ? bounds : `${bounds} ${unit}`;
 }
 
-function renderContent(place: Place, schema: JsonObject): string {
+function renderContent(context: SchemaContext, schema: JsonObject): string {
   const choices = (schema.oneOf ?? schema.anyOf ?? schema.allOf) as Json[] | undefined;
-  const parts = [renderFields(place, schema)];
-  if (schema.items !== undefined) parts.push(nested(place, schema.items, 'Each item'));
-  if (choices) parts.push(...choices.map((choice) => nested(place, choice, schema.allOf ? 'And' : 'Either')));
+  const parts = [renderFields(context, schema)];
+  if (schema.items !== undefined) parts.push(renderNested(context, schema.items, 'Each item'));
+  if (choices) parts.push(...choices.map((choice) => renderNested(context, choice, schema.allOf ? 'And' : 'Either')));
   const rest = schema.additionalProperties;
-  if (typeof rest === 'object' && rest !== null) parts.push(nested(place, rest, 'Any other field'));
+  if (typeof rest === 'object' && rest !== null) parts.push(renderNested(context, rest, 'Any other field'));
   return parts.join('');
 }
 
-function renderFields(place: Place, schema: JsonObject): string {
+function renderFields(context: SchemaContext, schema: JsonObject): string {
   const required = new Set((schema.required ?? []) as string[]);
   const rows = Object.entries((schema.properties ?? {}) as JsonObject).map(([name, field]) => {
-    const known = follow(place.document, field);
+    const known = follow(context.document, field);
     const description = asText((field as JsonObject).description) || asText(known.description);
-    return fieldRow({
+    return renderField({
       name,
-      type: describeType(place.document, field),
+      type: describeType(context.document, field),
       required: required.has(name),
       deprecated: known.deprecated === true,
       description,
-      rules: describeRules(place.document, field),
+      rules: describeRules(context.document, field),
       example: (known.examples as Json[] | undefined)?.[0],
-      below: nested(place, field, ''),
+      below: renderNested(context, field, ''),
     });
   });
   return rows.length === 0 ? '' : `<div class="fields">${rows.join('')}</div>`;
@@ -103,33 +103,42 @@ interface FieldRow {
   description: string;
   rules: string;
   example: Json | undefined;
-  /** HTML of what the field holds. */
+  /** HTML of the content of the field. */
   below: string;
 }
 
 /** A field or a parameter: its name and type beside what it means. */
-export function fieldRow({ name, type, required, deprecated, description, rules, example, below }: FieldRow): string {
+export function renderField({
+  name,
+  type,
+  required,
+  deprecated,
+  description,
+  rules,
+  example,
+  below,
+}: FieldRow): string {
   const marks = [required && '<b class="required">required</b>', deprecated && '<b class="deprecated">deprecated</b>']
     .filter(Boolean)
     .join(' ');
-  const details = [rules, example === undefined ? '' : `example <code>${escapeHtml(shortened(example))}</code>`]
+  const details = [rules, example === undefined ? '' : `example <code>${escapeHtml(shorten(example))}</code>`]
     .filter((text) => text !== '')
     .join(' · ');
   return `<div class="field"><div><code class="name">${escapeHtml(name)}</code> <span class="type">${escapeHtml(type)}</span> ${marks}</div>
-<div>${line(description)}${details === '' ? '' : ` <small>${details}</small>`}${below}</div></div>`;
+<div>${renderInline(description)}${details === '' ? '' : ` <small>${details}</small>`}${below}</div></div>`;
 }
 
-function shortened(example: Json): string {
+function shorten(example: Json): string {
   const text = typeof example === 'string' ? example : JSON.stringify(example);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
-/** What has fields of its own is opened in place, or where it lies too deep, a link. */
-function nested(place: Place, schema: Json, title: string): string {
-  const { document, within } = place;
-  const name = componentName(schema);
+/** Renders a schema with fields inline, or as a link if it is nested too deeply. */
+function renderNested(context: SchemaContext, schema: Json, title: string): string {
+  const { document, within } = context;
+  const name = readComponentName(schema);
   const known = follow(document, schema);
-  if (known.type === 'array' && known.items !== undefined) return nested(place, known.items, title);
+  if (known.type === 'array' && known.items !== undefined) return renderNested(context, known.items, title);
   const hasFields =
     ['properties', 'oneOf', 'anyOf', 'allOf', 'items'].some((key) => key in known) ||
     typeof known.additionalProperties === 'object';

@@ -1,4 +1,7 @@
-/** What the pages do in the browser: search, samples with the page's address, and requests. Without it everything can still be read. */
+/**
+ * The script of the pages: search, samples with the page's address, and sending requests. Pages are readable without
+ * it.
+ */
 export const SCRIPT = `
 'use strict';
 const root = document.body.dataset.root;
@@ -22,7 +25,7 @@ function element(name, className, text) {
   return made;
 }
 
-function rowOf(hit) {
+function buildRow(hit) {
   const link = element('a');
   link.href = root + 'docs/' + hit.id;
   link.append(element('b', 'method ' + hit.method.toLowerCase(), hit.method), element('span', '', hit.summary || hit.name), element('code', '', hit.name + ' ' + hit.path));
@@ -40,7 +43,7 @@ async function show() {
   if (field.value.trim() !== text) return;
   const hits = find(text);
   const list = element('ul', 'entries');
-  list.append(...hits.slice(0, SHOWN).map(rowOf));
+  list.append(...hits.slice(0, SHOWN).map(buildRow));
   const rest = hits.length > SHOWN ? ', the best ' + SHOWN + ' of them' : '';
   found.replaceChildren(element('p', '', hits.length + ' found' + rest), list);
 }

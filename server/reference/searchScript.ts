@@ -1,6 +1,5 @@
-/**
- * The search of the reference, a classic script that needs MiniSearch: `openSearch(entries)` returns a function that takes a question and
- * returns the entries that match it, best first. Tests evaluate the same text.
+/** The search of the reference, a classic script that needs MiniSearch: `openSearch(entries)` returns a function that finds the
+ * entries for a question, best first. Tests evaluate the same text.
  */
 export const SEARCH_SCRIPT = `
 const STOP_WORDS = new Set((
@@ -40,27 +39,27 @@ const MATCHING = {
 };
 const EXACTLY = { ...MATCHING, prefix: false, fuzzy: false };
 
-const synonymsOf = new Map(SYNONYMS.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])));
+const synonymsByWord = new Map(SYNONYMS.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])));
 
-const runsOf = (text) => text.match(/[\\p{L}\\p{N}]+/gu) || [];
+const splitRuns = (text) => text.match(/[\\p{L}\\p{N}]+/gu) || [];
 
 // The term searchCatalog is indexed as a whole, as search and as catalog.
-function wordsOf(text) {
-  return runsOf(text).flatMap((run) => {
+function splitWords(text) {
+  return splitRuns(text).flatMap((run) => {
     const parts = run.split(/(?<=[a-z0-9])(?=[A-Z])/);
     return parts.length > 1 ? [run, ...parts] : [run];
   });
 }
 
 // Plural becomes singular; null leaves a word out.
-function termOf(word) {
+function normalizeTerm(word) {
   const term = word.toLowerCase();
   if (STOP_WORDS.has(term)) return null;
   return term.length > 3 ? term.replace(/ies$/, 'y').replace(/([^s])s$/, '$1') : term;
 }
 
 // The words that differ by two neighbouring letters in the other order: fuzzy matching counts these as two errors.
-const swapsOf = (word) =>
+const listSwaps = (word) =>
   Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
 
 function openSearch(entries) {
@@ -68,13 +67,13 @@ function openSearch(entries) {
     idField: 'to',
     fields: ['name', 'summary', 'path', 'tag', 'fields', 'text'],
     storeFields: ['name', 'method', 'path', 'summary'],
-    tokenize: wordsOf,
-    processTerm: termOf,
+    tokenize: splitWords,
+    processTerm: normalizeTerm,
   });
   index.addAll(entries);
 
   // The hits of one word of a question with its synonyms, by entry.
-  function hitsOf(word) {
+  function findHits(word) {
     const best = new Map();
     const add = (hits, weight) => {
       for (const hit of hits) {
@@ -83,16 +82,16 @@ function openSearch(entries) {
       }
     };
     add(index.search(word, MATCHING), 1);
-    if (index.search(word, EXACTLY).length === 0) for (const swapped of swapsOf(word)) add(index.search(swapped, EXACTLY), 1);
-    for (const synonym of synonymsOf.get(termOf(word)) ?? []) add(index.search(synonym, EXACTLY), SYNONYM_WEIGHT);
+    if (index.search(word, EXACTLY).length === 0) for (const swapped of listSwaps(word)) add(index.search(swapped, EXACTLY), 1);
+    for (const synonym of synonymsByWord.get(normalizeTerm(word)) ?? []) add(index.search(synonym, EXACTLY), SYNONYM_WEIGHT);
     return best;
   }
 
   return (question) => {
-    const words = [...new Set(runsOf(question.replace(COUNTING, ' count ')))].filter((word) => termOf(word) !== null);
+    const words = [...new Set(splitRuns(question.replace(COUNTING, ' count ')))].filter((word) => normalizeTerm(word) !== null);
     const found = new Map();
     for (const word of words) {
-      for (const [id, hit] of hitsOf(word)) {
+      for (const [id, hit] of findHits(word)) {
         const before = found.get(id) ?? { score: 0, matched: 0 };
         found.set(id, { ...hit, score: before.score + hit.score, matched: before.matched + 1 });
       }

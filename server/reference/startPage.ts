@@ -1,16 +1,16 @@
 import type { JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { asText } from './entries.js';
-import { guideRows } from './guides.js';
-import { escapeHtml, buildReferencePage, sample } from './html.js';
+import { listGuideRows } from './guides.js';
+import { escapeHtml, buildReferencePage, renderSample } from './html.js';
 import { SAMPLE_ADDRESS } from './samples.js';
 
-/** What serves the page: the service, or the mock of its contract. */
+/** The server of the page: the service, or the mock of its contract. */
 export type Host = 'service' | 'mock';
 
-/** The page at `/`: what serves here, the first call, and where everything else is. */
-export function startPage(document: OpenApiDocument, host: Host): string {
+/** Renders the page at `/`: the server, the first call, and links. */
+export function renderStartPage(document: OpenApiDocument, host: Host): string {
   const { title, summary, version } = (document.info ?? {}) as JsonObject;
-  const address = sample(SAMPLE_ADDRESS);
+  const address = renderSample(SAMPLE_ADDRESS);
   const { what, credentials, rows } = HOSTS[host];
   const main = `<h1>${escapeHtml(asText(title))} <small>${escapeHtml(asText(version))}</small></h1>
 <p>${escapeHtml(asText(summary))} ${what} <code>${address}</code>.</p>
@@ -18,15 +18,15 @@ export function startPage(document: OpenApiDocument, host: Host): string {
 <p>${credentials}</p>
 <pre tabindex="0"><code>curl -H 'Authorization: Token &lt;token&gt;' '${address}/api/search/catalog/?query=statistics'</code></pre>
 <h2>Where to go</h2>
-${fields([...REFERENCE, ...rows])}
+${renderRows([...REFERENCE, ...rows])}
 <h2><a href="docs/guides/">Guides</a></h2>
-${fields(guideRows())}`;
+${renderRows(listGuideRows())}`;
   return buildReferencePage({ title: asText(title), root: '', main });
 }
 
 type Row = [name: string, text: string];
 
-function fields(rows: Row[]): string {
+function renderRows(rows: Row[]): string {
   const divisions = rows.map(([name, text]) => `<div class="field"><div>${name}</div><div>${text}</div></div>`);
   return `<div class="fields">\n${divisions.join('\n')}\n</div>`;
 }
@@ -43,21 +43,21 @@ const HOSTS: Record<Host, { what: string; credentials: string; rows: Row[] }> = 
   service: {
     what: 'It serves at',
     credentials:
-      'Credentials of the demo are printed where the service was started; <code>npx lps key create --help</code> makes others.',
+      'The service prints the credentials of the demo when it starts. <code>npx lps key create --help</code> explains how to create others.',
     rows: [
-      ['<a href="health/ready">health/ready</a>', 'whether the service and what it needs work'],
+      ['<a href="health/ready">health/ready</a>', 'the state of the service and its dependencies'],
       ['<a href="metrics">metrics</a>', 'figures for Prometheus'],
-      ['<code>npm run mock</code>', 'answers the whole contract by its examples on port 4010, without a database'],
+      ['<code>npm run mock</code>', 'answers all operations with examples on port 4010, without a database'],
       [
         '<code>npm run sandbox</code>',
-        'stand-ins of outside parties on port 8090; start the service with <code>SANDBOX_URL</code> to use them',
+        'stand-ins of external services on port 8090; start the service with <code>SANDBOX_URL</code> to use them',
       ],
     ],
   },
   mock: {
-    what: 'This is its mock, which answers by examples at',
+    what: 'This is its mock, which answers with examples at',
     credentials:
-      'Any credential will do. The header <code>Prefer</code> chooses other answers: <code>code=404</code>, <code>example=empty</code>, <code>dynamic=true</code>.',
+      'Any credential works. The header <code>Prefer</code> selects other answers: <code>code=404</code>, <code>example=empty</code>, <code>dynamic=true</code>.',
     rows: [['<code>npm start</code>', 'the service itself, with a database and demo data']],
   },
 };

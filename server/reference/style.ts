@@ -1,4 +1,6 @@
-/** Every pair of text and ground has a contrast of 4.5 or more, by day and by night (test/e2e/docsPage.test.ts). */
+/**
+ * Every pair of text and background has a contrast of at least 4.5 in light and dark mode (test/e2e/docsPage.test.ts).
+ */
 export const STYLE = `
 :root {
   color-scheme: light dark;

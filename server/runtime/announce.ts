@@ -5,19 +5,19 @@ import { DEMO_SEAT } from '../../demo/insertProducts.js';
 export interface Announcement {
   url: string;
   credentials: DemoCredential[];
-  /** The address of the sandbox of payments; null without one. */
+  /** URL of the payment sandbox; null: none. */
   payments: string | null;
 }
 
-/** Prints what a person needs to begin: addresses, and what to send. One write, so that programs can read it as one. */
+/** Prints URLs, demo credentials and first calls. In one write, so that programs can read it at once. */
 export function announce({ url, credentials, payments }: Announcement): void {
   const sandbox =
-    payments === null ? [] : [`Payments   ${payments} (a sandbox stands in for card payments: no money moves)`];
-  const { reference, contract } = addressesOf(url);
-  const places = ['', `Serving    ${url}`, `Reference  ${reference}`, `Contract   ${contract}`, ...sandbox, ''];
+    payments === null ? [] : [`Payments   ${payments} (a sandbox simulates card payments; no money moves)`];
+  const { reference, contract } = buildAddresses(url);
+  const lines = ['', `Serving    ${url}`, `Reference  ${reference}`, `Contract   ${contract}`, ...sandbox, ''];
   console.log(
     [
-      ...places,
+      ...lines,
       ...describeCredentials(url, credentials),
       ...(payments === null ? [] : describePurchase(url, credentials)),
       '',
@@ -25,15 +25,15 @@ export function announce({ url, credentials, payments }: Announcement): void {
   );
 }
 
-/** Logs the same as one JSON line, whatever LOG_LEVEL is: supervisors and deployment scripts wait for the address. */
+/** Logs the same as one JSON line, at any LOG_LEVEL: supervisors and deployment scripts wait for the URL. */
 export function logAnnouncement(logger: Logger, { url, credentials, payments }: Announcement): void {
   const demo = { ...(credentials.length > 0 && { credentials }), ...(payments !== null && { payments }) };
-  logger.child({}, { level: 'info' }).info({ url, ...addressesOf(url), ...demo }, 'serving');
+  logger.child({}, { level: 'info' }).info({ url, ...buildAddresses(url), ...demo }, 'serving');
 }
 
-const addressesOf = (url: string) => ({ reference: `${url}/docs`, contract: `${url}/openapi.json` });
+const buildAddresses = (url: string) => ({ reference: `${url}/docs`, contract: `${url}/openapi.json` });
 
-/** How a course is bought: the answer leads to a page of the stand-in. */
+/** The call that buys a course: its answer redirects to a page of the stand-in. */
 function describePurchase(url: string, credentials: DemoCredential[]): string[] {
   const buyer = credentials.find(({ role, platform }) => role === 'learner' && platform === DEMO_SEAT.platform);
   if (!buyer) return [];
@@ -51,7 +51,7 @@ function describePurchase(url: string, credentials: DemoCredential[]): string[] 
 
 function describeCredentials(url: string, credentials: DemoCredential[]): string[] {
   const learner = credentials.find(({ role }) => role === 'learner') ?? credentials[0];
-  if (!learner) return ['Credentials are made by: npm run admin -- key create --help'];
+  if (!learner) return ['To create credentials: npm run admin -- key create --help'];
   const rows = credentials.map(({ role, platform, user, authorization }) => [
     role,
     platform ?? '',

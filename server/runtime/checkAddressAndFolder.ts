@@ -3,9 +3,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Config, ConfigError } from '../config/config.js';
 
-/**
- * Checks before the start that the service can listen and write. Throws ConfigError, or the error of the address
- * (`explainFailure`).
+/** Checks that the service can listen on its address and write to its folder. Throws ConfigError, or the error of listening
+ * (see `explainFailure`).
  */
 export async function checkAddressAndFolder({
   host,
@@ -16,24 +15,24 @@ export async function checkAddressAndFolder({
   if (port !== 0) await checkAddress(host, port);
 }
 
-/** The folder, or where it would be made. */
+/** Checks the folder, or the closest existing parent. */
 async function checkFolder(folder: string): Promise<void> {
-  let place = folder;
+  let current = folder;
   for (;;) {
     let isThere = false;
     try {
-      isThere = (await stat(place)).isDirectory();
-      if (!isThere) throw new ConfigError(`DATA_DIR can't be used: ${place} is no folder.`);
-      // Whoever is root may write everywhere but where nobody can.
-      return await rmdir(await mkdtemp(path.join(place, '.probe-')));
+      isThere = (await stat(current)).isDirectory();
+      if (!isThere) throw new ConfigError(`DATA_DIR cannot be used: ${current} is not a folder.`);
+      // Writes, because permission bits do not apply to root.
+      return await rmdir(await mkdtemp(path.join(current, '.probe-')));
     } catch (error) {
       if (error instanceof ConfigError) throw error;
       const { code } = error as NodeJS.ErrnoException;
       const isMissing = !isThere && (code === 'ENOTDIR' || code === 'ENOENT');
-      if (isMissing && path.dirname(place) !== place) place = path.dirname(place);
+      if (isMissing && path.dirname(current) !== current) current = path.dirname(current);
       else
         throw new ConfigError(
-          `DATA_DIR can't be used: ${place} can't be written (${code}). Set DATA_DIR to a folder that this user may write.`,
+          `DATA_DIR cannot be used: ${current} cannot be written (${code}). Set DATA_DIR to a folder that this user can write.`,
         );
     }
   }

@@ -1,8 +1,8 @@
 import { explainFailure } from './explainFailure.js';
 
-/** Something that was opened and has to be closed. */
+/** An opened resource. */
 export interface Closer {
-  /** Its name in the log: 'the database'. */
+  /** The name in the log, such as 'the database'. */
   name: string;
   close(): Promise<unknown>;
   /** The time that it may take to close, beyond the usual limit. */
@@ -14,7 +14,7 @@ export interface ClosingOptions {
   patienceMs?: number;
 }
 
-/** Closing takes longer only when it hangs. */
+/** Closing takes longer only if it hangs. */
 const PATIENCE_MS = 30_000;
 
 /**
@@ -38,7 +38,7 @@ export async function closeInOrder(
 async function closeOne(close: () => Promise<unknown>, waitMs: number): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`it did not end within ${waitMs / 1000} s, and is left.`), waitMs);
+    timer = setTimeout(() => resolve(`it did not close within ${waitMs / 1000} s and is abandoned.`), waitMs);
   });
   return Promise.race([close().then(() => null, explainFailure), late]).finally(() => clearTimeout(timer));
 }

@@ -13,7 +13,7 @@ interface ConnectReplicaOptions {
   log: (message: string) => void;
 }
 
-/** The database with the replica of DATABASE_REPLICA_URL; as it is where there is none. */
+/** Adds the replica of DATABASE_REPLICA_URL to the database, if set. */
 export function connectReplica(
   database: OpenDatabase,
   config: ReplicaConfig,
@@ -31,7 +31,10 @@ export function connectReplica(
   });
 }
 
-/** Throws ConfigError where the server of DATABASE_REPLICA_URL is not what it should be. One that is down may come later, and is logged. */
+/**
+ * Throws ConfigError if the server of DATABASE_REPLICA_URL is not a usable replica. Only logs if it is down, because it
+ * may start later.
+ */
 export async function refuseOtherReplica(
   target: ConnectionTarget,
   { databaseReplicaUrl: url }: ReplicaConfig,
@@ -39,8 +42,10 @@ export async function refuseOtherReplica(
 ): Promise<void> {
   if (url === null) return;
   const fault = await findReplicaFault(target, { url }).catch((error: unknown) => {
-    log(`DATABASE_REPLICA_URL can't be used yet, and the primary answers instead: ${describeConnectionError(error)}.`);
+    log(
+      `DATABASE_REPLICA_URL cannot be used yet, so the primary answers all reads: ${describeConnectionError(error)}.`,
+    );
     return null;
   });
-  if (fault !== null) throw new ConfigError(`DATABASE_REPLICA_URL can't be used. ${fault}`);
+  if (fault !== null) throw new ConfigError(`DATABASE_REPLICA_URL cannot be used. ${fault}`);
 }

@@ -3,42 +3,44 @@ import { type Config, ConfigError } from '../config/config.js';
 
 /** Background jobs have few connections of their own, with longer timeouts: requests never wait for them. */
 export const JOB_CONNECTIONS = 3;
-/** Of the primary, beside its workers. */
+/** Connections of each pool of the primary, in addition to its workers. */
 export const PRIMARY_CONNECTIONS = 1;
-/** A process listens to changes of rights, and to changes of the search index; with a replica it asks where the primary is. */
+/**
+ * Per process: one listens for changes of access, one for changes of the search index, one reads the replication
+ * position.
+ */
 const OWN_CONNECTIONS = 3;
-/** For `npm run admin` beside the server, and for the presence of this process at the embedded one. */
+/** Reserve for `npm run admin`, and for registering this process at the embedded server. */
 const SPARE = 9;
-/** Each has one pool for reads and one for transactions. */
+/** Each process has one pool for reads and one for transactions. */
 const POOLS = 2;
 
 type PoolConfig = Pick<Config, 'workers' | 'databaseConnections'>;
 
-/** The most connections that the service opens with so many for each pool. */
-export function connectionsNeeded({ workers, databaseConnections }: PoolConfig): number {
+/** The maximum number of connections that the service opens. */
+export function countConnections({ workers, databaseConnections }: PoolConfig): number {
   const jobs = POOLS * JOB_CONNECTIONS + PG_BOSS_CONNECTIONS;
   const primary = workers > 1 ? POOLS * PRIMARY_CONNECTIONS : 0;
   return workers * (POOLS * databaseConnections + OWN_CONNECTIONS) + jobs + primary + SPARE;
 }
 
-/**
- * Connections of each pool that fit into what the server takes: DATABASE_CONNECTIONS, or fewer, which is passed to `log`. Throws ConfigError
- * when not even one does.
+/** The size of each pool within the server's limit: DATABASE_CONNECTIONS, or fewer, which is logged. Throws ConfigError if not even
+ * one connection per pool fits.
  */
 export function fitConnections(requested: PoolConfig, limit: number, log: (message: string) => void): number {
   const { workers, databaseConnections } = requested;
-  const needed = connectionsNeeded(requested);
+  const needed = countConnections(requested);
   if (needed <= limit) return databaseConnections;
-  const least = connectionsNeeded({ workers, databaseConnections: 1 });
+  const least = countConnections({ workers, databaseConnections: 1 });
   if (least > limit)
     throw new ConfigError(
-      `PostgreSQL takes ${limit} connections, and WORKERS=${workers} needs at least ${least}: ` +
-        'lower WORKERS, or raise max_connections of the server.',
+      `PostgreSQL allows ${limit} connections, but WORKERS=${workers} needs at least ${least}. ` +
+        'Lower WORKERS, or raise max_connections of the server.',
     );
   const fitting = 1 + Math.floor((limit - least) / (workers * POOLS));
   log(
-    `PostgreSQL takes ${limit} connections, and WORKERS=${workers} with DATABASE_CONNECTIONS=${databaseConnections} could open ${needed}: ` +
-      `each process gets ${fitting} for reads and as many for transactions.`,
+    `PostgreSQL allows ${limit} connections, but WORKERS=${workers} with DATABASE_CONNECTIONS=${databaseConnections} could open ${needed}. ` +
+      `Each process uses ${fitting} for reads and as many for transactions.`,
   );
   return fitting;
 }

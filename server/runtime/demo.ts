@@ -8,13 +8,18 @@ import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from
 import { type DemoOptions, loadDemo } from '../../demo/loadDemo.js';
 
 /**
- * Loads the demo into an empty database. With `keptIn`, the folder of the embedded server, returns a credential for each role, at later
- * starts too: the database knows only their hashes, so they are kept beside the data, readable by the owner alone, and those revoked
- * meanwhile are left out. A database elsewhere gets none: what is printed there ends in logs.
+ * Loads the demo into an empty database. With `credentialsFolder`, the folder of the embedded server, returns a
+ * credential for each role, at later starts too: the database has only their hashes, so a file beside the data stores
+ * them, readable by its owner. Leaves out revoked ones. With an external database returns none, because printed
+ * credentials would end in logs.
  */
 export async function prepareDemo(
   db: Database,
-  { keptIn, log, ...options }: { keptIn: string | null; log: (message: string) => void } & Omit<DemoOptions, 'onStart'>,
+  {
+    credentialsFolder,
+    log,
+    ...options
+  }: { credentialsFolder: string | null; log: (message: string) => void } & Omit<DemoOptions, 'onStart'>,
 ): Promise<DemoCredential[]> {
   const startedAt = Date.now();
   if (
@@ -24,35 +29,35 @@ export async function prepareDemo(
     })
   ) {
     log(`Loaded the demo in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s.`);
-    // The jobs would do it a moment later; the first search shall find it.
+    // The jobs would do this a moment later, but the first search must already find the demo.
     for (const platformId of await listPlatformsBehind(db)) await syncPlatform(db, platformId);
   }
-  if (keptIn === null) {
-    log('Credentials of the demo are made by: npm run admin -- demo credentials');
+  if (credentialsFolder === null) {
+    log('To create credentials of the demo: npm run admin -- demo credentials');
     return [];
   }
   const issued = await issueDemoCredentials(db, { onlyUnseen: true });
   if (issued) {
-    await writeCredentials(keptIn, issued);
+    await writeCredentials(credentialsFolder, issued);
     return issued;
   }
-  const kept = await readCredentials(keptIn);
+  const kept = await readCredentials(credentialsFolder);
   const valid = await Promise.all(kept.map(({ authorization }) => isValid(db, authorization)));
   return kept.filter((_, index) => valid[index]);
 }
 
-/** Without the demo, credentials that an earlier start has issued for it end. */
+/** Revokes credentials of a demo that an earlier start has loaded. */
 export async function closeDemo(
   db: Database,
-  { keptIn, log }: { keptIn: string | null; log: (message: string) => void },
+  { credentialsFolder, log }: { credentialsFolder: string | null; log: (message: string) => void },
 ): Promise<void> {
   const revoked = await revokeDemoCredentials(db);
-  if (keptIn !== null) await forgetDemoCredentials(keptIn);
+  if (credentialsFolder !== null) await forgetDemoCredentials(credentialsFolder);
   if (revoked > 0)
-    log(`Revoked ${revoked} credentials of the demo. Its platforms and people go with: npm run admin -- demo remove`);
+    log(`Revoked ${revoked} credentials of the demo. To remove its platforms and people: npm run admin -- demo remove`);
 }
 
-/** Removes the credentials that are kept beside the data of an embedded server. */
+/** Removes the file with the demo credentials of an embedded server. */
 export async function forgetDemoCredentials(folder: string): Promise<void> {
   await rm(credentialsFile(folder), { force: true });
 }

@@ -9,18 +9,17 @@ export type DemoAccount = Pick<
 >;
 
 export interface DemoPayments {
-  /** The page of the sandbox. */
+  /** URL of the sandbox's page. */
   url: string;
-  /** The stand-in's account, in place of what every process reads of its environment. */
+  /** The stand-in's account, which replaces the settings of the environment. */
   account: DemoAccount;
-  /** The stand-in posts its events there. */
+  /** Makes the stand-in post its events to this service. */
   sendEventsTo(service: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Beside the demo a stand-in takes card payments, where nothing else is set up for them: what it sold is kept in DATA_DIR. Null where
- * payments are set up, or there is no demo of this machine's own.
+/** Starts a stand-in for card payments beside the demo, and stores its state in DATA_DIR. Null: payments are configured, or there is
+ * no demo with an embedded database.
  */
 export async function openDemoPayments(config: Config): Promise<DemoPayments | null> {
   const { demo, databaseUrl, sandboxUrl, cardpaySecretKey, dataFolder } = config;
@@ -46,7 +45,7 @@ export async function openDemoPayments(config: Config): Promise<DemoPayments | n
   };
 }
 
-/** The sandbox of SANDBOX_URL where it takes the payments of the demo; null where nothing of the demo is sold there. */
-export function sandboxOfPayments({ demo, sandboxUrl, cardpaySecretKey }: Config): string | null {
+/** SANDBOX_URL if the sandbox handles the payments of the demo; else null. */
+export function findPaymentSandbox({ demo, sandboxUrl, cardpaySecretKey }: Config): string | null {
   return demo && cardpaySecretKey === null ? sandboxUrl : null;
 }

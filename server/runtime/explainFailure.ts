@@ -2,25 +2,24 @@ import { DatabaseVersionError } from '../../db/core/migrate.js';
 import { EmbeddedPostgresError } from '../../dev/postgres/embeddedPostgresError.js';
 import { ConfigError } from '../config/config.js';
 
-/** The start can't go on, for a reason that the person can do something about. */
+/** The start failed for a reason that the user can fix. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }
 
-/** What to print: a sentence where the person can do something about it, else all there is for whoever looks into it. */
+/** The text to print: a sentence if the user can fix the error, else its stack. */
 export function explainFailure(error: unknown): string {
   const { code, message, address, port, stack, syscall, hostname } = error as NodeJS.ErrnoException & {
     address?: string;
     port?: number;
     hostname?: string;
   };
-  if (code === 'EADDRINUSE') return `${address}:${port} is taken by another program: set PORT to another port.`;
+  if (code === 'EADDRINUSE') return `${address}:${port} is in use by another program. Set PORT to another port.`;
   if (code === 'EADDRNOTAVAIL')
-    return `This machine has no address ${address}: set HOST to one of its own, or to 0.0.0.0.`;
+    return `This machine has no address ${address}. Set HOST to one of its addresses, or to 0.0.0.0.`;
   if (syscall === 'getaddrinfo')
-    return `There is no address for the host '${hostname}' (${code}): set HOST to an address of this machine, or to 0.0.0.0.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} is not open to this user: set PORT to 1024 or higher.`;
+    return `The host '${hostname}' has no address (${code}). Set HOST to an address of this machine, or to 0.0.0.0.`;
+  if (code === 'EACCES' && port !== undefined) return `This user may not use port ${port}. Set PORT to 1024 or higher.`;
   const isForPeople = [StartRefused, ConfigError, DatabaseVersionError, EmbeddedPostgresError].some(
     (kind) => error instanceof kind,
   );

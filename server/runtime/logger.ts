@@ -6,13 +6,13 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   return pino({ level: logLevel, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } });
 }
 
-/** What pino adds by itself is too much: errors of node-postgres carry the whole connection, and the row that broke a rule. */
+/** Selects fields: errors of node-postgres contain the whole connection, and the row that violated a constraint. */
 function describeError(error: Error & { code?: string; constraint?: string }) {
   const { name, message, code, constraint, stack } = error;
   return { name, message, code, constraint, stack };
 }
 
-/** An outage of Postgres breaks every idle connection; the pool replaces them by itself. */
+/** Logs a broken idle connection; the pool replaces it. */
 export function warnOfBrokenConnection(logger: Logger, error: Error): void {
   logger.warn({ reason: error.message }, 'database connection broke');
 }

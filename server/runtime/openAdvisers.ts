@@ -15,7 +15,7 @@ import { AdviceUnavailable, type CourseAdviser } from '../../providers/llm/cours
 import { type LlmCall, createModelAdviser } from '../../providers/llm/createModelAdviser.js';
 import type { LlmProvider } from '../../providers/llm/llmProviders.js';
 import { openModel } from '../../providers/llm/openModel.js';
-import { rememberingAdviser } from './rememberingAdviser.js';
+import { createCachingAdviser } from './createCachingAdviser.js';
 
 const ACTOR = serviceActor('language-model');
 
@@ -24,10 +24,10 @@ const SPENT: CourseAdviser = { method: 'llm', choose: () => Promise.reject(new A
 
 export interface AdviserOptions {
   mayBePrivate: boolean;
-  /** For platforms that have no limits of their own. */
+  /** Limits for platforms without their own. */
   budget: LlmBudget;
-  /** How long the same question gets the same answer; 0: it never does. */
-  answersKeptHours: number;
+  /** Hours for which answers are cached; 0: no cache. */
+  answersMaxAgeHours: number;
   /** Called with errors that do not affect the answer. */
   onFailure: (error: Error) => void;
 }
@@ -40,10 +40,10 @@ export interface AdviserOptions {
 export function openAdvisers(
   db: Database,
   secrets: SecretBox,
-  { mayBePrivate, budget, answersKeptHours, onFailure }: AdviserOptions,
+  { mayBePrivate, budget, answersMaxAgeHours: answersMaxAgeHours, onFailure }: AdviserOptions,
 ): (platformId: number, userId: number) => Promise<CourseAdviser | null> {
   return async (platformId, userId) => {
-    const found = await usableModel(db, secrets, { platformId, userId }, onFailure).catch((error: unknown) => {
+    const found = await findUsableModel(db, secrets, { platformId, userId }, onFailure).catch((error: unknown) => {
       if (error instanceof LlmRefused) return 'spent' as const;
       throw error;
     });
@@ -75,14 +75,14 @@ export function openAdvisers(
       onCall,
       admit,
     );
-    if (answersKeptHours === 0) return adviser;
-    const place = [provider, model, baseUrl ?? ''].join(' ');
-    return rememberingAdviser(db, adviser, { platformId, userId, model: place, keptHours: answersKeptHours });
+    if (answersMaxAgeHours === 0) return adviser;
+    const cacheKey = [provider, model, baseUrl ?? ''].join(' ');
+    return createCachingAdviser(db, adviser, { platformId, userId, model: cacheKey, maxAgeHours: answersMaxAgeHours });
   };
 }
 
-/** The learner is answered without a model where there is none, or the key of secrets has changed. */
-async function usableModel(
+/** The model of a caller; null: no model, or its key cannot be decrypted. */
+async function findUsableModel(
   db: Database,
   secrets: SecretBox,
   caller: { platformId: number; userId: number },

@@ -32,7 +32,7 @@ export function openCardpayAccounts(
   config: CardpaySettings,
 ): CardpayServices {
   const opened = new Map<string, Cardpay>();
-  // One client for an account: its circuit is of all calls.
+  // One client per account, so that all calls share its circuit.
   const openOnce = (account: CardpayAccount): Cardpay => {
     const key = JSON.stringify(account);
     const known = opened.get(key) ?? openCardpay(account);
@@ -42,7 +42,7 @@ export function openCardpayAccounts(
     return known;
   };
   const main = readMainAccount(config);
-  const ownAccountOf = async (platformId: number): Promise<Cardpay | null> => {
+  const findOwnAccount = async (platformId: number): Promise<Cardpay | null> => {
     const credential = await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'cardpay' });
     if (!credential?.secret_key) return null;
     const {
@@ -62,8 +62,8 @@ export function openCardpayAccounts(
   const mainOpened = main && openOnce(main);
   return {
     main: mainOpened,
-    findOwnAccount: ownAccountOf,
-    findAccount: async (platformId) => (await ownAccountOf(platformId)) ?? mainOpened,
+    findOwnAccount: findOwnAccount,
+    findAccount: async (platformId) => (await findOwnAccount(platformId)) ?? mainOpened,
     pages: {
       pricingTableId: config.cardpayPricingTable,
       pricingTableScript: config.cardpayPricingTableScript,

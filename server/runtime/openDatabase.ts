@@ -11,14 +11,14 @@ import { BASELINE, migrate } from '../../db/core/migrate.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { type Config, ConfigError } from '../config/config.js';
 import { connectReplica, refuseOtherReplica } from './connectReplica.js';
-import { PRIMARY_CONNECTIONS, connectionsNeeded, fitConnections } from './connectionPlan.js';
+import { PRIMARY_CONNECTIONS, countConnections, fitConnections } from './connectionPlan.js';
 import { describeConnectionError } from './describeConnectionError.js';
 
 export interface RunningDatabase {
   database: Connected;
-  /** For what opens connections of its own: job queue, worker processes. */
+  /** For components with connections of their own: job queue, worker processes. */
   target: ConnectionTarget;
-  /** Of each pool of each process that serves: DATABASE_CONNECTIONS, or fewer where the server takes no more. */
+  /** The size of each pool of each serving process: DATABASE_CONNECTIONS, or fewer within the server's limit. */
   poolSize: number;
   /** Null with DATABASE_URL. */
   embedded: EmbeddedPostgres | null;
@@ -28,8 +28,9 @@ export interface RunningDatabase {
 
 /**
  * The database of DATABASE_URL, or the embedded one of DATA_DIR: shared with a running `npm start`, or started for this
- * process. Migrated in any case. `log` receives what takes time, `onConnectionError` the errors of idle connections; `timeouts` are those of
- * requests where absent. With `serves` the connections of all workers are counted, and fitted to what the server takes. Throws EmbeddedPostgresError, ConfigError when DATABASE_URL leads nowhere, or a database error.
+ * process. Applies migrations. `log` receives long steps, `onConnectionError` errors of idle connections; `timeouts`
+ * default to those of requests. `serves` fits the connections of all workers into the server's limit. Throws
+ * EmbeddedPostgresError, ConfigError if DATABASE_URL cannot be used, or a database error.
  */
 export async function openDatabase(
   config: Config,
@@ -41,7 +42,7 @@ export async function openDatabase(
     : await startEmbeddedPostgres({
         dataFolder: config.dataFolder,
         onProgress: log,
-        ...(serves && { maxConnections: connectionsNeeded(config) + RESERVED_FOR_SUPERUSERS }),
+        ...(serves && { maxConnections: countConnections(config) + RESERVED_FOR_SUPERUSERS }),
       });
   const target = embedded?.target ?? { url: config.databaseUrl! };
   let database: Connected | null = null;
@@ -50,7 +51,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    const state = embedded ? await readServerState(target) : await readFit(target);
+    const state = embedded ? await readServerState(target) : await readUsableState(target);
     if (serves) await refuseOtherReplica(target, config, log);
     const poolSize = serves ? fitConnections(config, await readConnectionLimit(target), log) : TOOL_CONNECTIONS;
     const isPrimary = serves && config.workers > 1;
@@ -69,16 +70,19 @@ export async function openDatabase(
 interface OpenOptions {
   onConnectionError?: (error: Error) => void;
   timeouts?: Timeouts;
-  /** Requests will be answered from it, by this process or its workers. */
+  /** Whether this process or its workers answer requests. */
   serves?: boolean;
 }
 
-/** What PostgreSQL keeps for superusers, of its own accord. */
+/** Connections that PostgreSQL reserves for superusers by default. */
 const RESERVED_FOR_SUPERUSERS = 3;
-/** Of each pool of a command: it does one thing after the other, and some at a time. */
+/** Pool size of commands, which mostly work sequentially. */
 const TOOL_CONNECTIONS = 4;
 
-/** On connections of its own: a migration needs two of them, and may take longer than a request. Throws DatabaseVersionError. */
+/**
+ * Migrates on separate connections: a migration needs two, and may take longer than a request. Throws
+ * DatabaseVersionError.
+ */
 async function bringUpToDate(
   target: ConnectionTarget,
   { applied }: ServerState,
@@ -94,12 +98,15 @@ async function bringUpToDate(
   }
 }
 
-/** Before anything is made. Throws ConfigError where the server can't be reached, or is not what the migrations need. */
-async function readFit(target: ConnectionTarget): Promise<ServerState> {
+/**
+ * Reads the state of the server before changing anything. Throws ConfigError if it cannot be reached or lacks what
+ * migrations need.
+ */
+async function readUsableState(target: ConnectionTarget): Promise<ServerState> {
   const state = await readServerState(target).catch((error: unknown) => {
-    throw new ConfigError(`DATABASE_URL can't be used: ${describeConnectionError(error)}.`);
+    throw new ConfigError(`DATABASE_URL cannot be used: ${describeConnectionError(error)}.`);
   });
   const faults = listServerFaults(state);
-  if (faults.length > 0) throw new ConfigError(`DATABASE_URL can't be used. ${faults.join(' ')}`);
+  if (faults.length > 0) throw new ConfigError(`DATABASE_URL cannot be used. ${faults.join(' ')}`);
   return state;
 }

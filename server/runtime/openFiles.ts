@@ -8,7 +8,7 @@ import type { Config } from '../config/config.js';
 
 const MB = 1_000_000;
 
-/** The store of files that the environment names, and its limits. Nothing is connected or created yet. */
+/** Opens the configured file store with its limits. Does not connect or create anything yet. */
 export async function openFiles(db: Database, config: Config): Promise<FileServices> {
   const folder = path.join(config.dataFolder, 'files');
   return {

@@ -22,30 +22,29 @@ const ACTOR = serviceActor('mentor');
 
 export interface MentorModelOptions {
   mayBePrivate: boolean;
-  /** For platforms that have no limits of their own. */
+  /** Limits for platforms without their own. */
   budget: LlmBudget;
-  /** A model that the embedded provider has trained for the platform; null when there is none of this name. */
-  trainedModel?: (platformId: number, model: string) => Promise<ChatModel | null>;
+  /** Finds a model that the embedded provider has trained for the platform; null: none of this name. */
+  findTrainedModel?: (platformId: number, model: string) => Promise<ChatModel | null>;
   /** For tests: the longest pause of a model, and when its circuit opens. */
   silenceMs?: number;
   breaker?: BreakerOptions;
 }
 
-/**
- * The models that mentors answer with: the one that the mentor names, trained here or reached by a credential, else the platform's active one, else the embedded one. Each credential
- * has a circuit breaker of its own in this process, and the calls and tokens of every turn count in the daily and monthly budgets of the
- * platform and the person.
+/** Opens the models of mentors: the mentor's own (trained here, or by a credential), else the platform's active one, else the
+ * embedded one. Each credential has its own circuit breaker in this process. Calls and tokens of every exchange count in the daily
+ * and monthly budgets of platform and person.
  */
 export function openMentorModels(
   db: Database,
   secrets: SecretBox,
-  { mayBePrivate, budget, trainedModel, silenceMs, breaker }: MentorModelOptions,
+  { mayBePrivate, budget, findTrainedModel: trainedModel, silenceMs, breaker }: MentorModelOptions,
 ): OpenMentorModels {
   const breakers = createCircuitBreakers(breaker);
   return async ({ platformId, userId, wanted }) => {
     const trained = wanted && (await trainedModel?.(platformId, wanted.model));
     if (trained) return { ...SANDBOX_MODELS, chat: trained };
-    const chosen = await choose(db, { platformId, userId }, wanted);
+    const chosen = await chooseAnsweringModel(db, { platformId, userId }, wanted);
     if (!chosen) return SANDBOX_MODELS;
     const opened = decryptModelKey(secrets, chosen);
     const credential = { ...opened, provider: opened.provider as LlmProvider };
@@ -70,8 +69,8 @@ export function openMentorModels(
   };
 }
 
-/** Null where the platform has no credential at all. Throws LlmRefused where a rule says no. */
-async function choose(
+/** Null: the platform has no credential. Throws LlmRefused if a rule forbids the model. */
+async function chooseAnsweringModel(
   db: Database,
   caller: { platformId: number; userId: number },
   wanted: WantedModel | null,
@@ -80,11 +79,11 @@ async function choose(
     return await chooseModel(db, { ...caller, model: wanted });
   } catch (error) {
     if (!(error instanceof LlmRefused) || error.code !== 'no_credential') throw error;
-    return wanted ? choose(db, caller, null) : null;
+    return wanted ? chooseAnsweringModel(db, caller, null) : null;
   }
 }
 
-/** A rotated key opens a new model. */
+/** A rotated key gets a new circuit. */
 const circuitKey = ({ credential, model }: ChosenModel) =>
   createHash('sha256')
     .update(JSON.stringify([credential.platform_id, credential.service, credential.sealed, model]))

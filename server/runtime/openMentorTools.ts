@@ -6,7 +6,7 @@ import type { McpServerAddress } from '../../providers/mcp/openMcpServer.js';
 
 export interface MentorToolOptions {
   mayBePrivate: boolean;
-  /** Called with why a server is left out. */
+  /** Called with the error of a server that is left out. */
   onFailure: (error: Error) => void;
   /** For tests. */
   connectTimeoutMs?: number;
@@ -23,7 +23,7 @@ export function openMentorTools(
   return async ({ platformId, id }, signal) => {
     const servers = await findServersOfMentor(db, platformId, id);
     if (servers.length === 0) return NO_TOOLS;
-    // Its packages are many files, which most processes never need.
+    // Imported here: the packages are large, and most processes never need them.
     const { openMcpServer } = await import('../../providers/mcp/openMcpServer.js');
     const attempts = await Promise.allSettled(
       servers.map(async (server) => openMcpServer(decryptServer(secrets, server), { ...options, signal })),

@@ -12,16 +12,16 @@ import { appStoreUrls } from '../config/appStoreUrls.js';
  * Opens the app stores of the settings. Rejects with ConfigError when a file of APPSTORE_ROOTS holds no certificate.
  */
 export async function openStores(config: Config): Promise<Stores> {
-  const places = appStoreUrls(config);
+  const urls = appStoreUrls(config);
   const roots = config.appstoreRoots === null ? null : await Promise.all(config.appstoreRoots.map(readCertificate));
   const readRoots = async () =>
     roots ?? (config.sandboxUrl === null ? [] : [await fetchSandboxRoot(config.sandboxUrl)]);
   return {
-    appstore: openAppstore({ address: places.appstore, readRoots }),
+    appstore: openAppstore({ address: urls.appstore, readRoots }),
     mobilepay: openMobilepay({
-      address: places.mobilepay,
-      loginAddress: places.mobilepayLogin,
-      keysAddress: places.mobilepayKeys,
+      address: urls.mobilepay,
+      loginAddress: urls.mobilepayLogin,
+      keysAddress: urls.mobilepayKeys,
     }),
     operatorApps: { appstore: config.appstoreApp, mobilepay: config.mobilepayApp },
   };
@@ -32,7 +32,7 @@ async function readCertificate(path: string): Promise<Buffer> {
     return new X509Certificate(await readFile(path)).raw;
   } catch (error) {
     throw new ConfigError(
-      `APPSTORE_ROOTS names ${path}, which holds no certificate that can be read: ${(error as Error).message}`,
+      `APPSTORE_ROOTS names ${path}, which is not a readable certificate: ${(error as Error).message}`,
       { cause: error },
     );
   }

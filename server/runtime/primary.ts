@@ -6,7 +6,7 @@ import { announce, logAnnouncement } from './announce.js';
 import { checkAddressAndFolder } from './checkAddressAndFolder.js';
 import { type Closer, closeInOrder } from './closeInOrder.js';
 import { closeDemo, prepareDemo } from './demo.js';
-import { type DemoAccount, openDemoPayments, sandboxOfPayments } from './demoPayments.js';
+import { type DemoAccount, openDemoPayments, findPaymentSandbox } from './demoPayments.js';
 import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { openFiles } from './openFiles.js';
@@ -27,7 +27,7 @@ export async function runPrimary(): Promise<void> {
     await startAll(readConfig(process.env), { log, stop, closers });
     await stopRequested(stop);
   } catch (error) {
-    // What fails because it was interrupted is no failure.
+    // An error caused by the interruption is not a failure.
     if (!stop.aborted) {
       log(explainFailure(error));
       process.exitCode = 1;
@@ -47,7 +47,7 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   const logger = createLogger(config);
   const onConnectionError = (error: Error) => warnOfBrokenConnection(logger, error);
   await checkAddressAndFolder(config).catch(async (error: NodeJS.ErrnoException) => {
-    // Most often it is this service itself.
+    // Usually another instance of this service uses the port.
     if (error.code === 'EADDRINUSE' && (await isServing(config.dataFolder)))
       throw new StartRefused(await describeOtherServer(config.dataFolder));
     throw error;
@@ -57,27 +57,27 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   stop.throwIfAborted();
   await claimServing(opened, config, closers);
   stop.throwIfAborted();
-  const demo = { keptIn: opened.embedded && config.dataFolder, log };
+  const demo = { credentialsFolder: opened.embedded && config.dataFolder, log };
   const credentials = config.demo
     ? await prepareDemo(opened.database, { ...demo, ...(await demoServices(config, opened)) })
     : [];
   if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();
   const payments = await openDemoPayments(config);
-  if (payments) closers.push({ name: 'the sandbox of payments', close: payments.close });
+  if (payments) closers.push({ name: 'the payment sandbox', close: payments.close });
   const url =
     config.workers > 1
       ? await serveByWorkers(config, opened, payments?.account ?? null, { log, stop, closers })
       : await serveHere({ ...config, ...payments?.account }, opened, logger, closers);
   await payments?.sendEventsTo(url);
   if (opened.embedded) await writeServingState(config.dataFolder, { url, payments: payments?.url ?? null });
-  const announcement = { url, credentials, payments: payments?.url ?? sandboxOfPayments(config) };
+  const announcement = { url, credentials, payments: payments?.url ?? findPaymentSandbox(config) };
   // Log collectors parse each line of standard output.
   if (process.env.NODE_ENV === 'production') logAnnouncement(logger, announcement);
   else announce(announcement);
 }
 
-/** What the demo is loaded with. Without a key for secrets, what keeps some is left out. */
+/** The services for loading the demo. Without a key for secrets, rows with secrets are left out. */
 async function demoServices(config: Config, { database }: RunningDatabase) {
   const secrets = await openSecrets(config);
   return {
@@ -87,7 +87,7 @@ async function demoServices(config: Config, { database }: RunningDatabase) {
   };
 }
 
-/** One server on one DATA_DIR. With DATABASE_URL several may share the database. */
+/** Ensures one server per DATA_DIR. With DATABASE_URL, several may share the database. */
 async function claimServing({ embedded }: RunningDatabase, { dataFolder }: Config, closers: Closer[]): Promise<void> {
   if (!embedded) return;
   if (!(await embedded.claimServing())) throw new StartRefused(await describeOtherServer(dataFolder));

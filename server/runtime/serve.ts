@@ -22,8 +22,8 @@ import {
   retentionSettings,
   typesenseSettings,
 } from '../config/configSettings.js';
-import { externalJobs } from '../jobs/externalJobs.js';
-import { storePurchaseFollower } from '../jobs/followStorePurchases.js';
+import { createExternalJobs } from '../jobs/externalJobs.js';
+import { createStorePurchaseFollower } from '../jobs/followStorePurchases.js';
 import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchPayments.js';
 import type { ReadinessCheck } from '../observability/health.js';
 import type { JoinSiblings } from '../observability/processReports.js';
@@ -33,20 +33,20 @@ import { cardpayLaunchPayments } from '../../services/commerce/cardpay/cardpayLa
 import { openCardpayAccounts } from './openCardpayAccounts.js';
 import { openAdvisers } from './openAdvisers.js';
 import { openStores } from './openStores.js';
-import { trainedModelFinder } from './trainedModelFinder.js';
+import { createTrainedModelFinder } from './createTrainedModelFinder.js';
 import { JOB_CONNECTIONS } from './connectionPlan.js';
 import { openMentorModels } from './openMentorModels.js';
 import { openMentorTools } from './openMentorTools.js';
 import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
-import { mentorTrainingFollower } from '../jobs/trainMentors.js';
-import { cardpayJob } from '../jobs/reconcileCardpay.js';
-import { sweepFilesJob } from '../jobs/sweepFiles.js';
+import { createMentorTrainingFollower } from '../jobs/trainMentors.js';
+import { createCardpayJob } from '../jobs/reconcileCardpay.js';
+import { createSweepFilesJob } from '../jobs/sweepFiles.js';
 import { createCredentialCheck } from '../../providers/credentials/checkCredential.js';
 import { marketplacePayments } from '../../services/commerce/marketplaces/marketplacePayments.js';
-import { countDifferences } from '../jobs/countDifferences.js';
-import { marketplaceJobs } from '../jobs/followMarketplaces.js';
+import { createDifferenceCounts } from '../jobs/differenceCounts.js';
+import { createMarketplaceJobs } from '../jobs/followMarketplaces.js';
 import { openMarketplaces, signupPageSettings, usageDimensions } from '../config/openMarketplaces.js';
 import { publishedContract } from '../contract/publishedContract.js';
 import { startBotWork } from '../jobs/bots/startBotWork.js';
@@ -98,21 +98,24 @@ export async function serve({
       background,
       target,
       typesense: typesenseSettings(config),
-      onFailure: warnAbout('search', 'Typesense does not answer; PostgreSQL does'),
+      onFailure: warnAbout('search', 'Typesense does not answer; PostgreSQL answers searches'),
     });
     closers.push({ name: 'search', close: search.close });
     const files = await openFiles(database, config);
     const secrets = await openSecrets(config);
     const stores = await openStores(config);
     const readiness: Record<string, ReadinessCheck> = {
-      search: nonEssential(search.engine.isReady),
+      search: createOptionalCheck(search.engine.isReady),
       files: { isEssential: false, check: files.store.check },
     };
     const onJobError = warnAbout('jobs', 'background work failed');
     const marketplaces = openMarketplaces(config);
-    const differences = countDifferences();
+    const differences = createDifferenceCounts();
     const cardpay = openCardpayAccounts(database, secrets, config);
-    const reconciliation = cardpayJob({ services: { db: background, cardpay, settings: config }, onError: onJobError });
+    const reconciliation = createCardpayJob({
+      services: { db: background, cardpay, settings: config },
+      onError: onJobError,
+    });
     let answeredAtMs = -Infinity;
     if (runsJobs) {
       const jobs = await startJobs({
@@ -125,14 +128,18 @@ export async function serve({
           classFollower(background),
           learnerFollower(background, config.engagementIndexPeriod),
           departmentFollower(background),
-          mentorTrainingFollower({
+          createMentorTrainingFollower({
             db: background,
             files,
             mayBePrivate: config.mentorPrivateAddresses,
             onError: onJobError,
           }),
-          storePurchaseFollower({ services: { db: background, secrets, stores }, differences, onError: onJobError }),
-          ...externalJobs({
+          createStorePurchaseFollower({
+            services: { db: background, secrets, stores },
+            differences,
+            onError: onJobError,
+          }),
+          ...createExternalJobs({
             db: background,
             secrets,
             files,
@@ -144,9 +151,9 @@ export async function serve({
           ...scheduledJobs(background, retentionSettings(config)),
           createActivityCheck(background, config.timeGapSeconds, onJobError),
           createRetentionJob(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
-          sweepFilesJob(background, files),
+          createSweepFilesJob(background, files),
           reconciliation.job,
-          ...marketplaceJobs({
+          ...createMarketplaceJobs({
             db: background,
             marketplaces,
             dimensions: usageDimensions(config),
@@ -158,19 +165,19 @@ export async function serve({
         onError: onJobError,
       });
       closers.push({ name: 'background jobs', close: jobs.close });
-      readiness.jobs = nonEssential(jobs.isHealthy);
+      readiness.jobs = createOptionalCheck(jobs.isHealthy);
     }
     const adviserOf = openAdvisers(database, secrets, {
       mayBePrivate: config.llmPrivateAddresses,
       budget: defaultLlmBudget(config),
-      answersKeptHours: config.llmAnswersHours,
-      onFailure: warnAbout('llm', 'a language model is not used or not accounted'),
+      answersMaxAgeHours: config.llmAnswersHours,
+      onFailure: warnAbout('llm', 'a call of a language model failed or was not recorded'),
     });
     const channels = openChannels(channelUrls(config));
     const mentorModels = openMentorModels(database, secrets, {
       mayBePrivate: config.llmPrivateAddresses,
       budget: defaultLlmBudget(config),
-      trainedModel: trainedModelFinder(database, files),
+      findTrainedModel: createTrainedModelFinder(database, files),
     });
     const checkCredential = createCredentialCheck({
       mayBePrivate: config.llmPrivateAddresses,
@@ -188,7 +195,7 @@ export async function serve({
       : null;
     if (bots) {
       closers.push({ name: 'bots', close: bots.close });
-      readiness.bots = nonEssential(bots.isHealthy);
+      readiness.bots = createOptionalCheck(bots.isHealthy);
     }
     if (runsJobs) {
       const webhooks = startWebhookWork({
@@ -196,17 +203,17 @@ export async function serve({
         secrets,
         fetch: guardedFetch({ mayBePrivate: config.webhookPrivateAddresses }),
         onError: onJobError,
-        onDisabled: (endpoint) => logger.warn(endpoint, 'a webhook endpoint takes nothing, and is sent nothing more'),
+        onDisabled: (endpoint) => logger.warn(endpoint, 'a webhook endpoint was disabled because deliveries fail'),
       });
       closers.push({ name: 'webhook endpoints', close: webhooks.close });
-      readiness.webhooks = nonEssential(webhooks.isHealthy);
+      readiness.webhooks = createOptionalCheck(webhooks.isHealthy);
     }
     const launchPayments = {
       ...storeLaunchPayments({ db: database, secrets, stores }),
       ...marketplacePayments(database, marketplaces),
       cardpay: cardpayLaunchPayments({ db: database, cardpay, settings: config }),
     };
-    const outside = {
+    const external = {
       cardpay,
       channels,
       stores,
@@ -224,7 +231,7 @@ export async function serve({
       secrets,
       files,
       settings: { ...config, ...signupPageSettings(config) },
-      ...outside,
+      ...external,
     };
     const tracing = await openTracing({
       endpoint: config.otlpEndpoint,
@@ -255,11 +262,11 @@ export async function serve({
 }
 
 /** A check of a part without which the service still answers other requests. */
-function nonEssential(isWell: () => boolean | Promise<boolean>): ReadinessCheck {
+function createOptionalCheck(isWell: () => boolean | Promise<boolean>): ReadinessCheck {
   return {
     isEssential: false,
     check: async () => {
-      if (!(await isWell())) throw new Error('it does not work at the moment');
+      if (!(await isWell())) throw new Error('it is not available');
     },
   };
 }

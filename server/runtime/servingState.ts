@@ -3,12 +3,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { isProcessAlive } from '../../dev/postgres/postmasterPid.js';
 
-/** Who serves the data of this DATA_DIR. Only information: the right to serve is a lock in the database itself. */
+/** The process that serves this DATA_DIR. For information only: a lock in the database grants the right to serve. */
 export interface ServingState {
   pid: number;
-  /** Null while it is starting. */
+  /** Null: starting. */
   url: string | null;
-  /** The address of the sandbox that takes card payments beside the demo; null where none does. */
+  /** URL of the payment sandbox beside the demo; null: none. */
   payments: string | null;
 }
 
@@ -28,20 +28,20 @@ export async function removeServingState(dataFolder: string): Promise<void> {
 /** The message for someone who starts a second server on the same data. */
 export async function describeOtherServer(dataFolder: string): Promise<string> {
   const state = await readState(dataFolder);
-  const where = state?.url ? `at ${state.url}` : 'and is just starting';
+  const where = state?.url ? `at ${state.url}` : 'and is starting';
   const who = state
-    ? `Process ${state.pid} serves ${dataFolder} already, ${where}.`
-    : `${dataFolder} is served already.`;
-  return `${who}\nUse that one, stop it${state ? ` (kill ${state.pid})` : ''}, or choose another DATA_DIR and PORT.`;
+    ? `Process ${state.pid} already serves ${dataFolder}, ${where}.`
+    : `Another process already serves ${dataFolder}.`;
+  return `${who}\nUse that process, stop it${state ? ` (kill ${state.pid})` : ''}, or choose another DATA_DIR and PORT.`;
 }
 
-/** Whether a process that lives serves from there, as far as is known without its database. */
+/** Whether a live process serves this folder, as far as known without the database. */
 export async function isServing(dataFolder: string): Promise<boolean> {
   const state = await readState(dataFolder);
   return state !== null && isProcessAlive(state.pid);
 }
 
-/** The address of the sandbox of payments that a live process runs beside its demo; null where there is none. */
+/** URL of the payment sandbox of a live process; null: none. */
 export async function findDemoPayments(dataFolder: string): Promise<string | null> {
   const state = await readState(dataFolder);
   return state !== null && isProcessAlive(state.pid) ? (state.payments ?? null) : null;

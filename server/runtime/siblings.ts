@@ -3,11 +3,11 @@ import type { PrimaryMessage, ReportSubject, WorkerMessage } from './workerMessa
 
 export interface Siblings {
   join: JoinSiblings;
-  /** Takes a message of the primary; false when it is about something else. */
+  /** Handles a message of the primary; false: not about reports. */
   receive(message: PrimaryMessage): boolean;
 }
 
-/** A worker's side of the reports: answers the primary for this process, and gets from it what all workers report. */
+/** The worker's side of reports: answers the primary for this process, and requests the reports of all workers. */
 export function createSiblings(send: (message: WorkerMessage) => void): Siblings {
   let own: Reports | null = null;
   const waiting = new Map<number, (report: unknown) => void>();
@@ -20,7 +20,7 @@ export function createSiblings(send: (message: WorkerMessage) => void): Siblings
       send({ kind: 'report-all', id: lastId, subject });
     });
   const reportOwn = async (id: number, subject: ReportSubject) => {
-    // Without an answer the primary names this worker as silent.
+    // Without an answer, the primary reports this worker as silent.
     const report = await own?.[subject]().catch(() => undefined);
     if (report !== undefined) send({ kind: 'report', id, report });
   };

@@ -1,12 +1,11 @@
 import process from 'node:process';
 
 const SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-// npm passes on the Ctrl-C that its child has already got from the terminal: that is one wish, not two.
-const SAME_WISH_MS = 500;
+// npm forwards the Ctrl-C that its child has already received from the terminal: both are one request.
+const SAME_REQUEST_MS = 500;
 
-/**
- * Aborted by the first signal, or by an error that nobody caught: then everything is closed in order. A second Ctrl-C ends the
- * process at once.
+/** Returns a signal that is aborted by the first process signal or an uncaught error; then everything is closed in order. A second
+ * Ctrl-C ends the process at once.
  */
 export function listenForStop(log: (message: string) => void): AbortSignal {
   const controller = new AbortController();
@@ -15,23 +14,23 @@ export function listenForStop(log: (message: string) => void): AbortSignal {
     process.on(signal, () => {
       if (requestedAtMs === 0) {
         requestedAtMs = Date.now();
-        log('Stopping; Ctrl-C again ends at once.');
+        log('Stopping. Press Ctrl-C again to end at once.');
         controller.abort(new StopRequested());
-      } else if (Date.now() - requestedAtMs > SAME_WISH_MS) {
-        log('Ended at once. What was left running is taken over by the next start.');
+      } else if (Date.now() - requestedAtMs > SAME_REQUEST_MS) {
+        log('Ended at once. The next start continues unfinished work.');
         process.exit(1);
       }
     });
   }
   process.on('uncaughtException', (error) => {
-    log(`Stopping after an unforeseen error: ${error.stack ?? error.message}`);
+    log(`Stopping after an unexpected error: ${error.stack ?? error.message}`);
     process.exitCode = 1;
     controller.abort(error);
   });
   return controller.signal;
 }
 
-/** Somebody requested the end: not an error. */
+/** The user requested the end; not an error. */
 export class StopRequested extends Error {
   override readonly name = 'StopRequested';
 }

@@ -1,4 +1,4 @@
 import description from '../../package.json' with { type: 'json' };
 
-/** Of the product, as --version shows it. */
+/** The version of the product, as --version shows it. */
 export const { version } = description;

@@ -10,7 +10,10 @@ import { serve } from './serve.js';
 import { createSiblings } from './siblings.js';
 import type { PrimaryMessage, WorkerMessage } from './workerMessages.js';
 
-/** One process of several that answer requests. It lives as long as its primary does and receives a message when to stop. */
+/**
+ * One process of several that answer requests. It lives as long as its primary does and receives a message when to
+ * stop.
+ */
 export function runWorker(): void {
   // Ctrl-C reaches every process of the terminal; the primary stops its workers in order.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -4,14 +4,20 @@ import type { DemoAccount } from './demoPayments.js';
 /** What a process can report: a method of Reports. */
 export type ReportSubject = 'readiness' | 'metrics';
 
-/** From the primary to a worker: start (`payments`: the account of the stand-in for payments, where there is one), stop, report of yourself (`report`), and what all workers reported (`reports`). */
+/**
+ * From the primary to a worker: start (`payments`: the account of the payment stand-in, if any), stop, a request for
+ * the worker's report (`report`), and the reports of all workers (`reports`).
+ */
 export type PrimaryMessage =
   | { kind: 'start'; target: ConnectionTarget; poolSize: number; runsJobs: boolean; payments: DemoAccount | null }
   | { kind: 'stop' }
   | { kind: 'report'; id: number; subject: ReportSubject }
   | { kind: 'reports'; id: number; report: unknown };
 
-/** From a worker to the primary. `report` answers the request of that id; `report-all` requests the reports of all workers. */
+/**
+ * From a worker to the primary. `report` answers the request of that id; `report-all` requests the reports of all
+ * workers.
+ */
 export type WorkerMessage =
   | { kind: 'listening' }
   | { kind: 'serving'; url: string }

@@ -8,11 +8,11 @@ import type { PrimaryMessage, ReportSubject, WorkerMessage } from './workerMessa
 const ANSWER_WITHIN_MS = 2_500;
 
 export interface WorkerReports {
-  /** Takes the worker as the one of this place (from 0), in place of the one before. */
-  follow(place: number, worker: Worker): void;
+  /** Follows the worker of this slot (from 0), replacing the previous one. */
+  follow(slot: number, worker: Worker): void;
 }
 
-interface Place {
+interface WorkerSlot {
   worker: Worker;
   isServing: boolean;
   hasServed: boolean;
@@ -21,19 +21,21 @@ interface Place {
   metrics: string;
 }
 
-/**
- * The primary's side of the reports: a worker that receives a probe requests here what all of them report. Counters never go back:
- * those of a silent worker stand as it reported them last, and those of an ended one stay.
+/** The primary's side of reports: a worker that receives a probe requests the reports of all. Counters never decrease: those of a
+ * silent worker keep their last values, and those of an ended one are added.
  */
 export function createWorkerReports(count: number): WorkerReports {
-  const places: Place[] = [];
+  const slots: WorkerSlot[] = [];
   const waiting = new Map<number, (report: unknown) => void>();
   const running = new Map<ReportSubject, Promise<unknown>>();
   let ended: MetricsText[] = [];
   let lastId = 0;
 
-  /** Undefined when it does not serve yet, or does not answer in time. */
-  const request = async <Report>({ worker, isServing }: Place, subject: ReportSubject): Promise<Report | undefined> => {
+  /** Undefined: the worker does not serve yet, or does not answer in time. */
+  const request = async <Report>(
+    { worker, isServing }: WorkerSlot,
+    subject: ReportSubject,
+  ): Promise<Report | undefined> => {
     if (!isServing) return undefined;
     lastId += 1;
     const id = lastId;
@@ -50,29 +52,29 @@ export function createWorkerReports(count: number): WorkerReports {
   };
 
   const readiness = async (): Promise<Readiness> => {
-    const states = places.map(async (place): Promise<WorkerState> => {
-      if (!place.isServing) return 'starting';
-      return (await request<Readiness>(place, 'readiness')) ?? 'silent';
+    const states = slots.map(async (slot): Promise<WorkerState> => {
+      if (!slot.isServing) return 'starting';
+      return (await request<Readiness>(slot, 'readiness')) ?? 'silent';
     });
-    const isStarting = places.length < count || places.some(({ hasServed }) => !hasServed);
+    const isStarting = slots.length < count || slots.some(({ hasServed }) => !hasServed);
     return combineReadiness(await Promise.all(states), isStarting);
   };
 
   const metrics = async (): Promise<string> => {
-    const requested = [...places];
+    const requested = [...slots];
     const isUp = await Promise.all(
-      requested.map(async (place) => {
-        const report = await request<string>(place, 'metrics');
-        if (report && !place.hasEnded) place.metrics = report;
+      requested.map(async (slot) => {
+        const report = await request<string>(slot, 'metrics');
+        if (report && !slot.hasEnded) slot.metrics = report;
         return report !== undefined;
       }),
     );
-    // What ended meanwhile is among the ended ones.
+    // The metrics of workers that ended meanwhile are in `ended`.
     const current = requested.map(({ metrics: text }, index): MetricsText => ({
       text,
       use: isUp[index] ? 'all' : 'counters',
     }));
-    const text = await combineMetrics([{ text: upMetric(isUp), use: 'all' }, ...current, ...ended]);
+    const text = await combineMetrics([{ text: formatUpMetric(isUp), use: 'all' }, ...current, ...ended]);
     if (ended.length > 1) {
       const several = ended;
       ended = [];
@@ -81,8 +83,8 @@ export function createWorkerReports(count: number): WorkerReports {
     return text;
   };
 
-  /** Probes that come at the same time share one round of requests. */
-  const roundOf = (subject: ReportSubject): Promise<unknown> => {
+  /** Concurrent probes share one round of requests. */
+  const requestRound = (subject: ReportSubject): Promise<unknown> => {
     const round = running.get(subject) ?? (subject === 'readiness' ? readiness() : metrics());
     if (!running.has(subject)) {
       running.set(subject, round);
@@ -92,20 +94,20 @@ export function createWorkerReports(count: number): WorkerReports {
   };
 
   return {
-    follow: (place, worker) => {
-      places[place] = {
+    follow: (slot, worker) => {
+      slots[slot] = {
         worker,
         isServing: false,
-        hasServed: places[place]?.hasServed ?? false,
+        hasServed: slots[slot]?.hasServed ?? false,
         hasEnded: false,
         metrics: '',
       };
-      const followed = places[place];
+      const followed = slots[slot];
       worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'serving') followed.isServing = followed.hasServed = true;
         if (message.kind === 'report') waiting.get(message.id)?.(message.report);
         if (message.kind === 'report-all')
-          void roundOf(message.subject).then(
+          void requestRound(message.subject).then(
             (report) => send(worker, { kind: 'reports', id: message.id, report }),
             () => {},
           );
@@ -120,13 +122,13 @@ export function createWorkerReports(count: number): WorkerReports {
   };
 }
 
-function upMetric(isUp: boolean[]): string {
+function formatUpMetric(isUp: boolean[]): string {
   const lines = isUp.map((up, index) => `worker_up{worker="${index + 1}"} ${up ? 1 : 0}`);
   const help = '# HELP worker_up 1 for a process that reported its metrics in time, 0 for one that did not.';
   return [help, '# TYPE worker_up gauge', ...lines].join('\n');
 }
 
 function send(worker: Worker, message: PrimaryMessage): void {
-  // A worker that is just ending takes no message; its end is noticed anyway.
+  // An ending worker receives no messages; its exit event follows.
   if (worker.isConnected()) worker.send(message, () => {});
 }

@@ -8,7 +8,7 @@ import { createWorkerReports } from './workerReports.js';
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 15_000;
-/** A worker that lived so long did not die of its start. */
+/** A worker that lived this long did not fail at its start. */
 const HEALTHY_AFTER_MS = 60_000;
 
 export interface WorkersOptions {
@@ -16,11 +16,11 @@ export interface WorkersOptions {
   target: ConnectionTarget;
   /** Connections of each of the two pools of a worker. */
   poolSize: number;
-  /** The account of the stand-in for payments; null: they are set up in the environment, or not at all. */
+  /** The account of the payment stand-in; null: none. */
   payments: DemoAccount | null;
-  /** After the grace time of its server, a worker that still lives is killed. */
+  /** The grace time of a worker's server; then the worker is killed. */
   graceMs: number;
-  /** Gives up a start that is not complete. */
+  /** Aborts an incomplete start. */
   stop: AbortSignal;
   log: (message: string) => void;
 }
@@ -30,9 +30,8 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/**
- * Starts the processes that answer requests, and replaces one that dies after a pause that doubles while they keep dying. The
- * first one runs the jobs. Rejects when a worker can't start at all, as when the address is taken.
+/** Starts the processes that answer requests, and replaces dead ones with exponential backoff. The first one runs the jobs. Rejects
+ * if a worker cannot start, for example because the address is in use.
  */
 export async function startWorkers({
   count,
@@ -52,8 +51,8 @@ export async function startWorkers({
     alive.add(worker);
     reports.follow(index, worker);
     worker.once('exit', () => alive.delete(worker));
-    // A stop that was sent before it listened is lost, so it is sent again.
-    return untilServing(worker, () =>
+    // A stop sent before the worker listens is lost, so it is sent again.
+    return waitForServing(worker, () =>
       closing ? { kind: 'stop' } : { kind: 'start', target, poolSize, runsJobs: index === 0, payments },
     );
   };
@@ -63,7 +62,7 @@ export async function startWorkers({
     let pauseMs = FIRST_PAUSE_MS;
     for (;;) {
       const startedAtMs = Date.now();
-      const [code, signal] = await ended(current);
+      const [code, signal] = await waitForEnd(current);
       if (closing) return;
       if (Date.now() - startedAtMs > HEALTHY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
       log(`Worker ${index + 1} ended (${signal ?? code}); another one starts in ${pauseMs} ms.`);
@@ -78,7 +77,7 @@ export async function startWorkers({
 
   const close = async () => {
     closing = true;
-    const endings = [...alive].map((worker) => ended(worker));
+    const endings = [...alive].map((worker) => waitForEnd(worker));
     for (const worker of alive) send(worker, { kind: 'stop' });
     const kill = setTimeout(() => alive.forEach((worker) => worker.process.kill('SIGKILL')), graceMs + 5_000);
     await Promise.all(endings);
@@ -88,7 +87,7 @@ export async function startWorkers({
   try {
     const launched = Array.from({ length: count }, (_, index) => launch(index));
     const workers = [...alive];
-    const [url] = await Promise.race([Promise.all(launched), rejectedBy(stop)]);
+    const [url] = await Promise.race([Promise.all(launched), rejectOnAbort(stop)]);
     workers.forEach((worker, index) => void keepAlive(index, worker));
     return { url: url!, close };
   } catch (error) {
@@ -98,16 +97,16 @@ export async function startWorkers({
 }
 
 function send(worker: Worker, message: PrimaryMessage): void {
-  // A worker that is just dying takes no message any more; its end is reported anyway.
+  // An ending worker receives no messages; its exit event follows.
   if (worker.isConnected()) worker.send(message, () => {});
 }
 
-function ended(worker: Worker): Promise<[code: number | null, signal: string | null]> {
+function waitForEnd(worker: Worker): Promise<[code: number | null, signal: string | null]> {
   if (worker.isDead()) return Promise.resolve([worker.process.exitCode, worker.process.signalCode]);
   return new Promise((resolve) => worker.once('exit', (code, signal) => resolve([code, signal])));
 }
 
-function untilServing(worker: Worker, firstMessage: () => PrimaryMessage): Promise<string> {
+function waitForServing(worker: Worker, firstMessage: () => PrimaryMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'listening') send(worker, firstMessage());
@@ -118,7 +117,7 @@ function untilServing(worker: Worker, firstMessage: () => PrimaryMessage): Promi
   });
 }
 
-function rejectedBy(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
   );

@@ -2,11 +2,11 @@ import { invalidField } from '../../services/_shared/problems.js';
 import type { Exchange } from '../http/exchange.js';
 import { receiveForm } from './readStatements.js';
 import { type RawQuery, readQuery } from '../http/readQuery.js';
-import { isOfRecordStore } from './xapi.js';
+import { isRecordStorePath } from './xapi.js';
 
 const RULE = 'Communication 1.3';
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE'];
-/** Form parameters that are headers. */
+/** Form parameters that represent headers. */
 const HEADERS = [
   'authorization',
   'x-experience-api-version',
@@ -19,13 +19,12 @@ const HEADERS = [
 ];
 const VERSION = 'x-experience-api-version';
 
-/**
- * xAPI 1.0 lets clients that can send forms only send any request as a POST: with its method as the only query parameter, and its headers,
- * parameters and content as a form. Such a request becomes the one that it stands for. Throws a Problem (400) for one that is malformed.
+/** Converts an alternate request of xAPI 1.0 to the request that it represents: a POST with the method as its only query parameter,
+ * and headers, parameters and content as a form. Throws a Problem (400) if it is malformed.
  */
 export async function unfoldAlternateRequest(exchange: Exchange): Promise<void> {
   const { request, response, path, queryText } = exchange;
-  if (request.method !== 'POST' || !/(^|&)method=/.test(queryText) || !isOfRecordStore(path)) return;
+  if (request.method !== 'POST' || !/(^|&)method=/.test(queryText) || !isRecordStorePath(path)) return;
   if (isVersion2(request.headers[VERSION])) return;
   const query = readQuery(queryText);
   const [method = ''] = query.get('method') ?? [];
@@ -48,7 +47,7 @@ export async function unfoldAlternateRequest(exchange: Exchange): Promise<void> 
 
 const isVersion2 = (version: unknown) => typeof version === 'string' && version.startsWith('2');
 
-/** What is in the form once. */
+/** Removes a field from the form and returns its only value. */
 function takeOne(form: RawQuery, name: string, isRequired: boolean): string | undefined {
   if (!isRequired) return undefined;
   const [value, ...more] = form.get(name) ?? [];
@@ -63,7 +62,7 @@ function takeOne(form: RawQuery, name: string, isRequired: boolean): string | un
   return value;
 }
 
-/** What is sent without a type is JSON. */
+/** Replaces the body by the content of the form; without a type it is JSON. */
 function replaceBody({ request }: Exchange, content: string | undefined): void {
   const bytes = content === undefined ? null : Buffer.from(content);
   const isNamed = !/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '');

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { runInSlices } from '../../db/core/slices.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { hasBody } from '../http/hasBody.js';
-import { MULTIPART, boundaryOf, parseMultipart } from '../http/multipart.js';
+import { MULTIPART, readBoundary, parseMultipart } from '../http/multipart.js';
 import { parseInSteps } from '../http/parseJson.js';
 import { LARGE_TEXT, parseLargeJson } from '../http/parseLargeJson.js';
 import { badRequest, payloadTooLarge } from '../http/problems.js';
@@ -14,15 +14,14 @@ import {
   type ReceivedBody,
   VALUES_A_SLICE,
   decodeUtf8,
-  limitsOf,
+  createLimits,
   receive,
   requireUtf8,
 } from '../http/readBody.js';
 import { refuseRepeatedNames } from '../http/repeatedNames.js';
 
-/**
- * A statement or a list of statements, as JSON or as the first part of multipart/mixed. Throws a Problem: 413 over 1 MB (16 MB for a list),
- * 400 for other types (Communication 1.5), for JSON that repeats a name, and for what no body may hold.
+/** Reads a statement or a list of statements, as JSON or as the first part of multipart/mixed. Throws a Problem: 413 over 1 MB (16 MB
+ * for a list), 400 for other types (Communication 1.5), repeated names in JSON, and invalid bodies.
  */
 export async function readStatements(
   request: IncomingMessage,
@@ -31,7 +30,7 @@ export async function readStatements(
 ): Promise<ReceivedBody> {
   if (!hasBody(request)) return NO_BODY;
   const contentType = request.headers['content-type'];
-  const boundary = body?.mediaTypes.includes(MULTIPART) ? boundaryOf(contentType) : null;
+  const boundary = body?.mediaTypes.includes(MULTIPART) ? readBoundary(contentType) : null;
   if (boundary === null) requireJson(contentType);
   const bytes = await receive(request, response, BULK);
   if (bytes.length === 0) return NO_BODY;
@@ -58,8 +57,8 @@ async function parseStatements(text: string): Promise<unknown> {
   return list;
 }
 
-/** A form that stands for another request: its content is percent-encoded. */
-const FORM = limitsOf(4_194_304, 0);
+/** The limit of an alternate request, whose content is percent-encoded. */
+const FORM = createLimits(4_194_304, 0);
 
 /** The text of a form. Throws a Problem: 400 for another type, 413 over 4 MB. */
 export async function receiveForm(request: IncomingMessage, response: ServerResponse): Promise<string> {

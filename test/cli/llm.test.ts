@@ -58,7 +58,7 @@ describe('admin llm', () => {
     const open = {
       mayBePrivate: true,
       budget: { calls: 0, tokens: 0, personCalls: 0, personTokens: 0 },
-      answersKeptHours: 0,
+      answersMaxAgeHours: 0,
     };
     const adviserOf = openAdvisers(db, createSecretBox(key), { ...open, onFailure: (error) => failures.push(error) });
     const request = {

@@ -13,7 +13,7 @@ import { readConfig } from '../../server/config/config.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
 import { openMarketplaces } from '../../server/config/openMarketplaces.js';
 import { type Entry, listEntries } from '../../server/reference/entries.js';
-import { type SampleRequest, sampleRequest } from '../../server/reference/samples.js';
+import { type SampleRequest, buildSampleRequest } from '../../server/reference/samples.js';
 import type { TestDatabase } from '../support/database.js';
 import { testFiles } from '../support/files.js';
 import { outsideWork, testSecrets } from '../support/outsideWork.js';
@@ -56,7 +56,7 @@ export async function openDemo(db: TestDatabase): Promise<OpenDemo> {
   const server = await startTestServer({ db, services: { db, cardpay, marketplaces, launchPayments } });
   return {
     async firstAnswer(entry, accepts, query = {}) {
-      const sample = sampleRequest(contract, entry);
+      const sample = buildSampleRequest(contract, entry);
       const [path, stated] = sample.target.split('?');
       const parameters = new URLSearchParams(stated);
       for (const [name, value] of Object.entries(query)) parameters.set(name, value);

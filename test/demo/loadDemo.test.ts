@@ -92,7 +92,7 @@ describe('closeDemo', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lps-demo-'));
     const messages: string[] = [];
     const options = {
-      keptIn: folder,
+      credentialsFolder: folder,
       service: 'http://localhost:8080',
       log: (message: string) => messages.push(message),
     };

@@ -6,7 +6,7 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createSecretBox } from '../../db/core/secretBox.js';
-import { connectionsNeeded } from '../../server/runtime/connectionPlan.js';
+import { countConnections } from '../../server/runtime/connectionPlan.js';
 import { testDatabase } from '../support/database.js';
 import { startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
@@ -88,7 +88,7 @@ describe('the pages of operations', () => {
     );
     expect(rows.length).toBeGreaterThan(3);
     for (const [workers, databaseConnections, needed] of rows)
-      expect(connectionsNeeded({ workers: workers!, databaseConnections: databaseConnections! })).toBe(needed);
+      expect(countConnections({ workers: workers!, databaseConnections: databaseConnections! })).toBe(needed);
   });
 
   withPsql('size.md: its commands run', async () => {

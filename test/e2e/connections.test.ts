@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
-import { connectionsNeeded } from '../../server/runtime/connectionPlan.js';
+import { countConnections } from '../../server/runtime/connectionPlan.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { launchProduct, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
@@ -39,7 +39,7 @@ describe('npm start', () => {
     });
     expect([status, output]).toEqual([
       1,
-      expect.stringContaining('PostgreSQL takes 97 connections, and WORKERS=64 needs at least'),
+      expect.stringContaining('PostgreSQL allows 97 connections, but WORKERS=64 needs at least'),
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('npm start', () => {
       const { rows } = await db.pool.query<{ open: number }>(
         `select count(*)::int as open from pg_stat_activity where datname = current_database() and application_name <> ''`,
       );
-      expect(rows[0]!.open).toBeLessThanOrEqual(connectionsNeeded({ workers: 2, databaseConnections: 1 }));
+      expect(rows[0]!.open).toBeLessThanOrEqual(countConnections({ workers: 2, databaseConnections: 1 }));
     } finally {
       product.kill('SIGTERM');
       expect(await product.ended).toBe(0);

@@ -52,7 +52,7 @@ describe('npm start in an empty folder', () => {
   it('lets no second start disturb it', async () => {
     const second = await launchProduct({ dataFolder });
     expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(`Process ${product.pid} serves ${dataFolder} already, at ${product.url}.`);
+    expect(second.output()).toContain(`Process ${product.pid} already serves ${dataFolder}, at ${product.url}.`);
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
   });
 });

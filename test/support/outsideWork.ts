@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../db/core/connect.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../db/core/secretBox.js';
-import { externalJobs } from '../../server/jobs/externalJobs.js';
+import { createExternalJobs } from '../../server/jobs/externalJobs.js';
 import type { FileStore } from '../../providers/files/fileStore.js';
 import type { ExternalJobServices, ExternalJobSettings } from '../../server/jobs/externalJobServices.js';
 import type { TestDatabase } from './database.js';
@@ -44,7 +44,7 @@ export function outsideWork(
     settings: { ...SETTINGS, ...settings },
     onError: (error) => errors.push(error),
   };
-  const followers = externalJobs(services);
+  const followers = createExternalJobs(services);
   return {
     errors,
     run: async ({ atMost = 200 } = {}) => {

@@ -20,21 +20,20 @@ import { ChannelFailure, type CompleteMessage } from '../../../providers/channel
 import type { BotWorkServices } from './botWorkServices.js';
 import { mapWorkFailure } from '../workFailure.js';
 import { botTexts } from './botTexts.js';
-import { type Retries, pauseAfter } from './retries.js';
+import { type Retries, computePause } from './retries.js';
 
 const ACTOR = serviceActor('answer-bot-events');
 
-/** Something may work later: the channel or the model fails, or another process has the question. */
+/** A retry may succeed: the channel or the model failed, or another process answers the question. */
 interface Postponed {
   postponedBy: string;
   retryAfterMs: number | null;
-  /** What the writer reads when it never worked. */
+  /** The reply to the writer after the last failed attempt. */
   apology: string | null;
 }
 
-/**
- * Identifies the writer and the mentor of a message, asks the mentor, and stores the answer with the outcome of the message. Safe to repeat
- * and to interrupt: the mentor answers an event once. Reports unexpected errors, and retries them as often as temporary ones.
+/** Identifies the writer and the mentor of a message, asks the mentor, and stores the answer with the outcome of the message. May be
+ * repeated and interrupted: the mentor answers an event once. Reports unexpected errors, and retries them like temporary ones.
  */
 export async function answerEvent(
   services: BotWorkServices,
@@ -51,43 +50,43 @@ export async function answerEvent(
   if (!postponed) return;
   const { postponedBy: reason, retryAfterMs, apology } = postponed;
   const attempts = event.attempts + 1;
-  if (attempts < retries.mostAttempts) {
+  if (attempts < retries.maxAttempts) {
     return postponeEvent(services.db, ACTOR, claim, event.id, {
       reason,
-      waitMs: pauseAfter(retries, attempts, retryAfterMs),
+      waitMs: computePause(retries, attempts, retryAfterMs),
     });
   }
-  await finishEvent(services.db, ACTOR, claim, event.id, { ...refused(reason, apology), state: 'failed' });
+  await finishEvent(services.db, ACTOR, claim, event.id, { ...buildRefusal(reason, apology), state: 'failed' });
 }
 
-/** Null: it is known what became of the message. */
+/** Null: the outcome of the message is stored. */
 async function tryEvent(
   services: BotWorkServices,
   claim: ConversationClaim,
   event: DueEvent,
 ): Promise<Postponed | null> {
   const bot = await findBotForWork(services.db, claim.platformId, claim.botId);
-  const outcome = bot ? await outcomeOf(services, bot, claim, event) : refused('The bot no longer exists.');
+  const outcome = bot ? await decideOutcome(services, bot, claim, event) : buildRefusal('The bot no longer exists.');
   if ('postponedBy' in outcome) return outcome;
   await finishEvent(services.db, ACTOR, claim, event.id, outcome);
   return null;
 }
 
-async function outcomeOf(
+async function decideOutcome(
   services: BotWorkServices,
   bot: WebhookBot,
   claim: ConversationClaim,
   event: DueEvent,
 ): Promise<EventOutcome | Postponed> {
   try {
-    const message = await completed(services, bot, event);
-    if (!message) return refused('There is nothing to answer.');
+    const message = await completeMessage(services, bot, event);
+    if (!message) return buildRefusal('There is nothing to answer.');
     const account = buildChannelAccount(message.writer);
     const email = 'email' in message.writer ? message.writer.email : null;
     const person = await findLinkedPerson(services.db, bot.platformId, account, email);
-    if (!person) return unknownWriter(services, bot, account);
+    if (!person) return refuseUnknownWriter(services, bot, account);
     return {
-      ...(await answered(services, { bot, claim, event, person, text: message.text })),
+      ...(await answerMessage(services, { bot, claim, event, person, text: message.text })),
       account,
       userId: person.id,
     };
@@ -95,13 +94,13 @@ async function outcomeOf(
     if (error instanceof ChannelFailure && error.isTransient)
       return { postponedBy: error.message, retryAfterMs: error.retryAfterMs, apology: null };
     if (error instanceof ChannelFailure || error instanceof BotRefused || error instanceof SecretUnreadable)
-      return refused(error.message);
-    if (error instanceof Problem) return ofProblem(error);
+      return buildRefusal(error.message);
+    if (error instanceof Problem) return mapProblem(error);
     throw error;
   }
 }
 
-async function completed(
+async function completeMessage(
   { secrets, channels }: BotWorkServices,
   bot: WebhookBot,
   event: DueEvent,
@@ -115,10 +114,10 @@ async function completed(
   return channels[bot.channel].complete(message, decryptAccount(bot, secrets));
 }
 
-/** Somebody unknown reaches no mentor, and reads once how that changes. */
-function unknownWriter({ secrets }: BotWorkServices, bot: WebhookBot, account: ChannelAccount): EventOutcome {
+/** Does not answer an account without a linked person, but explains once how to link it. */
+function refuseUnknownWriter({ secrets }: BotWorkServices, bot: WebhookBot, account: ChannelAccount): EventOutcome {
   return {
-    ...refused('The account is not linked with a person.'),
+    ...buildRefusal('The account is not linked with a person.'),
     account,
     reply: async (within) => {
       const issued = await issueLinkCode(within, ACTOR, { platformId: bot.platformId, botId: bot.id, account });
@@ -140,17 +139,18 @@ interface Question {
   text: string;
 }
 
-async function answered(
+async function answerMessage(
   services: BotWorkServices,
   { bot, claim, event, person, text }: Question,
 ): Promise<EventOutcome> {
   const { platformId, id: botId } = bot;
   const chosen = await chooseCommand(services.db, { platformId, botId }, person, text);
-  if (chosen.kind === 'no-mentor') return refused('No command leads to a mentor.', botTexts.commands(chosen.commands));
-  if (chosen.kind === 'not-allowed') return refused('The person may not use the mentor.', botTexts.notAllowed);
+  if (chosen.kind === 'no-mentor')
+    return buildRefusal('No command leads to a mentor.', botTexts.commands(chosen.commands));
+  if (chosen.kind === 'not-allowed') return buildRefusal('The person may not use the mentor.', botTexts.notAllowed);
   const { mentor, text: question } = chosen;
-  // The mentor is spoken to from now on.
-  if (question === '') return { ...refused(null, botTexts.greeting(mentor.name)), state: 'answered', mentor };
+  // A command without a question selects the mentor.
+  if (question === '') return { ...buildRefusal(null, botTexts.greeting(mentor.name)), state: 'answered', mentor };
   const user = { id: person.id, username: person.username };
   const openingKey = `bot ${botId} ${mentor.id} ${claim.conversationKey}`;
   const { session } = await openSession(services.db, ACTOR, {
@@ -171,14 +171,15 @@ async function answered(
     idempotencyKey: `bot event ${event.id}`,
     actor: ACTOR,
   });
-  return { ...refused(null, answer.text), state: 'answered', mentor };
+  return { ...buildRefusal(null, answer.text), state: 'answered', mentor };
 }
 
-/** What a person may read of why a mentor does not answer; 409 and 503 pass. */
-function ofProblem(problem: Problem): EventOutcome | Postponed {
+/** Maps a problem to an outcome that the writer may read; 409 with Retry-After and 503 are transient. */
+function mapProblem(problem: Problem): EventOutcome | Postponed {
   const retryAfterS = Number(problem.headers['Retry-After'] || NaN);
   const isTransient = problem.status === 503 || (problem.status === 409 && !Number.isNaN(retryAfterS));
-  if (!isTransient) return refused(problem.message, problem.status === 403 ? problem.message : botTexts.notAllowed);
+  if (!isTransient)
+    return buildRefusal(problem.message, problem.status === 403 ? problem.message : botTexts.notAllowed);
   return {
     postponedBy: problem.message,
     retryAfterMs: Number.isNaN(retryAfterS) ? null : retryAfterS * 1_000,
@@ -186,7 +187,7 @@ function ofProblem(problem: Problem): EventOutcome | Postponed {
   };
 }
 
-function refused(reason: string | null, text: string | null = null): EventOutcome {
+function buildRefusal(reason: string | null, text: string | null = null): EventOutcome {
   const reply = text === null ? null : () => Promise.resolve({ text, encrypted: null });
   return { state: 'refused', reason, account: null, userId: null, mentor: null, reply };
 }

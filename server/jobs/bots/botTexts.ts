@@ -1,8 +1,8 @@
 import { LINK_CODE_HOURS } from '../../../db/bots/linkCodes.js';
 
-/** What bots say themselves, in Markdown. */
+/** The bots' own texts, in Markdown. */
 export const botTexts = {
-  /** Without the code, as it may be shown to others. */
+  /** `code` null: the text that others may see. */
   howToLink: (bot: string, code: string | null) =>
     `This account is not linked yet. Sign in to your learning platform, and link the account with the bot "${bot}" by this code within ${LINK_CODE_HOURS} hours: ${code === null ? '(only sent)' : `**${code}**`}`,
   commands: (commands: string[]) =>

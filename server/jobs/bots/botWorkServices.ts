@@ -1,5 +1,5 @@
 import type { AnsweringServices } from '../../../services/mentors/conversations/answering/answerQuestion.js';
 import type { Services } from '../../../services/services.js';
 
-/** What the answers of bots need. */
+/** The services for answering messages to bots. */
 export type BotWorkServices = AnsweringServices & Pick<Services, 'db' | 'secrets' | 'channels'>;

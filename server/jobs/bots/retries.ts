@@ -1,15 +1,15 @@
-/** How often something is tried, and how long it rests before it is tried again. */
+/** The number of attempts, and the pauses between them. */
 export interface Retries {
-  mostAttempts: number;
+  maxAttempts: number;
   firstPauseMs: number;
   longestPauseMs: number;
 }
 
-/** Some four minutes in all, while channels and models ask for no more. */
-export const USUAL_RETRIES: Retries = { mostAttempts: 8, firstPauseMs: 1_000, longestPauseMs: 120_000 };
+/** About four minutes in all, unless channels or models request longer pauses. */
+export const DEFAULT_RETRIES: Retries = { maxAttempts: 8, firstPauseMs: 1_000, longestPauseMs: 120_000 };
 
-/** The pause after so many attempts: twice as long each time, a little by chance, and never shorter than was requested. */
-export function pauseAfter(
+/** The pause after this number of attempts: exponential with jitter, and at least `retryAfterMs`. */
+export function computePause(
   { firstPauseMs, longestPauseMs }: Retries,
   attempts: number,
   retryAfterMs: number | null,

@@ -10,13 +10,12 @@ import { decryptConversation, decryptReply } from '../../../services/bots/webhoo
 import { ChannelFailure } from '../../../providers/channels/channel.js';
 import { mapWorkFailure } from '../workFailure.js';
 import type { BotWorkServices } from './botWorkServices.js';
-import { type Retries, pauseAfter } from './retries.js';
+import { type Retries, computePause } from './retries.js';
 
 const ACTOR = serviceActor('send-bot-deliveries');
 
-/**
- * Sends an answer by its channel, from the first part that the channel has not taken. What fails is tried again as the channel asks, and
- * after the last attempt kept as failed. A part may be sent twice where the process dies between the channel's answer and ours.
+/** Sends an answer by its channel, beginning with the first unsent part. Retries failures as the channel requests, and stores the
+ * delivery as failed after the last attempt. A part may be sent twice if the process dies before it stores the channel's answer.
  */
 export async function sendDelivery(
   services: BotWorkServices,
@@ -48,7 +47,7 @@ export async function sendDelivery(
     if (!failure) onError(error as Error);
     const reason = failure?.message ?? mapWorkFailure(error).message;
     const attempts = delivery.attempts + 1;
-    if (failure?.isTransient === false || attempts >= retries.mostAttempts) return save({ kind: 'failed', reason });
-    await save({ kind: 'postponed', reason, waitMs: pauseAfter(retries, attempts, failure?.retryAfterMs ?? null) });
+    if (failure?.isTransient === false || attempts >= retries.maxAttempts) return save({ kind: 'failed', reason });
+    await save({ kind: 'postponed', reason, waitMs: computePause(retries, attempts, failure?.retryAfterMs ?? null) });
   }
 }

@@ -11,61 +11,60 @@ import { serviceActor } from '../../../db/core/actor.js';
 import { repeat } from '../../../db/core/jobs/repeat.js';
 import { answerEvent } from './answerEvent.js';
 import type { BotWorkServices } from './botWorkServices.js';
-import { type Retries, USUAL_RETRIES } from './retries.js';
+import { type Retries, DEFAULT_RETRIES } from './retries.js';
 import { sendDelivery } from './sendDelivery.js';
 
 export interface BotWorkOptions {
   services: BotWorkServices;
   onError(error: Error): void;
-  /** How often, and after what pauses, what fails is tried again. */
+  /** Retries of failures. */
   retries?: Retries;
 }
 
 export interface BotWork {
-  /** Looks for something to do at once, rather than at the next look. */
+  /** Polls at once. */
   wake(): void;
-  /** Whether it was lately known what there is to do. */
+  /** Whether the last poll succeeded recently. */
   isHealthy(): boolean;
-  /** Takes nothing new, and waits for what is being done. */
+  /** Starts no new work, and waits for running work. */
   close(): Promise<void>;
 }
 
 const ACTOR = serviceActor('answer-bot-events');
 
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 const UNHEALTHY_AFTER_MS = 15_000;
-/** Conversations in which this process does something at the same time: mostly it waits for models and channels. */
+/** Conversations that this process handles concurrently; it mostly waits for models and channels. */
 const MAX_CONVERSATIONS = 24;
-const MAX_OF_PLATFORM = 4;
-/** Then others get a turn, also where more is due. */
-const LONGEST_TURN_MS = 500;
+const MAX_PER_PLATFORM = 4;
+/** After this time other conversations are served, even if more is due. */
+const MAX_RUN_MS = 500;
 
-/**
- * Answers what people write to bots, and sends the answers: in one conversation one after the other, platforms in turns. Several processes
- * share the work. What is being done when a process dies is done by another some seconds later.
+/** Answers messages to bots and sends the answers, in order within a conversation, fairly across platforms. Several processes share
+ * the work. When a process dies, another one repeats its work some seconds later.
  */
-export function startBotWork({ services, onError, retries = USUAL_RETRIES }: BotWorkOptions): BotWork {
+export function startBotWork({ services, onError, retries = DEFAULT_RETRIES }: BotWorkOptions): BotWork {
   const running = new Map<ConversationClaim, Promise<void>>();
-  let lookedAtMs = Date.now();
+  let polledAtMs = Date.now();
   let isClosed = false;
   let wakeUp = (): void => {};
 
   const begin = (claim: ConversationClaim): void => {
-    const turn = takeTurn(claim)
+    const run = processConversation(claim)
       .catch(onError)
       .finally(() => {
         running.delete(claim);
         wakeUp();
       });
-    running.set(claim, turn);
+    running.set(claim, run);
   };
 
-  async function takeTurn(claim: ConversationClaim): Promise<void> {
+  async function processConversation(claim: ConversationClaim): Promise<void> {
     const renewing = setInterval(
       () => void renewConversationClaim(services.db, ACTOR, claim).catch(() => {}),
       (CONVERSATION_CLAIM_S * 1_000) / 4,
     ).unref();
-    const endsAtMs = Date.now() + LONGEST_TURN_MS;
+    const endsAtMs = Date.now() + MAX_RUN_MS;
     try {
       while (!isClosed && Date.now() < endsAtMs) {
         const due = await findDueWork(services.db, claim);
@@ -81,7 +80,7 @@ export function startBotWork({ services, onError, retries = USUAL_RETRIES }: Bot
     }
   }
 
-  const look = async (): Promise<boolean> => {
+  const poll = async (): Promise<boolean> => {
     const free = MAX_CONVERSATIONS - running.size;
     if (free === 0) return false;
     try {
@@ -89,10 +88,10 @@ export function startBotWork({ services, onError, retries = USUAL_RETRIES }: Bot
       for (const { platformId } of running.keys()) busy.set(platformId, (busy.get(platformId) ?? 0) + 1);
       const claims = await claimConversations(services.db, ACTOR, {
         most: free,
-        mostOfPlatform: MAX_OF_PLATFORM,
+        mostOfPlatform: MAX_PER_PLATFORM,
         busy,
       });
-      lookedAtMs = Date.now();
+      polledAtMs = Date.now();
       claims.forEach(begin);
       return claims.length > 0;
     } catch (error) {
@@ -101,14 +100,14 @@ export function startBotWork({ services, onError, retries = USUAL_RETRIES }: Bot
     }
   };
 
-  const looking = repeat(look, LOOK_EVERY_MS);
-  wakeUp = looking.wake;
+  const polling = repeat(poll, POLL_INTERVAL_MS);
+  wakeUp = polling.wake;
   return {
-    wake: looking.wake,
-    isHealthy: () => Date.now() - lookedAtMs < UNHEALTHY_AFTER_MS,
+    wake: polling.wake,
+    isHealthy: () => Date.now() - polledAtMs < UNHEALTHY_AFTER_MS,
     close: async () => {
       isClosed = true;
-      await looking.stop();
+      await polling.stop();
       await Promise.all(running.values());
     },
   };

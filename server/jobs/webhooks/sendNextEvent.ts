@@ -23,7 +23,7 @@ export interface SendingRules {
   triedForS: number;
 }
 
-export const USUAL_RULES: SendingRules = {
+export const DEFAULT_RULES: SendingRules = {
   timeoutMs: 10_000,
   firstPauseMs: 60_000,
   longestPauseMs: 6 * 3_600_000,
@@ -62,7 +62,7 @@ export async function sendNextEvent(
   const { db } = services;
   const held = await renewLease(db, actor, claim, rules.triedForS);
   if (!held) return false;
-  // Read first: all up to here is looked through by what follows.
+  // Read before the events: the following read covers everything up to this position.
   const newest = await readLatestCursor(db, claim.platformId);
   const types = held.eventTypes.length > 0 ? held.eventTypes : null;
   const [event] = await listEvents(
@@ -91,7 +91,7 @@ export async function sendNextEvent(
   const disabledBecause = findDisablingReason(held, answer);
   const isDisabled = await storeFailure(db, actor, claim, {
     ...sending,
-    pauseMs: held.isLastTry ? null : pauseAfter(rules, held.attempts + 1, answer),
+    pauseMs: held.isLastTry ? null : computePause(rules, held.attempts + 1, answer),
     disabledBecause,
   });
   if (isDisabled)
@@ -104,7 +104,7 @@ function parseCursor(id: string): EventCursor {
   return { series, number };
 }
 
-function pauseAfter(
+function computePause(
   { firstPauseMs, longestPauseMs }: SendingRules,
   attempts: number,
   { retryAfterMs }: WebhookAnswer,

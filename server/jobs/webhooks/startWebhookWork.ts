@@ -3,7 +3,7 @@ import type { Database } from '../../../db/core/connect.js';
 import { repeat } from '../../../db/core/jobs/repeat.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import { type EndpointLease, leaseEndpoints, releaseEndpoint } from '../../../db/events/webhooks/endpointLease.js';
-import { type DisabledEndpoint, type SendingRules, USUAL_RULES, sendNextEvent } from './sendNextEvent.js';
+import { type DisabledEndpoint, type SendingRules, DEFAULT_RULES, sendNextEvent } from './sendNextEvent.js';
 
 export interface WebhookWorkOptions {
   db: Database;
@@ -23,12 +23,12 @@ export interface WebhookWork {
 }
 
 const ACTOR = serviceActor('send-webhooks');
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 const UNHEALTHY_AFTER_MS = 15_000;
 /** Endpoints to which this process sends concurrently; most of the time it waits for them. */
 const MAX_ENDPOINTS = 48;
 /** Time after which other endpoints get their turn, even if more events are due. */
-const LONGEST_TURN_MS = 2_000;
+const MAX_RUN_MS = 2_000;
 /** After a failure of our own. */
 const REST_AFTER_ERROR_MS = 30_000;
 
@@ -42,14 +42,14 @@ export function startWebhookWork({
   fetch,
   onError,
   onDisabled,
-  rules = USUAL_RULES,
+  rules = DEFAULT_RULES,
 }: WebhookWorkOptions): WebhookWork {
   const running = new Set<Promise<void>>();
-  let lookedAtMs = Date.now();
+  let polledAtMs = Date.now();
   let isClosed = false;
 
-  async function takeTurn(claim: EndpointLease): Promise<void> {
-    const endsAtMs = Date.now() + LONGEST_TURN_MS;
+  async function processEndpoint(claim: EndpointLease): Promise<void> {
+    const endsAtMs = Date.now() + MAX_RUN_MS;
     let restMs = 0;
     try {
       while (
@@ -66,17 +66,17 @@ export function startWebhookWork({
   }
 
   const begin = (claim: EndpointLease): void => {
-    const turn: Promise<void> = takeTurn(claim)
+    const run: Promise<void> = processEndpoint(claim)
       .catch(onError)
-      .finally(() => running.delete(turn));
-    running.add(turn);
+      .finally(() => running.delete(run));
+    running.add(run);
   };
 
-  const look = async (): Promise<boolean> => {
+  const poll = async (): Promise<boolean> => {
     if (running.size >= MAX_ENDPOINTS) return false;
     try {
       const claims = await leaseEndpoints(db, ACTOR, MAX_ENDPOINTS - running.size);
-      lookedAtMs = Date.now();
+      polledAtMs = Date.now();
       claims.forEach(begin);
     } catch (error) {
       onError(error as Error);
@@ -84,12 +84,12 @@ export function startWebhookWork({
     return false;
   };
 
-  const looking = repeat(look, LOOK_EVERY_MS);
+  const polling = repeat(poll, POLL_INTERVAL_MS);
   return {
-    isHealthy: () => running.size >= MAX_ENDPOINTS || Date.now() - lookedAtMs < UNHEALTHY_AFTER_MS,
+    isHealthy: () => running.size >= MAX_ENDPOINTS || Date.now() - polledAtMs < UNHEALTHY_AFTER_MS,
     close: async () => {
       isClosed = true;
-      await looking.stop();
+      await polling.stop();
       await Promise.all(running);
     },
   };

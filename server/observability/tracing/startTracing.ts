@@ -24,13 +24,12 @@ import { DATABASE_CHANNEL, type TracedWork } from '../../../db/core/traceWork.js
 import type { Exchange } from '../../http/exchange.js';
 import type { Tracing, TracingSettings } from './tracing.js';
 
-/**
- * Sends spans to a collector: requests with their operation, what they do in the database, and the calls of outside parties by fetch. Everything
- * else of the exporter (headers, time, compression) is read by it from its standard variables.
+/** Sends spans to a collector: requests with their operation, their statements, and their calls of external services by fetch. The
+ * exporter reads its other settings (headers, timeout, compression) from its standard variables.
  */
 export function startTracing(
   { endpoint, serviceName, share }: TracingSettings,
-  exporter: SpanExporter = collectorAt(endpoint),
+  exporter: SpanExporter = createExporter(endpoint),
 ): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid }),
@@ -46,18 +45,18 @@ export function startTracing(
     end: (exchange) => endRequest(requests.get(exchange.request), exchange),
     close: async () => {
       stops.forEach((stop) => stop());
-      // A collector that does not answer must not hold up the end.
+      // An unreachable collector must not prevent the shutdown.
       await provider.shutdown().catch(() => {});
     },
   };
 }
 
-const collectorAt = (endpoint: string) => new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+const createExporter = (endpoint: string) => new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
 
 const beginRequest =
   (tracer: Tracer, current: AsyncLocalStorage<Context>, requests: WeakMap<object, Span>): RequestHandler =>
   (request, _, next) => {
-    const parent = parentOf(request.headers.traceparent);
+    const parent = parseParent(request.headers.traceparent);
     const span = tracer.startSpan(
       request.method,
       { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method } },
@@ -80,7 +79,7 @@ function endRequest(span: Span | undefined, { request, response, operation, id }
 }
 
 /** The caller's trace (W3C), or none. */
-function parentOf(header: string | string[] | undefined): Context {
+function parseParent(header: string | string[] | undefined): Context {
   const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(header ?? '')) ?? [];
   if (!traceId || /^0+$/.test(traceId) || /^0+$/.test(spanId!)) return ROOT_CONTEXT;
   return trace.setSpanContext(ROOT_CONTEXT, {
@@ -119,7 +118,10 @@ function traceDatabase(tracer: Tracer, current: AsyncLocalStorage<Context>): () 
   return () => channel.unsubscribe(listeners);
 }
 
-/** By the channels of undici, which Node's own fetch has too. Addresses without their query, which may hold secrets. */
+/**
+ * Traces calls by the diagnostics channels of undici, which Node's fetch uses too. Records hosts only: paths and
+ * queries may contain secrets.
+ */
 function traceCalls(tracer: Tracer, current: AsyncLocalStorage<Context>, collector: string): () => void {
   const spans = new WeakMap<object, Span>();
   const listeners: Record<string, ChannelListener> = {

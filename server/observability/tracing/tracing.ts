@@ -2,22 +2,22 @@ import type { RequestHandler } from 'express';
 import type { Exchange } from '../../http/exchange.js';
 
 export interface Tracing {
-  /** The first of all handlers: what follows belongs to the request. */
+  /** Must be the first handler: all following work belongs to the span of the request. */
   begin: RequestHandler;
   end(exchange: Exchange): void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 export interface TracingSettings {
-  /** Of a collector of OpenTelemetry, without `/v1/traces`. */
+  /** URL of an OpenTelemetry collector, without `/v1/traces`. */
   endpoint: string;
   serviceName: string;
-  /** Of the requests that do not belong to a trace of their caller, 0 to 1. */
+  /** The share of traced requests among those without a trace of their caller, 0 to 1. */
   share: number;
 }
 
-/** Null where there is no collector: then nothing of OpenTelemetry is loaded. */
+/** Starts tracing; null without a collector, and then OpenTelemetry is not loaded. */
 export async function openTracing(
   settings: Omit<TracingSettings, 'endpoint'> & { endpoint: string | null },
 ): Promise<Tracing | null> {

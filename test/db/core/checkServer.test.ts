@@ -76,13 +76,13 @@ describe('the server that DATABASE_URL names', () => {
 
   it('is refused in one line where nobody answers, or nobody is let in', async () => {
     expect(await opened('postgres://ann:secret@127.0.0.1:1/none')).toBe(
-      "ConfigError: DATABASE_URL can't be used: connect ECONNREFUSED 127.0.0.1:1.",
+      'ConfigError: DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
     );
     expect(await opened('postgres://ann:secret@no-such-host.invalid/none')).toMatch(
-      /^ConfigError: DATABASE_URL can't be used: getaddrinfo [A-Z_]+ no-such-host.invalid\.$/,
+      /^ConfigError: DATABASE_URL cannot be used: getaddrinfo [A-Z_]+ no-such-host.invalid\.$/,
     );
     expect(await opened(urlOf('no_such_database'))).toBe(
-      `ConfigError: DATABASE_URL can't be used: database "no_such_database" does not exist.`,
+      `ConfigError: DATABASE_URL cannot be used: database "no_such_database" does not exist.`,
     );
   });
 });

@@ -248,11 +248,11 @@ describe('answers', () => {
   const validation = createValidation(document);
 
   it('finds nothing wrong with what keeps the contract', () => {
-    expect(validation.answerFault(operation!, 200, { name: 'a' })).toBeNull();
+    expect(validation.findAnswerFault(operation!, 200, { name: 'a' })).toBeNull();
   });
 
   it('names what breaks it', () => {
-    expect(validation.answerFault(operation!, 200, { name: 1 })).toContain('/name must be a text');
-    expect(validation.answerFault(operation!, 204, undefined)).toContain('declares no status 204');
+    expect(validation.findAnswerFault(operation!, 200, { name: 1 })).toContain('/name must be a text');
+    expect(validation.findAnswerFault(operation!, 204, undefined)).toContain('declares no status 204');
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { delimiterCounter } from '../../../server/http/countDelimiters.js';
+import { createDelimiterCounter } from '../../../server/http/countDelimiters.js';
 
 function countOf(body: string, cuts: number[]): number {
-  const { add, count } = delimiterCounter('ab');
+  const { add, count } = createDelimiterCounter('ab');
   const bytes = Buffer.from(body, 'latin1');
   const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
   for (let at = 1; at < places.length; at++) add(bytes.subarray(places[at - 1], places[at]));

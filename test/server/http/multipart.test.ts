@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { boundaryOf, parseMultipart } from '../../../server/http/multipart.js';
+import { readBoundary, parseMultipart } from '../../../server/http/multipart.js';
 
 const parts = (text: string, boundary = 'b') =>
   parseMultipart(Buffer.from(text, 'latin1'), boundary).map(({ headers, content }) => [
@@ -9,10 +9,10 @@ const parts = (text: string, boundary = 'b') =>
 
 describe('boundaryOf', () => {
   it('reads the boundary, plain or quoted, whatever else is there', () => {
-    expect(boundaryOf('multipart/mixed; boundary=-------314')).toBe('-------314');
-    expect(boundaryOf('Multipart/Mixed;charset=utf-8;Boundary="a b:c"; x=y')).toBe('a b:c');
-    expect(boundaryOf('multipart/form-data; boundary=b')).toBeNull();
-    expect(boundaryOf(undefined)).toBeNull();
+    expect(readBoundary('multipart/mixed; boundary=-------314')).toBe('-------314');
+    expect(readBoundary('Multipart/Mixed;charset=utf-8;Boundary="a b:c"; x=y')).toBe('a b:c');
+    expect(readBoundary('multipart/form-data; boundary=b')).toBeNull();
+    expect(readBoundary(undefined)).toBeNull();
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('boundaryOf', () => {
     `multipart/mixed; boundary=${'x'.repeat(71)}`,
     'multipart/mixed; boundary="a\u00e4"',
   ])('refuses %j', (type) =>
-    expect(() => boundaryOf(type)).toThrow(expect.objectContaining({ status: 400 }) as unknown as Error),
+    expect(() => readBoundary(type)).toThrow(expect.objectContaining({ status: 400 }) as unknown as Error),
   );
 });
 

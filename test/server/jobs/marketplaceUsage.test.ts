@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { claimUsage } from '../../../db/commerce/marketplaces/usage.js';
 import type { components } from '../../../generated/types.js';
-import { countDifferences } from '../../../server/jobs/countDifferences.js';
-import { compareMarketplaces, marketplaceJobs, reportUsage } from '../../../server/jobs/followMarketplaces.js';
+import { createDifferenceCounts } from '../../../server/jobs/differenceCounts.js';
+import { compareMarketplaces, createMarketplaceJobs, reportUsage } from '../../../server/jobs/followMarketplaces.js';
 import { TESTER } from '../../support/database.js';
 import { SANDBOX_MARKETPLACES } from '../../../server/config/openMarketplaces.js';
 import { LEDGER, marketplaceServer } from '../../support/marketplaceServer.js';
@@ -186,7 +186,7 @@ describe('usage for marketplace A', () => {
 
   it('tells of a product that is billed by usage alone that its buyer has left, and whoever comes again has it again', async () => {
     const { platformId, buyer } = await tenantOf(4, { product: SANDBOX_MARKETPLACES.usageProductCode });
-    const differences = countDifferences();
+    const differences = createDifferenceCounts();
     const seats = async () => {
       await compareMarketplaces({
         db: server.db,
@@ -243,11 +243,11 @@ describe('usage for marketplace A', () => {
       server.marketplaces().a!,
     );
     expect(await server.rows('select from marketplace_usage')).toEqual([]);
-    const jobs = marketplaceJobs({
+    const jobs = createMarketplaceJobs({
       db: server.db,
       marketplaces: { ...server.marketplaces(), a: null },
       dimensions,
-      differences: countDifferences(),
+      differences: createDifferenceCounts(),
       onError: () => {},
     });
     expect(jobs.map(({ name }) => name)).toEqual(['follow-marketplace-messages', 'compare-marketplaces']);

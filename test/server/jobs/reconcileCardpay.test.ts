@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createHmac } from 'node:crypto';
 import { serviceActor } from '../../../db/core/actor.js';
 import { readConfig } from '../../../server/config/config.js';
-import { cardpayJob, reconcileCardpay } from '../../../server/jobs/reconcileCardpay.js';
+import { createCardpayJob, reconcileCardpay } from '../../../server/jobs/reconcileCardpay.js';
 import { HOOK, cardpayServer } from '../../handlers/commerce/cardpay/cardpayServer.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 
@@ -169,7 +169,7 @@ describe('the reconciliation of cardpay', () => {
     await world.sendNoEvents();
     const { externalId } = await begin();
     await act('pay', { session: externalId });
-    const { job, differences } = cardpayJob({ services, onError });
+    const { job, differences } = createCardpayJob({ services, onError });
     await job.run();
     expect(await money()).toBe(0);
     await server.db.pool.query(
@@ -198,7 +198,7 @@ describe('the reconciliation of cardpay', () => {
     await server.db.pool.query(
       `insert into checkout_sessions (platform_id, purpose, is_live, success_url, cancel_url, expires_at) select id, 'setup', false, 'https://learn.north.example', 'https://learn.north.example', now() - interval '8 days' from platforms where key = 'north'`,
     );
-    await cardpayJob({ services, onError }).job.run();
+    await createCardpayJob({ services, onError }).job.run();
     expect(await rows('select id, state from checkout_sessions')).toEqual([{ id, state: 'expired' }]);
   });
 

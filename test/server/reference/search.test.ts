@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import MiniSearch from 'minisearch';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../../../server/contract/contract.js';
-import { searchEntries } from '../../../server/reference/firstPage.js';
+import { listSearchEntries } from '../../../server/reference/firstPage.js';
 import { SEARCH_SCRIPT } from '../../../server/reference/searchScript.js';
 
 type Find = (question: string) => { id: string; name: string; summary: string; score: number }[];
@@ -10,7 +10,7 @@ type Find = (question: string) => { id: string; name: string; summary: string; s
 const openSearch = new Function('MiniSearch', `${SEARCH_SCRIPT}; return openSearch;`)(MiniSearch) as (
   entries: unknown[],
 ) => Find;
-const entries = searchEntries(document as unknown as OpenApiDocument);
+const entries = listSearchEntries(document as unknown as OpenApiDocument);
 const find = openSearch(entries);
 const firstNames = (question: string, count: number) =>
   find(question)

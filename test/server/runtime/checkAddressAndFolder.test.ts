@@ -27,14 +27,14 @@ describe('places of the service', () => {
     await mkdir(path.join(folder, 'in'));
     await writeFile(path.join(folder, 'in/file'), '');
     expect(await check({ dataFolder: path.join(folder, 'in/file/data') })).toBe(
-      `DATA_DIR can't be used: ${folder}/in/file is no folder.`,
+      `DATA_DIR cannot be used: ${folder}/in/file is not a folder.`,
     );
-    expect(await check({ dataFolder: '/proc/none/data' })).toMatch(/^DATA_DIR can't be used: .* can't be written/);
+    expect(await check({ dataFolder: '/proc/none/data' })).toMatch(/^DATA_DIR cannot be used: .* cannot be written/);
     expect(await check({ host: '192.0.2.7', port: 40_123 })).toBe(
-      'This machine has no address 192.0.2.7: set HOST to one of its own, or to 0.0.0.0.',
+      'This machine has no address 192.0.2.7. Set HOST to one of its addresses, or to 0.0.0.0.',
     );
     expect(await check({ host: 'no-such-host.invalid', port: 40_123 })).toMatch(
-      /^There is no address for the host 'no-such-host.invalid'/,
+      /^The host 'no-such-host.invalid' has no address/,
     );
     await rm(path.join(folder, 'in'), { recursive: true });
   });
@@ -47,7 +47,7 @@ describe('places of the service', () => {
     const product = await launchProduct({ dataFolder, env: { PORT: String(port) } });
     expect([await product.ended, product.output()]).toEqual([
       1,
-      `127.0.0.1:${port} is taken by another program: set PORT to another port.\n`,
+      `127.0.0.1:${port} is in use by another program. Set PORT to another port.\n`,
     ]);
     expect(readdirSync(folder)).toEqual([]);
     other.close();

@@ -25,7 +25,7 @@ describe('closeInOrder', () => {
     ).toBe(false);
     expect([closed, reported]).toEqual([
       ['the server', 'the database'],
-      ['While stopping jobs: it did not end within 0.01 s, and is left.'],
+      ['While stopping jobs: it did not close within 0.01 s and is abandoned.'],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { connectionsNeeded, fitConnections } from '../../../server/runtime/connectionPlan.js';
+import { countConnections, fitConnections } from '../../../server/runtime/connectionPlan.js';
 import { ConfigError } from '../../../server/config/config.js';
 
 const planned = (workers: number, databaseConnections: number, limit: number) => {
@@ -13,7 +13,7 @@ const planned = (workers: number, databaseConnections: number, limit: number) =>
 describe('fitConnections', () => {
   it('leaves what fits alone', () => {
     expect(planned(1, 10, 97)).toEqual({ size: 10, messages: [] });
-    expect(planned(64, 10, connectionsNeeded({ workers: 64, databaseConnections: 10 }))).toEqual({
+    expect(planned(64, 10, countConnections({ workers: 64, databaseConnections: 10 }))).toEqual({
       size: 10,
       messages: [],
     });
@@ -27,8 +27,8 @@ describe('fitConnections', () => {
       [2, 60],
     ] as const) {
       const { size, messages } = planned(workers, 30, limit);
-      expect(connectionsNeeded({ workers, databaseConnections: size })).toBeLessThanOrEqual(limit);
-      expect(connectionsNeeded({ workers, databaseConnections: size + 1 })).toBeGreaterThan(limit);
+      expect(countConnections({ workers, databaseConnections: size })).toBeLessThanOrEqual(limit);
+      expect(countConnections({ workers, databaseConnections: size + 1 })).toBeGreaterThan(limit);
       expect(messages).toEqual([
         expect.stringContaining(`takes ${limit} connections, and WORKERS=${workers} with DATABASE_CONNECTIONS=30`),
       ]);
@@ -37,6 +37,6 @@ describe('fitConnections', () => {
 
   it('refuses workers for which not even one each is there', () => {
     expect(() => planned(64, 10, 97)).toThrow(ConfigError);
-    expect(() => planned(64, 10, 97)).toThrow('PostgreSQL takes 97 connections, and WORKERS=64 needs at least');
+    expect(() => planned(64, 10, 97)).toThrow('PostgreSQL allows 97 connections, but WORKERS=64 needs at least');
   });
 });

@@ -55,7 +55,7 @@ async function served(options: Partial<AdviserOptions> = {}): Promise<(as?: 'lea
   const budget = { calls: 0, tokens: 0, personCalls: 0, personTokens: 0, ...options.budget };
   const adviserOf = openAdvisers(db, secrets, {
     mayBePrivate: true,
-    answersKeptHours: 24,
+    answersMaxAgeHours: 24,
     onFailure: (error) => {
       throw error;
     },
@@ -132,7 +132,7 @@ describe('recommendations of a language model', () => {
   });
 
   it('are made each time where nothing is kept', async () => {
-    const recommend = await served({ answersKeptHours: 0 });
+    const recommend = await served({ answersMaxAgeHours: 0 });
     await recommend();
     await recommend();
     expect([stub.requests.length, (await db.pool.query('select from llm_answers')).rowCount]).toEqual([2, 0]);

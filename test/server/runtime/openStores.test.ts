@@ -58,7 +58,7 @@ describe('storesOf', () => {
     ]) {
       const refusal = await open({ APPSTORE_ROOTS: files! }).then(() => 'opened', explainFailure);
       expect(refusal).toMatch(
-        new RegExp(`^APPSTORE_ROOTS names \\S+${name}, which holds no certificate that can be read: .+$`),
+        new RegExp(`^APPSTORE_ROOTS names \\S+${name}, which is not a readable certificate: .+$`),
       );
     }
   });

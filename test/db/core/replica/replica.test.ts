@@ -295,7 +295,7 @@ describe('a server that is no replica', () => {
   it('is refused at the start, in a line', async () => {
     const config = (replica: string) => readConfig({ DATABASE_URL: pair.primary, DATABASE_REPLICA_URL: replica });
     await expect(openDatabase(config(pair.primary), () => {}, { serves: true })).rejects.toThrow(
-      `DATABASE_REPLICA_URL can't be used. It is no replica: it can be written to.`,
+      `DATABASE_REPLICA_URL cannot be used. It is no replica: it can be written to.`,
     );
   });
 
@@ -310,7 +310,7 @@ describe('a server that is no replica', () => {
     try {
       expect(messages).toEqual([
         expect.stringMatching(
-          /^DATABASE_REPLICA_URL can't be used yet, and the primary answers instead: .*ECONNREFUSED/,
+          /^DATABASE_REPLICA_URL cannot be used yet, so the primary answers all reads: .*ECONNREFUSED/,
         ),
       ]);
       expect(opened.database.replica!.isUsed()).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countDifferences } from '../../../../server/jobs/countDifferences.js';
+import { createDifferenceCounts } from '../../../../server/jobs/differenceCounts.js';
 import { compareMarketplaces, followMessages } from '../../../../server/jobs/followMarketplaces.js';
 import { LEDGER, marketplaceServer } from '../../../support/marketplaceServer.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
@@ -47,7 +47,7 @@ describe.each(['a', 'b'] as const)('the clock of the sandbox: marketplace %s', (
         await compareMarketplaces({
           db: server.db,
           marketplaces: server.marketplaces(),
-          differences: countDifferences(),
+          differences: createDifferenceCounts(),
           onError,
         });
       const seats = await server.rows<{ state: string; open: boolean }>(LEDGER, [launched.body.data.platform_id]);

@@ -3,7 +3,7 @@ import { serviceActor } from '../../../../db/core/actor.js';
 import { registerBuyer } from '../../../../db/commerce/marketplaces/exchangeToken.js';
 import { marketplacePayments } from '../../../../services/commerce/marketplaces/marketplacePayments.js';
 import type { components } from '../../../../generated/types.js';
-import { countDifferences } from '../../../../server/jobs/countDifferences.js';
+import { createDifferenceCounts } from '../../../../server/jobs/differenceCounts.js';
 import { compareMarketplaces } from '../../../../server/jobs/followMarketplaces.js';
 import { SANDBOX_MARKETPLACES } from '../../../../server/config/openMarketplaces.js';
 import { LEDGER, marketplaceServer } from '../../../support/marketplaceServer.js';
@@ -25,7 +25,7 @@ const AMINA = {
 const server = marketplaceServer({ timeoutMs: 1_000 });
 restoreBeforeEach(server.db);
 
-const differences = countDifferences();
+const differences = createDifferenceCounts();
 const counted = () => differences.list().find(({ provider }) => provider === 'marketplace_a')!.count;
 
 let buyers = 0;

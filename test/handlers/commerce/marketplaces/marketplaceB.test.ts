@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { postponeMessage } from '../../../../db/commerce/marketplaces/storeMessage.js';
 import type { components } from '../../../../generated/types.js';
-import { countDifferences } from '../../../../server/jobs/countDifferences.js';
+import { createDifferenceCounts } from '../../../../server/jobs/differenceCounts.js';
 import { compareMarketplaces, followMessages } from '../../../../server/jobs/followMarketplaces.js';
 import { TESTER } from '../../../support/database.js';
 import { LEDGER, marketplaceServer } from '../../../support/marketplaceServer.js';
@@ -26,7 +26,7 @@ const AMINA = {
 const server = marketplaceServer();
 restoreBeforeEach(server.db);
 
-const differences = countDifferences();
+const differences = createDifferenceCounts();
 const counted = () => differences.list().find(({ provider }) => provider === 'marketplace_b')!.count;
 
 let buyers = 0;

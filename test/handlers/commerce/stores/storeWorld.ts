@@ -4,8 +4,8 @@ import { saveCredential } from '../../../../db/accounts/credentials/saveCredenti
 import type { CredentialValue } from '../../../../db/accounts/credentials/buildValueSchema.js';
 import type { Stores } from '../../../../services/commerce/services.js';
 import { storeLaunchPayments } from '../../../../services/commerce/stores/storeLaunchPayments.js';
-import { countDifferences } from '../../../../server/jobs/countDifferences.js';
-import { storePurchaseFollower } from '../../../../server/jobs/followStorePurchases.js';
+import { createDifferenceCounts } from '../../../../server/jobs/differenceCounts.js';
+import { createStorePurchaseFollower } from '../../../../server/jobs/followStorePurchases.js';
 import type { OpenDatabase } from '../../../../db/core/connect.js';
 import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
@@ -68,7 +68,7 @@ export function storeWorld({ operator = false } = {}) {
   const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await server.db.pool.query<Row>(text, values)).rows;
   const errors: Error[] = [];
-  const differences = countDifferences();
+  const differences = createDifferenceCounts();
   return {
     ...server,
     sandbox,
@@ -85,7 +85,7 @@ export function storeWorld({ operator = false } = {}) {
     event: (party: 'appstore' | 'mobilepay', fields: Record<string, string>) => sandbox.act(party, 'event', fields),
     /** Does all that is due, without pauses, at most so many steps. */
     work: async ({ atMost = 20, db = server.db as OpenDatabase } = {}) => {
-      const follower = storePurchaseFollower({
+      const follower = createStorePurchaseFollower({
         services: { db, secrets, stores: stores() },
         differences,
         onError: (error) => errors.push(error),

@@ -3,7 +3,7 @@ import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { UNLIMITED } from '../../../../db/accounts/llm/llmBudget.js';
 import { saveOwnModel } from '../../../../db/accounts/llm/saveOwnModel.js';
 import { openMentorModels } from '../../../../server/runtime/openMentorModels.js';
-import { trainedModelFinder } from '../../../../server/runtime/trainedModelFinder.js';
+import { createTrainedModelFinder } from '../../../../server/runtime/createTrainedModelFinder.js';
 import { type ModelStub, modelStub } from '../../../providers/llm/modelStub.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { testFiles } from '../../../support/files.js';
@@ -74,7 +74,7 @@ describe('createMentor', () => {
     const open = openMentorModels(db, testSecrets, {
       mayBePrivate: true,
       budget: UNLIMITED,
-      trainedModel: trainedModelFinder(db, testFiles(db)),
+      findTrainedModel: createTrainedModelFinder(db, testFiles(db)),
     });
     const { chat } = await open({ platformId: north, userId: nora, wanted: { provider: null, model } });
     const answer = async (question: string) => {

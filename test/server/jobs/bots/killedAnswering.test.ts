@@ -64,7 +64,7 @@ async function takeOver(answer: string): Promise<void> {
     startBotWork({
       services: { db, secrets, channels: world.channels, mentorModels: scriptedModel(answer).open },
       onError: (error) => errors.push(error),
-      retries: { mostAttempts: 3, firstPauseMs: 10, longestPauseMs: 50 },
+      retries: { maxAttempts: 3, firstPauseMs: 10, longestPauseMs: 50 },
     }),
   );
   await until(async () => (await rows(`select 1 from bot_deliveries where state = 'sent'`)).length > 0, WAIT_MS);

@@ -4,7 +4,7 @@ import { type BotWork, startBotWork } from '../../../../server/jobs/bots/startBo
 import { type BotWorld, secrets } from '../../../support/channels/botWorld.js';
 import type { TestDatabase } from '../../../support/database.js';
 
-export const RETRIES = { mostAttempts: 3, firstPauseMs: 10, longestPauseMs: 50 };
+export const RETRIES = { maxAttempts: 3, firstPauseMs: 10, longestPauseMs: 50 };
 
 /** Work of bots that ends with the test; it repeats quickly. `errors` is what it reported. */
 export function startedBotWork(

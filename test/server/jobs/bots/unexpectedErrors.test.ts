@@ -41,7 +41,7 @@ describe('an error that nobody expects', () => {
     expect(await events()).toMatchObject([{ state: 'failed', last_error: expect.stringMatching(reason) }]);
     expect(await deliveries()).toMatchObject([{ text: 'I cannot answer at the moment. Please ask again later.' }]);
     expect(errors.splice(0).map(({ message }) => message)).toEqual(
-      Array.from({ length: RETRIES.mostAttempts }, () => 'A secret of the code'),
+      Array.from({ length: RETRIES.maxAttempts }, () => 'A secret of the code'),
     );
   });
 
@@ -55,10 +55,10 @@ describe('an error that nobody expects', () => {
     const [failed] = await deliveries();
     expect(failed).toMatchObject({
       state: 'failed',
-      attempts: RETRIES.mostAttempts,
+      attempts: RETRIES.maxAttempts,
       last_error: expect.stringMatching(reason),
     });
-    expect(errors.splice(0)).toHaveLength(RETRIES.mostAttempts);
+    expect(errors.splice(0)).toHaveLength(RETRIES.maxAttempts);
     await first.close();
     work();
     await retryDelivery(db, TESTER, { platformId: world.ids.north!, botId, id: failed!.id });

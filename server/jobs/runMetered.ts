@@ -25,7 +25,7 @@ const NOTHING: TokenUsage = { inputTokens: 0, outputTokens: 0 };
  * when it fails. Returns the call's result. Throws LlmRefused, without calling, when a budget is spent, and rethrows
  * errors of the call.
  */
-export async function meteredCall<Answer extends { usage: TokenUsage }>(
+export async function runMetered<Answer extends { usage: TokenUsage }>(
   { db, actor, chosen, purpose, most, budget }: Metering,
   call: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -8,7 +8,7 @@ import { readStored } from '../jobs/storeBytes.js';
 const MAX_BYTES = 100_000_000;
 
 /** Finds a model that the embedded provider has trained for the platform, by name; null if there is none. */
-export function trainedModelFinder(
+export function createTrainedModelFinder(
   db: Database,
   files: FileServices,
 ): (platformId: number, model: string) => Promise<ChatModel | null> {

@@ -4,21 +4,20 @@ const SPACE = /[ \t\n\r]*/y;
 const STRING = /"(?:[\u0020\u0021\u0023-\u005b\u005d-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/**
- * Where a text stops being JSON, in words. JSON.parse names the position only for some faults and some versions of V8;
- * this runs only when it has failed.
+/** Describes where a text is not JSON. JSON.parse states the position only for some faults and versions of V8. Runs only after
+ * JSON.parse has failed.
  */
-export function jsonFault(text: string): string {
-  const index = faultIndex(text);
+export function describeJsonFault(text: string): string {
+  const index = findFaultIndex(text);
   const before = text.slice(0, index).split('\n');
   const what = index >= text.length ? 'it ends too early' : 'unexpected character';
   return `${what} at line ${before.length}, column ${before.at(-1)!.length + 1}`;
 }
 
-function faultIndex(text: string): number {
+function findFaultIndex(text: string): number {
   const open: ('{' | '[')[] = [];
   let expected: Expectation = 'value';
-  let index = after(SPACE, text, 0);
+  let index = skipMatch(SPACE, text, 0);
   const closed = (): Expectation => (open.length === 0 ? 'nothing' : 'comma');
 
   while (index < text.length) {
@@ -29,7 +28,7 @@ function faultIndex(text: string): number {
         open.pop();
         expected = closed();
       } else {
-        next = after(STRING, text, index);
+        next = skipMatch(STRING, text, index);
         expected = 'colon';
       }
     } else if (expected === 'colon') {
@@ -52,17 +51,17 @@ function faultIndex(text: string): number {
       open.pop();
       expected = closed();
     } else {
-      next = after(character === '"' ? STRING : SCALAR, text, index);
+      next = skipMatch(character === '"' ? STRING : SCALAR, text, index);
       expected = closed();
     }
     if (next === index) return index;
-    index = after(SPACE, text, next);
+    index = skipMatch(SPACE, text, next);
   }
   return text.length;
 }
 
-/** The index behind what the sticky pattern matches at `index`; `index` itself when it doesn't. */
-function after(pattern: RegExp, text: string, index: number): number {
+/** The index after a match of the sticky pattern at `index`; `index` without a match. */
+function skipMatch(pattern: RegExp, text: string, index: number): number {
   pattern.lastIndex = index;
   return pattern.test(text) ? pattern.lastIndex : index;
 }

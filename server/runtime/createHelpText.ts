@@ -1,20 +1,23 @@
 import type { AddHelpTextContext } from 'commander';
 import process from 'node:process';
 
-const USUAL_COLUMNS = 80;
+const DEFAULT_COLUMNS = 80;
 
-/** What is said below the help of a command: paragraphs as wide as the terminal. Lines that begin with a space stay as they are, such as calls. */
-export function helpText(text: string | (() => string)): (context: AddHelpTextContext) => string {
+/**
+ * Formats the text below the help of a command: paragraphs wrap at the width of the terminal; lines that begin with a
+ * space, such as examples, stay.
+ */
+export function createHelpText(text: string | (() => string)): (context: AddHelpTextContext) => string {
   return ({ command }) => {
-    const width = process.stdout.isTTY ? process.stdout.columns : USUAL_COLUMNS;
-    return paragraphsOf(typeof text === 'string' ? text : text())
+    const width = process.stdout.isTTY ? process.stdout.columns : DEFAULT_COLUMNS;
+    return splitParagraphs(typeof text === 'string' ? text : text())
       .map((paragraph) => (paragraph.startsWith(' ') ? paragraph : command.createHelp().boxWrap(paragraph, width)))
       .join('\n');
   };
 }
 
-/** Lines of the sources that belong together as one; an item of a numbered list is one, too. */
-function paragraphsOf(text: string): string[] {
+/** Joins the lines of each paragraph, and of each item of a numbered list. */
+function splitParagraphs(text: string): string[] {
   const paragraphs: string[] = [];
   let goesOn = false;
   for (const line of text.split('\n')) {

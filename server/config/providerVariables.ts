@@ -1,8 +1,8 @@
 import { flag, origin, text, url, wholeNumber } from './configValues.js';
 import { optional, variable } from './configVariable.js';
 
-/** External parties: the sandbox, channels of bots, fine-tuning, avatar videos, webhook endpoints. */
-export const partyVariables = {
+/** External providers: the sandbox, channels of bots, fine-tuning, avatar videos, webhook endpoints. */
+export const providerVariables = {
   sandboxUrl: optional(
     'SANDBOX_URL',
     'Address of `npm run sandbox`, such as `http://127.0.0.1:8090`. The service calls its stand-ins for every external service without an address of its own here.',

@@ -1,17 +1,17 @@
 import type { PaymentDifference } from '../observability/metrics.js';
 
-/** The places where subscriptions are compared with their provider. */
-export type ComparedParty = 'appstore' | 'mobilepay' | 'marketplace_a' | 'marketplace_b';
+/** The providers with which subscriptions are compared. */
+export type ComparedProvider = 'appstore' | 'mobilepay' | 'marketplace_a' | 'marketplace_b';
 
 export interface DifferenceCounts {
   /** A subscription changed without a webhook. */
-  add(provider: ComparedParty): void;
+  add(provider: ComparedProvider): void;
   list(): PaymentDifference[];
 }
 
 /** Counts reconciliation differences since the process started. */
-export function countDifferences(): DifferenceCounts {
-  const counts = new Map<ComparedParty, number>([
+export function createDifferenceCounts(): DifferenceCounts {
+  const counts = new Map<ComparedProvider, number>([
     ['appstore', 0],
     ['mobilepay', 0],
     ['marketplace_a', 0],

@@ -1,18 +1,21 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import process from 'node:process';
 import { version } from './version.js';
-import { helpText } from './helpText.js';
+import { createHelpText } from './createHelpText.js';
 
 interface Listening {
-  /** What a person types before the options: `npm run mock --`. */
+  /** The command before the options: `npm run mock --`. */
   name: string;
   description: string;
   port: number;
   help: string;
 }
 
-/** The command line of a program that only listens: `--host`, `--port` and `--help`. Ends the process where it is wrong. */
-export function listeningCommand({ name, description, port, help }: Listening): { host: string; port: number } {
+/**
+ * Parses the command line of a program that only listens: `--host`, `--port` and `--help`. Ends the process if it is
+ * invalid.
+ */
+export function parseListeningCommand({ name, description, port, help }: Listening): { host: string; port: number } {
   return new Command(name)
     .description(description)
     .version(version)
@@ -21,34 +24,34 @@ export function listeningCommand({ name, description, port, help }: Listening): 
       new Option('--port <number>', 'port to listen on; 0 takes a free one')
         .env('PORT')
         .default(port)
-        .argParser(portNumber),
+        .argParser(parsePort),
     )
-    .addHelpText('after', helpText(help))
+    .addHelpText('after', createHelpText(help))
     .parse()
     .opts<{ host: string; port: number }>();
 }
 
-function portNumber(text: string): number {
+function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
   return port;
 }
 
-/** Says in one line why it can't listen, and ends the process. */
+/** Prints why the program cannot listen, and ends the process. */
 export function refuseToListen(
   { host, port }: { host: string; port: number },
   error: Error & { code?: string },
 ): never {
   console.error(
     error.code === 'EADDRINUSE'
-      ? `Port ${port} of ${host} is taken: choose another one with --port.`
-      : `${host} can't be listened on: ${error.message}`,
+      ? `Port ${port} of ${host} is in use. Choose another one with --port.`
+      : `Cannot listen on ${host}: ${error.message}`,
   );
   process.exit(1);
 }
 
-/** Ends the process by Ctrl-C and SIGTERM when this is closed. */
+/** Closes the program on Ctrl-C and SIGTERM, and then ends the process. */
 export function closeAtStop({ close }: { close(): Promise<unknown> }): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().finally(() => process.exit(0)));

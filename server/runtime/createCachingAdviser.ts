@@ -16,36 +16,35 @@ import {
   type CourseChoice,
 } from '../../providers/llm/courseAdviser.js';
 
-export interface Remembering {
+export interface CachingOptions {
   platformId: number;
   userId: number;
-  /** Which model answers, and where: another one may answer otherwise. */
+  /** Identifies the model and its endpoint: another one may answer differently. */
   model: string;
-  keptHours: number;
+  maxAgeHours: number;
 }
 
 const ACTOR = serviceActor('language-model');
-const LOOK_AGAIN_AFTER_MS = 200;
-/** A claim outlives the call that it stands for. */
+const POLL_INTERVAL_MS = 200;
+/** A claim outlives its call by this time. */
 const CLAIM_MARGIN_MS = 4_000;
 
-/**
- * An adviser whose choices are kept in the database for as long as all that they depend on stays the same: learner, candidates, words of
- * the tenant, model. Of callers with the same question at the same time one is answered by the model and the others wait for that.
+/** Creates an adviser that caches choices in the database by their inputs: learner, candidates, instructions of the tenant, model.
+ * Concurrent callers with the same question share one call of the model.
  */
-export function rememberingAdviser(
+export function createCachingAdviser(
   db: Database,
   adviser: CourseAdviser,
-  { platformId, userId, model, keptHours }: Remembering,
+  { platformId, userId, model, maxAgeHours }: CachingOptions,
 ): CourseAdviser {
   return {
     method: adviser.method,
     choose: async (request) => {
-      const question: LlmQuestion = { platformId, userId, sha256: questionHash(model, request) };
+      const question: LlmQuestion = { platformId, userId, sha256: hashQuestion(model, request) };
       const claimS = (request.budgetMs + CLAIM_MARGIN_MS) / 1000;
-      const claim = await claimLlmAnswer<CourseChoice[]>(db, ACTOR, question, { maxAgeHours: keptHours, claimS });
+      const claim = await claimLlmAnswer<CourseChoice[]>(db, ACTOR, question, { maxAgeHours, claimS });
       if (claim.kind === 'answered') return { choices: claim.answer, madeAt: claim.answeredAt };
-      if (claim.kind !== 'claimed') return waitFor(db, question, keptHours, request.budgetMs);
+      if (claim.kind !== 'claimed') return waitFor(db, question, maxAgeHours, request.budgetMs);
       try {
         const advice = await adviser.choose(request);
         await saveLlmAnswer(db, ACTOR, question, { answer: advice.choices, answeredAt: advice.madeAt });
@@ -58,19 +57,19 @@ export function rememberingAdviser(
   };
 }
 
-async function waitFor(db: Database, question: LlmQuestion, keptHours: number, budgetMs: number) {
+async function waitFor(db: Database, question: LlmQuestion, maxAgeHours: number, budgetMs: number) {
   const deadlineMs = performance.now() + budgetMs;
   while (performance.now() < deadlineMs) {
-    const state = await findLlmAnswer<CourseChoice[]>(db, question, keptHours);
+    const state = await findLlmAnswer<CourseChoice[]>(db, question, maxAgeHours);
     if (state.kind === 'answered') return { choices: state.answer, madeAt: state.answeredAt };
     if (state.kind === 'absent') throw new AdviceUnavailable('failed');
-    await delay(LOOK_AGAIN_AFTER_MS);
+    await delay(POLL_INTERVAL_MS);
   }
   throw new AdviceUnavailable('failed');
 }
 
-/** Candidates in the order of their ids: ranks drift by the hour, and the choice among the same courses stays good. */
-function questionHash(model: string, { instructions, learner, candidates, atMost }: AdviceRequest): Buffer {
+/** Sorts candidates by id: their ranks change hourly, but the choice among the same courses stays valid. */
+function hashQuestion(model: string, { instructions, learner, candidates, atMost }: AdviceRequest): Buffer {
   const inOrder = [...candidates].sort((one, other) => (one.id < other.id ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([model, instructions, learner, inOrder, atMost]))
