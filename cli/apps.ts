@@ -4,7 +4,7 @@ import { findMembers } from '../db/tenancy/people/findMembers.js';
 import { commandPrefix } from './commandPrefix.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface RegisterOptions {
@@ -114,7 +114,7 @@ async function grant(
   if (endsAt && Number.isNaN(endsAt.getTime()))
     throw new AdminError('Must be a time such as 2027-09-01 or 2027-09-01T08:00:00Z.', '--until');
   await withSession(async ({ database }) => {
-    const platform = await platformByKey(database, key);
+    const platform = await findPlatformByKey(database, key);
     const userId = await memberId(database, platform, user);
     const isKnown = await grantApp(database, adminActor(), {
       platformId: platform.id,
@@ -138,7 +138,7 @@ async function revoke(
   { platform: key, user, json }: Pick<GrantOptions, 'platform' | 'user' | 'json'>,
 ): Promise<void> {
   await withSession(async ({ database }) => {
-    const platform = await platformByKey(database, key);
+    const platform = await findPlatformByKey(database, key);
     const named = ({ id, name, url }: { id: number; name: string; url: string }) =>
       [name.toLowerCase(), url.toLowerCase(), String(id)].includes(app.toLowerCase());
     const known = (await listRegisteredApps(database)).some(named);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { isAudited, listAuditEntries } from '../db/compliance/audit/listAuditEntries.js';
 import { AdminError } from './adminError.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 
 interface AuditOptions {
   platform?: string;
@@ -25,7 +25,7 @@ async function print({ platform, table, limit }: AuditOptions): Promise<void> {
   if (!Number.isInteger(count) || count < 1 || count > MAX_ENTRIES)
     throw new AdminError(`Must be a number from 1 to ${MAX_ENTRIES}.`, '--limit');
   await withSession(async ({ database }) => {
-    const platformId = platform === undefined ? 0 : (await platformByKey(database, platform)).id;
+    const platformId = platform === undefined ? 0 : (await findPlatformByKey(database, platform)).id;
     if (table !== undefined && !(await isAudited(database, table)))
       throw new AdminError(`Changes of a table '${table}' are not logged.`, '--table');
     for (const entry of await listAuditEntries(database, platformId, { table: table ?? null, limit: count }))

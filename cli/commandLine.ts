@@ -3,7 +3,7 @@ import process from 'node:process';
 import { AdminError } from './adminError.js';
 
 /** Errors whose message is all that a user needs. Compared by name, so that reporting them loads no other modules. */
-const FOR_PEOPLE = new Set([
+const USER_ERRORS = new Set([
   'AdminError',
   'ConfigError',
   'DatabaseVersionError',
@@ -29,7 +29,7 @@ export function reportFailure(error: unknown): void {
       error instanceof AdminError ? error.option : null,
     );
   else if (error instanceof AdminError && error.option !== null) console.error(`${error.option}: ${error.message}`);
-  else console.error(error instanceof Error && FOR_PEOPLE.has(error.name) ? error.message : error);
+  else console.error(error instanceof Error && USER_ERRORS.has(error.name) ? error.message : error);
 }
 
 /** What all commands have in common: their errors say how they are used and end in reportFailure, and they take --json and --as. `parents`: the names before its own. */

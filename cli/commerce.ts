@@ -15,7 +15,7 @@ import { findDemoPayments } from '../server/runtime/servingState.js';
 import { commandPrefix } from './commandPrefix.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { type AdminSession, platformByKey, withSession } from './session.js';
+import { type AdminSession, findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface CommerceOptions {
@@ -62,7 +62,7 @@ export function commerceCommand(): Command {
 
 async function show({ platform: key, user, json }: CommerceOptions): Promise<void> {
   await withSession(async ({ database }) => {
-    const platform = await platformByKey(database, key);
+    const platform = await findPlatformByKey(database, key);
     const member = user === undefined ? null : (await findMembers(database, platform.id, { username: user }))[0];
     if (member === undefined) throw new AdminError(`${key} has no member '${user}'.`, '--user');
     const scope = { platformId: platform.id, userId: member?.id ?? null };
@@ -83,22 +83,22 @@ async function show({ platform: key, user, json }: CommerceOptions): Promise<voi
 async function reconcile({ platform: key, json }: Partial<CommerceOptions>): Promise<void> {
   await withSession(async (session) => {
     const { reconcileCardpay } = await import('../server/jobs/reconcileCardpay.js');
-    const platformId = key === undefined ? null : (await platformByKey(session.database, key)).id;
+    const platformId = key === undefined ? null : (await findPlatformByKey(session.database, key)).id;
     const {
       compared,
       differences,
-      wasUnavailable: wasAway,
-    } = await reconcileCardpay(await workOf(session), {
+      wasUnavailable: wasUnavailable,
+    } = await reconcileCardpay(await openReconciliation(session), {
       platformId,
       everything: true,
     });
     const { checkout, subscription, payment } = differences;
-    if (json) console.log(JSON.stringify({ compared, differences, away: wasAway }));
+    if (json) console.log(JSON.stringify({ compared, differences, away: wasUnavailable }));
     else
       console.log(
         `${compared} compared; mended: ${checkout} sessions, ${subscription} subscriptions, ${payment} payments.`,
       );
-    if (wasAway) throw new AdminError('Cardpay did not answer: the rest was not compared.');
+    if (wasUnavailable) throw new AdminError('Cardpay did not answer: the rest was not compared.');
   });
 }
 
@@ -106,11 +106,11 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
   if (amount !== undefined && !/^[1-9]\d{0,14}$/.test(amount))
     throw new AdminError('Must be a whole number of the smallest unit, from 1.', '--amount');
   await withSession(async (session) => {
-    const platform = await platformByKey(session.database, key);
+    const platform = await findPlatformByKey(session.database, key);
     const payment = await findPayment(session.database, platform.id, named);
     if (!payment) throw new AdminError(`${key} has no payment '${named}': ${commandPrefix()} commerce show.`);
-    const work = await workOf(session);
-    const left = refuse(payment, amount);
+    const work = await openReconciliation(session);
+    const left = computeRefundable(payment, amount);
     const { compareWithCardpay } = await import('../server/jobs/reconcileCardpay.js');
     const cardpay = await work.services.cardpay!.findAccount(platform.id);
     if (cardpay?.isLive !== payment.is_live)
@@ -123,7 +123,7 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
         amount: back,
         key: `${platform.id}-${payment.id}-${payment.refunded}-${back}`,
       })
-      .catch(explain);
+      .catch(rethrowAsAdminError);
     const { id, reference, is_live, state: before, modified_at } = payment;
     await compareWithCardpay(work, cardpay, {
       kind: 'payment',
@@ -134,7 +134,7 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
       state: before,
       modified_at,
       checked_at: null,
-    }).catch(explain);
+    }).catch(rethrowAsAdminError);
     const { state, refunded } = (await findPayment(session.database, platform.id, String(payment.id)))!;
     if (json)
       console.log(
@@ -155,7 +155,10 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
 }
 
 /** Returns what can still be refunded. Throws AdminError when that is less than is requested. */
-function refuse({ provider, captured, refunded, reference, state }: FoundPayment, amount: string | undefined): number {
+function computeRefundable(
+  { provider, captured, refunded, reference, state }: FoundPayment,
+  amount: string | undefined,
+): number {
   if (provider !== 'cardpay') throw new AdminError(`${reference} was paid at ${provider}, where refunds are made.`);
   const left = state === 'captured' ? captured - refunded : 0;
   if (left === 0) throw new AdminError(`Nothing can be refunded of ${reference}: its state is ${state}.`);
@@ -164,7 +167,7 @@ function refuse({ provider, captured, refunded, reference, state }: FoundPayment
 }
 
 /** What talks to cardpay is loaded by the commands that do. */
-async function workOf({ database, config }: AdminSession): Promise<Reconciliation> {
+async function openReconciliation({ database, config }: AdminSession): Promise<Reconciliation> {
   const [{ openCardpayAccounts }, { openSecrets }] = await Promise.all([
     import('../server/runtime/openCardpayAccounts.js'),
     import('../server/runtime/openSecrets.js'),
@@ -181,7 +184,7 @@ async function workOf({ database, config }: AdminSession): Promise<Reconciliatio
   };
 }
 
-function explain(error: unknown): never {
+function rethrowAsAdminError(error: unknown): never {
   if (error instanceof CardpayRefused || error instanceof PaymentUnavailable) throw new AdminError(error.message);
   throw error;
 }

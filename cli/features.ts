@@ -6,7 +6,7 @@ import { saveSharedFeatureConfig } from '../db/features/saveFeatureConfig.js';
 import { commandPrefix } from './commandPrefix.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface RegisterOptions {
@@ -65,13 +65,13 @@ async function register(
     throw new AdminError(
       'A name begins with a letter and has letters, digits, dots, hyphens and underscores, at most 100.',
     );
-  const allowed = values === undefined ? null : parsed(values, '--values');
+  const allowed = values === undefined ? null : parseJson(values, '--values');
   if (allowed !== null && !Array.isArray(allowed)) throw new AdminError('Must be a JSON list.', '--values');
   const feature = {
     name,
     description,
     type,
-    default_value: parsed(text, '--default'),
+    default_value: parseJson(text, '--default'),
     allowed_values: allowed,
     set_by_people: !admins,
   };
@@ -108,11 +108,11 @@ async function set(
   text: string,
   { platform: key, department, json }: { platform: string; department?: string; json?: true },
 ): Promise<void> {
-  const value = parsed(text, null);
+  const value = parseJson(text, null);
   if (department !== undefined && !/^\d{1,15}$/.test(department))
     throw new AdminError('Must be a number.', '--department');
   await withSession(async ({ database }) => {
-    const platform = await platformByKey(database, key);
+    const platform = await findPlatformByKey(database, key);
     const features = new Map((await listRegisteredFeatures(database)).map((feature) => [feature.name, feature]));
     const [fault] = validateConfig(features, { [name]: value }, { byAdmin: true });
     if (fault) throw new AdminError(`'${name}' ${fault.message}.`);
@@ -134,7 +134,7 @@ async function set(
   });
 }
 
-function parsed(text: string, option: string | null): unknown {
+function parseJson(text: string, option: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { readFileQuota, saveFileQuota } from '../db/media/files/fileQuota.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 
 interface QuotaOptions {
   platform: string;
@@ -31,7 +31,7 @@ async function quota({ platform: key, mb, default: isDefault, json }: QuotaOptio
   if (mb !== undefined && !/^\d{1,9}$/.test(mb))
     throw new AdminError('Must be a whole number from 0 to 999999999.', '--mb');
   await withSession(async ({ database, config }) => {
-    const platform = await platformByKey(database, key);
+    const platform = await findPlatformByKey(database, key);
     if (isDefault || mb !== undefined)
       await saveFileQuota(database, adminActor(), platform.id, mb === undefined ? null : Number(mb));
     const { quotaMb, storedBytes } = await readFileQuota(database, platform.id);

@@ -14,12 +14,12 @@ import { importPeople } from './import/importPeople.js';
 import { importPolicies } from './import/importPolicies.js';
 import { importRecords } from './import/importRecords.js';
 import { importResults } from './import/importResults.js';
-import { explained, progressBar, sizeOf } from './import/progress.js';
-import { itemReader } from './import/readItem.js';
+import { explainGzipError, startProgressBar, readFileSize } from './import/progress.js';
+import { createItemReader } from './import/readItem.js';
 import { readLines } from './import/readLines.js';
 import type { Config } from '../server/config/config.js';
 import { StopRequested } from '../server/runtime/stopRequest.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 
 interface Options {
   platform: string;
@@ -32,51 +32,51 @@ const EXIT_SOME_LINES_WERE_BAD = 2;
 const EXIT_INTERRUPTED = 130;
 
 export function importCommand(): Command {
-  const mentors = simpleCommand(
+  const mentors = createSimpleCommand(
     'mentors',
     'Creates and updates AI mentors',
     'one JSON object a line, as the API takes a new mentor; slug identifies a mentor',
     importMentors,
   );
-  const results = simpleCommand(
+  const results = createSimpleCommand(
     'results',
     'Stores what learners finished',
     '{"username", "course_id", "grade" (0 to 1), "passed", "completed_at"} a line; the last line for a learner and a course counts',
     importResults,
   );
-  const outlines = simpleCommand(
+  const outlines = createSimpleCommand(
     'outlines',
     'Replaces outlines of courses',
     '{"course_id", "blocks": [...]} a line, as the API takes an outline',
     importOutlines,
   );
-  const policies = simpleCommand(
+  const policies = createSimpleCommand(
     'policies',
     'Replaces grading policies of courses',
     '{"course_id", "assignment_types": [...], "cutoffs": {...}} a line, as the API takes a policy',
     importPolicies,
   );
-  const records = simpleCommand(
+  const records = createSimpleCommand(
     'records',
     'Stores what learners did',
     'a learning record a line, as POST /api/platform/orgs/{org}/records/ takes it',
     importRecords,
   );
-  const conversations = simpleCommand(
+  const conversations = createSimpleCommand(
     'conversations',
     'Stores what learners and mentors wrote to each other',
     '{"session_id", "username", "mentor" (unique id or slug), "at", "role" (user, assistant or system), "text"} a line, and "id" (a UUID), "model", ' +
       '"prompt_tokens", "completion_tokens", "cost" (US dollars) and "seconds" where they are known; a session has one person and one mentor',
     importConversations,
   );
-  const people = simpleCommand(
+  const people = createSimpleCommand(
     'people',
     'Creates people, and makes them members',
     '{"username", "email", "name", "role" (learner, platform_viewer or platform_admin), "joined" (when they became a member)} a line; ' +
       'who is there keeps name and address',
     importPeople,
   );
-  const enrollments = simpleCommand(
+  const enrollments = createSimpleCommand(
     'enrollments',
     'Enrolls members in courses',
     '{"username", "course_id", "active", "started", "ended" (of one that is not active), "expired", "metadata"} a line; the last line for a member and a course counts',
@@ -105,13 +105,13 @@ type SimpleImport = (
   ...source: [...Parameters<typeof importMentors>, config: Config]
 ) => Promise<Omit<ImportReport, 'unchanged' | 'dangling' | 'danglingReferences'> & { unchanged?: number }>;
 
-function simpleCommand(kind: string, description: string, lines: string, importLines: SimpleImport): Command {
+function createSimpleCommand(kind: string, description: string, lines: string, importLines: SimpleImport): Command {
   return new Command(kind)
     .description(`${description} from JSON lines, plain or gzipped. Running it again changes nothing more.`)
     .addArgument(new Argument('<file>', lines))
     .requiredOption('-p, --platform <key>', 'the platform that they belong to')
     .option('--json', 'report as JSON on standard output')
-    .action((file: string, options: Omit<Options, 'kind'>) => importSimply(kind, importLines, file, options));
+    .action((file: string, options: Omit<Options, 'kind'>) => runSimpleImport(kind, importLines, file, options));
 }
 
 /**
@@ -124,11 +124,11 @@ const GROWTH_PERCENT = 40;
  * Lowers the priority of the import, so that requests to a server on this machine go first. Call it after PostgreSQL has started: a child
  * process would inherit the priority.
  */
-function giveWay(): void {
+function lowerPriority(): void {
   setPriority(constants.priority.PRIORITY_LOW);
 }
 
-async function importSimply(
+async function runSimpleImport(
   kind: string,
   importLines: SimpleImport,
   source: string,
@@ -136,28 +136,30 @@ async function importSimply(
 ): Promise<void> {
   const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
-  const bar = progressBar(await sizeOf(file));
+  const bar = startProgressBar(await readFileSize(file));
   await withSession(
     async ({ database, config, stop }) => {
-      giveWay();
-      const platform = await platformByKey(database, platformKey);
+      lowerPriority();
+      const platform = await findPlatformByKey(database, platformKey);
       const startedAtMs = performance.now();
       const report = await importLines(
         database,
         platform,
         file,
-        readingUntil(stop, (bytes, lines) => bar?.increment(bytes, { lines })),
+        readUntilStopped(stop, (bytes, lines) => bar?.increment(bytes, { lines })),
         config,
       )
         .catch((error: unknown) => {
-          throw explained(error, file);
+          throw explainGzipError(error, file);
         })
         .finally(() => bar?.stop());
       const seconds = (performance.now() - startedAtMs) / 1000;
       if (json)
-        console.log(JSON.stringify({ platform: platform.key, kind, seconds, ...report, ...interruption(stop) }));
+        console.log(
+          JSON.stringify({ platform: platform.key, kind, seconds, ...report, ...describeInterruption(stop) }),
+        );
       else print(kind, seconds, { unchanged: 0, ...report, dangling: 0, danglingReferences: [] });
-      endOf(report, stop);
+      setExitCode(report, stop);
     },
     { endsInOrder: true },
   );
@@ -174,23 +176,25 @@ interrupted (what the report counts is in, and importing the file again adds the
 
 async function importCatalog(source: string, { platform: platformKey, kind: kindName, json }: Options): Promise<void> {
   const file = path.resolve(process.env.INIT_CWD ?? '.', source);
-  const size = await sizeOf(file);
+  const size = await readFileSize(file);
   await withSession(
     async ({ database, stop }) => {
-      giveWay();
-      const platform = await platformByKey(database, platformKey);
+      lowerPriority();
+      const platform = await findPlatformByKey(database, platformKey);
       const kind = importedKinds[kindName];
-      const importer = new Importer(database, platform.id, kind, itemReader(kind, platform.key));
-      const bar = progressBar(size);
+      const importer = new Importer(database, platform.id, kind, createItemReader(kind, platform.key));
+      const bar = startProgressBar(size);
       const startedAtMs = performance.now();
       try {
-        for await (const line of readLines(file, { onBytes: readingUntil(stop, (bytes) => bar?.increment(bytes)) })) {
+        for await (const line of readLines(file, {
+          onBytes: readUntilStopped(stop, (bytes) => bar?.increment(bytes)),
+        })) {
           await importer.take(line);
           bar?.update({ lines: importer.report.lines });
         }
         await importer.finish();
       } catch (error) {
-        throw explained(error, file);
+        throw explainGzipError(error, file);
       } finally {
         bar?.stop();
       }
@@ -202,18 +206,18 @@ async function importCatalog(source: string, { platform: platformKey, kind: kind
             kind: kindName,
             seconds,
             ...importer.report,
-            ...interruption(stop),
+            ...describeInterruption(stop),
           }),
         );
       else print(kindName, seconds, importer.report);
-      endOf(importer.report, stop);
+      setExitCode(importer.report, stop);
     },
     { endsInOrder: true },
   );
 }
 
 /** Passes progress on, and reads no further than what was read when the end is requested. */
-function readingUntil<Progress extends unknown[]>(
+function readUntilStopped<Progress extends unknown[]>(
   stop: AbortSignal,
   onProgress: (...progress: Progress) => void,
 ): (...progress: Progress) => boolean {
@@ -223,9 +227,9 @@ function readingUntil<Progress extends unknown[]>(
   };
 }
 
-const interruption = (stop: AbortSignal) => (stop.reason instanceof StopRequested ? { interrupted: true } : {});
+const describeInterruption = (stop: AbortSignal) => (stop.reason instanceof StopRequested ? { interrupted: true } : {});
 
-function endOf({ bad }: Pick<ImportReport, 'bad'>, stop: AbortSignal): void {
+function setExitCode({ bad }: Pick<ImportReport, 'bad'>, stop: AbortSignal): void {
   if (bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
   if (!(stop.reason instanceof StopRequested)) return;
   process.exitCode = EXIT_INTERRUPTED;

@@ -17,12 +17,12 @@ import { findProgram } from '../db/tenancy/people/findProgram.js';
 import { createHelpText } from '../server/runtime/createHelpText.js';
 import { commandPrefix } from './commandPrefix.js';
 import { parseExpiry } from './expiry.js';
-import { departmentPath } from './named.js';
+import { parseDepartmentPath } from './requireOnce.js';
 import { mapAdminErrors } from './mapAdminErrors.js';
 import { roles } from './roles.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface CreateOptions {
@@ -86,11 +86,11 @@ async function create(options: CreateOptions): Promise<void> {
     const credential = await mapAdminErrors(
       createCredential(database, adminActor(), request).catch(async (error: unknown) => {
         if (!(error instanceof RoleNotHeld)) throw error;
-        await appoint(database, options);
+        await grantRole(database, options);
         return createCredential(database, adminActor(), request);
       }),
     );
-    await warnOfNothing(database, credential, role);
+    await warnOfEmptyScope(database, credential, role);
     const { authorization, prefix } = credential;
     if (json) console.log(JSON.stringify({ authorization, prefix, role, platform, user, expires: expiresAt }));
     else console.log(`Authorization: ${authorization}`);
@@ -118,7 +118,7 @@ async function resolve(
   db: Database,
   { role, platform: key, user: username, program, department }: CreateOptions,
 ): Promise<number | undefined> {
-  const platform = key === undefined ? null : await platformByKey(db, key);
+  const platform = key === undefined ? null : await findPlatformByKey(db, key);
   const by = { id: null, username: username ?? null, email: null, nameOrId: null, nameAsId: null };
   const user = username === undefined ? null : await findAddressedUser(db, by, 'all');
   if (username !== undefined && !user)
@@ -128,7 +128,7 @@ async function resolve(
     throw new AdminError(`'${key}' has no program '${program}'.`, '--program');
   }
   const departmentId =
-    department === undefined ? undefined : await findDepartment(db, platform.id, departmentPath(department));
+    department === undefined ? undefined : await findDepartment(db, platform.id, parseDepartmentPath(department));
   if (departmentId === null) {
     throw new AdminError(
       `'${key}' has no department '${department}': ${commandPrefix()} user create --department makes one.`,
@@ -144,8 +144,8 @@ async function resolve(
 }
 
 /** Makes the person what the key is to say; the operator requested both by naming the role and the user. */
-async function appoint(db: Database, { role, platform, user, program, department }: CreateOptions): Promise<void> {
-  const platformId = platform === undefined ? null : (await platformByKey(db, platform)).id;
+async function grantRole(db: Database, { role, platform, user, program, department }: CreateOptions): Promise<void> {
+  const platformId = platform === undefined ? null : (await findPlatformByKey(db, platform)).id;
   await createPerson(db, adminActor(), {
     username: user!,
     isDmAdmin: role === 'dm_admin',
@@ -155,14 +155,14 @@ async function appoint(db: Database, { role, platform, user, program, department
         : {
             platformId,
             role,
-            departmentPath: department === undefined ? undefined : departmentPath(department),
+            departmentPath: department === undefined ? undefined : parseDepartmentPath(department),
             programId: program === undefined ? undefined : ((await findProgram(db, platformId, program)) ?? undefined),
           },
   });
   console.error(`'${user}' is ${role}${platform === undefined ? '' : ` of '${platform}'`} now.`);
 }
 
-async function warnOfNothing(
+async function warnOfEmptyScope(
   db: Database,
   { prefix }: CreatedCredential,
   role: CredentialRole | undefined,
@@ -178,7 +178,7 @@ async function warnOfNothing(
 
 async function list({ platform, json }: { platform?: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
-    if (platform !== undefined) await platformByKey(database, platform);
+    if (platform !== undefined) await findPlatformByKey(database, platform);
     const credentials = (await listCredentials(database, { platform })).map(
       ({ prefix, scheme, role, platform: where, user, label, createdAt, expiresAt, revokedAt, lastUsedAt }) => ({
         ...{ prefix, scheme, role, platform: where, user, label },

@@ -12,7 +12,7 @@ import { llmBudgetCommand } from './llmBudget.js';
 import { llmPriceCommand } from './llmPrice.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 
 interface SetOptions {
   platform: string;
@@ -67,7 +67,7 @@ export function llmCommand(): Command {
 
 async function set({ platform: platformKey, provider, model, baseUrl, json }: SetOptions): Promise<void> {
   const config = readConfig(process.env);
-  refuseAddress(provider, baseUrl, config.llmPrivateAddresses);
+  checkAddress(provider, baseUrl, config.llmPrivateAddresses);
   if (model.trim() === '' || model.length > MAX_MODEL_LENGTH)
     throw new AdminError(`A model must have 1 to ${MAX_MODEL_LENGTH} characters.`, '--model');
   const apiKey = config.llmApiKey ?? (process.stdin.isTTY ? '' : (await readAll(process.stdin)).trim());
@@ -77,7 +77,7 @@ async function set({ platform: platformKey, provider, model, baseUrl, json }: Se
     throw new AdminError('That is not a key: a key is one word, without spaces or line breaks.');
   const secrets = await openSecrets(config);
   await withSession(async ({ database }) => {
-    const platform = await platformByKey(database, platformKey);
+    const platform = await findPlatformByKey(database, platformKey);
     await saveOwnModel(database, adminActor(), secrets, platform.id, {
       provider,
       model,
@@ -92,7 +92,7 @@ async function set({ platform: platformKey, provider, model, baseUrl, json }: Se
   else console.log(`${platformKey} uses ${provider}/${model} from now on.`);
 }
 
-function refuseAddress(provider: LlmProvider, baseUrl: string | undefined, mayBePrivate: boolean): void {
+function checkAddress(provider: LlmProvider, baseUrl: string | undefined, mayBePrivate: boolean): void {
   if (baseUrl === undefined) {
     if (provider === 'openai-compatible') throw new AdminError('Is required for openai-compatible.', '--base-url');
     return;
@@ -103,7 +103,7 @@ function refuseAddress(provider: LlmProvider, baseUrl: string | undefined, mayBe
 
 async function show({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
-    const platform = await platformByKey(database, platformKey);
+    const platform = await findPlatformByKey(database, platformKey);
     const own = await findOwnModel(database, platform.id);
     const shown = own && {
       platform: platformKey,
@@ -124,10 +124,12 @@ async function show({ platform: platformKey, json }: { platform: string; json?: 
 
 async function remove({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
-    const platform = await platformByKey(database, platformKey);
-    const isGone = await removeOwnModel(database, adminActor(), platform.id);
-    if (json) console.log(JSON.stringify({ outcome: isGone ? 'removed' : 'absent', platform: platformKey }));
+    const platform = await findPlatformByKey(database, platformKey);
+    const wasRemoved = await removeOwnModel(database, adminActor(), platform.id);
+    if (json) console.log(JSON.stringify({ outcome: wasRemoved ? 'removed' : 'absent', platform: platformKey }));
     else
-      console.log(isGone ? `${platformKey} has no language model any more.` : `${platformKey} had no language model.`);
+      console.log(
+        wasRemoved ? `${platformKey} has no language model any more.` : `${platformKey} had no language model.`,
+      );
   });
 }

@@ -4,7 +4,7 @@ import { defaultLlmBudget } from '../server/config/configSettings.js';
 import { createHelpText } from '../server/runtime/createHelpText.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface BudgetOptions extends Partial<Record<keyof LlmBudget, string>> {
@@ -45,7 +45,7 @@ async function budget({ platform: key, default: isDefault, json, ...limits }: Bu
   if (isDefault && Object.keys(newLimits).length > 0)
     throw new AdminError('Cannot be combined with limits: it removes all limits.', '--default');
   await withSession(async ({ database, config }) => {
-    const platform = await platformByKey(database, key);
+    const platform = await findPlatformByKey(database, key);
     if (isDefault) await saveLlmBudget(database, adminActor(), platform.id, null);
     else if (Object.keys(newLimits).length > 0) await saveLlmBudget(database, adminActor(), platform.id, newLimits);
     const { own, spent } = await readLlmBudget(database, platform.id);

@@ -59,9 +59,14 @@ export function llmPriceCommand(): Command {
 }
 
 async function set({ model, provider = '', input, output, json }: SetOptions): Promise<void> {
-  const price = { provider, model, input_usd: dollarsOf(input, '--input'), output_usd: dollarsOf(output, '--output') };
-  refuseName(model, 1, '--model');
-  refuseName(provider, 0, '--provider');
+  const price = {
+    provider,
+    model,
+    input_usd: parseDollars(input, '--input'),
+    output_usd: parseDollars(output, '--output'),
+  };
+  checkName(model, 1, '--model');
+  checkName(provider, 0, '--provider');
   await save([price], json);
 }
 
@@ -69,7 +74,7 @@ async function importFile(file: string, { json }: { json?: true }): Promise<void
   const text = await readFile(file, 'utf8').catch(() => {
     throw new AdminError(`'${file}' can't be read.`);
   });
-  await save(pricesOf(text), json);
+  await save(parsePrices(text), json);
 }
 
 async function save(prices: readonly Price[], json: true | undefined): Promise<void> {
@@ -88,18 +93,18 @@ async function list({ json }: { json?: true }): Promise<void> {
   });
 }
 
-function dollarsOf(text: string, place: string): number {
+function parseDollars(text: string, place: string): number {
   if (!DOLLARS.test(text))
     throw new AdminError('A price is a decimal from 0 on, with at most six digits after the point.', place);
   return Number(text);
 }
 
-function refuseName(name: string, least: number, place: string): void {
+function checkName(name: string, least: number, place: string): void {
   if (name.trim().length < least || name.length > MAX_NAME_LENGTH || name.includes('\0'))
     throw new AdminError(`A name must have ${least} to ${MAX_NAME_LENGTH} characters.`, place);
 }
 
-function pricesOf(text: string): Price[] {
+function parsePrices(text: string): Price[] {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -107,20 +112,25 @@ function pricesOf(text: string): Price[] {
     throw new AdminError('The file is not JSON.');
   }
   if (!Array.isArray(parsed)) throw new AdminError('The file is not a list.');
-  const prices = parsed.map(priceOf);
+  const prices = parsed.map(parsePrice);
   const names = prices.map(({ provider, model }) => JSON.stringify([provider, model]));
   const twice = names.findIndex((name, index) => names.indexOf(name) < index);
   if (twice >= 0) throw new AdminError('Occurs twice.', `price ${twice + 1}`);
   return prices;
 }
 
-function priceOf(item: unknown, index: number): Price {
+function parsePrice(item: unknown, index: number): Price {
   const place = `price ${index + 1}`;
   const { provider = '', model, input_usd: input, output_usd: output } = (item ?? {}) as Record<string, unknown>;
   if (typeof provider !== 'string' || typeof model !== 'string') throw new AdminError('Has no model.', place);
   if (typeof input !== 'number' || typeof output !== 'number')
     throw new AdminError('input_usd and output_usd are numbers.', place);
-  refuseName(model, 1, place);
-  refuseName(provider, 0, place);
-  return { provider, model, input_usd: dollarsOf(String(input), place), output_usd: dollarsOf(String(output), place) };
+  checkName(model, 1, place);
+  checkName(provider, 0, place);
+  return {
+    provider,
+    model,
+    input_usd: parseDollars(String(input), place),
+    output_usd: parseDollars(String(output), place),
+  };
 }

@@ -4,7 +4,7 @@ import type { StoreName } from '../db/commerce/stores/storePurchase.js';
 import { commandPrefix } from './commandPrefix.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface OfferOptions {
@@ -46,7 +46,7 @@ async function set(
 ): Promise<void> {
   if (name === '' || name.length > LONGEST) throw new AdminError(`A name must have 1 to ${LONGEST} characters.`);
   await withSession(async ({ database }) => {
-    const platform = await platformByKey(database, key);
+    const platform = await findPlatformByKey(database, key);
     const offer = { sku, store, isLive: !test, externalId: name };
     const isKnown = await saveStoreOffer(database, adminActor(), platform.id, offer).catch(
       (error: { code?: string }) => {
@@ -64,7 +64,7 @@ async function set(
 
 async function list({ platform: key, json }: OfferOptions): Promise<void> {
   await withSession(async ({ database }) => {
-    const offers = await listStoreOffers(database, (await platformByKey(database, key)).id);
+    const offers = await listStoreOffers(database, (await findPlatformByKey(database, key)).id);
     if (json) console.log(JSON.stringify(offers));
     else if (offers.length === 0) console.log(`There is none yet: ${commandPrefix()} offer set.`);
     else printTable(offers);

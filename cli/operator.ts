@@ -8,7 +8,7 @@ import { AdminError } from './adminError.js';
 let personId: number | null = null;
 
 /** What --as says on the command line. */
-export function operatorName(words: readonly string[]): string | undefined {
+export function readOperatorName(words: readonly string[]): string | undefined {
   const index = words.findIndex((word) => word === '--as' || word.startsWith('--as='));
   if (index < 0) return undefined;
   return words[index] === '--as' ? words[index + 1] : words[index]!.slice('--as='.length);
@@ -17,7 +17,7 @@ export function operatorName(words: readonly string[]): string | undefined {
 /** From now on changes are stored as those of the person that --as names. Throws AdminError when there is no such person. */
 export async function identifyOperator(db: Pick<Database, 'read'>): Promise<void> {
   personId = null;
-  const username = operatorName(process.argv);
+  const username = readOperatorName(process.argv);
   if (username === undefined) return;
   const text = 'select id from users where lower(username) = lower($1) and active';
   const [person] = await db.read<{ id: number }>({ name: 'admin-operator', text }, [username]);

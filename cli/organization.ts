@@ -9,10 +9,10 @@ import { createGroup } from '../db/tenancy/people/saveGroup.js';
 import { addDepartmentMembers, addGroupMembers } from '../db/tenancy/people/saveMembers.js';
 import { wholePlatform } from '../db/tenancy/access/rows.js';
 import { commandPrefix } from './commandPrefix.js';
-import { departmentPath, named } from './named.js';
+import { parseDepartmentPath, requireOnce } from './requireOnce.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface Options {
@@ -22,7 +22,7 @@ interface Options {
   json?: true;
 }
 
-type Platform = Awaited<ReturnType<typeof platformByKey>>;
+type Platform = Awaited<ReturnType<typeof findPlatformByKey>>;
 const MAX_ROWS = 10_000;
 
 const command = (name: string, description: string) =>
@@ -63,12 +63,12 @@ export function groupCommand(): Command {
 }
 
 /** Runs a command about a platform and prints what it returns: JSON for programs, else a line or a table. */
-function withPlatform(
+function runForPlatform(
   { platform: key, json }: Options,
   run: (db: Database, platform: Platform) => Promise<{ line: string; value: object } | object[]>,
 ): Promise<void> {
   return withSession(async ({ database }) => {
-    const result = await run(database, await platformByKey(database, key));
+    const result = await run(database, await findPlatformByKey(database, key));
     if (Array.isArray(result)) {
       if (json) console.log(JSON.stringify(result));
       else printTable(result);
@@ -77,32 +77,32 @@ function withPlatform(
 }
 
 const createDepartment = (path: string, options: Options) =>
-  withPlatform(options, async (db, { id: platformId }) => {
-    const names = departmentPath(path);
+  runForPlatform(options, async (db, { id: platformId }) => {
+    const names = parseDepartmentPath(path);
     const id = await db.transaction(adminActor(), (trx) => ensureDepartment(trx, platformId, names));
     return { line: `Department '${names.join('/')}' (${id}).`, value: { id, path: names } };
   });
 
 const printDepartments = (options: Options) =>
-  withPlatform(options, async (db, platform) => {
-    const { departments } = await listDepartments(db, everything(platform));
+  runForPlatform(options, async (db, platform) => {
+    const { departments } = await listDepartments(db, buildListRequest(platform));
     return departments.map((department) => ({
       id: department.id,
-      path: pathOf(department),
+      path: formatPath(department),
       members: department.member_count,
       with_below: department.total_member_count,
     }));
   });
 
-const pathOf = ({ ancestors, name }: ListedDepartment) => [...ancestors.map((one) => one.name), name].join('/');
+const formatPath = ({ ancestors, name }: ListedDepartment) => [...ancestors.map((one) => one.name), name].join('/');
 
 const addToDepartment = (path: string, options: Options) =>
-  withPlatform(options, async (db, { id: platformId, key }) => {
-    const id = await findDepartment(db, platformId, departmentPath(path));
+  runForPlatform(options, async (db, { id: platformId, key }) => {
+    const id = await findDepartment(db, platformId, parseDepartmentPath(path));
     if (id === null)
       throw new AdminError(`'${key}' has no department '${path}': ${commandPrefix()} department create.`);
     const member = { username: options.user!, isAdmin: options.admin };
-    refuseUnknown(await addDepartmentMembers(db, adminActor(), { platformId, id }, [member]), options);
+    checkRefusals(await addDepartmentMembers(db, adminActor(), { platformId, id }, [member]), options);
     return {
       line: `'${options.user}' is in '${path}'.`,
       value: { id, user: options.user, admin: options.admin ?? null },
@@ -110,8 +110,8 @@ const addToDepartment = (path: string, options: Options) =>
   });
 
 const makeGroup = (text: string, options: Options) =>
-  withPlatform(options, async (db, { id: platformId }) => {
-    const name = named(text.trim(), undefined, 'name');
+  runForPlatform(options, async (db, { id: platformId }) => {
+    const name = requireOnce(text.trim(), undefined, 'name');
     if (name.length > 255) throw new AdminError('A name may have at most 255 characters.');
     const id = await createGroup(db, adminActor(), platformId, name).catch((error: unknown) => {
       throw error instanceof OrganizationRefused ? new AdminError(error.message) : error;
@@ -120,23 +120,23 @@ const makeGroup = (text: string, options: Options) =>
   });
 
 const printGroups = (options: Options) =>
-  withPlatform(options, async (db, platform) =>
-    (await groupsOf(db, platform)).map(({ id, name, member_count: members }) => ({ id, name, members })),
+  runForPlatform(options, async (db, platform) =>
+    (await findGroups(db, platform)).map(({ id, name, member_count: members }) => ({ id, name, members })),
   );
 
-const groupsOf = async (db: Database, platform: Platform, text?: string): Promise<ListedGroup[]> =>
-  (await listGroups(db, { ...everything(platform), text })).groups;
+const findGroups = async (db: Database, platform: Platform, text?: string): Promise<ListedGroup[]> =>
+  (await listGroups(db, { ...buildListRequest(platform), text })).groups;
 
 const addToGroup = (name: string, options: Options) =>
-  withPlatform(options, async (db, platform) => {
-    const group = (await groupsOf(db, platform, name)).find((one) => one.name.toLowerCase() === name.toLowerCase());
+  runForPlatform(options, async (db, platform) => {
+    const group = (await findGroups(db, platform, name)).find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (!group) throw new AdminError(`'${platform.key}' has no group '${name}': ${commandPrefix()} group create.`);
     const owner = { platformId: platform.id, id: group.id };
-    refuseUnknown(await addGroupMembers(db, adminActor(), owner, [{ username: options.user }]), options);
+    checkRefusals(await addGroupMembers(db, adminActor(), owner, [{ username: options.user }]), options);
     return { line: `'${options.user}' is in '${group.name}'.`, value: { id: group.id, user: options.user } };
   });
 
-const everything = (platform: Platform) =>
+const buildListRequest = (platform: Platform) =>
   ({
     platformId: platform.id,
     rows: wholePlatform(platform),
@@ -145,7 +145,7 @@ const everything = (platform: Platform) =>
     offset: 0,
   }) as const;
 
-function refuseUnknown(refusals: (string | null)[] | null, { user, platform }: Options): void {
+function checkRefusals(refusals: (string | null)[] | null, { user, platform }: Options): void {
   if (refusals?.[0] !== null)
     throw new AdminError(
       `'${user}' is not an active member of '${platform}': ${commandPrefix()} user create.`,

@@ -3,11 +3,11 @@ import { listPlatforms } from '../db/tenancy/platforms/listPlatforms.js';
 import { removePlatform } from '../db/tenancy/platforms/removePlatform.js';
 import { typesenseSettings } from '../server/config/configSettings.js';
 import { commandPrefix } from './commandPrefix.js';
-import { named } from './named.js';
+import { requireOnce } from './requireOnce.js';
 import { mapAdminErrors } from './mapAdminErrors.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface CreateOptions {
@@ -55,7 +55,7 @@ const removeHelp =
 
 async function remove(key: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {
   await withSession(async ({ database, target, config }) => {
-    await platformByKey(database, key);
+    await findPlatformByKey(database, key);
     if (!yes) throw new AdminError(`'${key}' and everything in it will be removed. Confirm with --yes.`, '--yes');
     const rows = await removePlatform(database, adminActor(), key);
     const typesense = typesenseSettings(config);
@@ -72,7 +72,7 @@ async function remove(key: string, { yes, json }: { yes?: true; json?: true }): 
 }
 
 async function create(positional: string | undefined, options: CreateOptions): Promise<void> {
-  const key = named(positional, options.key, '--key');
+  const key = requireOnce(positional, options.key, '--key');
   const name = options.name ?? key;
   if (!PLATFORM_KEY.test(key)) {
     throw new AdminError(

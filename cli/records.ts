@@ -8,7 +8,7 @@ import { rebuildActivity } from '../db/learning/activity/rebuildActivity.js';
 import { saveRecordSettings } from '../db/tenancy/platforms/saveRecordSettings.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface Options {
@@ -78,20 +78,20 @@ async function status({ json }: Pick<Options, 'json'>): Promise<void> {
 
 async function rebuild({ platform: key, json }: Options): Promise<void> {
   await withSession(async ({ database, config }) => {
-    const { id } = await platformByKey(database, key);
+    const { id } = await findPlatformByKey(database, key);
     const startedAtMs = performance.now();
-    let turns = 1;
+    let batches = 1;
     const options = { gapSeconds: config.timeGapSeconds, progress: courseProgress };
-    await rebuildActivity(database, adminActor(), id, options, () => (turns += 1));
+    await rebuildActivity(database, adminActor(), id, options, () => (batches += 1));
     const seconds = (performance.now() - startedAtMs) / 1_000;
-    if (json) console.log(JSON.stringify({ platform: key, turns, seconds }));
-    else console.log(`Recomputed the activity of '${key}' in ${turns} batches, ${seconds.toFixed(1)} s.`);
+    if (json) console.log(JSON.stringify({ platform: key, turns: batches, seconds }));
+    else console.log(`Recomputed the activity of '${key}' in ${batches} batches, ${seconds.toFixed(1)} s.`);
   });
 }
 
 async function check({ platform: key, json }: Options): Promise<void> {
   await withSession(async ({ database, config }) => {
-    const { id } = await platformByKey(database, key);
+    const { id } = await findPlatformByKey(database, key);
     const differences = await confirmedDifferences(database, id, config.timeGapSeconds);
     if (json) console.log(JSON.stringify({ platform: key, differences }));
     else if (differences.length === 0) console.log(`Activity of '${key}' is what its statements say.`);
@@ -109,11 +109,11 @@ async function check({ platform: key, json }: Options): Promise<void> {
 
 async function settings({ platform: key, homePage, iriPrefix, json }: SettingsOptions): Promise<void> {
   const changes = {
-    ...(homePage && { record_home_pages: irisOf(homePage, '--home-page') }),
-    ...(iriPrefix && { record_iri_prefixes: irisOf(iriPrefix, '--iri-prefix') }),
+    ...(homePage && { record_home_pages: parseIris(homePage, '--home-page') }),
+    ...(iriPrefix && { record_iri_prefixes: parseIris(iriPrefix, '--iri-prefix') }),
   };
   await withSession(async ({ database }) => {
-    const { id } = await platformByKey(database, key);
+    const { id } = await findPlatformByKey(database, key);
     const stored = await saveRecordSettings(database, adminActor(), id, changes);
     if (json) console.log(JSON.stringify({ platform: key, ...stored }));
     else {
@@ -123,7 +123,7 @@ async function settings({ platform: key, homePage, iriPrefix, json }: SettingsOp
   });
 }
 
-function irisOf(values: string[], option: string): string[] {
+function parseIris(values: string[], option: string): string[] {
   if (values.length === 1 && values[0] === '-') return [];
   const wrong = values.find((value) => !IRI.test(value));
   if (wrong !== undefined) throw new AdminError(`'${wrong}' has no scheme, such as https://.`, option);

@@ -7,14 +7,14 @@ import { COMMANDS } from './commands.js';
 /** Runs the command that the words name. Its result is printed and in process.exitCode; failures are reported, not thrown. */
 export async function runCommandLine(words: string[]): Promise<void> {
   try {
-    await (await programFor(words)).parseAsync(words, { from: 'user' });
+    await (await createProgram(words)).parseAsync(words, { from: 'user' });
   } catch (error) {
     reportFailure(error);
   }
 }
 
 /** Only the command that is named is loaded: help and mistakes are answered without the rest of the product. */
-async function programFor(words: string[]): Promise<Command> {
+async function createProgram(words: string[]): Promise<Command> {
   const program = new Command(commandPrefix())
     .version(version)
     .description(

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { readSearchStatus } from '../db/search/engines/readSearchStatus.js';
 import { openSearch } from '../db/search/engines/openSearch.js';
 import { typesenseSettings } from '../server/config/configSettings.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface Options {
@@ -31,7 +31,7 @@ export function searchCommand(): Command {
 async function reindex({ platform: key, json }: Options): Promise<void> {
   await withSession(async ({ database, target, config }) => {
     const platforms = key
-      ? [await platformByKey(database, key)]
+      ? [await findPlatformByKey(database, key)]
       : await database.read<{ id: number }>({
           name: 'admin-platform-ids',
           text: 'select id from platforms order by id',

@@ -37,7 +37,7 @@ export async function withSession<T>(
 }
 
 /** The platform of that key. Throws AdminError, naming the platforms that there are. */
-export async function platformByKey(db: Database, key: string): Promise<{ id: number; key: string }> {
+export async function findPlatformByKey(db: Database, key: string): Promise<{ id: number; key: string }> {
   const [platform] = await db.read<{ id: number; key: string }>(
     { name: 'admin-platform-by-key', text: 'select id, key from platforms where key = $1' },
     [key],

@@ -8,20 +8,20 @@ const MIN_WIDTH = 8;
 /** Prints rows as a table that fits the terminal, whose widest columns are wrapped; as wide as they are where the output is no terminal. */
 export function printTable(rows: readonly object[]): void {
   if (rows.length === 0) console.log('There are none.');
-  else process.stdout.write(tableOf(rows, process.stdout.isTTY ? process.stdout.columns : Infinity));
+  else process.stdout.write(formatTable(rows, process.stdout.isTTY ? process.stdout.columns : Infinity));
 }
 
 /** The rows under their names, no line longer than `width` characters. Where so many columns don't fit, a row is a list of its values. */
-export function tableOf(rows: readonly object[], width: number): string {
+export function formatTable(rows: readonly object[], width: number): string {
   const [first] = rows;
   if (!first) return '';
   const names = Object.keys(first);
-  const cells = [names, ...rows.map((row) => Object.values(row).map(textOf))];
-  const widths = fittingWidths(
+  const cells = [names, ...rows.map((row) => Object.values(row).map(formatCell))];
+  const widths = fitWidths(
     names.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length), 1)),
     width,
   );
-  if (!widths) return linesOf(rows);
+  if (!widths) return formatLists(rows);
   return table(cells, {
     border: getBorderCharacters('void'),
     columnDefault: { paddingLeft: 0, paddingRight: GAP, wrapWord: true },
@@ -31,7 +31,7 @@ export function tableOf(rows: readonly object[], width: number): string {
 }
 
 /** Takes from the widest columns what is too much. Null where even narrow columns are too many. */
-function fittingWidths(widths: number[], width: number): number[] | null {
+function fitWidths(widths: number[], width: number): number[] | null {
   const fitting = [...widths];
   const available = width - GAP * widths.length;
   if (widths.reduce((sum, one) => sum + Math.min(one, MIN_WIDTH), 0) > available) return null;
@@ -40,19 +40,19 @@ function fittingWidths(widths: number[], width: number): number[] | null {
   return fitting;
 }
 
-function linesOf(rows: readonly object[]): string {
+function formatLists(rows: readonly object[]): string {
   return rows
     .map(
       (row) =>
         `${Object.entries(row)
-          .map(([name, value]) => `${name}: ${textOf(value)}\n`)
+          .map(([name, value]) => `${name}: ${formatCell(value)}\n`)
           .join('')}\n`,
     )
     .join('');
 }
 
 /** Without control characters, which would move the cursor. */
-function textOf(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text =
     value instanceof Date

@@ -11,13 +11,13 @@ import { type ListedUser, listUsers } from '../db/tenancy/people/listUsers.js';
 import { setActive } from '../db/tenancy/people/setActive.js';
 import { createHelpText } from '../server/runtime/createHelpText.js';
 import { commandPrefix } from './commandPrefix.js';
-import { departmentPath, named } from './named.js';
+import { parseDepartmentPath, requireOnce } from './requireOnce.js';
 import { printAll } from './output.js';
 import { mapAdminErrors } from './mapAdminErrors.js';
 import { personRoles } from './roles.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
-import { platformByKey, withSession } from './session.js';
+import { findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface CreateOptions {
@@ -67,13 +67,13 @@ export function userCommand(): Command {
         .action(list),
     )
     .addCommand(
-      activation(
+      createActivationCommand(
         'deactivate',
         'Keeps a person out: their keys and tokens are refused from now on. What they have stays, and it can be undone.',
         false,
       ),
     )
-    .addCommand(activation('activate', 'Lets a person in again who was kept out.', true))
+    .addCommand(createActivationCommand('activate', 'Lets a person in again who was kept out.', true))
     .addCommand(
       new Command('export')
         .description('Writes everything that is held of a person as JSON lines on standard output.')
@@ -90,7 +90,7 @@ export function userCommand(): Command {
     );
 }
 
-const activation = (name: string, description: string, active: boolean) =>
+const createActivationCommand = (name: string, description: string, active: boolean) =>
   new Command(name)
     .description(description)
     .argument('[username]', 'the same as --username')
@@ -98,13 +98,13 @@ const activation = (name: string, description: string, active: boolean) =>
     .option('-p, --platform <key>', 'only in this platform')
     .option('--json', 'answer as JSON on standard output')
     .action((positional: string | undefined, options: ActivationOptions) =>
-      activate(named(positional, options.username, '--username'), active, options),
+      activate(requireOnce(positional, options.username, '--username'), active, options),
     );
 
 async function activate(username: string, active: boolean, { platform: key, json }: ActivationOptions): Promise<void> {
   await withSession(async ({ database }) => {
-    const { id: userId } = await personByUsername(database, username);
-    const platform = key === undefined ? null : await platformByKey(database, key);
+    const { id: userId } = await findPersonByUsername(database, username);
+    const platform = key === undefined ? null : await findPlatformByKey(database, key);
     const changed = await setActive(database, adminActor(), { userId, platformId: platform?.id ?? null, active });
     if (changed === null) throw new AdminError(`'${key}' has no member '${username}'.`, '--username');
     const state = active ? 'active' : 'inactive';
@@ -123,7 +123,7 @@ interrupted, the service completes it, and so does running the command again.`;
 
 async function eraseUser({ username, json }: { username: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
-    const userId = (await findUnfinishedErasure(database, username)) ?? (await personByUsername(database, username)).id;
+    const userId = (await findUnfinishedErasure(database, username)) ?? (await findPersonByUsername(database, username)).id;
     const begun = (await beginErasure(database, adminActor(), userId))!;
     const {
       opaque,
@@ -140,13 +140,13 @@ async function eraseUser({ username, json }: { username: string; json?: true }):
 
 async function exportUser({ username, platform: key }: { username: string; platform?: string }): Promise<void> {
   await withSession(async ({ database }) => {
-    const platform = key === undefined ? null : await platformByKey(database, key);
-    const person = await personByUsername(database, username);
+    const platform = key === undefined ? null : await findPlatformByKey(database, key);
+    const person = await findPersonByUsername(database, username);
     await printAll(exportPerson(database, { person, platformId: platform?.id ?? null }));
   });
 }
 
-async function personByUsername(db: Database, username: string): Promise<Person> {
+async function findPersonByUsername(db: Database, username: string): Promise<Person> {
   const user = await findAddressedUser(db, { id: null, email: null, nameOrId: null, nameAsId: null, username }, 'all');
   const person = user && (await readPerson(db, user.id));
   if (!person) throw new AdminError(`There is no user '${username}'.`, '--username');
@@ -154,16 +154,16 @@ async function personByUsername(db: Database, username: string): Promise<Person>
 }
 
 async function create(positional: string | undefined, options: CreateOptions): Promise<void> {
-  const username = named(positional, options.username, '--username');
+  const username = requireOnce(positional, options.username, '--username');
   refuseContradictions(username, options);
   await withSession(async ({ database }) => {
     const { role, email, name } = options;
-    const part = await partOf(database, options);
+    const part = await buildPart(database, options);
     const person = await mapAdminErrors(
       createPerson(database, adminActor(), { username, email, name, isDmAdmin: role === 'dm_admin', part }),
     );
-    if (part && role === 'department_admin' && !part.departmentPath) warnOfNothing(username, 'department');
-    if (part && role === 'program_admin' && part.programId === undefined) warnOfNothing(username, 'program');
+    if (part && role === 'department_admin' && !part.departmentPath) warnOfEmptyScope(username, 'department');
+    if (part && role === 'program_admin' && part.programId === undefined) warnOfEmptyScope(username, 'program');
     print(person, options);
   });
 }
@@ -189,23 +189,23 @@ function refuseContradictions(
 
 type Part = NonNullable<Parameters<typeof createPerson>[2]['part']>;
 
-async function partOf(
+async function buildPart(
   db: Database,
   { platform: key, role, department, program }: CreateOptions,
 ): Promise<Part | undefined> {
   if (key === undefined) return undefined;
-  const platform = await platformByKey(db, key);
+  const platform = await findPlatformByKey(db, key);
   const programId = program === undefined ? undefined : await findProgram(db, platform.id, program);
   if (programId === null) throw new AdminError(`'${key}' has no program '${program}'.`, '--program');
   return {
     platformId: platform.id,
     role: role === 'dm_admin' ? undefined : role,
-    departmentPath: department === undefined ? undefined : departmentPath(department),
+    departmentPath: department === undefined ? undefined : parseDepartmentPath(department),
     programId,
   };
 }
 
-function warnOfNothing(username: string, part: 'department' | 'program'): void {
+function warnOfEmptyScope(username: string, part: 'department' | 'program'): void {
   console.error(`Without --${part} this makes '${username}' the administrator of no ${part}.`);
 }
 
@@ -222,15 +222,15 @@ function print({ user, created }: CreatedPerson, { platform, role, json }: Creat
 
 async function list({ platform, json }: { platform?: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
-    if (platform !== undefined) await platformByKey(database, platform);
+    if (platform !== undefined) await findPlatformByKey(database, platform);
     const users = await listUsers(database, { platform });
     if (json) console.log(JSON.stringify(users));
     else if (users.length === 0) console.log(`There are no people yet: ${commandPrefix()} user create.`);
-    else printTable(users.map(rowOf));
+    else printTable(users.map(buildRow));
   });
 }
 
-function rowOf({ roles: held, ...user }: ListedUser) {
+function buildRow({ roles: held, ...user }: ListedUser) {
   return {
     ...user,
     roles: Object.entries(held)

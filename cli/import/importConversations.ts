@@ -2,13 +2,13 @@ import { type IncomingMessage, saveMessages } from '../../db/mentors/conversatio
 import type { Database } from '../../db/core/connect.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
-import { importInBatches, lineSchema } from './importInBatches.js';
+import { importInBatches, compileLineSchema } from './importInBatches.js';
 import type { ReadProgress } from './readLines.js';
 
 const name = { type: 'string', minLength: 1, maxLength: 255 };
 const tokens = { type: 'integer', minimum: 0, maximum: 2_147_483_647 };
 
-const isMessage = lineSchema<IncomingMessage>({
+const isMessage = compileLineSchema<IncomingMessage>({
   type: 'object',
   required: ['session_id', 'username', 'mentor', 'at', 'role', 'text'],
   additionalProperties: false,

@@ -1,4 +1,4 @@
-import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
+import { type LineImportReport, createReport, refuseLine } from './lineReport.js';
 import { LinesById } from './linesById.js';
 import { BadLine } from './readBody.js';
 import { type ReadProgress, readLines } from './readLines.js';
@@ -15,7 +15,7 @@ interface LineImport {
 
 /** Saves each line of a file by itself: one that is bad leaves the others alone. */
 export async function importEach({ file, maxBytes, onProgress, save }: LineImport): Promise<LineImportReport> {
-  const report = emptyReport();
+  const report = createReport();
   const seen = new LinesById();
   const onBytes = (bytes: number) => onProgress(bytes, report.lines);
   for await (const { number, text, fault } of readLines(file, {
@@ -41,7 +41,7 @@ export async function importEach({ file, maxBytes, onProgress, save }: LineImpor
 }
 
 /** Waits for a command. What it refuses by this error is a bad line. */
-export async function refusedAs<T>(refusal: new (...values: never[]) => Error, command: Promise<T>): Promise<T> {
+export async function mapRefusal<T>(refusal: new (...values: never[]) => Error, command: Promise<T>): Promise<T> {
   try {
     return await command;
   } catch (error) {

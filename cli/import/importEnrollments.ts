@@ -5,7 +5,7 @@ import { COURSE } from '../../db/enrollment/enrollments/enrollmentKinds.js';
 import { findMemberIds } from '../../db/tenancy/people/findMembers.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
-import { importInBatches, lineSchema } from './importInBatches.js';
+import { importInBatches, compileLineSchema } from './importInBatches.js';
 import type { ReadProgress } from './readLines.js';
 
 interface EnrollmentLine {
@@ -20,7 +20,7 @@ interface EnrollmentLine {
 
 const time = { type: 'string', format: 'date-time' };
 
-const isEnrollment = lineSchema<EnrollmentLine>({
+const isEnrollment = compileLineSchema<EnrollmentLine>({
   type: 'object',
   required: ['username', 'course_id'],
   additionalProperties: false,
@@ -56,7 +56,7 @@ export function importEnrollments(
     const known = lines
       .map((line, index) => ({ line, index, userId: ids.get(line.username.toLowerCase()) }))
       .filter(({ userId }) => userId !== undefined);
-    const items = known.map(({ line, userId }) => incomingOf(line, userId!));
+    const items = known.map(({ line, userId }) => buildEnrollment(line, userId!));
     const results = await db.transaction(adminActor(), (trx) =>
       enroll(trx, COURSE, platform.id, items, 'administrator'),
     );
@@ -67,7 +67,7 @@ export function importEnrollments(
     );
     const refused = results.flatMap((result, place) =>
       result.outcome === 'refused'
-        ? [{ index: known[place]!.index, reason: reasonOf(result, known[place]!.line) }]
+        ? [{ index: known[place]!.index, reason: describeRefusal(result, known[place]!.line) }]
         : [],
     );
     const count = (outcome: EnrollmentResult['outcome']) =>
@@ -82,23 +82,23 @@ export function importEnrollments(
   return importInBatches({ file, isLine: isEnrollment, onProgress, save });
 }
 
-function incomingOf(
+function buildEnrollment(
   { course_id: itemKey, active, started, ended, expired, metadata }: EnrollmentLine,
   userId: number,
 ): IncomingEnrollment {
-  const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  const parseDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   return {
     userId,
     itemKey,
     active,
-    started: dateOf(started),
-    ended: dateOf(ended),
-    expired: expired === null ? null : dateOf(expired),
+    started: parseDate(started),
+    ended: parseDate(ended),
+    expired: expired === null ? null : parseDate(expired),
     metadata,
   };
 }
 
-function reasonOf(
+function describeRefusal(
   result: EnrollmentResult & { outcome: 'refused' },
   { course_id: courseKey, username }: EnrollmentLine,
 ): string {

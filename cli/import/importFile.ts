@@ -3,7 +3,7 @@ import type { DanglingReference, IncomingItem, ItemResult } from '../../db/catal
 import type { Database } from '../../db/core/connect.js';
 import type { ImportedKind } from './importedKinds.js';
 import { LinesById } from './linesById.js';
-import { type LineImportReport, MAX_LISTED, emptyReport, refuseLine } from './lineReport.js';
+import { type LineImportReport, MAX_LISTED, createReport, refuseLine } from './lineReport.js';
 import { BadLine } from './readBody.js';
 import type { ReadItem } from './readItem.js';
 import type { Line } from './readLines.js';
@@ -24,7 +24,7 @@ interface ReadLine {
 
 /** Writes items in transactions of many; an import that was cut short is finished by running it again. */
 export class Importer {
-  readonly report: ImportReport = { ...emptyReport(), dangling: 0, danglingReferences: [] };
+  readonly report: ImportReport = { ...createReport(), dangling: 0, danglingReferences: [] };
   private readonly seen = new LinesById();
   private batch: ReadLine[] = [];
   private batchCharacters = 0;
@@ -47,12 +47,12 @@ export class Importer {
     let item: IncomingItem;
     try {
       item = this.read(text);
-      this.seen.refuseKnown(this.kind.keyField, this.kind.identityOf(item.key));
+      this.seen.refuseKnown(this.kind.keyField, this.kind.normalizeKey(item.key));
     } catch (error) {
       if (error instanceof BadLine) return refuseLine(this.report, number, error.message);
       throw error;
     }
-    this.seen.remember(this.kind.identityOf(item.key), number);
+    this.seen.remember(this.kind.normalizeKey(item.key), number);
     this.batch.push({ line: number, item });
     this.batchCharacters += text.length;
     if (this.batch.length >= BATCH_ITEMS || this.batchCharacters >= BATCH_CHARACTERS) await this.flush();

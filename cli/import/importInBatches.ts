@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import { Problem } from '../../services/_shared/problems.js';
 import { parseJson } from '../../server/http/parseJson.js';
 import { LinesById } from './linesById.js';
-import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
+import { type LineImportReport, createReport, refuseLine } from './lineReport.js';
 import { BadLine } from './readBody.js';
 import { type ReadProgress, readLines } from './readLines.js';
 
@@ -14,7 +14,7 @@ const ajv = new Ajv2020({ allErrors: false, allowUnionTypes: true });
 formats.default(ajv);
 
 /** A check that a line is what the schema says. */
-export const lineSchema = <Line>(schema: object): ValidateFunction<Line> => ajv.compile<Line>(schema);
+export const compileLineSchema = <Line>(schema: object): ValidateFunction<Line> => ajv.compile<Line>(schema);
 
 export interface SavedBatch {
   created: number;
@@ -42,7 +42,7 @@ export async function importInBatches<Line>({
   onProgress,
   save,
 }: BatchImport<Line>): Promise<LineImportReport> {
-  const report = emptyReport();
+  const report = createReport();
   const seen = new LinesById();
   let batch: { number: number; line: Line }[] = [];
   let characters = 0;
@@ -61,7 +61,7 @@ export async function importInBatches<Line>({
     report.lines++;
     try {
       if (text === null) throw new BadLine(fault ?? 'cannot be read');
-      const line = lineOf(text, isLine);
+      const line = parseLine(text, isLine);
       if (identifiedBy) {
         seen.refuseKnown(identifiedBy.name, identifiedBy.of(line));
         seen.remember(identifiedBy.of(line), number);
@@ -79,7 +79,7 @@ export async function importInBatches<Line>({
   return report;
 }
 
-function lineOf<Line>(text: string, isLine: ValidateFunction<Line>): Line {
+function parseLine<Line>(text: string, isLine: ValidateFunction<Line>): Line {
   try {
     const value = parseJson(text);
     if (isLine(value)) return value;

@@ -6,9 +6,9 @@ import { OutlineRefused } from '../../db/catalog/outlines/outlineRefused.js';
 import { type ReplacedOutline, replaceOutline } from '../../db/catalog/outlines/replaceOutline.js';
 import { invalid } from '../../services/_shared/problems.js';
 import { findBlockErrors } from '../../services/learning/records/checkBlocks.js';
-import { importEach, refusedAs } from './importEach.js';
+import { importEach, mapRefusal } from './importEach.js';
 import type { LineImportReport } from './lineReport.js';
-import { BadLine, bodyReader } from './readBody.js';
+import { BadLine, createBodyReader } from './readBody.js';
 import type { ReadProgress } from './readLines.js';
 
 /** As much as the API takes at once. */
@@ -21,7 +21,7 @@ export function importOutlines(
   file: string,
   onProgress: ReadProgress,
 ): Promise<LineImportReport> {
-  const read = outlineReader(platform.key);
+  const read = createOutlineReader(platform.key);
   return importEach({
     file,
     maxBytes: LONGEST_LINE_BYTES,
@@ -30,24 +30,27 @@ export function importOutlines(
       const { courseKey, blocks } = read(text);
       once('course_id', courseKey);
       const course = { platformId: platform.id, courseKey };
-      const replaced = await refusedAs(OutlineRefused, replaceOutline(db, adminActor(), course, blocks));
+      const replaced = await mapRefusal(OutlineRefused, replaceOutline(db, adminActor(), course, blocks));
       if (!replaced) throw new BadLine(`course_id '${courseKey}' is not in the platform`);
-      return outcomeOf(replaced);
+      return classifyOutcome(replaced);
     },
   });
 }
 
-function outlineReader(org: string): (text: string) => { courseKey: string; blocks: IncomingBlock[] } {
-  return bodyReader('replaceCourseOutline', ({ course_id: courseKey, ...body }, { hold, findSchemaErrors }) => {
-    if (typeof courseKey !== 'string') throw new BadLine('course_id is required');
-    hold(body, { org, course_id: courseKey });
-    const errors = runSync(findBlockErrors(body.blocks as unknown[], findSchemaErrors));
-    if (errors.length > 0) throw invalid(errors);
-    return { courseKey, blocks: body.blocks as IncomingBlock[] };
-  });
+function createOutlineReader(org: string): (text: string) => { courseKey: string; blocks: IncomingBlock[] } {
+  return createBodyReader(
+    'replaceCourseOutline',
+    ({ course_id: courseKey, ...body }, { check: hold, findSchemaErrors }) => {
+      if (typeof courseKey !== 'string') throw new BadLine('course_id is required');
+      hold(body, { org, course_id: courseKey });
+      const errors = runSync(findBlockErrors(body.blocks as unknown[], findSchemaErrors));
+      if (errors.length > 0) throw invalid(errors);
+      return { courseKey, blocks: body.blocks as IncomingBlock[] };
+    },
+  );
 }
 
-function outcomeOf({
+function classifyOutcome({
   created,
   restored,
   updated,

@@ -2,10 +2,10 @@ import type { Database } from '../../db/core/connect.js';
 import { type IncomingPerson, savePeople } from '../../db/tenancy/people/savePeople.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
-import { importInBatches, lineSchema } from './importInBatches.js';
+import { importInBatches, compileLineSchema } from './importInBatches.js';
 import type { ReadProgress } from './readLines.js';
 
-const isPerson = lineSchema<IncomingPerson>({
+const isPerson = compileLineSchema<IncomingPerson>({
   type: 'object',
   required: ['username', 'email'],
   additionalProperties: false,

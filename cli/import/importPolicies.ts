@@ -4,9 +4,9 @@ import type { GradingPolicy } from '../../db/catalog/outlines/gradingPolicy.js';
 import { PolicyRefused, replaceGradingPolicy } from '../../db/catalog/outlines/replaceGradingPolicy.js';
 import type { components } from '../../generated/types.js';
 import { parsePolicy } from '../../services/learning/records/parsePolicy.js';
-import { importEach, refusedAs } from './importEach.js';
+import { importEach, mapRefusal } from './importEach.js';
 import type { LineImportReport } from './lineReport.js';
-import { BadLine, bodyReader } from './readBody.js';
+import { BadLine, createBodyReader } from './readBody.js';
 import type { ReadProgress } from './readLines.js';
 
 /** Replaces the grading policy of the course of each line. `onProgress` receives the bytes read and the lines done. Safe to repeat. */
@@ -16,7 +16,7 @@ export function importPolicies(
   file: string,
   onProgress: ReadProgress,
 ): Promise<LineImportReport> {
-  const read = policyReader(platform.key);
+  const read = createPolicyReader(platform.key);
   return importEach({
     file,
     onProgress,
@@ -24,15 +24,15 @@ export function importPolicies(
       const { courseKey, policy } = read(text);
       once('course_id', courseKey);
       const course = { platformId: platform.id, courseKey };
-      const outcome = await refusedAs(PolicyRefused, replaceGradingPolicy(db, adminActor(), course, policy));
+      const outcome = await mapRefusal(PolicyRefused, replaceGradingPolicy(db, adminActor(), course, policy));
       if (!outcome) throw new BadLine(`course_id '${courseKey}' is not in the platform`);
       return outcome;
     },
   });
 }
 
-function policyReader(org: string): (text: string) => { courseKey: string; policy: GradingPolicy } {
-  return bodyReader('replaceCourseGradingPolicy', ({ course_id: courseKey, ...body }, { hold }) => {
+function createPolicyReader(org: string): (text: string) => { courseKey: string; policy: GradingPolicy } {
+  return createBodyReader('replaceCourseGradingPolicy', ({ course_id: courseKey, ...body }, { check: hold }) => {
     if (typeof courseKey !== 'string') throw new BadLine('course_id is required');
     hold(body, { org, course_id: courseKey });
     return { courseKey, policy: parsePolicy(body as components['schemas']['GradingPolicyReplacement']) };

@@ -18,7 +18,7 @@ import type { OpenApiDocument } from '../../server/contract/contract.js';
 import { parseJson } from '../../server/http/parseJson.js';
 import { createValidation } from '../../server/contract/validation.js';
 import { serviceAddress } from '../../server/runtime/serviceAddress.js';
-import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
+import { type LineImportReport, createReport, refuseLine } from './lineReport.js';
 import { type ReadProgress, readLineSets } from './readLines.js';
 
 const BATCH_LINES = 2_000;
@@ -59,7 +59,7 @@ export async function importRecords(
     })) {
       for (const { number, text, fault } of lines) {
         report.lines++;
-        const read = text === null ? { reason: fault ?? 'cannot be read' } : valueOf(text);
+        const read = text === null ? { reason: fault ?? 'cannot be read' } : parseValue(text);
         if ('reason' in read) refuseLine(report, number, read.reason);
         else batch.push({ line: number, value: read.value });
         if (batch.length < BATCH_LINES) continue;
@@ -79,7 +79,7 @@ export async function importRecords(
   return report;
 }
 
-function valueOf(text: string): { value: unknown } | { reason: string } {
+function parseValue(text: string): { value: unknown } | { reason: string } {
   try {
     return { value: parseJson(text) };
   } catch (error) {
@@ -89,7 +89,7 @@ function valueOf(text: string): { value: unknown } | { reason: string } {
 }
 
 class RecordImporter {
-  readonly report = emptyReport();
+  readonly report = createReport();
   readonly #db: Database;
   readonly #target: RecordTarget;
   readonly #rules: BulkRules;

@@ -3,10 +3,10 @@ import { type IncomingCourseResult, saveCourseResults } from '../../db/mentors/r
 import type { Database } from '../../db/core/connect.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
-import { importInBatches, lineSchema } from './importInBatches.js';
+import { importInBatches, compileLineSchema } from './importInBatches.js';
 import type { ReadProgress } from './readLines.js';
 
-const isResult = lineSchema<IncomingCourseResult>({
+const isResult = compileLineSchema<IncomingCourseResult>({
   type: 'object',
   required: ['username', 'course_id', 'completed_at'],
   additionalProperties: false,

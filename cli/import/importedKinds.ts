@@ -14,22 +14,22 @@ export interface ImportedKind {
   /** The property that identifies an item within its platform. */
   keyField: string;
   /** Keys that are equal here are the same item. */
-  identityOf(key: string): string;
+  normalizeKey(key: string): string;
   upsert: typeof upsertCourses;
 }
 
-const asIs = (key: string) => key;
+const keepKey = (key: string) => key;
 
 export const importedKinds = {
-  courses: { operationId: 'upsertCourse', keyField: 'course_id', identityOf: asIs, upsert: upsertCourses },
-  programs: { operationId: 'upsertProgram', keyField: 'program_id', identityOf: asIs, upsert: upsertPrograms },
-  pathways: { operationId: 'upsertPathway', keyField: 'pathway_id', identityOf: asIs, upsert: upsertPathways },
-  resources: { operationId: 'upsertResource', keyField: 'resource_id', identityOf: asIs, upsert: upsertResources },
-  roles: { operationId: 'upsertCatalogRole', keyField: 'role_id', identityOf: asIs, upsert: upsertRoles },
+  courses: { operationId: 'upsertCourse', keyField: 'course_id', normalizeKey: keepKey, upsert: upsertCourses },
+  programs: { operationId: 'upsertProgram', keyField: 'program_id', normalizeKey: keepKey, upsert: upsertPrograms },
+  pathways: { operationId: 'upsertPathway', keyField: 'pathway_id', normalizeKey: keepKey, upsert: upsertPathways },
+  resources: { operationId: 'upsertResource', keyField: 'resource_id', normalizeKey: keepKey, upsert: upsertResources },
+  roles: { operationId: 'upsertCatalogRole', keyField: 'role_id', normalizeKey: keepKey, upsert: upsertRoles },
   skills: {
     operationId: 'upsertCatalogSkill',
     keyField: 'name',
-    identityOf: (name) => name.toLowerCase(),
+    normalizeKey: (name) => name.toLowerCase(),
     upsert: upsertSkills,
   },
 } satisfies Record<string, ImportedKind>;

@@ -13,7 +13,7 @@ export interface LineImportReport {
 /** Kept of the lines that are listed in a report; more are only counted. */
 export const MAX_LISTED = 1_000;
 
-export const emptyReport = (): LineImportReport => ({
+export const createReport = (): LineImportReport => ({
   lines: 0,
   created: 0,
   updated: 0,

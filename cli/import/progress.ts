@@ -4,23 +4,27 @@ import process from 'node:process';
 import { AdminError } from '../adminError.js';
 
 /** Size in bytes. Throws AdminError when there is no such file. */
-export async function sizeOf(file: string): Promise<number> {
+export async function readFileSize(file: string): Promise<number> {
   const stats = await stat(file).catch(() => null);
   if (!stats?.isFile()) throw new AdminError(`There is no file ${file}.`);
   return stats.size;
 }
 
 /** Says of a damaged gzip file what happened; any other error stays what it is. */
-export function explained(error: unknown, file: string): unknown {
+export function explainGzipError(error: unknown, file: string): unknown {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return error;
   return new AdminError(`${file} is not a whole gzip file (${error.message}). Lines before the damage are in.`);
 }
 
 /** By the bytes of the file, on a terminal only; of an empty file there is nothing to show. */
-export function progressBar(bytes: number): progress.SingleBar | null {
+export function startProgressBar(bytes: number): progress.SingleBar | null {
   if (!process.stderr.isTTY || bytes === 0) return null;
   const bar = new progress.SingleBar(
-    { format: '{bar} {percentage}% | {lines} lines | {eta_formatted} left', hideCursor: true, formatTime: timeLeft },
+    {
+      format: '{bar} {percentage}% | {lines} lines | {eta_formatted} left',
+      hideCursor: true,
+      formatTime: formatTimeLeft,
+    },
     progress.Presets.shades_classic,
   );
   bar.start(bytes, 0, { lines: 0 });
@@ -28,7 +32,7 @@ export function progressBar(bytes: number): progress.SingleBar | null {
 }
 
 /** Of seconds, which are no number while nothing has been measured. */
-export function timeLeft(seconds: unknown): string {
+export function formatTimeLeft(seconds: unknown): string {
   const whole = Math.round(Number(seconds));
   if (!Number.isFinite(whole)) return 'an unknown time';
   if (whole < 60) return `${whole} s`;

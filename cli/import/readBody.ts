@@ -15,7 +15,7 @@ export class BadLine extends Error {
 
 /** What the contract says of a line. Both throw or return what a request of the API would be answered. */
 export interface LineRules {
-  hold(body: Record<string, unknown>, params?: Record<string, string>): void;
+  check(body: Record<string, unknown>, params?: Record<string, string>): void;
   findSchemaErrors: FindSchemaErrors;
 }
 
@@ -23,7 +23,7 @@ export interface LineRules {
  * A reader that holds each line, an object, against the contract of the API's own request, so that the two ways in take the same. Throws
  * BadLine, also for the Problems of `read`.
  */
-export function bodyReader<Result>(
+export function createBodyReader<Result>(
   operationId: string,
   read: (line: Record<string, unknown>, rules: LineRules) => Result,
 ): (text: string) => Result {
@@ -32,19 +32,19 @@ export function bodyReader<Result>(
   if (!operation) throw new Error(`The contract has no operation ${operationId}.`);
   const { readInput, findSchemaErrors } = createValidation(contract);
   const rules: LineRules = {
-    hold: (body, params = {}) => void readInput(operation, { params, query: new Map(), body }, {}),
+    check: (body, params = {}) => void readInput(operation, { params, query: new Map(), body }, {}),
     findSchemaErrors,
   };
   return (text) => {
     try {
-      return read(recordOf(parseJson(text)), rules);
+      return read(requireObject(parseJson(text)), rules);
     } catch (error) {
-      throw error instanceof Problem ? new BadLine(wordsOf(error)) : error;
+      throw error instanceof Problem ? new BadLine(formatProblem(error)) : error;
     }
   };
 }
 
-function wordsOf({ errors, message }: Problem): string {
+function formatProblem({ errors, message }: Problem): string {
   if (!errors || errors.length === 0) return message;
   const shown = errors
     .slice(0, MAX_FAULTS_LISTED)
@@ -53,7 +53,7 @@ function wordsOf({ errors, message }: Problem): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function requireObject(value: unknown): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new BadLine('the line must be an object');
 }

@@ -1,7 +1,7 @@
 import type { IncomingItem, NamedSkill } from '../../db/catalog/items/incomingItem.js';
 import type { ImportedKind } from './importedKinds.js';
-import { prerequisitesOfLine } from './prerequisitesOfLine.js';
-import { bodyReader } from './readBody.js';
+import { parsePrerequisites } from './parsePrerequisites.js';
+import { createBodyReader } from './readBody.js';
 
 /** Reads the text of a line. Throws BadLine. */
 export type ReadItem = (text: string) => IncomingItem;
@@ -11,9 +11,9 @@ export type ReadItem = (text: string) => IncomingItem;
  * A line is flat: `{"course_id": ..., "name": ..., "level": ...}`; the records that the API answers, with `org` and
  * `data`, are read too.
  */
-export function itemReader(kind: ImportedKind, platformKey: string): ReadItem {
-  return bodyReader(kind.operationId, (line, { hold }) => {
-    const { body, skills, uri } = bodyOf(kind, platformKey, line);
+export function createItemReader(kind: ImportedKind, platformKey: string): ReadItem {
+  return createBodyReader(kind.operationId, (line, { check: hold }) => {
+    const { body, skills, uri } = buildBody(kind, platformKey, line);
     hold(body);
     const { [kind.keyField]: key, name, slug, data } = body;
     return {
@@ -35,26 +35,26 @@ interface LineBody {
   uri?: string;
 }
 
-function bodyOf({ keyField }: ImportedKind, platformKey: string, line: Record<string, unknown>): LineBody {
+function buildBody({ keyField }: ImportedKind, platformKey: string, line: Record<string, unknown>): LineBody {
   const { [keyField]: key, name, slug, data: nested, ...flat } = line;
   // Of a record that the API answered; the platform is the one that the command names.
   delete flat.org;
   const data: Record<string, unknown> = typeof nested === 'object' && nested !== null ? { ...flat, ...nested } : flat;
   let skills: NamedSkill[] | null = null;
   if (Array.isArray(data.skills)) {
-    const listed = data.skills.map(skillOf);
+    const listed = data.skills.map(parseSkill);
     data.skills = listed.map((skill) => (isNamed(skill) ? skill.name : skill));
     skills = listed as NamedSkill[];
   }
-  if (data.prerequisites !== undefined) data.prerequisites = prerequisitesOfLine(data.prerequisites);
+  if (data.prerequisites !== undefined) data.prerequisites = parsePrerequisites(data.prerequisites);
   const body = { [keyField]: key, ...(keyField === 'name' ? {} : { name, slug }), org: platformKey, data };
   const uri = keyField === 'name' && typeof data.esco === 'string' ? data.esco : undefined;
   if (uri !== undefined) delete data.esco;
-  return { body: withoutUndefined(body), skills, uri };
+  return { body: dropUndefined(body), skills, uri };
 }
 
 /** A skill is a name, or an object of a name and its ESCO address. Anything else is left for the contract to refuse. */
-function skillOf(skill: unknown): unknown {
+function parseSkill(skill: unknown): unknown {
   if (!isNamed(skill)) return skill;
   const { name, esco } = skill;
   return typeof esco === 'string' ? { name, uri: esco } : { name };
@@ -64,6 +64,6 @@ function isNamed(value: unknown): value is { name: string; esco?: unknown } {
   return typeof value === 'object' && value !== null && 'name' in value;
 }
 
-function withoutUndefined(record: Record<string, unknown>): Record<string, unknown> {
+function dropUndefined(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

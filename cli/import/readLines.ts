@@ -38,7 +38,7 @@ export async function* readLineSets(
   { maxBytes = 1_000_000, onBytes = () => {} }: ReadOptions = {},
 ): AsyncGenerator<Line[]> {
   const source = createReadStream(file);
-  const stream: AsyncIterable<Buffer> = (await isGzip(file)) ? gunzipped(source) : source;
+  const stream: AsyncIterable<Buffer> = (await isGzip(file)) ? gunzip(source) : source;
   let number = 1;
   let parts: Buffer[] = [];
   let bytes = 0;
@@ -48,7 +48,7 @@ export async function* readLineSets(
     else parts = [];
   };
   const finish = (): Line[] => {
-    const lines = lineOf(number++, parts, bytes, maxBytes);
+    const lines = buildLine(number++, parts, bytes, maxBytes);
     parts = [];
     bytes = 0;
     return lines;
@@ -65,7 +65,7 @@ export async function* readLineSets(
     take(chunk.subarray(0, first));
     const lines = finish();
     if (last > first) {
-      const whole = wholeLines(chunk.subarray(first + 1, last), number, maxBytes);
+      const whole = splitLines(chunk.subarray(first + 1, last), number, maxBytes);
       for (const line of whole.lines) lines.push(line);
       number += whole.count;
     }
@@ -76,22 +76,22 @@ export async function* readLineSets(
 }
 
 /** The lines of bytes that hold nothing else, and how many there are with the empty ones. */
-function wholeLines(bytes: Buffer, first: number, maxBytes: number): { lines: Line[]; count: number } {
+function splitLines(bytes: Buffer, first: number, maxBytes: number): { lines: Line[]; count: number } {
   // Decoded at once, which takes a fraction of the time, unless some may be too long or are no UTF-8.
-  const texts = bytes.length <= maxBytes ? textOf(bytes)?.split('\n') : undefined;
-  if (texts) return { lines: texts.flatMap((text, index) => lineOfText(first + index, text)), count: texts.length };
+  const texts = bytes.length <= maxBytes ? decodeUtf8(bytes)?.split('\n') : undefined;
+  if (texts) return { lines: texts.flatMap((text, index) => trimLine(first + index, text)), count: texts.length };
   const lines: Line[] = [];
   let count = 0;
   for (let start = 0; start <= bytes.length; count++) {
     const newline = bytes.indexOf(NEWLINE, start);
     const line = bytes.subarray(start, newline === -1 ? bytes.length : newline);
-    lines.push(...lineOf(first + count, [line], line.length, maxBytes));
+    lines.push(...buildLine(first + count, [line], line.length, maxBytes));
     start += line.length + 1;
   }
   return { lines, count };
 }
 
-function gunzipped(source: NodeJS.ReadableStream): Transform {
+function gunzip(source: NodeJS.ReadableStream): Transform {
   // The consumer of the result receives every error.
   return pipeline(source, createGunzip(), () => {});
 }
@@ -107,18 +107,18 @@ async function isGzip(file: string): Promise<boolean> {
 }
 
 /** Of an empty line nothing. */
-function lineOf(number: number, parts: Buffer[], bytes: number, maxBytes: number): Line[] {
+function buildLine(number: number, parts: Buffer[], bytes: number, maxBytes: number): Line[] {
   if (bytes > maxBytes) return [{ number, text: null, fault: `is longer than ${maxBytes} bytes` }];
-  const text = textOf(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
-  return text === null ? [{ number, text, fault: 'is not UTF-8' }] : lineOfText(number, text);
+  const text = decodeUtf8(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
+  return text === null ? [{ number, text, fault: 'is not UTF-8' }] : trimLine(number, text);
 }
 
-function lineOfText(number: number, untrimmed: string): Line[] {
+function trimLine(number: number, untrimmed: string): Line[] {
   const text = untrimmed.trim();
   return text === '' ? [] : [{ number, text }];
 }
 
-function textOf(bytes: Buffer): string | null {
+function decodeUtf8(bytes: Buffer): string | null {
   try {
     return UTF_8.decode(bytes);
   } catch {

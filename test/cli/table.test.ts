@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { timeLeft } from '../../cli/import/progress.js';
-import { tableOf } from '../../cli/table.js';
+import { formatTimeLeft } from '../../cli/import/progress.js';
+import { formatTable } from '../../cli/table.js';
 
 const rows = [
   {
@@ -14,7 +14,7 @@ const rows = [
 
 describe('a table of the command line', () => {
   it('is as wide as its values where nothing limits it', () => {
-    expect(tableOf(rows, Infinity).split('\n')).toEqual([
+    expect(formatTable(rows, Infinity).split('\n')).toEqual([
       'key    name                   roles                                                 seen',
       'north  Northfield University  north: learner, south: platform_admin, east: learner',
       's      South                                                                        2027-01-31T12:00:00.000Z',
@@ -23,17 +23,17 @@ describe('a table of the command line', () => {
   });
 
   it.each([120, 80, 60, 44])('has no line longer than %i characters, and loses nothing', (width) => {
-    const text = tableOf(rows, width);
+    const text = formatTable(rows, width);
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(width);
     for (const word of ['Northfield', 'University', 'learner,', 'South']) expect(text).toContain(word);
   });
 
   it('is a list of values where columns would be too narrow', () => {
-    expect(tableOf(rows, 20)).toContain('key: north\nname: Northfield University\n');
+    expect(formatTable(rows, 20)).toContain('key: north\nname: Northfield University\n');
   });
 
   it('holds nothing that moves the cursor', () => {
-    expect(tableOf([{ name: 'a\u001b[2Jb\nc' }], 80)).toBe('name\na [2Jb c\n');
+    expect(formatTable([{ name: 'a\u001b[2Jb\nc' }], 80)).toBe('name\na [2Jb c\n');
   });
 });
 
@@ -47,6 +47,6 @@ describe('the time that an import still takes', () => {
     ['INF', 'an unknown time'],
     [NaN, 'an unknown time'],
   ])('%p is %s', (seconds, words) => {
-    expect(timeLeft(seconds)).toBe(words);
+    expect(formatTimeLeft(seconds)).toBe(words);
   });
 });

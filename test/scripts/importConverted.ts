@@ -7,7 +7,7 @@ import { importPeople } from '../../cli/import/importPeople.js';
 import { importPolicies } from '../../cli/import/importPolicies.js';
 import { importRecords } from '../../cli/import/importRecords.js';
 import type { LineImportReport } from '../../cli/import/lineReport.js';
-import { itemReader } from '../../cli/import/readItem.js';
+import { createItemReader } from '../../cli/import/readItem.js';
 import { readLines } from '../../cli/import/readLines.js';
 import type { TestDatabase } from '../support/database.js';
 
@@ -25,7 +25,7 @@ export async function importConverted(
         db,
         platform.id,
         importedKinds.courses,
-        itemReader(importedKinds.courses, platform.key),
+        createItemReader(importedKinds.courses, platform.key),
       );
       for await (const line of readLines(file)) await importer.take(line);
       return importer.finish();

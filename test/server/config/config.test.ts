@@ -34,7 +34,7 @@ describe('readConfig', () => {
   it.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SECRETS_KEY', 'SECRETS_KEY_OLD', 'S3_BUCKET'])(
     'refuses an empty %s, which would lead to other data',
     (name) => {
-      expect(problemsOf({ [name]: ' ' })).toBe(`${name} is set but empty: give it a value, or unset it.`);
+      expect(problemsOf({ [name]: ' ' })).toBe(`${name} is set but empty. Set a value, or unset it.`);
     },
   );
 

@@ -180,7 +180,7 @@ describe('usage for marketplace A', () => {
       ],
     );
     expect(errors.splice(0).map(({ message }) => message)).toEqual([
-      '1 figures of usage came too late for the marketplace.',
+      '1 usage figures were too late for the marketplace.',
     ]);
   });
 

@@ -31,7 +31,7 @@ describe('the reconciliation of cardpay', () => {
     expect(await reconcile()).toEqual({
       compared: expect.any(Number),
       differences: { ...NONE, checkout: 1 },
-      wasAway: false,
+      wasUnavailable: false,
     });
     expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
     expect((await reconcile()).differences).toEqual(NONE);
@@ -208,7 +208,7 @@ describe('the reconciliation of cardpay', () => {
     await act('pay', { session: externalId });
     const { main } = world.services;
     world.services.main = world.account({ baseUrl: 'http://127.0.0.1:9' });
-    expect(await reconcile()).toEqual({ compared: 0, differences: NONE, wasAway: true });
+    expect(await reconcile()).toEqual({ compared: 0, differences: NONE, wasUnavailable: true });
     world.services.main = main;
     expect((await reconcile()).differences).toEqual({ ...NONE, checkout: 1 });
   });

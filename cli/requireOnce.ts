@@ -2,7 +2,7 @@ import { MOST_DEPARTMENT_LEVELS } from '../db/tenancy/people/department.js';
 import { AdminError } from './adminError.js';
 
 /** What is passed as an argument or by its option. Throws AdminError when it is missing, empty, or passed twice differently. */
-export function named(argument: string | undefined, byOption: string | undefined, option: string): string {
+export function requireOnce(argument: string | undefined, byOption: string | undefined, option: string): string {
   const value = argument ?? byOption;
   if (value === undefined || value === '') throw new AdminError('Is required.', option);
   if (byOption !== undefined && byOption !== value)
@@ -11,7 +11,7 @@ export function named(argument: string | undefined, byOption: string | undefined
 }
 
 /** `Engineering/Software` as the names from the top. */
-export function departmentPath(text: string): string[] {
+export function parseDepartmentPath(text: string): string[] {
   const names = text.split('/').map((name) => name.trim());
   if (names.some((name) => name === '' || name.length > 255)) {
     throw new AdminError(
