@@ -123,7 +123,8 @@ interrupted, the service completes it, and so does running the command again.`;
 
 async function eraseUser({ username, json }: { username: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
-    const userId = (await findUnfinishedErasure(database, username)) ?? (await findPersonByUsername(database, username)).id;
+    const userId =
+      (await findUnfinishedErasure(database, username)) ?? (await findPersonByUsername(database, username)).id;
     const begun = (await beginErasure(database, adminActor(), userId))!;
     const {
       opaque,
