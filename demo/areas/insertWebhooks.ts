@@ -26,7 +26,7 @@ export async function insertWebhooks(db: Database, secrets: SecretBox, { platfor
       `insert into webhook_deliveries (platform_id, endpoint_id, series, number, event_type, state, attempts, status, answer, first_attempt_at, last_attempt_at)
        select platform_id, :endpointId, series, number, type, case when rank = 3 then 'failed' else 'taken' end, case when rank = 3 then 9 when rank = 5 then 2 else 1 end,
               case when rank = 3 then 503 else 204 end, case when rank = 3 then 'Service Unavailable' else '' end, occurred_at, occurred_at + interval '2 seconds'
-         from (select *, row_number() over (order by series desc, place desc) as rank from events
+         from (select *, row_number() over (order by series desc, number desc) as rank from events
                 where platform_id = :platformId and type like 'enrollment.%') latest
         where rank <= 20`,
       { platformId, endpointId: EXAMPLE.webhookEndpointId },
