@@ -1,3 +1,5 @@
+import type { ClassTotal } from './classTotal.js';
+
 /** SQL: whether the course is graded: its policy has an assignment type, or its outline a graded block. */
 export const buildIsGradedSql = (course: string) => `(
   exists (select from assignment_types where assignment_types.platform_id = $1 and assignment_types.course_id = ${course})
@@ -34,7 +36,13 @@ export const buildLiveClassesSql = (condition: string, { isLargeToo }: { isLarge
    where coalesce(people, 0) <= ${MOST_LIVE.people}${isLargeToo ? ' or place = 1' : ''}`;
 
 /** Columns of class_totals; in class_changes, the differences to add to them. */
-export const SUM_COLUMNS = ['enrolled', 'graded', 'passed', 'grades', 'percents'] as const;
+export const SUM_COLUMNS = [
+  'enrolled',
+  'graded',
+  'passed',
+  'grades',
+  'percents',
+] as const satisfies readonly (keyof ClassTotal)[];
 
 /**
  * SQL: common table expressions that end with `class`, the sums of courses with at least one enrollment: of the courses

@@ -1,8 +1,17 @@
+import { joinColumns } from '../core/joinColumns.js';
+import type { DepartmentTotal } from './departmentTotal.js';
 import { buildSkillCountSql } from './learnerTotals.js';
 
 /** The columns of department_totals that are sums of learner_totals. */
-export const SUMMED_COLUMNS =
-  'enrollments, enrolled_completions, completions, unenrolled_completions, points, skills, certificates';
+export const SUMMED_COLUMNS = joinColumns<DepartmentTotal>(
+  'enrollments',
+  'enrolled_completions',
+  'completions',
+  'unenrolled_completions',
+  'points',
+  'skills',
+  'certificates',
+);
 
 const skillsText = buildSkillCountSql('(select threshold from lowest)');
 

@@ -3,7 +3,13 @@ import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { query } from '../core/transaction.js';
 import { buildGradesSql, buildRankChangesSql, buildRankedSql } from './classRanks.js';
+import { joinColumns } from '../core/joinColumns.js';
+import type { ClassChange } from './classChange.js';
+import type { ClassRanking } from './classRanking.js';
 import { SUM_COLUMNS, buildSumsSql } from './classSums.js';
+import type { EnrollmentDay } from './enrollmentDay.js';
+import type { EnrollmentDayChange } from './enrollmentDayChange.js';
+import type { LearnerPerformance } from './learnerPerformance.js';
 
 /** Courses per batch. */
 const BATCH_SIZE = 200;
@@ -19,7 +25,8 @@ const QUIET_SECONDS = 2;
 export function classFollower(db: Database): Follower {
   return {
     queue: 'class-totals',
-    behind: async () => (await db.read<{ platform_id: number }>(BEHIND, [QUIET_SECONDS])).map((row) => row.platform_id),
+    behind: async () =>
+      (await db.read<Pick<ClassChange, 'platform_id'>>(BEHIND, [QUIET_SECONDS])).map((row) => row.platform_id),
     follow: (platformId) => runClassBatch(db, platformId, SETTLE_SECONDS),
   };
 }
@@ -40,7 +47,7 @@ export function runClassBatch(
 ): Promise<boolean> {
   return db.transaction(serviceActor('class-totals'), async (trx) => {
     await query(trx, LOCK, [platformId]);
-    const summed = await query<{ course_id: number; moves: boolean }>(trx, SUM, [
+    const summed = await query<Pick<ClassChange, 'course_id' | 'moves'>>(trx, SUM, [
       platformId,
       settleSeconds,
       BATCH_SIZE,
@@ -62,6 +69,9 @@ const LOCK = {
 };
 
 const COLUMNS = SUM_COLUMNS.join(', ');
+const RANK_COLUMNS = joinColumns<ClassRanking>('grades', 'ranks', 'user_ids', 'user_ranks');
+const PERFORMANCE_COLUMNS = joinColumns<LearnerPerformance>('ranks', 'classes');
+const DAY_COLUMNS = joinColumns<EnrollmentDay & EnrollmentDayChange>('began', 'day', 'count');
 
 /** One statement has one snapshot: the sums include exactly the dequeued changes. Readers add the others. */
 const SUM = {
@@ -95,12 +105,12 @@ const STORE_RANKS = {
          ), people as materialized (
            ${buildRankedSql('changed')}
          ), moved as (
-           insert into learner_performance (platform_id, user_id, ranks, classes)
-           select $1::integer, user_id, ranks, classes from (${buildRankChangesSql('changed', 'people')}) moved order by user_id
+           insert into learner_performance (platform_id, user_id, ${PERFORMANCE_COLUMNS})
+           select $1::integer, user_id, ${PERFORMANCE_COLUMNS} from (${buildRankChangesSql('changed', 'people')}) moved order by user_id
            on conflict (platform_id, user_id) do update
               set ranks = learner_performance.ranks + excluded.ranks, classes = learner_performance.classes + excluded.classes
          )
-         insert into class_ranks (platform_id, course_id, grades, ranks, user_ids, user_ranks)
+         insert into class_ranks (platform_id, course_id, ${RANK_COLUMNS})
          select $1::integer, changed.course_id, graded.grades, graded.ranks, class.user_ids, class.user_ranks
            from changed
           cross join lateral (select coalesce(array_agg(user_id order by user_id), '{}') as user_ids, coalesce(array_agg(rank order by user_id), '{}') as user_ranks
@@ -108,15 +118,15 @@ const STORE_RANKS = {
           cross join lateral (${buildGradesSql('(select grade, rank from people where people.course_id = changed.course_id) own')}) graded
           order by course_id
          on conflict (platform_id, course_id) do update
-            set (grades, ranks, user_ids, user_ranks) = (excluded.grades, excluded.ranks, excluded.user_ids, excluded.user_ranks)`,
+            set (${RANK_COLUMNS}) = (excluded.grades, excluded.ranks, excluded.user_ids, excluded.user_ranks)`,
 };
 
 /** Changes of days wait until the platform's next batch; readers add pending ones. */
 const FOLD_DAYS = {
   name: 'classes: add enrollments to their days',
   changes: true as const,
-  text: `with taken as (delete from enrollment_day_changes where platform_id = $1 returning began, day, count)
-         insert into enrollment_days (platform_id, began, day, count)
+  text: `with taken as (delete from enrollment_day_changes where platform_id = $1 returning ${DAY_COLUMNS})
+         insert into enrollment_days (platform_id, ${DAY_COLUMNS})
          select $1::integer, began, day, sum(count) from taken group by began, day having sum(count) <> 0 order by began, day
          on conflict (platform_id, began, day) do update set count = enrollment_days.count + excluded.count`,
 };

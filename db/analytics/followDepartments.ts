@@ -3,6 +3,7 @@ import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { query } from '../core/transaction.js';
+import type { DepartmentChange } from './departmentChange.js';
 import { SUMMED_COLUMNS, summedCountsSql } from './departmentSums.js';
 import { lowestLevelSql } from './learnerTotals.js';
 
@@ -14,7 +15,7 @@ export function departmentFollower(db: Database): Follower {
   return {
     queue: 'department-totals',
     behind: async () =>
-      (await db.read<{ platform_id: number }>(BEHIND, [SETTLE_SECONDS])).map((row) => row.platform_id),
+      (await db.read<Pick<DepartmentChange, 'platform_id'>>(BEHIND, [SETTLE_SECONDS])).map((row) => row.platform_id),
     follow: (platformId) => runDepartmentBatch(db, platformId),
   };
 }
@@ -33,7 +34,7 @@ export function runDepartmentBatch(db: Pick<Database, 'transaction'>, platformId
     // Prevents concurrent changes of the sums and of their sources.
     await waitForActivityCursor(trx, platformId);
     // The later statements see all that this one saw, so that the sums include all dequeued changes.
-    const taken = await query<{ department_id: number }>(trx, TAKE, [platformId]);
+    const taken = await query<Pick<DepartmentChange, 'department_id'>>(trx, TAKE, [platformId]);
     const changed = [...new Set(taken.map((row) => row.department_id))];
     if (changed.length > 0) for (const statement of [CLEAR, STORE]) await query(trx, statement, [platformId, changed]);
     return false;

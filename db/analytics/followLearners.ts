@@ -7,6 +7,7 @@ import type { Follower } from '../core/jobs/followChanges.js';
 import { query } from '../core/transaction.js';
 import { SUMMED_COLUMNS, countChangeSumsSql, buildCountChangesSql } from './departmentSums.js';
 import { LEARNER_COLUMNS, buildLearnerCountsSql, lowestLevelSql } from './learnerTotals.js';
+import type { LearnerChange } from './learnerChange.js';
 import { OPEN_COLUMNS, buildOpenEnrollmentsSql } from './openEnrollments.js';
 
 /** Changes per batch. */
@@ -25,7 +26,7 @@ export function learnerFollower(db: Database, periodDays: number): Follower {
       if (!isOfPeriod)
         await db.transaction(serviceActor('learner-totals'), (trx) => query(trx, QUEUE_OTHER_PERIODS, [periodDays]));
       isOfPeriod = true;
-      return (await db.read<{ platform_id: number }>(BEHIND)).map((row) => row.platform_id);
+      return (await db.read<Pick<LearnerChange, 'platform_id'>>(BEHIND)).map((row) => row.platform_id);
     },
     follow: (platformId) => runLearnerBatch(db, platformId, periodDays),
   };
@@ -53,7 +54,7 @@ export function runLearnerBatch(
     // Blocks the follower of records; otherwise this batch could overwrite its newer activity with older values.
     await waitForActivityCursor(trx, platformId);
     // The later statements see all that this one saw, so that the counts include all dequeued changes.
-    const taken = await query<{ user_id: number }>(trx, TAKE, [platformId, BATCH_SIZE]);
+    const taken = await query<Pick<LearnerChange, 'user_id'>>(trx, TAKE, [platformId, BATCH_SIZE]);
     const people = [...new Set(taken.map((row) => row.user_id))];
     if (people.length > 0) {
       for (const statement of [STORE, STORE_OPEN]) await query(trx, statement, [platformId, people]);

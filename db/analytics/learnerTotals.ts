@@ -1,9 +1,19 @@
+import { joinColumns } from '../core/joinColumns.js';
+import type { LearnerTotal } from './learnerTotal.js';
+
 /**
  * The columns of learner_totals without its key. `completions`: of courses that the person is or was enrolled in;
  * `unenrolled_completions`: of other courses.
  */
-export const LEARNER_COLUMNS =
-  'enrollments, enrolled_completions, completions, unenrolled_completions, points, skill_points, certificates';
+export const LEARNER_COLUMNS = joinColumns<LearnerTotal>(
+  'enrollments',
+  'enrolled_completions',
+  'completions',
+  'unenrolled_completions',
+  'points',
+  'skill_points',
+  'certificates',
+);
 
 /** SQL: computes the counts of one person's enrollments, completions and earned things; one row. */
 export const buildLearnerCountsSql = (userId: string) => `

@@ -1,5 +1,8 @@
+import { joinColumns } from '../core/joinColumns.js';
+import type { OpenEnrollment } from './openEnrollment.js';
+
 /** The columns of open_enrollments without the tenant. */
-export const OPEN_COLUMNS = 'user_id, course_id, enrollment_id, seen_on';
+export const OPEN_COLUMNS = joinColumns<OpenEnrollment>('user_id', 'course_id', 'enrollment_id', 'seen_on');
 
 /**
  * SQL: computes a person's enrollments that are neither passed nor finished. A completion finishes an enrollment unless

@@ -1,20 +1,17 @@
 import type { Database } from '../../core/connect.js';
+import type { AuditLogEntry } from './auditLogEntry.js';
 
 /** A change of a row. For an update, `before` and `after` have only the changed columns. */
-export interface AuditEntry {
-  at: Date;
-  table: string;
-  action: 'insert' | 'update' | 'delete';
-  row: Record<string, unknown>;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
+export interface AuditEntry extends Pick<
+  AuditLogEntry,
+  'at' | 'action' | 'before' | 'after' | 'operation' | 'request_id'
+> {
+  table: AuditLogEntry['table_name'];
+  row: AuditLogEntry['row_key'];
   /** Username; null for a key without a person, a command or a job. */
   actor: string | null;
   /** Id of the key or token. */
-  credential: number | null;
-  /** The operationId, the command or the job; null for a change made directly in the database. */
-  operation: string | null;
-  request_id: string | null;
+  credential: AuditLogEntry['credential_id'];
 }
 
 const statement = {

@@ -69,25 +69,25 @@ export async function finishErasure(db: Database, actor: Actor, erasure: Erasure
 
 const UNFINISHED = {
   name: 'privacy: unfinished erasures',
-  text: 'select user_id as id from erasures where finished_at is null order by started_at',
+  text: 'select user_id from erasures where finished_at is null order by started_at',
 };
 
 /** Finishes all erasures that have begun. */
 export async function finishErasures(db: Database, actor: Actor): Promise<void> {
-  for (const { id } of await db.read<{ id: number }>(UNFINISHED)) {
-    const erasure = await beginErasure(db, actor, id);
+  for (const { user_id } of await db.read<Pick<Erasure, 'user_id'>>(UNFINISHED)) {
+    const erasure = await beginErasure(db, actor, user_id);
     if (erasure) await finishErasure(db, actor, erasure);
   }
 }
 
 const UNFINISHED_BY_NAME = {
   name: 'privacy: unfinished erasure by name',
-  text: `select user_id as id from erasures where finished_at is null and lower(names ->> 'username') = lower($1)`,
+  text: `select user_id from erasures where finished_at is null and lower(names ->> 'username') = lower($1)`,
 };
 
 /**
  * Finds the id of a person by the username before an erasure that has begun and is not finished; null if there is none.
  */
 export async function findUnfinishedErasure(db: Pick<Database, 'read'>, username: string): Promise<number | null> {
-  return (await db.read<{ id: number }>(UNFINISHED_BY_NAME, [username]))[0]?.id ?? null;
+  return (await db.read<Pick<Erasure, 'user_id'>>(UNFINISHED_BY_NAME, [username]))[0]?.user_id ?? null;
 }

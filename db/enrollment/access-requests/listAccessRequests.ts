@@ -1,17 +1,13 @@
 import type { Database } from '../../core/connect.js';
-import type { AccessRequestState } from './courseAccessRequest.js';
+import type { AccessRequestState, CourseAccessRequest } from './courseAccessRequest.js';
 import { utcTime } from '../../core/utcTime.js';
 
 /** A learner's request for a course. Times have the format of `utcTime`. */
-export interface AccessRequest {
-  id: number;
-  user_id: number;
+export interface AccessRequest extends Pick<CourseAccessRequest, 'id' | 'user_id' | 'state' | 'metadata'> {
   username: string;
   name: string;
   platform_key: string;
   course_id: string;
-  state: AccessRequestState;
-  metadata: Record<string, unknown>;
   /** Username of the reviewer; null while the request is open, or if an API key without a person decided it. */
   reviewer: string | null;
   reviewed_at: string | null;

@@ -1,3 +1,4 @@
+import type { CourseEnrollment } from './courseEnrollment.js';
 import type { EnrollmentKind } from './enrollmentKinds.js';
 
 /** Enrollments on some platforms: of all people, of one person, or of the members of another platform. */
@@ -38,8 +39,10 @@ export interface EnrollmentFilter {
 }
 
 /** An enrollment with the names of its person and item. An expired enrollment is inactive, and ended at its expiry. */
-export interface ListedEnrollment {
-  user_id: number;
+export interface ListedEnrollment extends Pick<
+  CourseEnrollment,
+  'user_id' | 'active' | 'created' | 'started' | 'ended' | 'expired' | 'metadata'
+> {
   username: string;
   email: string;
   name: string;
@@ -49,10 +52,4 @@ export interface ListedEnrollment {
   item_uuid: string | null;
   item_name: string;
   slug: string | null;
-  active: boolean;
-  created: Date;
-  started: Date;
-  ended: Date | null;
-  expired: Date | null;
-  metadata: Record<string, unknown>;
 }

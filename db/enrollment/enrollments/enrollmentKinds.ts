@@ -1,3 +1,18 @@
+import { Course } from '../../catalog/items/course.js';
+import { Pathway } from '../../catalog/items/pathway.js';
+import { Program } from '../../catalog/items/program.js';
+import { CourseEnrollment } from './courseEnrollment.js';
+import {
+  AllCourseEnrollmentBlock,
+  AllPathwayEnrollmentBlock,
+  AllProgramEnrollmentBlock,
+  CourseEnrollmentBlock,
+  PathwayEnrollmentBlock,
+  ProgramEnrollmentBlock,
+} from './enrollmentBlock.js';
+import { PathwayEnrollment } from './pathwayEnrollment.js';
+import { ProgramEnrollment } from './programEnrollment.js';
+
 /**
  * A kind of item with the names of its tables and columns. These names are inserted into SQL, so they never come from
  * input.
@@ -19,18 +34,36 @@ export interface EnrollmentKind {
   allBlocks: string;
 }
 
-const buildKind = (kind: EnrollmentKind['kind'], prefix: string): EnrollmentKind => ({
+const buildKind = (
+  kind: EnrollmentKind['kind'],
+  models: Record<'enrollments' | 'items' | 'blocks' | 'allBlocks', { tableName: string }>,
+): EnrollmentKind => ({
   kind,
-  table: `${kind}_enrollments`,
+  table: models.enrollments.tableName,
   uniqueness: `${kind}_enrollments_user_${kind}`,
   itemColumn: `${kind}_id`,
-  items: `${kind}s`,
+  items: models.items.tableName,
   keyColumn: `${kind}_key`,
-  blocks: `${prefix}enrollment_blocks`,
-  allBlocks: `all_${prefix}enrollment_blocks`,
+  blocks: models.blocks.tableName,
+  allBlocks: models.allBlocks.tableName,
 });
 
-export const COURSE = buildKind('course', '');
-export const PROGRAM = buildKind('program', 'program_');
-export const PATHWAY = buildKind('pathway', 'pathway_');
+export const COURSE = buildKind('course', {
+  enrollments: CourseEnrollment,
+  items: Course,
+  blocks: CourseEnrollmentBlock,
+  allBlocks: AllCourseEnrollmentBlock,
+});
+export const PROGRAM = buildKind('program', {
+  enrollments: ProgramEnrollment,
+  items: Program,
+  blocks: ProgramEnrollmentBlock,
+  allBlocks: AllProgramEnrollmentBlock,
+});
+export const PATHWAY = buildKind('pathway', {
+  enrollments: PathwayEnrollment,
+  items: Pathway,
+  blocks: PathwayEnrollmentBlock,
+  allBlocks: AllPathwayEnrollmentBlock,
+});
 export const ENROLLMENT_KINDS = [COURSE, PROGRAM, PATHWAY];

@@ -1,26 +1,24 @@
 import { type EnrollmentKind, ENROLLMENT_KINDS } from './enrollmentKinds.js';
 import { type Rows, listPlatformsOfPerson } from '../../tenancy/access/rows.js';
 import type { Database } from '../../core/connect.js';
-import type { Obstacle } from './obstacles.js';
+import type { EnrollmentChange } from './enrollmentChange.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** One change of the state of an enrollment. Times have the format of `utcTime`. */
-export interface EnrollmentChange {
-  kind: EnrollmentKind['kind'];
+/** A change of the state of an enrollment, with names. Times have the format of `utcTime`. */
+export interface ListedEnrollmentChange extends Pick<
+  EnrollmentChange,
+  'kind' | 'change' | 'operation' | 'reason' | 'request_id'
+> {
   item_id: string;
   platform_key: string;
   user_id: number;
   username: string;
-  change: 'created' | 'activated' | 'deactivated' | 'expired';
   at: string;
   /** Username. */
   actor: string | null;
-  operation: string | null;
-  reason: string | null;
   /** Whether an administrator overrode obstacles, and which ones. */
   override: boolean;
-  obstacles: Obstacle[];
-  request_id: string | null;
+  obstacles: EnrollmentChange['overridden'];
 }
 
 export interface ChangeFilter {
@@ -70,9 +68,9 @@ const statement = {
 export async function listEnrollmentChanges(
   db: Pick<Database, 'read'>,
   { userId, rows, kind, itemKey, limit, offset }: ChangeFilter,
-): Promise<{ count: number; changes: EnrollmentChange[] }> {
+): Promise<{ count: number; changes: ListedEnrollmentChange[] }> {
   const platforms = listPlatformsOfPerson(rows, userId);
   const values = [userId, platforms === 'all' ? null : platforms, kind ?? null, itemKey ?? null, limit, offset];
-  const [row] = await db.read<{ count: number; changes: EnrollmentChange[] }>(statement, values);
+  const [row] = await db.read<{ count: number; changes: ListedEnrollmentChange[] }>(statement, values);
   return row!;
 }

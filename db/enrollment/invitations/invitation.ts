@@ -24,7 +24,8 @@ export class Invitation extends Model {
   declare active: boolean;
   declare was_blank: boolean;
   declare metadata: Record<string, unknown>;
-  declare enrollment_config: Record<string, unknown>;
+  /** Fields of the enrollment that redemption makes. `expired`: ISO 8601. */
+  declare enrollment_config: { expired?: string | null; metadata?: Record<string, unknown> };
   declare created: Date;
   /** Time of the redemption. */
   declare started: Date | null;

@@ -1,4 +1,5 @@
 import type { Rows } from '../../tenancy/access/rows.js';
+import type { Invitation } from './invitation.js';
 import type { InvitationKind } from './invitationKinds.js';
 
 export type InvitationSort = 'id' | 'created' | 'started' | 'expired' | 'email' | 'username' | 'source' | 'active';
@@ -27,21 +28,16 @@ export interface InvitationFilter {
 }
 
 /** An invitation. Times have the format of `utcTime`; `active` is false if it is redeemed, deactivated or expired. */
-export interface ListedInvitation {
-  id: number;
-  user_id: number | null;
-  username: string | null;
-  email: string | null;
+export interface ListedInvitation extends Pick<
+  Invitation,
+  'id' | 'user_id' | 'username' | 'email' | 'source' | 'redirect_to' | 'active' | 'metadata'
+> {
   platform_key: string;
   /** Null for an invitation to the platform. */
   item_key: string | null;
-  source: string | null;
-  redirect_to: string | null;
   /** Hosts that the platform allows redirects to. */
   redirect_hosts: string[];
-  active: boolean;
   created: string;
   started: string | null;
   expired: string | null;
-  metadata: Record<string, unknown>;
 }

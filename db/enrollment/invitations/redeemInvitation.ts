@@ -4,6 +4,7 @@ import { type Transaction, run } from '../../core/transaction.js';
 import { enroll } from '../enrollments/enroll.js';
 import type { EnrollmentResult } from '../enrollments/enrollItems.js';
 import type { Obstacle } from '../enrollments/obstacles.js';
+import type { Invitation } from './invitation.js';
 import type { InvitationKind } from './invitationKinds.js';
 
 export interface Redemption {
@@ -60,10 +61,8 @@ export async function redeemInvitation(
   }
 }
 
-export interface ClaimedInvitation {
-  id: number;
+export interface ClaimedInvitation extends Pick<Invitation, 'id' | 'enrollment_config'> {
   item_key: string | null;
-  enrollment_config: { expired?: string | null; metadata?: Record<string, unknown> };
   is_member: boolean;
 }
 
@@ -136,7 +135,7 @@ async function claim(
   const ofItem = (invitation: string) =>
     `${invitation}.platform_id = :platformId and ${invitation}.kind = '${kind}' ${enrollment ? `and ${invitation}.${kind}_id = :itemId` : ''}`;
   const isLive = `active and coalesce(expired > now(), true)`;
-  const rows = await run<Omit<ClaimedInvitation, 'item_key' | 'is_member'>>(
+  const rows = await run<Pick<Invitation, 'id' | 'enrollment_config'>>(
     trx,
     {
       name: `redeem ${kind}: claim ${wait}`,

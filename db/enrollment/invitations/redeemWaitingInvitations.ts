@@ -1,4 +1,5 @@
 import { type Transaction, run, storeReason } from '../../core/transaction.js';
+import type { Invitation } from './invitation.js';
 import { type InvitationKind, TO_COURSE, TO_PLATFORM, TO_PROGRAM } from './invitationKinds.js';
 import { type ClaimedInvitation, admit } from './redeemInvitation.js';
 
@@ -8,10 +9,7 @@ const KINDS: Record<InvitationKind['kind'], InvitationKind> = {
   program: TO_PROGRAM,
 };
 
-interface WaitingInvitation extends ClaimedInvitation {
-  platform_id: number;
-  kind: InvitationKind['kind'];
-}
+type WaitingInvitation = ClaimedInvitation & Pick<Invitation, 'platform_id' | 'kind'>;
 
 const waitingStatement = {
   name: 'invitations that wait for a person',

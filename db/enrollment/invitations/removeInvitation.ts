@@ -1,7 +1,8 @@
 import type { Actor } from '../../core/actor.js';
 import { type Rows, rowsCondition } from '../../tenancy/access/rows.js';
+import { buildNamedScope } from '../../tenancy/access/buildNamedScope.js';
 import type { Database } from '../../core/connect.js';
-import { change } from '../../core/transaction.js';
+import { Invitation } from './invitation.js';
 import type { InvitationKind } from './invitationKinds.js';
 
 export interface InvitationKey {
@@ -18,9 +19,10 @@ export async function removeInvitation(
   { kind }: InvitationKind,
   { platformId, id, rows }: InvitationKey,
 ): Promise<boolean> {
-  const values: unknown[] = [platformId, id, kind];
   const columns = { platform: 'platform_id', program: 'program_id', person: 'user_id' };
-  const scope = rowsCondition(rows, columns, (value, type) => `cast($${values.push(value)} as ${type})`);
-  const text = `delete from invitations where platform_id = $1 and id = $2 and kind = $3 and ${scope} returning id`;
-  return (await change(db, actor, { text, changes: true }, values)).length > 0;
+  const { scope, values } = buildNamedScope((bind) => rowsCondition(rows, columns, bind));
+  return db.transaction(actor, async (trx) => {
+    const removed = await Invitation.query(trx).deleteById([platformId, id]).where({ kind }).whereRaw(scope, values);
+    return removed > 0;
+  });
 }

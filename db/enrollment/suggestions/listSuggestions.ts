@@ -3,6 +3,7 @@ import { type SuggestionKind, itemIsVisible } from './suggestionKinds.js';
 import type { Database } from '../../core/connect.js';
 import { countListSql } from '../../core/listCounts.js';
 import { utcTime } from '../../core/utcTime.js';
+import type { Suggestion } from './suggestion.js';
 
 export type SuggestionSort =
   'id' | 'created' | 'modified' | 'username' | 'name' | 'group_name' | 'item_id' | 'item_name' | 'accepted' | 'visible';
@@ -11,26 +12,22 @@ export type SuggestionSort =
  * A suggestion with the names of its person or group and its item; fields that its kind lacks are null. Times have the
  * format of `utcTime`.
  */
-export interface ListedSuggestion {
-  id: number;
+export interface ListedSuggestion extends Pick<
+  Suggestion,
+  'id' | 'user_id' | 'group_id' | 'accepted' | 'visible' | 'direct' | 'metadata'
+> {
   platform_key: string;
-  user_id: number | null;
   username: string | null;
   name: string | null;
-  group_id: number | null;
   group_name: string | null;
   /** Current number of members of the group. */
   user_count: number | null;
   item_key: string;
   item_name: string;
   item_uuid: string | null;
-  accepted: boolean;
-  visible: boolean;
-  direct: boolean;
   suggested_by: string | null;
   created: string;
   modified: string;
-  metadata: Record<string, unknown>;
 }
 
 export interface SuggestionFilter {

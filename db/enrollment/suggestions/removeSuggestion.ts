@@ -1,7 +1,8 @@
-import { type BindValue, type Rows, rowsCondition } from '../../tenancy/access/rows.js';
+import { type Rows, rowsCondition } from '../../tenancy/access/rows.js';
+import { buildNamedScope } from '../../tenancy/access/buildNamedScope.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { change } from '../../core/transaction.js';
+import { Suggestion } from './suggestion.js';
 import { type SuggestionKind, itemIsVisible } from './suggestionKinds.js';
 
 /**
@@ -14,17 +15,19 @@ export async function removeSuggestion(
   { id, rows }: { id: number; rows: Rows },
 ): Promise<boolean> {
   const { kind, toGroup } = suggestionKind;
-  const values: unknown[] = [id, kind];
-  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+
   const row = {
     platform: 'suggestions.platform_id',
     ...(toGroup ? { group: 'suggestions.group_id' } : { person: 'suggestions.user_id' }),
   };
   // The primary key begins with the tenant, so this makes one index look-up per tenant.
-  const scope =
+  const { scope, values } = buildNamedScope((bind) =>
     rows === 'all'
       ? 'platform_id in (select id from platforms)'
-      : `${rowsCondition(rows, row, bind)} and ${itemIsVisible(suggestionKind, 'suggestions', rows, bind)}`;
-  const text = `delete from suggestions where id = $1 and kind = $2 and ${scope} returning id`;
-  return (await change(db, actor, { text, changes: true }, values)).length > 0;
+      : `${rowsCondition(rows, row, bind)} and ${itemIsVisible(suggestionKind, 'suggestions', rows, bind)}`,
+  );
+  return db.transaction(actor, async (trx) => {
+    const removed = await Suggestion.query(trx).delete().where({ id, kind }).whereRaw(scope, values);
+    return removed > 0;
+  });
 }

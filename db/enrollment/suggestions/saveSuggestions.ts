@@ -3,7 +3,9 @@ import type { Transaction } from '../../core/transaction.js';
 import type { Database } from '../../core/connect.js';
 import { forEachStep, runInSlices, stringifyList } from '../../core/slices.js';
 import { enrollAccepted } from './enrollAccepted.js';
+import { buildNamedScope } from '../../tenancy/access/buildNamedScope.js';
 import { type PlatformRows, rowsCondition } from '../../tenancy/access/rows.js';
+import type { Suggestion } from './suggestion.js';
 import type { SuggestionKind } from './suggestionKinds.js';
 
 /** A suggestion to make or change. Absent fields keep their stored value, or get their default in a new suggestion. */
@@ -37,12 +39,10 @@ export interface SuggestionResult {
   refusal: SuggestionRefusal | null;
 }
 
-interface NamedRow {
+interface NamedRow extends Pick<Suggestion, 'user_id' | 'group_id'> {
   ordinal: number;
   item_id: number | null;
-  user_id: number | null;
-  group_id: number | null;
-  id: number | null;
+  id: Suggestion['id'] | null;
   refusal: SuggestionRefusal | null;
 }
 
@@ -138,16 +138,9 @@ async function insert(
   rows: object[],
   { rows: touched, atFirst }: SavingOptions,
 ): Promise<NamedRow[]> {
-  const scopeValues: Record<string, unknown> = {};
   const platform = 'cast(:platformId as integer)';
-  const inScope = rowsCondition(
-    [touched],
-    toGroup ? { platform, group: 'groups.id' } : { platform, person: 'users.id' },
-    (value, type) => {
-      const name = `scope${Object.keys(scopeValues).length}`;
-      scopeValues[name] = value;
-      return `cast(:${name} as ${type})`;
-    },
+  const { scope: inScope, values: scopeValues } = buildNamedScope((bind) =>
+    rowsCondition([touched], toGroup ? { platform, group: 'groups.id' } : { platform, person: 'users.id' }, bind),
   );
   // The limits force one look-up per row: the planner estimates 100 rows for the function.
   const member = (condition: string) => `

@@ -1,4 +1,5 @@
 import type { Database } from '../../core/connect.js';
+import type { FeedEvent } from './feedEvent.js';
 import { BATCH_SIZE, numberEvents } from './numberEvents.js';
 import { utcTime } from '../../core/utcTime.js';
 
@@ -9,19 +10,14 @@ export interface EventCursor {
 }
 
 /** An event as the contract's webhooks describe it. `occurred_at` has the format of `utcTime`. */
-export interface StoredEvent {
+export interface StoredEvent extends Pick<FeedEvent, 'type' | 'request_id' | 'data'> {
   id: string;
-  type: string;
   occurred_at: string;
   platform_key: string;
   actor: string | null;
-  request_id: string | null;
-  data: Record<string, unknown>;
 }
 
-interface EventRow extends Omit<StoredEvent, 'platform_key' | 'actor'> {
-  actor_id: number | null;
-}
+type EventRow = Omit<StoredEvent, 'platform_key' | 'actor'> & Pick<FeedEvent, 'actor_id'>;
 
 interface EventFilter {
   after: EventCursor;

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, change, query } from '../../core/transaction.js';
+import type { EventSequence } from '../feed/eventSequence.js';
 import type { EventCursor } from '../feed/listEvents.js';
+import type { WebhookDelivery } from './webhookDelivery.js';
 
 /** The exclusive right of one process to send to an endpoint. `claim` identifies the lease. */
 export interface EndpointLease {
@@ -111,12 +113,13 @@ export async function renewLease(
 
 const LATEST = {
   name: 'newest number of events',
-  text: 'select cast(series as text) as series, cast(last_number as text) as number from event_sequences where platform_id = $1',
+  text: 'select series, last_number from event_sequences where platform_id = $1',
 };
 
 /** Reads the cursor of a platform's latest event; null without events. */
 export async function readLatestCursor(db: Pick<Database, 'read'>, platformId: number): Promise<EventCursor | null> {
-  return (await db.read<EventCursor>(LATEST, [platformId]))[0] ?? null;
+  const [row] = await db.read<Pick<EventSequence, 'series' | 'last_number'>>(LATEST, [platformId]);
+  return row ? { series: String(row.series), number: String(row.last_number) } : null;
 }
 
 const ADVANCE: ChangingStatement = {
@@ -143,7 +146,7 @@ export async function advanceCursor(
 export interface DeliveryAttempt {
   at: EventCursor;
   eventType: string;
-  status: number | null;
+  status: WebhookDelivery['status'];
   /** At most 1,000 characters. */
   answer: string;
 }
@@ -164,7 +167,7 @@ const storeDelivery = (
   trx: Transaction,
   lease: EndpointLease,
   { at, eventType, status, answer }: DeliveryAttempt,
-  state: string,
+  state: WebhookDelivery['state'],
   pauseMs: number | null,
 ) => query(trx, STORE, [...listValues(lease), at.series, at.number, eventType, state, status, answer, pauseMs]);
 

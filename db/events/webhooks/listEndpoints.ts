@@ -1,16 +1,15 @@
 import type { Database } from '../../core/connect.js';
 import { utcTime } from '../../core/utcTime.js';
+import type { WebhookEndpoint } from './webhookEndpoint.js';
 
 /** An endpoint, without its secrets. Times have the format of `utcTime`. */
-export interface ListedEndpoint {
-  id: string;
-  url: string;
-  description: string;
-  event_types: string[];
+export interface ListedEndpoint extends Pick<
+  WebhookEndpoint,
+  'id' | 'url' | 'description' | 'event_types' | 'disabled_reason'
+> {
   active: boolean;
   failing_since: string | null;
   disabled_at: string | null;
-  disabled_reason: string | null;
   previous_secret_until: string | null;
   created: string;
   modified: string;

@@ -1,14 +1,13 @@
 import type { Database } from '../../core/connect.js';
 import { utcTime } from '../../core/utcTime.js';
+import type { WebhookDelivery } from './webhookDelivery.js';
 
 /** An event that was sent to an endpoint. Times have the format of `utcTime`. */
-export interface ListedWebhookDelivery {
+export interface ListedWebhookDelivery extends Pick<
+  WebhookDelivery,
+  'event_type' | 'state' | 'attempts' | 'status' | 'answer'
+> {
   event_id: string;
-  event_type: string;
-  state: 'waiting' | 'taken' | 'failed';
-  attempts: number;
-  status: number | null;
-  answer: string;
   next_attempt_at: string | null;
   first_attempt_at: string;
   last_attempt_at: string;

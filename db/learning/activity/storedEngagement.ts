@@ -1,8 +1,17 @@
+import { joinColumns } from '../../core/joinColumns.js';
 import { query } from '../../core/transaction.js';
+import type { CourseEngagement } from './courseEngagement.js';
 import type { FollowContext } from './followContext.js';
 
 /** Columns of course_engagement without tenant, person and length of windows. */
-export const ENGAGEMENT_COLUMNS = 'course_id, started_on, ended_on, windows, last_on, recent';
+export const ENGAGEMENT_COLUMNS = joinColumns<CourseEngagement>(
+  'course_id',
+  'started_on',
+  'ended_on',
+  'windows',
+  'last_on',
+  'recent',
+);
 
 /** SQL: the last day of the windows of an enrollment as of today; at least the first day. */
 const UNTIL = 'greatest(least(current_date, ended_on), started_on)';

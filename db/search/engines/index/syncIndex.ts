@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import { serviceActor } from '../../../core/actor.js';
 import type { ChangingStatement, Database, Statement } from '../../../core/connect.js';
+import { FacetBits } from './facetBits.js';
+import { FacetCounter } from './facetCounter.js';
 import { refreshStatistics } from './refreshStatistics.js';
+import { SearchFrequentWord } from './searchFrequentWord.js';
+import { SearchItem } from './searchItem.js';
+import { SearchOutboxItem } from './searchOutboxItem.js';
+import { SearchWord } from './searchWord.js';
 import { addFrequentWords, writeEverything, writeFromOutbox, writeSkillVisibility } from './writeEntries.js';
 
 /** Outbox rows per batch. */
@@ -10,7 +16,7 @@ const INDEX_LOCK = 7_214_004;
 
 /** Lists the platforms whose index is out of date, the longest waiting first. */
 export async function listPlatformsBehind(db: Pick<Database, 'read'>): Promise<number[]> {
-  const rows = await db.read<{ platform_id: number }>({
+  const rows = await db.read<Pick<SearchOutboxItem, 'platform_id'>>({
     name: 'search: platforms behind',
     text: `
       select platforms.id as platform_id
@@ -52,7 +58,7 @@ interface Written {
   taken: number;
   written: number;
   /** Words that have become frequent, so that their entries must be stored. */
-  frequent: string[];
+  frequent: SearchFrequentWord['word'][];
 }
 
 async function writeBatch(client: pg.ClientBase, platformId: number, batchSize: number): Promise<number> {
@@ -70,15 +76,15 @@ export async function rebuildPlatform(db: Database, platformId: number): Promise
   await refreshStatistics(db);
   return runWithIndexLock(db, platformId, async (client) => {
     // Keeps facet_values, because Typesense has their ids.
-    for (const table of [
-      'search_outbox',
-      'facet_bits',
-      'facet_counts',
-      'search_frequent_words',
-      'search_words',
-      'search_items',
+    for (const { tableName } of [
+      SearchOutboxItem,
+      FacetBits,
+      FacetCounter,
+      SearchFrequentWord,
+      SearchWord,
+      SearchItem,
     ]) {
-      await client.query(`delete from ${table} where platform_id = $1`, [platformId]);
+      await client.query(`delete from ${tableName} where platform_id = $1`, [platformId]);
     }
     const { rows } = await client.query<Written>(buildQuery(writeEverything, [platformId]));
     await finishBatch(client, platformId, rows[0]!.frequent);

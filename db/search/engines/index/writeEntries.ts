@@ -1,13 +1,26 @@
 import type { ChangingStatement, Statement } from '../../../core/connect.js';
 import { BLOCK_BITS, blocksSql } from '../../../core/bitBlocks.js';
+import { joinColumns } from '../../../core/joinColumns.js';
+import type { SearchItem } from './searchItem.js';
 import { buildPendingEntriesSql, everyItemSql } from './entries.js';
 
 const buildPairsSql = (from: string) => `
   select ${from}.ordinal, ${from}.kind, ${from}.visibility, split_part(pair, '=', 1) as facet, substring(pair from position('=' in pair) + 1) as value
     from ${from} cross join unnest(${from}.facets) as pair`;
 
-const columns =
-  'item_key, name, name_sort, level, price, visibility, created_at, modified_at, words, name_words, facets';
+const columns = joinColumns<SearchItem>(
+  'item_key',
+  'name',
+  'name_sort',
+  'level',
+  'price',
+  'visibility',
+  'created_at',
+  'modified_at',
+  'words',
+  'name_words',
+  'facets',
+);
 
 /**
  * SQL: adds the deltas of the CTE `from` to counters: updates, removes those that become 0, and inserts new ones. A

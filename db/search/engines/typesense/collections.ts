@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import Typesense from 'typesense';
 import { SearchUnavailable, type TypesenseClients } from './client.js';
+import type { TypesenseCollection } from './typesenseCollection.js';
 
 /** Creates a name that no collection ever had on any server, because cursors refer to it. */
 export const createCollectionName = (alias: string): string =>
@@ -18,12 +19,12 @@ export async function findCollection({ read, alias }: TypesenseClients): Promise
 }
 
 /** Registers a collection. Changes are logged for it from now on. */
-export async function registerCollection(client: pg.ClientBase, name: string): Promise<void> {
+export async function registerCollection(client: pg.ClientBase, name: TypesenseCollection['name']): Promise<void> {
   await client.query('insert into typesense_collections (name) values ($1)', [name]);
 }
 
 /** Whether changes are logged for a collection. If not, it belongs to another database, or was behind for too long. */
-export async function isRegistered(client: pg.ClientBase, name: string): Promise<boolean> {
+export async function isRegistered(client: pg.ClientBase, name: TypesenseCollection['name']): Promise<boolean> {
   return (await client.query('select from typesense_collections where name = $1', [name])).rowCount === 1;
 }
 

@@ -1,6 +1,8 @@
 import type { Statement } from '../../../core/connect.js';
 import { buildPendingEntriesSql } from '../index/entries.js';
 import type { CatalogEntry } from './collection.js';
+import type { SearchChange } from './searchChange.js';
+import type { TypesenseCursor } from './typesenseCursor.js';
 
 const buildHexSql = (text: string) => `encode(convert_to(${text}, 'UTF8'), 'hex')`;
 
@@ -41,16 +43,15 @@ const buildEntriesSql = ({
     left join entry on entry.kind = pending.kind and entry.item_id = pending.item_id
    order by pending.kind, pending.item_id`;
 
-export interface EntryRow {
-  kind: string;
-  itemId: number;
+export interface EntryRow extends Pick<SearchChange, 'kind'> {
+  itemId: SearchChange['item_id'];
   /** Null if the item is no longer in the index. */
   entry: CatalogEntry | null;
 }
 
 export interface ChangedEntryRow extends EntryRow {
   /** Number of the last change of the whole batch. `taken`: count of its changes. */
-  last: number;
+  last: TypesenseCursor['position'];
   taken: number;
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../../core/connect.js';
 import type { ScopeColumns } from '../../../tenancy/access/visibility.js';
 import type { CatalogFacet, CatalogSearch } from '../engine.js';
+import type { FacetValue } from '../index/facetValue.js';
 import type { ValueFilter } from './searchRequests.js';
 
 export interface ResolvedSearch {
@@ -57,10 +58,8 @@ export async function resolveSearch(
   };
 }
 
-export interface NamedValue {
-  id: number;
+export interface NamedValue extends Pick<FacetValue, 'id' | 'value'> {
   facet: CatalogFacet;
-  value: string;
 }
 
 /** Reads values by their ids; omits values that the caller may not see. */
