@@ -1,5 +1,7 @@
 import { BLOCK_BITS, blockNumberSql, blocksSql, bitOffsetSql } from '../../core/bitBlocks.js';
+import { joinColumns } from '../../core/joinColumns.js';
 import { query } from '../../core/transaction.js';
+import type { ActivityOrdinal } from './activityOrdinal.js';
 import { formatArray } from '../../core/formatArray.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
@@ -15,7 +17,7 @@ const NUMBER = {
   changes: true as const,
   name: 'activity: number people',
   text: `
-    insert into activity_ordinals (platform_id, user_id, ordinal)
+    insert into activity_ordinals (${joinColumns<ActivityOrdinal>('platform_id', 'user_id', 'ordinal')})
     select $1, user_id, last + row_number() over (order by user_id)
       from unnest($2::bigint[]) as sent (user_id)
      cross join (select coalesce(max(ordinal), -1) as last from activity_ordinals where platform_id = $1) numbered

@@ -4,6 +4,7 @@ import { queueBlocks, queueChanged } from './recomputePeople.js';
 import { resolveContextsAgain } from './resolution/resolveContexts.js';
 import { claimAgents, resolveEveryone } from './resolution/resolvePeople.js';
 import { resolveAgain, resolveEverySubject } from './resolution/resolveSubjects.js';
+import type { ActivityChange } from './activityChange.js';
 
 /** Changes in a batch. */
 const BATCH_SIZE = 500;
@@ -22,10 +23,7 @@ const TAKE = {
  */
 export async function applyDirectoryChanges(context: FollowContext): Promise<boolean> {
   const { trx, platformId, settings } = context;
-  const changes = await query<{ kind: 'person' | 'course' | 'settings' | 'block'; subject: number | null }>(trx, TAKE, [
-    platformId,
-    BATCH_SIZE,
-  ]);
+  const changes = await query<Pick<ActivityChange, 'kind' | 'subject'>>(trx, TAKE, [platformId, BATCH_SIZE]);
   if (changes.length === 0) return false;
   const of = (kind: 'person' | 'course' | 'block') => [
     ...new Set(changes.filter((change) => change.kind === kind).map(({ subject }) => subject!)),

@@ -2,6 +2,7 @@ import type { Database } from '../../core/connect.js';
 import type { Follower } from '../../core/jobs/followChanges.js';
 import { refreshStatementIndexes } from '../records/refreshStatementIndexes.js';
 import { type ActivityOptions, followBatch } from './followStatements.js';
+import type { StatementQueueEntry } from '../records/statementQueueEntry.js';
 
 /** Derives activity and progress from new statements and from changes of the directory. */
 export function createActivityFollower(db: Pick<Database, 'read' | 'transaction'>, options: ActivityOptions): Follower {
@@ -38,5 +39,6 @@ const BEHIND = {
 
 /** Platforms with pending changes, those processed the longest ago first. Reads no row of other platforms. */
 async function listPlatformsBehind(db: Pick<Database, 'read'>): Promise<number[]> {
-  return (await db.read<{ platformId: number }>(BEHIND)).map(({ platformId }) => platformId);
+  const rows = await db.read<{ platformId: StatementQueueEntry['platform_id'] }>(BEHIND);
+  return rows.map(({ platformId }) => platformId);
 }

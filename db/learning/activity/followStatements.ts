@@ -11,6 +11,8 @@ import { applyDirectoryChanges } from './applyDirectoryChanges.js';
 import { mapEvents, readFeed } from './readEvents.js';
 import { recomputePeople, queueVoided } from './recomputePeople.js';
 import { readRecordSettings } from './resolution/recordSettings.js';
+import { joinColumns } from '../../core/joinColumns.js';
+import type { StoredActivityCursor } from './storedActivityCursor.js';
 
 export interface ActivityOptions {
   /** The longest time between two events that counts as activity. */
@@ -36,7 +38,7 @@ const TAKE = { ...LOCK, name: 'activity: take place', text: `${LOCK.text} skip l
 const BEGIN = {
   changes: true as const,
   name: 'activity: begin',
-  text: `insert into activity_cursors (platform_id, stored)
+  text: `insert into activity_cursors (${joinColumns<StoredActivityCursor>('platform_id', 'stored')})
          select id, '2000-01-01Z' from platforms where id = $1
          on conflict do nothing`,
 };

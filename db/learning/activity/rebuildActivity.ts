@@ -1,6 +1,18 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
+import { ActivityBits, ActivityMonthBits } from './activityBits.js';
+import { ActivityCourse } from './activityCourse.js';
+import { ActivityCourseDay } from './activityCourseDay.js';
+import { ActivityCourseMonth, ActivityCourseYear } from './activityCoursePeriod.js';
+import { ActivityDay } from './activityDay.js';
+import { ActivityPerson } from './activityPerson.js';
+import { ActivityRecompute } from './activityRecompute.js';
+import { ActivitySession } from './activitySession.js';
+import { ActivityTotal } from './activityTotal.js';
+import { EarnedCertificate } from './earnedCertificate.js';
+import { ResolvedContext } from './resolution/resolvedContext.js';
+import { ResolvedSubject } from './resolution/resolvedSubject.js';
 import { restoreRetained } from './retained/restoreRetained.js';
 import { type ActivityOptions, SECOND_MS, followBatch, waitForActivityCursor } from './followStatements.js';
 import { applyDirectoryChanges } from './applyDirectoryChanges.js';
@@ -9,20 +21,22 @@ import { readRecordSettings } from './resolution/recordSettings.js';
 
 // Resolved people stay: only these rows know to whom an abandoned address belonged.
 const CLEAR = [
-  'delete from activity_recompute_queue where platform_id = $1',
-  'delete from activity_bits where platform_id = $1',
-  'delete from activity_month_bits where platform_id = $1',
-  'delete from activity_days where platform_id = $1',
-  'delete from activity_course_days where platform_id = $1',
-  'delete from activity_course_months where platform_id = $1',
-  'delete from activity_course_years where platform_id = $1',
-  'delete from activity_totals where platform_id = $1',
-  'delete from activity_people where platform_id = $1',
-  'delete from activity_courses where platform_id = $1',
-  'delete from activity_sessions where platform_id = $1',
-  'delete from earned_certificates where platform_id = $1',
-  'delete from record_contexts where platform_id = $1',
-  'delete from record_subjects where platform_id = $1',
+  ...[
+    ActivityRecompute,
+    ActivityBits,
+    ActivityMonthBits,
+    ActivityDay,
+    ActivityCourseDay,
+    ActivityCourseMonth,
+    ActivityCourseYear,
+    ActivityTotal,
+    ActivityPerson,
+    ActivityCourse,
+    ActivitySession,
+    EarnedCertificate,
+    ResolvedContext,
+    ResolvedSubject,
+  ].map(({ tableName }) => `delete from ${tableName} where platform_id = $1`),
   'delete from record_people where platform_id = $1 and user_id is null',
   'insert into department_changes (platform_id, department_id) select platform_id, id from departments where platform_id = $1 order by id',
   'insert into statement_queue (platform_id) values ($1) on conflict do nothing',

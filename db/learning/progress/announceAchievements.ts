@@ -1,3 +1,5 @@
+import type { AnnouncedAchievement } from './announcedAchievement.js';
+
 // Few rows join many here: names are read by subqueries, since nested loops may be disabled while results are derived.
 const announced = (type: string, data: string, from: string) => `
   insert into event_outbox (platform_id, type, actor_id, request_id, data)
@@ -6,7 +8,7 @@ const announced = (type: string, data: string, from: string) => `
     from ${from} cross join current_actor() as who`;
 
 /** The people for whom this was never announced before; marks them as announced. */
-const firsts = (kind: 'course' | 'skill', column: string, from: string) => `
+const firsts = (kind: AnnouncedAchievement['kind'], column: string, from: string) => `
   insert into announced_achievements (platform_id, user_id, kind, item_id)
   select cast(:platformId as integer), user_id, '${kind}', ${column} from ${from} order by user_id, ${column}
   on conflict do nothing

@@ -3,6 +3,7 @@ import { announceCompletions } from './announceAchievements.js';
 import { grantPoints } from './grantPoints.js';
 import type { ResultKey } from './lockResults.js';
 import { measureCompletions } from './measureCompletions.js';
+import type { CourseResult } from './courseResult.js';
 
 /**
  * How a stored completion is treated. `keep`: stays, even if the outline no longer implies it. `restate`: derived from
@@ -197,7 +198,7 @@ const RESULTS = `
       from kept
   )`;
 
-const COLUMNS = [
+const COLUMNS: (keyof CourseResult)[] = [
   'completed_blocks',
   'completable_blocks',
   'percent',

@@ -1,11 +1,11 @@
 import { LEVELS_OF_ROLE } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import { ITEM_TEXTS, type MilestoneItem, listItemKeys } from './milestoneItem.js';
+import type { SkillPoints } from './skillPoints.js';
 
 /** Points of a skill, by its name. */
-export interface PointsOfSkill {
+export interface PointsOfSkill extends Pick<SkillPoints, 'points'> {
   name: string;
-  points: number;
 }
 
 const buildStatement = (kind: MilestoneItem['kind']) => {

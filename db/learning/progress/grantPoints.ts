@@ -1,6 +1,8 @@
 import { type Transaction, run } from '../../core/transaction.js';
 import type { ResultKey } from './lockResults.js';
 import { addEarned } from './skillPointTotals.js';
+import { joinColumns } from '../../core/joinColumns.js';
+import type { EarnedSkillPoints } from './earnedSkillPoints.js';
 
 /**
  * Grants learners the points for what they finished in their courses, of courses and blocks. Points already granted
@@ -22,6 +24,16 @@ export async function grantResourcePoints(
 ): Promise<void> {
   await run(trx, ofResource, { platformId, resourceId, userId });
 }
+
+const EARNED_COLUMNS = joinColumns<EarnedSkillPoints>(
+  'platform_id',
+  'user_id',
+  'skill_id',
+  'kind',
+  'item_id',
+  'points',
+  'earned_at',
+);
 
 // Most courses give no points; then nothing else is read.
 const ofCourses = {
@@ -48,7 +60,7 @@ const ofCourses = {
                             where given.kind = 'block' and completed_at is not null and platform_id = :platformId
                               and user_id = pair.user_id and course_id = pair.course_id and block_id = given.item_id offset 0) result
     ), earned as (
-      insert into skill_points_earned (platform_id, user_id, skill_id, kind, item_id, points, earned_at)
+      insert into skill_points_earned (${EARNED_COLUMNS})
       select cast(:platformId as integer), user_id, skill_id, kind, item_id, points, completed_at from done order by user_id, skill_id, kind, item_id
       on conflict do nothing
       returning user_id, skill_id, points
@@ -61,7 +73,7 @@ const ofResource = {
   changes: true as const,
   text: `
     with earned as (
-      insert into skill_points_earned (platform_id, user_id, skill_id, kind, item_id, points, earned_at)
+      insert into skill_points_earned (${EARNED_COLUMNS})
       select done.platform_id, done.user_id, given.skill_id, given.kind, given.item_id, given.points, done.completed_at
         from skill_points given
         join resource_completions done on done.platform_id = given.platform_id and done.resource_id = given.item_id

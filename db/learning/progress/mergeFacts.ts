@@ -2,6 +2,8 @@ import { formatArray } from '../../core/formatArray.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import type { Fact } from './fact.js';
 import type { ResultKey } from './lockResults.js';
+import type { BlockResult } from './blockResult.js';
+import type { RetainedBlockResult } from './retainedBlockResult.js';
 
 /**
  * Merges facts into the results of blocks, in any order; unchanged rows are not written. The results of the courses
@@ -33,9 +35,10 @@ export async function mergeFacts(
 }
 
 const KEY = 'user_id, course_id, block_id';
-const SCORES = ['best_earned', 'best_max', 'latest_earned', 'latest_max', 'latest_at', 'latest_stored'];
-const COUNTED = ['completed_at', 'passed', 'passed_at', 'passed_stored', ...SCORES];
-const OTHERS = ['begun', 'scores', 'percent', 'watched_seconds'];
+type Column = keyof BlockResult & keyof RetainedBlockResult;
+const SCORES: Column[] = ['best_earned', 'best_max', 'latest_earned', 'latest_max', 'latest_at', 'latest_stored'];
+const COUNTED: Column[] = ['completed_at', 'passed', 'passed_at', 'passed_stored', ...SCORES];
+const OTHERS: Column[] = ['begun', 'scores', 'percent', 'watched_seconds'];
 const COLUMNS = [...COUNTED, ...OTHERS].join(', ');
 /** All columns of a block that facts set. */
 export const FACT_COLUMNS = `${KEY}, ${COLUMNS}`;

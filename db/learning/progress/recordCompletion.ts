@@ -5,6 +5,8 @@ import { type Transaction, run, query } from '../../core/transaction.js';
 import { grantResourcePoints } from './grantPoints.js';
 import { type MilestoneItem, lockItem } from './milestoneItem.js';
 import { stateResults } from './stateResults.js';
+import type { CourseResult } from './courseResult.js';
+import type { ResourceCompletion } from './resourceCompletion.js';
 
 export interface RecordedCompletion {
   /** False when it was completed before; then nothing changes. */
@@ -52,10 +54,18 @@ export function recordResourceCompletion(
     const resource = await lockItem(trx, platformId, rows.levels, item);
     if (!resource) return 'unknown_item';
     if (!(await isMemberInScope(trx, rows, userId))) return 'unknown_user';
-    const [made] = await run<{ completedAt: Date }>(trx, complete, [platformId, userId, resource.id]);
+    const [made] = await run<{ completedAt: ResourceCompletion['completed_at'] }>(trx, complete, [
+      platformId,
+      userId,
+      resource.id,
+    ]);
     await grantResourcePoints(trx, platformId, resource.id, userId);
     if (made) return { isNew: true, ...made };
-    const [stored] = await run<{ completedAt: Date }>(trx, readCompletion, [platformId, userId, resource.id]);
+    const [stored] = await run<{ completedAt: ResourceCompletion['completed_at'] }>(trx, readCompletion, [
+      platformId,
+      userId,
+      resource.id,
+    ]);
     return { isNew: false, ...stored! };
   });
 }
@@ -76,7 +86,11 @@ async function findCompletion(
   userId: number,
   courseId: number,
 ): Promise<Date | null> {
-  const [result] = await run<{ completedAt: Date }>(trx, finished, [platformId, userId, courseId]);
+  const [result] = await run<{ completedAt: CourseResult['completed_at'] }>(trx, finished, [
+    platformId,
+    userId,
+    courseId,
+  ]);
   return result?.completedAt ?? null;
 }
 

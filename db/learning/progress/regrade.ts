@@ -3,6 +3,7 @@ import type { Database } from '../../core/connect.js';
 import type { Follower } from '../../core/jobs/followChanges.js';
 import { type Transaction, run } from '../../core/transaction.js';
 import { deriveAgain } from './deriveStored.js';
+import type { RegradeEntry } from './regradeEntry.js';
 
 /** Learners in a batch. */
 const BATCH_SIZE = 500;
@@ -30,7 +31,7 @@ const behind = {
 export function createRegradeFollower(db: Database): Follower {
   return {
     queue: 'regrade_queue',
-    behind: async () => (await db.read<{ platform_id: number }>(behind)).map((row) => row.platform_id),
+    behind: async () => (await db.read<Pick<RegradeEntry, 'platform_id'>>(behind)).map((row) => row.platform_id),
     follow: (platformId) => regradeBatch(db, platformId),
   };
 }
@@ -52,10 +53,9 @@ export function regradeBatch(db: Pick<Database, 'transaction'>, platformId: numb
   });
 }
 
-interface Regrade {
-  id: number;
-  courseId: number;
-  afterUserId: number;
+interface Regrade extends Pick<RegradeEntry, 'id'> {
+  courseId: RegradeEntry['course_id'];
+  afterUserId: RegradeEntry['after_user_id'];
   /** A newer entry starts from the first learner anyway. */
   isQueuedAgain: boolean;
 }

@@ -1,6 +1,9 @@
+import { joinColumns } from '../../core/joinColumns.js';
 import { type Transaction, run } from '../../core/transaction.js';
 import type { Fact, FactKey } from './fact.js';
 import { FACT_COLUMNS, mergeFacts } from './mergeFacts.js';
+import type { RetainedVideoDay } from './retainedVideoDay.js';
+import type { VideoDay } from './videoDay.js';
 import { addVideoDays } from './videoDays.js';
 
 /** Merges facts of archived statements into the retained ones. Each must be given once. Derives no results. */
@@ -9,7 +12,14 @@ export async function retainFacts(trx: Transaction, platformId: number, facts: r
   await addVideoDays(trx, platformId, facts, 'carried_video_days');
 }
 
-const VIDEO_COLUMNS = 'user_id, course_id, block_id, day, plays, milliseconds';
+const VIDEO_COLUMNS = joinColumns<VideoDay & RetainedVideoDay>(
+  'user_id',
+  'course_id',
+  'block_id',
+  'day',
+  'plays',
+  'milliseconds',
+);
 
 /**
  * Copies the retained facts under these keys back; none may be stored there. The results of the courses must be

@@ -3,6 +3,9 @@ import type { Database } from '../../core/connect.js';
 import { foldDeltas } from '../../core/foldDeltas.js';
 import { type Transaction, run, query } from '../../core/transaction.js';
 import { announceSkills } from './announceAchievements.js';
+import { joinColumns } from '../../core/joinColumns.js';
+import type { SkillPointCount } from './skillPointCount.js';
+import type { SkillPointTotal } from './skillPointTotal.js';
 
 /** The id that represents all skills together. */
 export const ALL_SKILLS = 0;
@@ -108,16 +111,18 @@ export function compactSkillPointCounts(db: Pick<Database, 'transaction'>): Prom
   ]);
 }
 
+const TOTAL_COLUMNS = joinColumns<SkillPointTotal>('platform_id', 'user_id', 'skill_id', 'points');
+const COUNT_COLUMNS = joinColumns<SkillPointCount>('platform_id', 'skill_id', 'points', 'delta');
 const RECOUNT = [
   `insert into learner_changes (platform_id, user_id)
    select cast($1 as integer), user_id
      from (select user_id from skill_point_totals where platform_id = $1 union select user_id from skill_points_earned where platform_id = $1) known`,
   'delete from skill_point_totals where platform_id = $1',
   'delete from skill_point_counts where platform_id = $1',
-  `insert into skill_point_totals (platform_id, user_id, skill_id, points)
+  `insert into skill_point_totals (${TOTAL_COLUMNS})
    select cast($1 as integer), user_id, coalesce(skill_id, ${ALL_SKILLS}), sum(points)
      from skill_points_earned where platform_id = $1 group by grouping sets ((user_id, skill_id), (user_id))`,
-  `insert into skill_point_counts (platform_id, skill_id, points, delta)
+  `insert into skill_point_counts (${COUNT_COLUMNS})
    select cast($1 as integer), skill_id, points, count(*) from skill_point_totals where platform_id = $1 group by skill_id, points`,
 ];
 

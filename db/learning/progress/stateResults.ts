@@ -2,6 +2,7 @@ import { type Transaction, run } from '../../core/transaction.js';
 import { deriveResults } from './deriveResults.js';
 import { type ResultKey, lockResults } from './lockResults.js';
 import { removeEmptyResults } from './removeEmptyResults.js';
+import type { CourseResult } from './courseResult.js';
 
 /** Stated values of a learner's result, besides derived ones. Absent fields stay unchanged. */
 export interface StatedResult extends ResultKey {
@@ -38,7 +39,7 @@ export async function stateResults(
   return changed;
 }
 
-const COLUMNS = ['stated_completed_at', 'stated_grade', 'stated_passed'];
+const COLUMNS: (keyof CourseResult)[] = ['stated_completed_at', 'stated_grade', 'stated_passed'];
 const of = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 /** The differing values, from one side. */
 const differing = (side: string) => `(

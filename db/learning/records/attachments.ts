@@ -2,6 +2,8 @@ import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import type { IncomingStatement } from './incomingStatement.js';
 import { shownTime } from './statementRow.js';
+import type { AttachmentContent } from './attachmentContent.js';
+import type { StatementAttachment } from './statementAttachment.js';
 
 /** An attached file of an incoming statement. */
 export interface IncomingFile {
@@ -12,12 +14,11 @@ export interface IncomingFile {
 }
 
 /** A file of a statement, without its content. */
-export interface AttachedFile {
+export interface AttachedFile extends Pick<StatementAttachment, 'bytes'> {
   /** When the statement was stored. */
   stored: string;
   sha2: string;
-  contentType: string;
-  bytes: number;
+  contentType: StatementAttachment['content_type'];
 }
 
 const ADD_FILE = {
@@ -85,7 +86,7 @@ export async function readAttachedFile(
   platformId: number,
   sha2: string,
 ): Promise<Buffer | null> {
-  return (await db.read<{ content: Buffer }>(CONTENT, [platformId, sha2]))[0]?.content ?? null;
+  return (await db.read<Pick<AttachmentContent, 'content'>>(CONTENT, [platformId, sha2]))[0]?.content ?? null;
 }
 
 const REMOVE_FILES = {

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import type { Identifier } from './incomingStatement.js';
+import type { RecordDocument } from './recordDocument.js';
 
 /** The owner of documents: an agent in an activity (state), an activity, or an agent. */
 export interface DocumentOwner {
@@ -19,15 +20,13 @@ export interface DocumentKey extends DocumentOwner {
 }
 
 /** What is stored, by whatever type. */
-export interface DocumentContent {
-  contentType: string;
-  content: Buffer;
+export interface DocumentContent extends Pick<RecordDocument, 'content'> {
+  contentType: RecordDocument['content_type'];
 }
 
-export interface StoredDocument extends DocumentContent {
-  /** Of the content, in hexadecimal digits. */
-  sha1: string;
-  updatedAt: Date;
+/** `sha1`: of the content, in hexadecimal digits. */
+export interface StoredDocument extends DocumentContent, Pick<RecordDocument, 'sha1'> {
+  updatedAt: RecordDocument['updated_at'];
 }
 
 /** Values of $1 to $4. */

@@ -3,6 +3,8 @@ import { type Transaction, query } from '../../core/transaction.js';
 import { DEFINE_ACTIVITIES, mergeDefinitions } from './activityDefinitions.js';
 import type { Fragment, Identifier } from './incomingStatement.js';
 import { type RecordCache, checkCounters, checkErasures, checkIdentity, getRecordCache } from './recordCache.js';
+import { joinColumns } from '../../core/joinColumns.js';
+import type { RecordFragmentIdentifier } from './recordFragmentIdentifier.js';
 
 /** Ids of identifiers and fragments, by digest. */
 export interface Numbers {
@@ -178,6 +180,6 @@ const INSERT_PARTS = {
 const INSERT_PART_TERMS = {
   changes: true as const,
   name: 'insert_record_part_terms',
-  text: `insert into record_fragment_identifiers (platform_id, identifier_id, fragment_id)
+  text: `insert into record_fragment_identifiers (${joinColumns<RecordFragmentIdentifier>('platform_id', 'identifier_id', 'fragment_id')})
          select $1, term, part from unnest($2::integer[], $3::integer[]) as link (term, part)`,
 };

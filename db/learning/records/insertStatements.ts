@@ -5,6 +5,7 @@ import { formatArray } from '../../core/formatArray.js';
 import type { StoreCursor } from './storeCursor.js';
 import { shownTime } from './statementRow.js';
 import { ADD_UNFOLLOWED } from './unfollowedStatements.js';
+import type { StoredStatement } from './storedStatement.js';
 
 const COLUMNS = [
   ['id', 'uuid'],
@@ -21,7 +22,7 @@ const COLUMNS = [
   ['result', 'text'],
   ['context', 'text'],
   ['attachments', 'text'],
-] as const;
+] as const satisfies readonly [keyof StoredStatement, string][];
 const NAMES = COLUMNS.map(([name]) => name);
 
 const INSERT = {

@@ -5,6 +5,9 @@ import type { Numbers } from './identifierDictionary.js';
 import type { StoreCursor } from './storeCursor.js';
 import { VOIDED } from './rules/statement.js';
 import { hasId } from './statementIds.js';
+import { joinColumns } from '../../core/joinColumns.js';
+import type { StatementLink } from './statementLink.js';
+import type { StatementReference } from './statementReference.js';
 
 export interface StoredBatch {
   platformId: number;
@@ -73,15 +76,23 @@ const listIds = (statements: { id: string }[]) => statements.map(({ id }) => id)
 const ADD_LINKS = {
   changes: true as const,
   name: 'add_statement_links',
-  text: `insert into statement_links (platform_id, identifier_id, stored)
+  text: `insert into statement_links (${joinColumns<StatementLink>('platform_id', 'identifier_id', 'stored')})
          select $1, term, cast($2 as timestamptz) + place * interval '1 microsecond' from unnest($3::integer[], $4::integer[]) as link (place, term)
          on conflict do nothing`,
 };
 
+const REFERENCE_COLUMNS = joinColumns<StatementReference>(
+  'platform_id',
+  'stored',
+  'target_id',
+  'target_stored',
+  'steps',
+);
+
 const ADD_REFERENCES = {
   changes: true as const,
   name: 'add_statement_references',
-  text: `insert into statement_references (platform_id, stored, target_id, target_stored, steps, voids_any)
+  text: `insert into statement_references (${REFERENCE_COLUMNS}, voids_any)
          select $1, cast($2 as timestamptz) + place * interval '1 microsecond', target,
                 (select stored from statements where platform_id = $1 and ${hasId('statements', 'target')}), 1, $5
            from unnest($3::integer[], $4::uuid[]) as reference (place, target)`,
@@ -107,7 +118,7 @@ const MOST_STEPS = 16;
 const FOLLOW_REFERENCES = {
   changes: true as const,
   name: 'follow_statement_references',
-  text: `insert into statement_references (platform_id, stored, target_id, target_stored, steps)
+  text: `insert into statement_references (${REFERENCE_COLUMNS})
          select distinct $1::integer, referring.stored, further.target_id, further.target_stored, referring.steps + further.steps
            from statement_references referring
            join statement_references further on further.platform_id = $1 and further.stored = referring.target_stored

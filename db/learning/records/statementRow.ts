@@ -1,23 +1,22 @@
 import type { Database } from '../../core/connect.js';
 import { DEFAULT_VERSION } from './incomingStatement.js';
 import { getRecordCache } from './recordCache.js';
+import type { RecordFragment } from './recordFragment.js';
+import type { StoredStatement } from './storedStatement.js';
 
 /** A stored statement without the JSON of its fragments. Times are UTC with microseconds. */
-export interface StatementRow {
-  id: string;
+export interface StatementRow extends Pick<
+  StoredStatement,
+  'id' | 'registration' | 'voided' | 'result' | 'context' | 'attachments'
+> {
   stored: string;
   occurredAt: string;
-  registration: string | null;
   version: string;
-  voided: boolean;
-  actorPart: number;
-  verbPart: number;
-  objectPart: number;
-  contextPart: number | null;
-  authorityPart: number;
-  result: string | null;
-  context: string | null;
-  attachments: string | null;
+  actorPart: StoredStatement['actor_fragment'];
+  verbPart: StoredStatement['verb_fragment'];
+  objectPart: StoredStatement['object_fragment'];
+  contextPart: StoredStatement['context_fragment'];
+  authorityPart: StoredStatement['authority_fragment'];
 }
 
 /** SQL: a time in the format of statements. */
@@ -59,7 +58,8 @@ export async function statementTexts(
     }
   }
   if (missing.size > 0) {
-    for (const { id, content } of await db.read<{ id: number; content: string }>(PARTS, [platformId, [...missing]])) {
+    const fragments = await db.read<Pick<RecordFragment, 'id' | 'content'>>(PARTS, [platformId, [...missing]]);
+    for (const { id, content } of fragments) {
       parts.set(id, content);
       if (known?.generation === generation) cache?.set(`${platformId}:${id}`, content);
     }

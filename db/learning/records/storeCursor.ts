@@ -5,6 +5,7 @@ import type { Counters } from './identifierDictionary.js';
 import { formatArray } from '../../core/formatArray.js';
 import { IDENTITY, checkErasures, checkIdentity, getRecordCache } from './recordCache.js';
 import { shownTime } from './statementRow.js';
+import type { RecordStoreCursor } from './recordStoreCursor.js';
 
 // Advisory lock id, also used in the function lock_record_store (arbitrary; first key of the pair is unique in this
 // database).
@@ -20,7 +21,7 @@ export interface StoreCursor extends Counters {
   /** Identity of the tables. */
   identity: string;
   /** Number of erasures of people from the tenant's records. */
-  erasures: number;
+  erasures: RecordStoreCursor['erasures'];
 }
 
 const ADD_CURSOR = {
@@ -64,7 +65,7 @@ const CONSISTENT = {
 
 /** The watermark of a tenant: all statements stored up to this time are visible to reads that begin now. */
 export async function readWatermark(db: Pick<Database, 'read'>, platformId: number): Promise<string> {
-  const [row] = await db.read<{ through: string; identity: string; erasures: number }>(CONSISTENT, [
+  const [row] = await db.read<Pick<StoreCursor, 'identity' | 'erasures'> & { through: string }>(CONSISTENT, [
     STORE_LOCK,
     platformId,
   ]);

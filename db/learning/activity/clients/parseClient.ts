@@ -1,16 +1,12 @@
 import { LOCATION, SCREEN_SIZE, USER_AGENT } from '../../records/compact/contextExtensions.js';
+import type { RecordClient } from './recordClient.js';
 
 /** Location and device of an activity according to a statement; null for missing values. */
-export interface StatedClient {
-  continent: string | null;
-  country: string | null;
-  region: string | null;
-  city: string | null;
-  userAgent: string | null;
-  /** From tools that send a browser name instead of a user agent. */
-  browser: string | null;
-  /** Pixels: width, x, height. */
-  screen: string | null;
+export interface StatedClient extends Pick<
+  RecordClient,
+  'continent' | 'country' | 'region' | 'city' | 'browser' | 'screen'
+> {
+  userAgent: RecordClient['user_agent'];
 }
 
 /** An object with `user-agent-header` or `name`, or a user agent itself. */

@@ -1,9 +1,7 @@
 import { type Transaction, query } from '../../../core/transaction.js';
+import type { RecordIdentifier } from '../../records/recordIdentifier.js';
 
-export interface NamedTerm {
-  id: number;
-  name: string;
-}
+export type NamedTerm = Pick<RecordIdentifier, 'id' | 'name'>;
 
 const READ = {
   name: 'activity: terms',

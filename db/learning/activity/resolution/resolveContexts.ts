@@ -2,7 +2,9 @@ import { type Transaction, query } from '../../../core/transaction.js';
 import { createIdentifier } from '../../records/incomingStatement.js';
 import { assignClientNumbers } from '../clients/assignClientNumbers.js';
 import { parseClient } from '../clients/parseClient.js';
+import type { RecordFragment } from '../../records/recordFragment.js';
 import type { RecordSettings } from './recordSettings.js';
+import type { ResolvedContext } from './resolvedContext.js';
 import { type ChangedSubject, type Subject, resolveSubjects } from './resolveSubjects.js';
 
 const KNOWN = {
@@ -12,9 +14,9 @@ const KNOWN = {
 
 /** Course and client of a context fragment. */
 export interface ContextLocation {
-  courseId: number | null;
+  courseId: ResolvedContext['course_id'];
   /** Id in record_clients. */
-  clientId: number | null;
+  clientId: ResolvedContext['client_id'];
 }
 
 interface ContextRow {
@@ -57,7 +59,7 @@ async function resolve(
   settings: RecordSettings,
   parts: number[],
 ): Promise<Map<number, ContextLocation>> {
-  const contents = await query<{ id: number; content: string }>(trx, READ, [platformId, parts]);
+  const contents = await query<Pick<RecordFragment, 'id' | 'content'>>(trx, READ, [platformId, parts]);
   const parsed = contents.map(({ id, content }) => ({ id, content: JSON.parse(content) as ContextContent }));
   const iris = new Map(parsed.map(({ id, content }) => [id, listActivities(content)]));
   const terms = await findTerms(trx, platformId, [...new Set([...iris.values()].flat())]);

@@ -2,11 +2,17 @@ import { type Transaction, query } from '../../../core/transaction.js';
 import { computeDigests, parseAgentIdentifier, listPersonIdentifiers } from './agentIdentifiers.js';
 import type { RecordSettings } from './recordSettings.js';
 import { type NamedTerm, readTerms } from './readTerms.js';
+import type { ResolvedAgent } from './resolvedAgent.js';
 
 const KNOWN = {
   name: 'activity: known people',
   text: 'select identifier_id as term, user_id as "userId" from record_people where platform_id = $1 and identifier_id = any ($2::integer[])',
 };
+
+interface KnownAgent {
+  term: ResolvedAgent['identifier_id'];
+  userId: ResolvedAgent['user_id'];
+}
 
 /** The people of agents, by identifier id; null: unknown. New agents are resolved and stored. */
 export async function resolvePeople(
@@ -15,7 +21,7 @@ export async function resolvePeople(
   settings: RecordSettings,
   terms: number[],
 ): Promise<Map<number, number | null>> {
-  const rows = await query<{ term: number; userId: number | null }>(trx, KNOWN, [platformId, terms]);
+  const rows = await query<KnownAgent>(trx, KNOWN, [platformId, terms]);
   const people = new Map(rows.map(({ term, userId }) => [term, userId]));
   const missing = terms.filter((term) => !people.has(term));
   if (missing.length === 0) return people;
@@ -144,7 +150,7 @@ export async function resolveEveryone(
   platformId: number,
   settings: RecordSettings,
 ): Promise<ChangedPerson[]> {
-  const before = await query<{ term: number; userId: number | null }>(trx, EVERY_KNOWN, [platformId]);
+  const before = await query<KnownAgent>(trx, EVERY_KNOWN, [platformId]);
   const named = await readTerms(
     trx,
     platformId,

@@ -1,14 +1,15 @@
 import { type Transaction, query } from '../../../core/transaction.js';
 import { type NamedTerm, readTerms } from './readTerms.js';
 import type { RecordSettings } from './recordSettings.js';
+import type { ResolvedSubject } from './resolvedSubject.js';
 import { type SubjectKey, parseSubjectKey } from './subjectKey.js';
 
 /** The subject of a statement. */
 export interface Subject {
-  courseId: number | null;
-  blockId: number | null;
+  courseId: ResolvedSubject['course_id'];
+  blockId: ResolvedSubject['block_id'];
   /** The course itself; otherwise something within it, not necessarily a block. */
-  isCourse: boolean;
+  isCourse: ResolvedSubject['is_course'];
 }
 
 export const NO_SUBJECT: Subject = { courseId: null, blockId: null, isCourse: false };

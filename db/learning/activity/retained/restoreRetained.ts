@@ -1,17 +1,40 @@
+import { joinColumns } from '../../../core/joinColumns.js';
 import { query } from '../../../core/transaction.js';
+import type { ActivityCourse } from '../activityCourse.js';
 import { dateOf } from '../activityEvent.js';
+import type { ActivityPerson } from '../activityPerson.js';
+import type { ActivitySession } from '../activitySession.js';
+import type { EarnedCertificate } from '../earnedCertificate.js';
 import type { FollowContext } from '../followContext.js';
 import type { DayTally } from '../tallyDays.js';
 import { addToDays } from '../writeDays.js';
+import {
+  RetainedActivityCourse,
+  RetainedActivityPerson,
+  RetainedActivitySession,
+  RetainedEarnedCertificate,
+} from './retainedRows.js';
 
 const SPANS = [
-  ['activity_courses', 'carried_courses', 'user_id, course_id, first_at, last_at, block_id, block_at, block_stored'],
-  ['activity_sessions', 'carried_sessions', 'client_id, user_id, started_at, ended_at, events'],
-  ['earned_certificates', 'carried_certificates', 'identifier_id, user_id, course_id, earned_at, stored'],
+  [
+    'activity_courses',
+    RetainedActivityCourse,
+    joinColumns<ActivityCourse>('user_id', 'course_id', 'first_at', 'last_at', 'block_id', 'block_at', 'block_stored'),
+  ],
+  [
+    'activity_sessions',
+    RetainedActivitySession,
+    joinColumns<ActivitySession>('client_id', 'user_id', 'started_at', 'ended_at', 'events'),
+  ],
+  [
+    'earned_certificates',
+    RetainedEarnedCertificate,
+    joinColumns<EarnedCertificate>('identifier_id', 'user_id', 'course_id', 'earned_at', 'stored'),
+  ],
 ] as const;
 
-const copy = (to: string, from: string, columns: string) =>
-  `insert into ${to} (platform_id, ${columns}) select platform_id, ${columns} from ${from} where platform_id = $1`;
+const copy = (to: string, { tableName }: { tableName: string }, columns: string) =>
+  `insert into ${to} (platform_id, ${columns}) select platform_id, ${columns} from ${tableName} where platform_id = $1`;
 
 type SpanTable = (typeof SPANS)[number][0];
 
@@ -39,7 +62,18 @@ export async function restoreRetainedSpans(
 
 const RESTORE = [
   ...SPANS.map(([to, from, columns]) => copy(to, from, columns)),
-  copy('activity_people', 'carried_people', 'user_id, first_at, last_at, last_stored, last_course_id, starts_gap'),
+  copy(
+    'activity_people',
+    RetainedActivityPerson,
+    joinColumns<ActivityPerson & RetainedActivityPerson>(
+      'user_id',
+      'first_at',
+      'last_at',
+      'last_stored',
+      'last_course_id',
+      'starts_gap',
+    ),
+  ),
   'insert into learner_changes (platform_id, user_id) select distinct platform_id, user_id from carried_certificates where platform_id = $1',
   `update activity_cursors
       set stored = case when carried_up_to > '2000-01-01Z' then kept_from - interval '1 microsecond' else '2000-01-01Z' end

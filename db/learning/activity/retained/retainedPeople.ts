@@ -5,6 +5,7 @@ import { countInOrder } from '../countInOrder.js';
 import type { FollowContext } from '../followContext.js';
 import { type PersonState, INPUT_STATES, STATE_COLUMNS, bindStates } from '../personState.js';
 import type { DayTallies, DayTally } from '../tallyDays.js';
+import { RetainedActivityDay } from './retainedRows.js';
 
 /** The retained state of a person after the last archived event. Times are microseconds. */
 export interface RetainedPerson extends PersonState {
@@ -90,7 +91,7 @@ export function readAllRetainedDays(
 const ADD_DAYS = {
   changes: true as const,
   name: 'activity: carry days',
-  text: `insert into carried_days (platform_id, user_id, day, course_id, events, milliseconds)
+  text: `insert into ${RetainedActivityDay.tableName} (platform_id, user_id, day, course_id, events, milliseconds)
          select $1, user_id, ${dateOf('day')}, course_id, events, milliseconds
            from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[]) as sent (user_id, day, course_id, events, milliseconds)
          on conflict (platform_id, user_id, day, course_id) do update
