@@ -233,7 +233,7 @@ describe('npm run mock', () => {
     );
     expect(failed).toMatchObject({
       code: 1,
-      stderr: `Port ${port} of 127.0.0.1 is taken: choose another one with --port.\n`,
+      stderr: `Port ${port} of 127.0.0.1 is in use. Choose another one with --port.\n`,
     });
   });
 });

@@ -30,7 +30,7 @@ describe('fitConnections', () => {
       expect(countConnections({ workers, databaseConnections: size })).toBeLessThanOrEqual(limit);
       expect(countConnections({ workers, databaseConnections: size + 1 })).toBeGreaterThan(limit);
       expect(messages).toEqual([
-        expect.stringContaining(`takes ${limit} connections, and WORKERS=${workers} with DATABASE_CONNECTIONS=30`),
+        expect.stringContaining(`allows ${limit} connections, but WORKERS=${workers} with DATABASE_CONNECTIONS=30`),
       ]);
     }
   });

@@ -35,7 +35,7 @@ describe.each(['mock', 'sandbox'])('npm run %s', (program) => {
     expect(run(program, '--port', String(port))).toEqual({
       status: 1,
       stdout: '',
-      stderr: `Port ${port} of 127.0.0.1 is taken: choose another one with --port.\n`,
+      stderr: `Port ${port} of 127.0.0.1 is in use. Choose another one with --port.\n`,
     });
     await new Promise((resolve) => other.close(resolve));
   });
