@@ -27,43 +27,43 @@ interface GrantOptions {
 
 export function appCommand(): Command {
   return new Command('app')
-    .description('Apps that people may access, and who may.')
+    .description('Manages apps and who may access them.')
     .addCommand(
       new Command('register')
-        .description('Registers an app, or changes the one of that name: what is not stated gets its default.')
-        .argument('<name>', 'what it is called')
-        .requiredOption('--url <url>', 'where it is')
-        .option('--type <type>', 'what kind of app it is', 'app')
-        .option('--onboarding', 'people are led through it before they use it')
-        .option('--trial-days <number>', 'how long a free trial is; without it there is none')
-        .option('--inactive', 'no member may access it')
+        .description('Registers an app, or changes the app of that name. Options that are not given get their default.')
+        .argument('<name>', 'name of the app')
+        .requiredOption('--url <url>', 'URL of the app')
+        .option('--type <type>', 'kind of app', 'app')
+        .option('--onboarding', 'people must complete an onboarding before they use the app')
+        .option('--trial-days <number>', 'length of a free trial (default: no trial)')
+        .option('--inactive', 'no member may access the app')
         .option('--json', 'answer as JSON on standard output')
         .action(register),
     )
     .addCommand(
       new Command('list')
-        .description('Lists the apps that are registered.')
+        .description('Lists the registered apps.')
         .option('--json', 'answer as JSON on standard output')
         .action(list),
     )
     .addCommand(
       new Command('grant')
-        .description('Lets a person, or everybody in a platform, access an app.')
+        .description('Grants a person, or all members of a platform, access to an app.')
         .argument('<app>', 'its name, address or number')
         .requiredOption('-p, --platform <key>', 'in which platform')
-        .option('-u, --user <name>', 'only this member, by user name')
-        .option('--subscription', 'it is paid, not granted')
-        .option('--provider <name>', 'the provider by which it is paid', '')
-        .option('--until <time>', 'when it ends, such as 2027-09-01')
+        .option('-u, --user <name>', 'only for this member, by user name')
+        .option('--subscription', 'record the access as paid instead of granted')
+        .option('--provider <name>', 'payment provider', '')
+        .option('--until <time>', 'end of the access, such as 2027-09-01')
         .option('--json', 'answer as JSON on standard output')
         .action(grant),
     )
     .addCommand(
       new Command('revoke')
-        .description('Ends what was granted or paid, now.')
+        .description('Ends granted or paid access at once.')
         .argument('<app>', 'its name, address or number')
         .requiredOption('-p, --platform <key>', 'in which platform')
-        .option('-u, --user <name>', 'only what this member has alone')
+        .option('-u, --user <name>', 'only the access of this member')
         .option('--json', 'answer as JSON on standard output')
         .action(revoke),
     );
@@ -153,8 +153,8 @@ async function revoke(
       json
         ? JSON.stringify({ outcome, app, platform: key, user: user ?? null })
         : wasGranted
-          ? 'It has ended.'
-          : 'Nothing was granted.',
+          ? 'The access has ended.'
+          : 'There was no access to end.',
     );
   });
 }

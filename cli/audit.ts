@@ -13,10 +13,10 @@ const MAX_ENTRIES = 10_000;
 
 export function auditCommand(): Command {
   return new Command('audit')
-    .description('The log of changes: who changed what, from what, to what. Newest first, as JSON lines.')
-    .option('-p, --platform <key>', 'changes in this platform (default: of people, keys and platforms themselves)')
+    .description('Prints the audit log, newest first, as JSON lines: actor, old and new values of each change.')
+    .option('-p, --platform <key>', 'changes in this platform (default: changes of people, keys and platforms)')
     .option('-t, --table <name>', 'only changes of this table')
-    .option('-l, --limit <n>', 'how many', '50')
+    .option('-l, --limit <n>', 'maximum number of entries', '50')
     .action(print);
 }
 

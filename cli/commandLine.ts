@@ -32,15 +32,21 @@ export function reportFailure(error: unknown): void {
   else console.error(error instanceof Error && USER_ERRORS.has(error.name) ? error.message : error);
 }
 
-/** What all commands have in common: their errors say how they are used and end in reportFailure, and they take --json and --as. `parents`: the names before its own. */
+/**
+ * Prepares a command and its subcommands: errors show the usage and end in reportFailure; adds --json and --as.
+ * `parents`: the names before its own.
+ */
 export function prepareCommand(command: Command, parents = ''): Command {
   const name = `${parents}${command.name()}`;
-  command.exitOverride().showHelpAfterError(`Usage: ${name} ${command.usage()}\nAdd --help for what there is.`);
+  command.exitOverride().showHelpAfterError(`Usage: ${name} ${command.usage()}\nAdd --help for details.`);
   if (isJsonRequested()) command.configureOutput({ writeErr: () => {} });
   if (command.commands.length === 0) {
     if (!command.options.some(({ long }) => long === '--json'))
       command.option('--json', 'answer as JSON on standard output, a line for each record');
-    command.option('--as <username>', 'the person as whose the changes are stored, beside the user of this machine');
+    command.option(
+      '--as <username>',
+      'user name of the person to record changes for, in addition to the user of this machine',
+    );
   }
   for (const one of command.commands) prepareCommand(one, `${name} `);
   return command;

@@ -6,7 +6,7 @@ interface ListedCommand {
   load(): Promise<Command>;
 }
 
-/** All commands, in the order of the help. Each is loaded when it is needed. */
+/** All commands, in the order of the help. Each is loaded on demand. */
 export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'platform',
@@ -40,38 +40,38 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'search',
-    description: 'Looks after the search index.',
+    description: 'Rebuilds and shows the search index.',
     load: async () => (await import('./search.js')).searchCommand(),
   },
   {
     name: 'records',
-    description: 'Looks after learning records and what is derived from them.',
+    description: 'Learning records and their derived tables.',
     load: async () => (await import('./records.js')).recordsCommand(),
   },
   { name: 'files', description: 'Files of platforms.', load: async () => (await import('./files.js')).filesCommand() },
   {
     name: 'app',
-    description: 'Apps that people may access, and who may.',
+    description: 'Apps and who may access them.',
     load: async () => (await import('./apps.js')).appCommand(),
   },
   {
     name: 'offer',
-    description: 'What products are called at app stores.',
+    description: 'Names of products at app stores.',
     load: async () => (await import('./offers.js')).offerCommand(),
   },
   {
     name: 'commerce',
-    description: 'Payments, what they entitle to, and what providers say of them.',
+    description: 'Payments, subscriptions and entitlements.',
     load: async () => (await import('./commerce.js')).commerceCommand(),
   },
   {
     name: 'feature',
-    description: 'Features that are set for people, departments and platforms.',
+    description: 'Features of people, departments and platforms.',
     load: async () => (await import('./features.js')).featureCommand(),
   },
   {
     name: 'llm',
-    description: "The language model that a platform's calls use where they name none.",
+    description: 'The language model that a platform uses by default.',
     load: async () => (await import('./llm.js')).llmCommand(),
   },
   {
@@ -87,7 +87,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'audit',
-    description: 'The log of changes: who changed what, from what, to what. Newest first, as JSON lines.',
+    description: 'The audit log, newest first, as JSON lines.',
     load: async () => (await import('./audit.js')).auditCommand(),
   },
 ];

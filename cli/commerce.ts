@@ -27,7 +27,7 @@ interface CommerceOptions {
 
 export function commerceCommand(): Command {
   return new Command('commerce')
-    .description('Payments, what they entitle to, and what providers say of them.')
+    .description('Payments, subscriptions and entitlements.')
     .addCommand(
       new Command('show')
         .description(
@@ -41,7 +41,7 @@ export function commerceCommand(): Command {
     .addCommand(
       new Command('reconcile')
         .description(
-          'Asks cardpay now about all that is open or was paid in the last 30 days, and what was refunded or disputed in the last 90, and stores what it says.',
+          'Compares open sessions, subscriptions, payments of the last 30 days, and refunds and disputes of the last 90 days with cardpay, and corrects differences.',
         )
         .option('-p, --platform <key>', 'only of this platform')
         .option('--json', 'answer as JSON on standard output')
@@ -49,12 +49,10 @@ export function commerceCommand(): Command {
     )
     .addCommand(
       new Command('refund')
-        .description(
-          'Gives back a payment by card, one of a subscription too, or a part of it, and stores what cardpay then says of it.',
-        )
-        .argument('<payment>', 'its number here, or what cardpay calls it')
+        .description('Refunds a card payment, also of a subscription, or a part of it, and stores its new state.')
+        .argument('<payment>', 'number of the payment, or its id at cardpay')
         .requiredOption('-p, --platform <key>', 'of which platform')
-        .option('--amount <number>', 'how much, in the smallest unit of the currency; without it all that is left')
+        .option('--amount <number>', 'amount in the smallest unit of the currency (default: the remaining amount)')
         .option('--json', 'answer as JSON on standard output')
         .action(refund),
     );
@@ -96,9 +94,9 @@ async function reconcile({ platform: key, json }: Partial<CommerceOptions>): Pro
     if (json) console.log(JSON.stringify({ compared, differences, away: wasUnavailable }));
     else
       console.log(
-        `${compared} compared; mended: ${checkout} sessions, ${subscription} subscriptions, ${payment} payments.`,
+        `${compared} compared; corrected: ${checkout} sessions, ${subscription} subscriptions, ${payment} payments.`,
       );
-    if (wasUnavailable) throw new AdminError('Cardpay did not answer: the rest was not compared.');
+    if (wasUnavailable) throw new AdminError('Cardpay did not answer. The rest was not compared.');
   });
 }
 
@@ -114,9 +112,9 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
     const { compareWithCardpay } = await import('../server/jobs/reconcileCardpay.js');
     const cardpay = await work.services.cardpay!.findAccount(platform.id);
     if (cardpay?.isLive !== payment.is_live)
-      throw new AdminError(`${key} no longer has the account at cardpay in which it was paid.`);
+      throw new AdminError(`${key} no longer has the cardpay account that received the payment.`);
     const back = amount === undefined ? left : Number(amount);
-    // What was refunded before is part of the key: a command that ended half way refunds once.
+    // The key includes the refunded amount, so that repeating an interrupted command refunds once.
     await cardpay
       .refund({
         reference: payment.reference,
@@ -154,25 +152,25 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
   });
 }
 
-/** Returns what can still be refunded. Throws AdminError when that is less than is requested. */
+/** The remaining refundable amount. Throws AdminError if it is less than requested. */
 function computeRefundable(
   { provider, captured, refunded, reference, state }: FoundPayment,
   amount: string | undefined,
 ): number {
-  if (provider !== 'cardpay') throw new AdminError(`${reference} was paid at ${provider}, where refunds are made.`);
+  if (provider !== 'cardpay') throw new AdminError(`${reference} was paid at ${provider}. Refund it there.`);
   const left = state === 'captured' ? captured - refunded : 0;
-  if (left === 0) throw new AdminError(`Nothing can be refunded of ${reference}: its state is ${state}.`);
-  if (Number(amount ?? 0) > left) throw new AdminError(`Of ${reference} only ${left} can be refunded.`, '--amount');
+  if (left === 0) throw new AdminError(`${reference} has no refundable amount: its state is ${state}.`);
+  if (Number(amount ?? 0) > left) throw new AdminError(`Only ${left} of ${reference} can be refunded.`, '--amount');
   return left;
 }
 
-/** What talks to cardpay is loaded by the commands that do. */
+/** Opens the services of cardpay, which are loaded only by commands that need them. */
 async function openReconciliation({ database, config }: AdminSession): Promise<Reconciliation> {
   const [{ openCardpayAccounts }, { openSecrets }] = await Promise.all([
     import('../server/runtime/openCardpayAccounts.js'),
     import('../server/runtime/openSecrets.js'),
   ]);
-  // Beside the demo the server runs a sandbox of its own, which no variable names.
+  // Beside the demo, the server runs its own sandbox, which is not in the environment.
   const sandboxUrl =
     config.sandboxUrl ?? (config.databaseUrl === null ? await findDemoPayments(config.dataFolder) : null);
   const cardpay = openCardpayAccounts(database, await openSecrets(config), { ...config, sandboxUrl });

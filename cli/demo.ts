@@ -21,7 +21,7 @@ export function demoCommand(): Command {
     .description('The demo: two platforms with a catalog, mentors and people.')
     .addCommand(
       new Command('credentials')
-        .description('Makes a credential for each role of the demo, in place of those before.')
+        .description('Creates a credential for each role of the demo, and revokes earlier ones.')
         .option('--json', 'answer as JSON on standard output')
         .action(credentials),
     )
@@ -37,7 +37,8 @@ export function demoCommand(): Command {
 async function credentials({ json }: Options): Promise<void> {
   await withSession(async ({ database }) => {
     const issued = await issueDemoCredentials(database, { onlyUnseen: false });
-    if (!issued) throw new AdminError('There is no demo here: an empty database gets it by npm start with DEMO=1.');
+    if (!issued)
+      throw new AdminError('This database has no demo. `npm start` with DEMO=1 loads it into an empty database.');
     if (json) console.log(JSON.stringify(issued));
     else
       for (const { role, platform, user, authorization } of issued)
@@ -57,10 +58,10 @@ async function remove({ json }: Options): Promise<void> {
     }
     if (json)
       return console.log(JSON.stringify({ outcome: removed.platforms.length > 0 ? 'removed' : 'absent', ...removed }));
-    if (removed.platforms.length === 0) return console.log('There is no demo here.');
+    if (removed.platforms.length === 0) return console.log('This database has no demo.');
     const rows = Object.values(removed.rows).reduce((sum, count) => sum + count, 0);
     console.log(`Removed ${removed.platforms.join(' and ')} with ${rows} rows, and ${removed.people.length} people.`);
     if (removed.kept.length > 0)
-      console.log(`These people stay, since other platforms know them: ${removed.kept.join(', ')}.`);
+      console.log(`These people stay, because they are members of other platforms: ${removed.kept.join(', ')}.`);
   });
 }

@@ -4,7 +4,10 @@ const DAY_MS = 86_400_000;
 const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 const MAX_DAYS = 36_500;
 
-/** `30` and `30d` are days from now; anything else is a time in ISO 8601, a bare date its beginning in UTC. Throws AdminError. */
+/**
+ * Parses an expiry: `30` and `30d` are days from now; otherwise an ISO 8601 time, or a date (its beginning in UTC).
+ * Throws AdminError.
+ */
 export function parseExpiry(text: string, now: Date): Date {
   const days = /^(\d{1,5})d?$/.exec(text)?.[1];
   const at =

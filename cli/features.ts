@@ -20,33 +20,33 @@ interface RegisterOptions {
 
 export function featureCommand(): Command {
   return new Command('feature')
-    .description('Features that are set for people, departments and platforms.')
+    .description('Features of people, departments and platforms.')
     .addCommand(
       new Command('register')
-        .description('Registers a feature, or changes the one of that name.')
+        .description('Registers a feature, or changes the feature of that name.')
         .argument('<name>', 'letters, digits, dots, hyphens and underscores')
         .addOption(
-          new Option('--type <type>', 'what its values are')
+          new Option('--type <type>', 'type of its values')
             .choices(['boolean', 'number', 'text', 'list', 'object'])
             .default('boolean'),
         )
-        .requiredOption('--default <json>', 'what holds where it is not set, as JSON')
-        .option('--values <json>', 'the values that it takes, as a JSON list; without it all of the type')
-        .option('--description <text>', 'what it does', '')
-        .option('--admins', 'only administrators set it')
+        .requiredOption('--default <json>', 'default value, as JSON')
+        .option('--values <json>', 'allowed values, as a JSON list (default: all values of the type)')
+        .option('--description <text>', 'description of the feature', '')
+        .option('--admins', 'only administrators may set it')
         .option('--json', 'answer as JSON on standard output')
         .action(register),
     )
     .addCommand(
       new Command('list')
-        .description('Lists the features that are registered.')
+        .description('Lists the registered features.')
         .option('--json', 'answer as JSON on standard output')
         .action(list),
     )
     .addCommand(
       new Command('set')
         .description(
-          'Sets a feature for everybody in a platform, or in a department and those below it. null takes the setting away.',
+          'Sets a feature for all people of a platform, or of a department and those below it. null removes the setting.',
         )
         .argument('<name>', 'the feature')
         .argument('<json>', 'its value, as JSON')

@@ -16,10 +16,10 @@ export function filesCommand(): Command {
     .description('Files of platforms.')
     .addCommand(
       new Command('quota')
-        .description('Sets and shows how much the files of a platform may have in all.')
-        .requiredOption('-p, --platform <key>', 'whose they are')
-        .option('--mb <number>', 'MB (1,000,000 bytes) in all; 0 is no limit')
-        .option('--default', 'takes the quota of its own away, so that FILES_QUOTA_MB holds')
+        .description('Sets and shows the quota for all files of a platform.')
+        .requiredOption('-p, --platform <key>', 'the platform')
+        .option('--mb <number>', 'quota in MB (1,000,000 bytes); 0: no limit')
+        .option('--default', "remove the platform's own quota, so that FILES_QUOTA_MB applies")
         .option('--json', 'answer as JSON on standard output')
         .action(quota),
     );
@@ -37,6 +37,8 @@ async function quota({ platform: key, mb, default: isDefault, json }: QuotaOptio
     const { quotaMb, storedBytes } = await readFileQuota(database, platform.id);
     const limitMb = quotaMb ?? config.filesQuotaMb;
     if (json) return console.log(JSON.stringify({ platform: key, quota_mb: limitMb, stored_bytes: storedBytes }));
-    console.log(`The files of ${key} have ${storedBytes} bytes of ${limitMb === 0 ? 'any number' : `${limitMb} MB`}.`);
+    console.log(
+      `The files of ${key} use ${storedBytes} bytes; the quota is ${limitMb === 0 ? 'unlimited' : `${limitMb} MB`}.`,
+    );
   });
 }

@@ -28,7 +28,7 @@ interface Options {
 }
 
 const EXIT_SOME_LINES_WERE_BAD = 2;
-/** As of a program that a shell ends with Ctrl-C. */
+/** The exit status of a program that Ctrl-C ends in a shell. */
 const EXIT_INTERRUPTED = 130;
 
 export function importCommand(): Command {
@@ -40,7 +40,7 @@ export function importCommand(): Command {
   );
   const results = createSimpleCommand(
     'results',
-    'Stores what learners finished',
+    'Stores course results of learners',
     '{"username", "course_id", "grade" (0 to 1), "passed", "completed_at"} a line; the last line for a learner and a course counts',
     importResults,
   );
@@ -58,13 +58,13 @@ export function importCommand(): Command {
   );
   const records = createSimpleCommand(
     'records',
-    'Stores what learners did',
+    'Stores learning records',
     'a learning record a line, as POST /api/platform/orgs/{org}/records/ takes it',
     importRecords,
   );
   const conversations = createSimpleCommand(
     'conversations',
-    'Stores what learners and mentors wrote to each other',
+    'Stores conversations of learners and mentors',
     '{"session_id", "username", "mentor" (unique id or slug), "at", "role" (user, assistant or system), "text"} a line, and "id" (a UUID), "model", ' +
       '"prompt_tokens", "completion_tokens", "cost" (US dollars) and "seconds" where they are known; a session has one person and one mentor',
     importConversations,
@@ -73,7 +73,7 @@ export function importCommand(): Command {
     'people',
     'Creates people, and makes them members',
     '{"username", "email", "name", "role" (learner, platform_viewer or platform_admin), "joined" (when they became a member)} a line; ' +
-      'who is there keeps name and address',
+      'existing people keep their name and address',
     importPeople,
   );
   const enrollments = createSimpleCommand(
@@ -88,12 +88,12 @@ export function importCommand(): Command {
   return command.addCommand(
     new Command('catalog')
       .description(
-        'Creates and updates catalog items from JSON lines, plain or gzipped. Running it again changes nothing.',
+        'Creates and updates catalog items from JSON lines, plain or gzipped. A repeated run changes nothing.',
       )
       .addArgument(new Argument('<file>', 'one flat JSON object a line'))
       .requiredOption('-p, --platform <key>', 'the platform that the items belong to')
       .addOption(
-        new Option('-k, --kind <kind>', 'what the lines are').choices(Object.keys(importedKinds)).default('courses'),
+        new Option('-k, --kind <kind>', 'kind of the items').choices(Object.keys(importedKinds)).default('courses'),
       )
       .option('--json', 'report as JSON on standard output')
       .addHelpText('after', createHelpText(HELP))
@@ -107,22 +107,22 @@ type SimpleImport = (
 
 function createSimpleCommand(kind: string, description: string, lines: string, importLines: SimpleImport): Command {
   return new Command(kind)
-    .description(`${description} from JSON lines, plain or gzipped. Running it again changes nothing more.`)
+    .description(`${description} from JSON lines, plain or gzipped. A repeated run changes nothing.`)
     .addArgument(new Argument('<file>', lines))
-    .requiredOption('-p, --platform <key>', 'the platform that they belong to')
+    .requiredOption('-p, --platform <key>', 'the platform to import into')
     .option('--json', 'report as JSON on standard output')
     .action((file: string, options: Omit<Options, 'kind'>) => runSimpleImport(kind, importLines, file, options));
 }
 
 /**
- * V8 collects garbage when the heap has grown by this percentage of its live objects. V8's default lets the heap grow to several times
- * their size, which suits servers.
+ * V8 collects garbage when the heap has grown by this percentage of its live objects. V8's default lets the heap grow
+ * to several times their size, which suits servers.
  */
 const GROWTH_PERCENT = 40;
 
 /**
- * Lowers the priority of the import, so that requests to a server on this machine go first. Call it after PostgreSQL has started: a child
- * process would inherit the priority.
+ * Lowers the priority of the import, so that requests to a server on this machine go first. Call it after PostgreSQL
+ * has started: a child process would inherit the priority.
  */
 function lowerPriority(): void {
   setPriority(constants.priority.PRIORITY_LOW);
@@ -167,12 +167,11 @@ async function runSimpleImport(
 
 const HELP = `
 Each line has the identifier of its kind (course_id, program_id, pathway_id, resource_id, role_id; for skills name) and
-any of the fields that the API takes in "data", without nesting: name, slug, description, level, subject, topics,
-skills, prerequisites, courses, programs ... Other fields are kept too. Courses go before the programs that list them,
-and programs before pathways.
-
-Exit status: 0 all lines are in, 2 some lines were bad and are reported by number (all others are in), 130 it was
-interrupted (what the report counts is in, and importing the file again adds the rest), 1 it failed.`;
+any of the fields that the API accepts in "data", without nesting: name, slug, description, level, subject, topics,
+skills, prerequisites, courses, programs ... Other fields are stored too. Import courses before the programs that list
+them, and programs before pathways.
+Exit status: 0 all lines were imported, 2 some lines are bad and reported by number (all others were imported), 130
+interrupted (the counted lines were imported; importing the file again adds the rest), 1 failed.`;
 
 async function importCatalog(source: string, { platform: platformKey, kind: kindName, json }: Options): Promise<void> {
   const file = path.resolve(process.env.INIT_CWD ?? '.', source);
@@ -216,7 +215,7 @@ async function importCatalog(source: string, { platform: platformKey, kind: kind
   );
 }
 
-/** Passes progress on, and reads no further than what was read when the end is requested. */
+/** Reports progress, and stops reading when the end is requested. */
 function readUntilStopped<Progress extends unknown[]>(
   stop: AbortSignal,
   onProgress: (...progress: Progress) => void,
@@ -234,7 +233,7 @@ function setExitCode({ bad }: Pick<ImportReport, 'bad'>, stop: AbortSignal): voi
   if (!(stop.reason instanceof StopRequested)) return;
   process.exitCode = EXIT_INTERRUPTED;
   console.error(
-    'Interrupted: the lines above were read, and what is reported of them is stored. Import the file again for the rest: what is stored stays as it is.',
+    'Interrupted. The lines above were read and imported as reported. Import the file again for the rest; imported lines do not change.',
   );
 }
 
@@ -245,12 +244,12 @@ function print(kind: string, seconds: number, report: ImportReport): void {
     console.error(`line ${line}: ${field} of ${item} names ${reference}, which is not in the catalog`);
   }
   if (report.dangling > report.danglingReferences.length) {
-    console.error(`... and ${report.dangling - report.danglingReferences.length} more references that lead nowhere`);
+    console.error(`... and ${report.dangling - report.danglingReferences.length} more references to missing items`);
   }
   const changed = report.created + report.updated === 0 ? 'Nothing changed: ' : '';
   console.log(
     `${changed}${report.lines} lines of ${kind} in ${seconds.toFixed(1)} s: ` +
       `${report.created} created, ${report.updated} updated, ` +
-      `${report.unchanged} unchanged, ${report.bad} bad; ${report.dangling} references lead nowhere.`,
+      `${report.unchanged} unchanged, ${report.bad} bad; ${report.dangling} references to missing items.`,
   );
 }

@@ -37,18 +37,18 @@ interface CreateOptions {
 }
 
 const CREATE_HELP = `
-Prints the value of the Authorization header, now and never again. With --user it stands for that person and narrows what they are
-to --role (without it: all that they are); without, it acts as the role alone. A person who does not have the role yet receives it, and
-standard error says so.`;
+Prints the value of the Authorization header, which cannot be shown again. With --user, the credential acts for that person,
+limited to --role if given; without --user, it acts as the role. A person without the role receives it, which is reported on
+standard error.`;
 
 export function keyCommand(): Command {
   return new Command('key')
-    .description('Keys and tokens: what callers of the API send.')
+    .description('Keys and tokens for callers of the API.')
     .addCommand(
       new Command('create')
-        .description('Issues a credential that works at once.')
-        .addOption(new Option('-r, --role <role>', 'what it acts as').choices(roles))
-        .option('-p, --platform <key>', 'where; needed by every role but dm_admin')
+        .description('Creates a credential, which is valid at once.')
+        .addOption(new Option('-r, --role <role>', 'role of the credential').choices(roles))
+        .option('-p, --platform <key>', 'the platform; required for all roles but dm_admin')
         .option('-u, --user <username>', 'the person that it acts for')
         .option('-g, --program <id>', 'the program of a program_admin')
         .option('-d, --department <path>', 'the department of a department_admin, like Engineering/Software')
@@ -60,15 +60,15 @@ export function keyCommand(): Command {
     )
     .addCommand(
       new Command('list')
-        .description('Lists credentials; their secrets are not known to anybody.')
-        .option('-p, --platform <key>', 'only those of this platform')
+        .description('Lists credentials, without secrets, which are not stored.')
+        .option('-p, --platform <key>', 'only credentials of this platform')
         .option('--json', 'answer as JSON on standard output')
         .action(list),
     )
     .addCommand(
       new Command('revoke')
         .description('Revokes a credential at once, everywhere.')
-        .argument('<key>', 'its prefix as listed, or all of it')
+        .argument('<key>', 'prefix as listed, or the whole credential')
         .option('--json', 'answer as JSON on standard output')
         // A prefix may begin with a hyphen.
         .allowUnknownOption()
@@ -113,7 +113,7 @@ function refuseContradictions({ role, platform, user, program, department }: Cre
   }
 }
 
-/** Holds every name against the database, and makes a person who is to learn a member. Returns the department's internal id. */
+/** Checks all names in the database, and makes a new learner a member. Returns the internal id of the department. */
 async function resolve(
   db: Database,
   { role, platform: key, user: username, program, department }: CreateOptions,
@@ -131,7 +131,7 @@ async function resolve(
     department === undefined ? undefined : await findDepartment(db, platform.id, parseDepartmentPath(department));
   if (departmentId === null) {
     throw new AdminError(
-      `'${key}' has no department '${department}': ${commandPrefix()} user create --department makes one.`,
+      `'${key}' has no department '${department}': ${commandPrefix()} user create --department creates one.`,
       '--department',
     );
   }
@@ -143,7 +143,7 @@ async function resolve(
   return departmentId;
 }
 
-/** Makes the person what the key is to say; the operator requested both by naming the role and the user. */
+/** Grants the person the role of the key. */
 async function grantRole(db: Database, { role, platform, user, program, department }: CreateOptions): Promise<void> {
   const platformId = platform === undefined ? null : (await findPlatformByKey(db, platform)).id;
   await createPerson(db, adminActor(), {
@@ -198,7 +198,7 @@ async function revoke(key: string, { json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     if (!(await revokeCredential(database, adminActor(), key))) {
       throw new AdminError(
-        `There is no active credential of this prefix: ${commandPrefix()} key list shows what there is.`,
+        `There is no active credential with this prefix. ${commandPrefix()} key list shows all credentials.`,
       );
     }
     console.log(json ? JSON.stringify({ outcome: 'revoked' }) : 'Revoked.');

@@ -23,33 +23,35 @@ interface SetOptions {
 }
 
 const MAX_MODEL_LENGTH = 255;
-/** Keys go in a header. */
+/** Keys are sent in a header. */
 const SENDABLE = /^[\x21-\x7e]{0,4096}$/;
 
 const setHelp = () => `
-The provider's key is read from standard input, or from LLM_API_KEY, so that it stands in no list of processes and no history:
+The provider's key is read from standard input or LLM_API_KEY, so that it is in no process list and no shell history:
 
   ${commandPrefix()} llm set --platform acme --provider openai --model gpt-5-mini < key.txt
 
-Servers of your own that need no key get an empty one. They must be reachable: see LLM_PRIVATE_ADDRESSES.`;
+For your own servers without a key, send nothing. Private addresses need LLM_PRIVATE_ADDRESSES.`;
 
 export function llmCommand(): Command {
   return new Command('llm')
-    .description("The language model that a platform's calls use where they name none.")
+    .description('The language model that a platform uses by default.')
     .addCommand(
       new Command('set')
-        .description('Sets the model and its key, in place of those of the same provider before.')
+        .description('Sets the model and its key, replacing those of the same provider.')
         .requiredOption('-p, --platform <key>', 'whose it is')
-        .addOption(new Option('--provider <name>', 'who serves it').choices(LLM_PROVIDERS).makeOptionMandatory())
+        .addOption(
+          new Option('--provider <name>', 'provider of the model').choices(LLM_PROVIDERS).makeOptionMandatory(),
+        )
         .requiredOption('-m, --model <name>', 'its name at the provider')
-        .option('-u, --base-url <url>', "instead of the provider's address; needed for openai-compatible")
+        .option('-u, --base-url <url>', "base URL instead of the provider's own; required for openai-compatible")
         .option('--json', 'answer as JSON on standard output')
         .addHelpText('after', createHelpText(setHelp))
         .action(set),
     )
     .addCommand(
       new Command('show')
-        .description('Shows the model; its key is not shown.')
+        .description('Shows the model, without its key.')
         .requiredOption('-p, --platform <key>', 'whose it is')
         .option('--json', 'answer as JSON on standard output')
         .action(show),
@@ -58,7 +60,7 @@ export function llmCommand(): Command {
     .addCommand(llmPriceCommand())
     .addCommand(
       new Command('remove')
-        .description('Forgets the model and its key: recommendations are ranked without one again.')
+        .description('Removes the model and its key. Recommendations are then ranked without a model.')
         .requiredOption('-p, --platform <key>', 'whose it is')
         .option('--json', 'answer as JSON on standard output')
         .action(remove),
@@ -72,9 +74,8 @@ async function set({ platform: platformKey, provider, model, baseUrl, json }: Se
     throw new AdminError(`A model must have 1 to ${MAX_MODEL_LENGTH} characters.`, '--model');
   const apiKey = config.llmApiKey ?? (process.stdin.isTTY ? '' : (await readAll(process.stdin)).trim());
   if (apiKey === '' && provider !== 'openai-compatible')
-    throw new AdminError('The key is missing: send it on standard input, or in LLM_API_KEY.');
-  if (!SENDABLE.test(apiKey))
-    throw new AdminError('That is not a key: a key is one word, without spaces or line breaks.');
+    throw new AdminError('The key is missing. Send it on standard input, or in LLM_API_KEY.');
+  if (!SENDABLE.test(apiKey)) throw new AdminError('This is not a key. A key has no spaces or line breaks.');
   const secrets = await openSecrets(config);
   await withSession(async ({ database }) => {
     const platform = await findPlatformByKey(database, platformKey);

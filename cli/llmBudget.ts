@@ -21,20 +21,20 @@ const OPTIONS: Record<keyof LlmBudget, string> = {
 };
 
 const HELP = `
-Limits of a day (UTC); 0 is no limit. Without any it only shows them, and what the platform has spent today. Every request to a language
-model counts: recommendations, the answers of mentors and bots with each step around them, datasets, evaluations of trainings. Beyond a
-limit recommendations are ranked without the model, mentors answer 403, and jobs wait for the next day. The usual limits are LLM_CALLS_PER_DAY, LLM_TOKENS_PER_DAY, LLM_PERSON_CALLS_PER_DAY and
-LLM_PERSON_TOKENS_PER_DAY.`;
+Limits per day (UTC); 0: no limit. Without limits, shows them and today's usage of the platform. Every request to a language model
+counts: recommendations, each step of an answer of a mentor or bot, datasets, evaluations of trainings. When a limit is reached,
+recommendations are ranked without the model, mentors answer 403, and jobs wait for the next day. The default limits are
+LLM_CALLS_PER_DAY, LLM_TOKENS_PER_DAY, LLM_PERSON_CALLS_PER_DAY and LLM_PERSON_TOKENS_PER_DAY.`;
 
 export function llmBudgetCommand(): Command {
   return new Command('budget')
-    .description('Sets and shows how much of the language model a platform may use in a day.')
+    .description('Sets and shows the daily limits of a platform for language models.')
     .requiredOption('-p, --platform <key>', 'whose it is')
     .option('--calls <number>', 'calls of the platform')
     .option('--tokens <number>', 'tokens of the platform')
-    .option('--person-calls <number>', 'calls for one person')
-    .option('--person-tokens <number>', 'tokens for one person')
-    .option('--default', 'takes the limits of its own away, so that the usual ones hold')
+    .option('--person-calls <number>', 'calls per person')
+    .option('--person-tokens <number>', 'tokens per person')
+    .option('--default', "remove the platform's own limits, so that the default ones apply")
     .option('--json', 'answer as JSON on standard output')
     .addHelpText('after', createHelpText(HELP))
     .action(budget);

@@ -17,29 +17,29 @@ interface SetOptions {
 }
 
 const MAX_NAME_LENGTH = 255;
-/** As many digits as are stored. */
+/** The precision of the database. */
 const DOLLARS = /^\d{1,10}(\.\d{1,6})?$/;
 
 const help = () => `
-Prices are US dollars for a million tokens. Those of a provider count before those without one. All usage is counted at the prices of today:
+Prices are US dollars per million tokens. A price for a provider takes precedence over one without. All usage is computed with the present prices:
 
   ${commandPrefix()} llm price set --provider openai --model gpt-5-mini --input 0.25 --output 2
   ${commandPrefix()} llm price import prices.json
 
-The file of an import is a JSON list: [{ "provider": "openai", "model": "gpt-5-mini", "input_usd": 0.25, "output_usd": 2 }]. All of it is taken, or nothing.`;
+The file of an import is a JSON list: [{ "provider": "openai", "model": "gpt-5-mini", "input_usd": 0.25, "output_usd": 2 }]. The import is atomic.`;
 
 export function llmPriceCommand(): Command {
   const json = ['--json', 'answer as JSON on standard output'] as const;
   return new Command('price')
-    .description('Looks after what language models cost, for the costs of platforms.')
+    .description('Manages prices of language models, for the costs of platforms.')
     .addHelpText('after', createHelpText(help))
     .addCommand(
       new Command('set')
-        .description('Sets the price of a model, in place of the one before.')
+        .description('Sets the price of a model.')
         .requiredOption('-m, --model <name>', 'its name at the provider')
-        .option('--provider <name>', 'the provider that serves it; by default any provider')
-        .requiredOption('--input <dollars>', 'for a million tokens that are sent')
-        .requiredOption('--output <dollars>', 'for a million tokens that are answered')
+        .option('--provider <name>', 'provider of the model (default: any)')
+        .requiredOption('--input <dollars>', 'price of a million input tokens')
+        .requiredOption('--output <dollars>', 'price of a million output tokens')
         .option(...json)
         .action(set),
     )
@@ -51,7 +51,7 @@ export function llmPriceCommand(): Command {
     )
     .addCommand(
       new Command('import')
-        .description('Sets the prices of a file; others stay.')
+        .description('Sets the prices in a file. Other prices stay.')
         .argument('<file>', 'a JSON list')
         .option(...json)
         .action(importFile),
@@ -72,7 +72,7 @@ async function set({ model, provider = '', input, output, json }: SetOptions): P
 
 async function importFile(file: string, { json }: { json?: true }): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new AdminError(`'${file}' can't be read.`);
+    throw new AdminError(`'${file}' cannot be read.`);
   });
   await save(parsePrices(text), json);
 }
@@ -95,7 +95,7 @@ async function list({ json }: { json?: true }): Promise<void> {
 
 function parseDollars(text: string, place: string): number {
   if (!DOLLARS.test(text))
-    throw new AdminError('A price is a decimal from 0 on, with at most six digits after the point.', place);
+    throw new AdminError('A price must be a decimal number of at least 0, with at most six decimal digits.', place);
   return Number(text);
 }
 

@@ -17,21 +17,21 @@ const LONGEST = 255;
 
 export function offerCommand(): Command {
   return new Command('offer')
-    .description('What products of a platform are called at app stores: purchases of other names do not count.')
+    .description('Names of the products of a platform at app stores. Purchases with other names are rejected.')
     .addCommand(
       new Command('set')
-        .description('Has a product be sold under a name at an app store, in place of the name before.')
-        .addArgument(new Argument('<store>', 'which store').choices(['appstore', 'mobilepay']))
-        .argument('<sku>', 'of the product')
-        .argument('<name>', 'what the store calls it')
+        .description('Sets the name of a product at an app store.')
+        .addArgument(new Argument('<store>', 'the store').choices(['appstore', 'mobilepay']))
+        .argument('<sku>', 'SKU of the product')
+        .argument('<name>', 'name at the store')
         .requiredOption('-p, --platform <key>', 'of which platform')
-        .option('--test', 'for purchases of testers, not for paid ones')
+        .option('--test', 'for purchases of testers instead of paid ones')
         .option('--json', 'answer as JSON on standard output')
         .action(set),
     )
     .addCommand(
       new Command('list')
-        .description('Lists them.')
+        .description('Lists the names of products at app stores.')
         .requiredOption('-p, --platform <key>', 'of which platform')
         .option('--json', 'answer as JSON on standard output')
         .action(list),
@@ -66,7 +66,7 @@ async function list({ platform: key, json }: OfferOptions): Promise<void> {
   await withSession(async ({ database }) => {
     const offers = await listStoreOffers(database, (await findPlatformByKey(database, key)).id);
     if (json) console.log(JSON.stringify(offers));
-    else if (offers.length === 0) console.log(`There is none yet: ${commandPrefix()} offer set.`);
+    else if (offers.length === 0) console.log(`There are no names yet: ${commandPrefix()} offer set.`);
     else printTable(offers);
   });
 }

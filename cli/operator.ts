@@ -4,17 +4,17 @@ import { type Actor, serviceActor } from '../db/core/actor.js';
 import type { Database } from '../db/core/connect.js';
 import { AdminError } from './adminError.js';
 
-/** The id of the person that --as names; null without --as. A process runs one command. */
+/** The id of the person of --as; null without --as. Global, because a process runs one command. */
 let personId: number | null = null;
 
-/** What --as says on the command line. */
+/** The value of --as on the command line. */
 export function readOperatorName(words: readonly string[]): string | undefined {
   const index = words.findIndex((word) => word === '--as' || word.startsWith('--as='));
   if (index < 0) return undefined;
   return words[index] === '--as' ? words[index + 1] : words[index]!.slice('--as='.length);
 }
 
-/** From now on changes are stored as those of the person that --as names. Throws AdminError when there is no such person. */
+/** Sets the person of --as as the actor of all following changes. Throws AdminError if there is no such person. */
 export async function identifyOperator(db: Pick<Database, 'read'>): Promise<void> {
   personId = null;
   const username = readOperatorName(process.argv);
@@ -41,7 +41,7 @@ function machineUser(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run as a number that has no name.
+    // A container may run as a user id without a name.
     return `user ${process.getuid?.() ?? 'unknown'}`;
   }
 }

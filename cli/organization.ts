@@ -35,16 +35,16 @@ export function departmentCommand(): Command {
   return new Command('department')
     .description('Departments: the tree of a platform and its people.')
     .addCommand(
-      command('create', 'Creates what is missing of a path. Doing it again is harmless.')
+      command('create', 'Creates the missing departments of a path. May be repeated.')
         .argument('<path>', 'like Engineering/Software')
         .action(createDepartment),
     )
-    .addCommand(command('list', 'Lists the departments with how many people are in them.').action(printDepartments))
+    .addCommand(command('list', 'Lists the departments with their numbers of people.').action(printDepartments))
     .addCommand(
-      command('add-member', 'Puts a member of the platform into a department. Doing it again is harmless.')
+      command('add-member', 'Adds a member of the platform to a department. May be repeated.')
         .argument('<path>', 'like Engineering/Software')
         .requiredOption('-u, --user <username>', 'the member to add')
-        .option('--admin', 'as an administrator of the department and all below')
+        .option('--admin', 'as an administrator of the department and all below it')
         .action(addToDepartment),
     );
 }
@@ -52,17 +52,17 @@ export function departmentCommand(): Command {
 export function groupCommand(): Command {
   return new Command('group')
     .description('Groups: people of a platform who are addressed together.')
-    .addCommand(command('create', 'Creates a group.').argument('<name>', 'what people call it').action(makeGroup))
-    .addCommand(command('list', 'Lists the groups with how many people are in them.').action(printGroups))
+    .addCommand(command('create', 'Creates a group.').argument('<name>', 'name of the group').action(makeGroup))
+    .addCommand(command('list', 'Lists the groups with their numbers of people.').action(printGroups))
     .addCommand(
-      command('add-member', 'Puts a member of the platform into a group. Doing it again is harmless.')
-        .argument('<name>', 'of the group')
+      command('add-member', 'Adds a member of the platform to a group. May be repeated.')
+        .argument('<name>', 'name of the group')
         .requiredOption('-u, --user <username>', 'the member to add')
         .action(addToGroup),
     );
 }
 
-/** Runs a command about a platform and prints what it returns: JSON for programs, else a line or a table. */
+/** Runs a command for a platform and prints its result: as JSON with --json, else as a line or a table. */
 function runForPlatform(
   { platform: key, json }: Options,
   run: (db: Database, platform: Platform) => Promise<{ line: string; value: object } | object[]>,

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
 
-/** Of standard output, when nobody reads it any more. */
+/** The error of standard output after its reader has closed the pipe. */
 let brokenPipe: unknown = null;
 
 /** Lets a command complete its work after its reader has closed the pipe, as `| head` does. */
@@ -14,7 +14,7 @@ export function endWithoutReader(): void {
   }
 }
 
-/** Writes texts on standard output, until they end or nobody reads them. */
+/** Writes texts to standard output until they end or the reader closes the pipe. */
 export async function printAll(texts: AsyncIterable<string>): Promise<void> {
   await pipeline(texts, process.stdout, { end: false }).catch((error: unknown) => {
     if (error !== brokenPipe) throw error;

@@ -25,10 +25,10 @@ export function platformCommand(): Command {
     .description('Platforms: the tenants of this installation.')
     .addCommand(
       new Command('create')
-        .description('Creates a platform. Creating it again is harmless.')
+        .description('Creates a platform. May be repeated.')
         .argument('[key]', 'the same as --key')
-        .option('-k, --key <key>', 'what requests call it: letters, digits, dots, hyphens and underscores')
-        .option('-n, --name <name>', 'what people call it (default: the key)')
+        .option('-k, --key <key>', 'key in requests: letters, digits, dots, hyphens and underscores')
+        .option('-n, --name <name>', 'display name (default: the key)')
         .option('--main', 'make it the main platform, whose public records all platforms may offer')
         .option('--json', 'answer as JSON on standard output')
         .action(create),
@@ -43,15 +43,15 @@ export function platformCommand(): Command {
       new Command('remove')
         .description(removeHelp())
         .argument('<key>', 'its key')
-        .option('--yes', 'really')
+        .option('--yes', 'confirm the removal')
         .option('--json', 'report as JSON on standard output')
         .action(remove),
     );
 }
 
 const removeHelp =
-  () => `Removes a platform with everything in it. It can't be undone: make a backup first. Its people stay, without a part in it \
-(${commandPrefix()} user erase removes them), and so does the audit log. Contents of files go with the next sweep of the store.`;
+  () => `Removes a platform and all its data. This cannot be undone, so make a backup first. Its people stay, without membership \
+(${commandPrefix()} user erase removes them), and so does the audit log. The next sweep of the file store removes contents of files.`;
 
 async function remove(key: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {
   await withSession(async ({ database, target, config }) => {

@@ -28,11 +28,11 @@ export function recordsCommand(): Command {
   const json = ['--json', 'report as JSON on standard output'] as const;
   const platform = ['-p, --platform <key>', 'of which platform'] as const;
   return new Command('records')
-    .description('Looks after learning records and what is derived from them.')
+    .description('Learning records and their derived tables.')
     .addCommand(
       new Command('status')
         .description(
-          'Shows for each platform its statements, how far they are followed, and how many people and activities in them are unknown.',
+          'Shows for each platform its statements, how far they are processed, and the numbers of unknown people and activities in them.',
         )
         .option(...json)
         .action(status),
@@ -40,7 +40,7 @@ export function recordsCommand(): Command {
     .addCommand(
       new Command('rebuild')
         .description(
-          'Recomputes activity and progress of a platform from its statements. Meanwhile its figures grow from zero.',
+          'Recomputes activity and progress of a platform from its statements. Its figures are incomplete meanwhile.',
         )
         .requiredOption(...platform)
         .option(...json)
@@ -49,7 +49,7 @@ export function recordsCommand(): Command {
     .addCommand(
       new Command('check')
         .description(
-          'Compares what is stored with what the statements say, computed in another way. Ends with status 1 where they differ.',
+          'Compares the stored derived rows with the statements by other SQL. The exit status is 1 if they differ.',
         )
         .requiredOption(...platform)
         .option(...json)
@@ -58,11 +58,11 @@ export function recordsCommand(): Command {
     .addCommand(
       new Command('settings')
         .description(
-          'Shows or sets by what statements name the people, courses and blocks of a platform. An option replaces all its values; a single - removes them.',
+          'Shows or sets how statements identify people, courses and blocks of a platform. An option replaces all its values; a single - removes them.',
         )
         .requiredOption(...platform)
         .option('--home-page <url...>', 'home pages of accounts whose names are user names')
-        .option('--iri-prefix <iri...>', 'where the IRIs of courses and blocks begin')
+        .option('--iri-prefix <iri...>', 'prefixes of the IRIs of courses and blocks')
         .option(...json)
         .action(settings),
     );
@@ -94,7 +94,7 @@ async function check({ platform: key, json }: Options): Promise<void> {
     const { id } = await findPlatformByKey(database, key);
     const differences = await confirmedDifferences(database, id, config.timeGapSeconds);
     if (json) console.log(JSON.stringify({ platform: key, differences }));
-    else if (differences.length === 0) console.log(`Activity of '${key}' is what its statements say.`);
+    else if (differences.length === 0) console.log(`Activity of '${key}' matches its statements.`);
     else {
       const isAll = differences.length < MOST_DIFFERENCES;
       console.log(

@@ -1,16 +1,19 @@
 import { MOST_DEPARTMENT_LEVELS } from '../db/tenancy/people/department.js';
 import { AdminError } from './adminError.js';
 
-/** What is passed as an argument or by its option. Throws AdminError when it is missing, empty, or passed twice differently. */
+/**
+ * The value of an argument or its option. Throws AdminError if it is missing, empty, or given twice with different
+ * values.
+ */
 export function requireOnce(argument: string | undefined, byOption: string | undefined, option: string): string {
   const value = argument ?? byOption;
   if (value === undefined || value === '') throw new AdminError('Is required.', option);
   if (byOption !== undefined && byOption !== value)
-    throw new AdminError(`'${byOption}' or '${value}'? Give one of them.`, option);
+    throw new AdminError(`'${byOption}' and '${value}' differ. Give one of them.`, option);
   return value;
 }
 
-/** `Engineering/Software` as the names from the top. */
+/** Parses `Engineering/Software` into names from the top. */
 export function parseDepartmentPath(text: string): string[] {
   const names = text.split('/').map((name) => name.trim());
   if (names.some((name) => name === '' || name.length > 255)) {

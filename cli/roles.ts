@@ -1,6 +1,6 @@
 import type { CredentialRole, PersonRole } from '../db/tenancy/access/caller.js';
 
-/** What a person may be, from everything to the least. */
+/** The roles of people, most powerful first. */
 export const personRoles: PersonRole[] = [
   'dm_admin',
   'platform_admin',
@@ -10,5 +10,5 @@ export const personRoles: PersonRole[] = [
   'learner',
 ];
 
-/** What a key may act as. */
+/** The roles of keys. */
 export const roles: CredentialRole[] = [...personRoles, 'record_writer'];

@@ -12,7 +12,7 @@ interface Options {
 
 export function searchCommand(): Command {
   return new Command('search')
-    .description('Looks after the search index.')
+    .description('Rebuilds and shows the search index.')
     .addCommand(
       new Command('reindex')
         .description('Rebuilds the index from the catalog. Searches use the old index until the new one is complete.')
@@ -22,7 +22,7 @@ export function searchCommand(): Command {
     )
     .addCommand(
       new Command('status')
-        .description('Shows for each platform what is indexed and what waits to be.')
+        .description('Shows the indexed and the waiting entries of each platform.')
         .option('--json', 'report as JSON on standard output')
         .action(status),
     );

@@ -9,19 +9,18 @@ import { adminActor } from './operator.js';
 import { withSession } from './session.js';
 
 const ROTATE_HELP = `
-1. Start the service with the new key as SECRETS_KEY and the one before as SECRETS_KEY_OLD: it reads both, and seals with the new one. Where it
-   has several processes on several machines, start each of them with the new key as SECRETS_KEY_OLD first, so that all can read it.
-2. Run this, with the same two variables. It may be ended at any time and run again: it goes on where it ended.
-3. Start the service without SECRETS_KEY_OLD. Keys of tenants' sites that were made with the key before end with that.
-
-Beside the embedded PostgreSQL the key before is found in DATA_DIR (secrets.key); remove the file at the end.`;
+1. Start the service with the new key as SECRETS_KEY and the previous one as SECRETS_KEY_OLD: it decrypts with both, and encrypts with the new
+   one. If it runs on several machines, first start each of them with the new key as SECRETS_KEY_OLD, so that all can decrypt with it.
+2. Run this command with the same two variables. It may be interrupted and run again; it continues.
+3. Start the service without SECRETS_KEY_OLD. Keys of tenants' sites that were created with the previous key become invalid.
+With the embedded PostgreSQL, the previous key is in DATA_DIR (secrets.key); remove the file at the end.`;
 
 export function secretsCommand(): Command {
   return new Command('secrets')
     .description('The key of stored secrets.')
     .addCommand(
       new Command('rotate')
-        .description('Seals with SECRETS_KEY what is still sealed with the key before.')
+        .description('Encrypts stored secrets with SECRETS_KEY that are still encrypted with the previous key.')
         .option('--json', 'answer as JSON on standard output')
         .addHelpText('after', createHelpText(ROTATE_HELP))
         .action(rotate),

@@ -9,13 +9,12 @@ import { identifyOperator } from './operator.js';
 
 export interface AdminSession extends RunningDatabase {
   config: Config;
-  /** Aborted when the end was requested. */
+  /** Aborted when the user requests the end. */
   stop: AbortSignal;
 }
 
-/**
- * Opens the database for one command and closes it whatever happens. An interruption ends the command with an error, or with `endsInOrder` is left to it: it
- * watches `stop`.
+/** Opens the database for one command and always closes it. An interruption ends the command with an error; with `endsInOrder`, the
+ * command itself must watch `stop`.
  */
 export async function withSession<T>(
   body: (session: AdminSession) => Promise<T>,
@@ -36,7 +35,7 @@ export async function withSession<T>(
   }
 }
 
-/** The platform of that key. Throws AdminError, naming the platforms that there are. */
+/** The platform with this key. Throws AdminError, which lists existing platforms. */
 export async function findPlatformByKey(db: Database, key: string): Promise<{ id: number; key: string }> {
   const [platform] = await db.read<{ id: number; key: string }>(
     { name: 'admin-platform-by-key', text: 'select id, key from platforms where key = $1' },

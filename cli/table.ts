@@ -2,16 +2,19 @@ import process from 'node:process';
 import { getBorderCharacters, table } from 'table';
 
 const GAP = 2;
-/** Narrower columns hold no word. */
+/** Narrower columns would break words. */
 const MIN_WIDTH = 8;
 
-/** Prints rows as a table that fits the terminal, whose widest columns are wrapped; as wide as they are where the output is no terminal. */
+/** Prints rows as a table; on a terminal, wraps the widest columns to fit. */
 export function printTable(rows: readonly object[]): void {
   if (rows.length === 0) console.log('There are none.');
   else process.stdout.write(formatTable(rows, process.stdout.isTTY ? process.stdout.columns : Infinity));
 }
 
-/** The rows under their names, no line longer than `width` characters. Where so many columns don't fit, a row is a list of its values. */
+/**
+ * Formats rows below their names with lines of at most `width` characters. If there are too many columns, each row
+ * becomes a list of values.
+ */
 export function formatTable(rows: readonly object[], width: number): string {
   const [first] = rows;
   if (!first) return '';
@@ -30,7 +33,7 @@ export function formatTable(rows: readonly object[], width: number): string {
   }).replace(/ +$/gm, '');
 }
 
-/** Takes from the widest columns what is too much. Null where even narrow columns are too many. */
+/** Narrows the widest columns to fit. Null: even the narrowest columns do not fit. */
 function fitWidths(widths: number[], width: number): number[] | null {
   const fitting = [...widths];
   const available = width - GAP * widths.length;
@@ -51,7 +54,7 @@ function formatLists(rows: readonly object[]): string {
     .join('');
 }
 
-/** Without control characters, which would move the cursor. */
+/** Formats a cell without control characters, which would move the cursor. */
 function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text =

@@ -38,21 +38,21 @@ interface ActivationOptions {
 }
 
 const CREATE_HELP = `
-Without --role a person of a platform is a learner. A department or program admin is a learner who administers a part of it.
-Departments that are missing in the path of --department are created; a program must exist.`;
+The default role in a platform is learner. A department or program admin is a learner who also administers a department or program.
+Missing departments in the path of --department are created; a program must exist.`;
 
 export function userCommand(): Command {
   return new Command('user')
     .description('Users: the people of all platforms.')
     .addCommand(
       new Command('create')
-        .description('Creates a person, or gives one who exists a part in a platform. Doing it again is harmless.')
+        .description('Creates a person, or adds an existing one to a platform. May be repeated.')
         .argument('[username]', 'the same as --username')
         .option('-u, --username <name>', 'the name to sign in with')
-        .option('-e, --email <address>', 'the e-mail address; needed for a new person')
+        .option('-e, --email <address>', 'the e-mail address; required for a new person')
         .option('-n, --name <name>', 'the full name')
         .option('-p, --platform <key>', 'the platform that the person belongs to')
-        .addOption(new Option('-r, --role <role>', 'what the person is').choices(personRoles))
+        .addOption(new Option('-r, --role <role>', 'role of the person').choices(personRoles))
         .option('-d, --department <path>', 'the department of the person, like Engineering/Software')
         .option('-g, --program <id>', 'the program that a program_admin administers')
         .option('--json', 'answer as JSON on standard output')
@@ -69,16 +69,16 @@ export function userCommand(): Command {
     .addCommand(
       createActivationCommand(
         'deactivate',
-        'Keeps a person out: their keys and tokens are refused from now on. What they have stays, and it can be undone.',
+        'Deactivates a person: their keys and tokens are rejected. Their data stays, and `activate` reverses it.',
         false,
       ),
     )
-    .addCommand(createActivationCommand('activate', 'Lets a person in again who was kept out.', true))
+    .addCommand(createActivationCommand('activate', 'Activates a deactivated person.', true))
     .addCommand(
       new Command('export')
-        .description('Writes everything that is held of a person as JSON lines on standard output.')
-        .requiredOption('-u, --username <name>', 'whose')
-        .option('-p, --platform <key>', 'only what this platform holds')
+        .description('Writes all stored data about a person as JSON lines to standard output.')
+        .requiredOption('-u, --username <name>', 'the person')
+        .option('-p, --platform <key>', 'only data of this platform')
         .action(exportUser),
     )
     .addCommand(
@@ -119,7 +119,7 @@ async function activate(username: string, active: boolean, { platform: key, json
 }
 
 const ERASE_HELP = `Anonymizes a person everywhere, on every platform, and keeps aggregate counts. It cannot be undone. When it is \
-interrupted, the service completes it, and so does running the command again.`;
+interrupted, the service completes it, as does running the command again.`;
 
 async function eraseUser({ username, json }: { username: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
@@ -135,7 +135,7 @@ async function eraseUser({ username, json }: { username: string; json?: true }):
       console.log(
         JSON.stringify({ user_id: userId, username: opaque, started_at: startedAt, finished_at: finishedAt }),
       );
-    else console.log(`User ${userId} is erased, and known as '${opaque}'.`);
+    else console.log(`User ${userId} is erased and now named '${opaque}'.`);
   });
 }
 
@@ -207,7 +207,7 @@ async function buildPart(
 }
 
 function warnOfEmptyScope(username: string, part: 'department' | 'program'): void {
-  console.error(`Without --${part} this makes '${username}' the administrator of no ${part}.`);
+  console.error(`Without --${part}, '${username}' administers no ${part}.`);
 }
 
 function print({ user, created }: CreatedPerson, { platform, role, json }: CreateOptions): void {

@@ -5,15 +5,18 @@ import { type ReadProgress, readLines } from './readLines.js';
 
 interface LineImport {
   file: string;
-  /** Longest line; a megabyte when it is absent. */
+  /** Maximum length of a line; default 1 MB. */
   maxBytes?: number;
   /** Receives the bytes read and the lines done. */
   onProgress: ReadProgress;
-  /** Writes what one line says, in a transaction of its own. `once` takes what identifies it, by field, and refuses a second line of it. Throws BadLine. */
+  /**
+   * Saves one line in its own transaction. Calls `once` with its identifier, which rejects a second line with the same
+   * one. Throws BadLine.
+   */
   save: (text: string, once: (name: string, id: string) => void) => Promise<'created' | 'updated' | 'unchanged'>;
 }
 
-/** Saves each line of a file by itself: one that is bad leaves the others alone. */
+/** Saves each line of a file separately: a bad line does not affect others. */
 export async function importEach({ file, maxBytes, onProgress, save }: LineImport): Promise<LineImportReport> {
   const report = createReport();
   const seen = new LinesById();
@@ -40,7 +43,7 @@ export async function importEach({ file, maxBytes, onProgress, save }: LineImpor
   return report;
 }
 
-/** Waits for a command. What it refuses by this error is a bad line. */
+/** Awaits a command, and maps its refusal to BadLine. */
 export async function mapRefusal<T>(refusal: new (...values: never[]) => Error, command: Promise<T>): Promise<T> {
   try {
     return await command;

@@ -33,13 +33,12 @@ const isEnrollment = compileLineSchema<EnrollmentLine>({
     expired: { anyOf: [time, { type: 'null' }] },
     metadata: { type: 'object' },
   },
-  // An end is that of an enrollment which is not active.
+  // Only an inactive enrollment has an end.
   dependentSchemas: { ended: { required: ['active'], properties: { active: { const: false } } } },
 });
 
-/**
- * Enrolls members in courses as an administrator does, which is stored as an override where something stood in the way. `onProgress` receives the
- * bytes read and the lines done. Safe to repeat.
+/** Enrolls members in courses as an administrator, recording an override if there are obstacles. `onProgress` receives the bytes
+ * read and the lines done. May be repeated.
  */
 export function importEnrollments(
   db: Database,

@@ -12,7 +12,7 @@ const BATCH_ITEMS = 1_000;
 const BATCH_CHARACTERS = 4_000_000;
 
 export interface ImportReport extends LineImportReport {
-  /** References that lead nowhere. Prerequisites keep them; lists of courses and programs leave them out. */
+  /** References to missing items. Prerequisites store them; lists of courses and programs leave them out. */
   dangling: number;
   danglingReferences: { line: number; item: string; field: string; reference: string }[];
 }
@@ -22,15 +22,13 @@ interface ReadLine {
   item: IncomingItem;
 }
 
-/** Writes items in transactions of many; an import that was cut short is finished by running it again. */
+/** Imports items in batches, each in one transaction. An interrupted import is completed by running it again. */
 export class Importer {
   readonly report: ImportReport = { ...createReport(), dangling: 0, danglingReferences: [] };
   private readonly seen = new LinesById();
   private batch: ReadLine[] = [];
   private batchCharacters = 0;
-  /**
-   * Courses with prerequisites that led nowhere when they were written: what they name may stand further down in the
-   * file.
+  /** Courses whose prerequisites did not exist when they were written: the file may contain them later.
    */
   private waiting: ReadLine[] = [];
 
@@ -90,9 +88,7 @@ export class Importer {
     return this.db.transaction(adminActor(), (trx) => this.kind.upsert(trx, this.platformId, items));
   }
 
-  /**
-   * What the database itself refuses undoes its transaction: then each item gets its own, so that the good ones are
-   * kept.
+  /** Writes a batch. If the database rejects an item, writes each item in its own transaction, so that the valid ones are stored.
    */
   private async writeOrIsolate(lines: ReadLine[]): Promise<ItemResult[]> {
     try {
@@ -142,7 +138,7 @@ export class Importer {
   }
 }
 
-/** SQLSTATE classes 22 (data) and 23 (integrity): it is the item; anything else is the database. */
+/** Whether the database rejected a value: SQLSTATE classes 22 (data) and 23 (integrity). */
 function isRefusedValue(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^2[23]/.test(code);

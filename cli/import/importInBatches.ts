@@ -13,28 +13,31 @@ const BATCH_CHARACTERS = 4_000_000;
 const ajv = new Ajv2020({ allErrors: false, allowUnionTypes: true });
 formats.default(ajv);
 
-/** A check that a line is what the schema says. */
+/** Compiles the schema of a line. */
 export const compileLineSchema = <Line>(schema: object): ValidateFunction<Line> => ajv.compile<Line>(schema);
 
 export interface SavedBatch {
   created: number;
   updated?: number;
   unchanged: number;
-  /** Places of lines that were left out, and why. */
+  /** Indexes of rejected lines, and why. */
   refused: { index: number; reason: string }[];
 }
 
 interface BatchImport<Line> {
   file: string;
   isLine: ValidateFunction<Line>;
-  /** The field that identifies a line, whose second line is refused; absent where later lines count, or add to the earlier ones. */
+  /**
+   * The field that identifies a line; a second line with the same value is rejected. Absent: later lines replace or
+   * extend earlier ones.
+   */
   identifiedBy?: { name: string; of: (line: Line) => string };
   /** Receives the bytes read and the lines done. */
   onProgress: ReadProgress;
   save: (lines: Line[]) => Promise<SavedBatch>;
 }
 
-/** Saves the lines of a file, many in one transaction. Bad ones leave the others alone. */
+/** Saves the lines of a file in batches, each in one transaction. Bad lines do not affect others. */
 export async function importInBatches<Line>({
   file,
   isLine,

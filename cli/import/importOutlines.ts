@@ -11,10 +11,13 @@ import type { LineImportReport } from './lineReport.js';
 import { BadLine, createBodyReader } from './readBody.js';
 import type { ReadProgress } from './readLines.js';
 
-/** As much as the API takes at once. */
+/** The limit of the API. */
 const LONGEST_LINE_BYTES = 16_777_216;
 
-/** Replaces the outline of the course of each line. `onProgress` receives the bytes read and the lines done. Safe to repeat. */
+/**
+ * Replaces the outline of the course of each line. `onProgress` receives the bytes read and the lines done. Safe to
+ * repeat.
+ */
 export function importOutlines(
   db: Database,
   platform: { id: number; key: string },

@@ -18,7 +18,10 @@ const isPerson = compileLineSchema<IncomingPerson>({
   },
 });
 
-/** Makes the people of a file members of the platform. `onProgress` receives the bytes read and the lines done. Safe to repeat. */
+/**
+ * Makes the people of a file members of the platform. `onProgress` receives the bytes read and the lines done. Safe to
+ * repeat.
+ */
 export function importPeople(
   db: Database,
   platform: { id: number },

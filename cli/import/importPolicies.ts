@@ -9,7 +9,10 @@ import type { LineImportReport } from './lineReport.js';
 import { BadLine, createBodyReader } from './readBody.js';
 import type { ReadProgress } from './readLines.js';
 
-/** Replaces the grading policy of the course of each line. `onProgress` receives the bytes read and the lines done. Safe to repeat. */
+/**
+ * Replaces the grading policy of the course of each line. `onProgress` receives the bytes read and the lines done. Safe
+ * to repeat.
+ */
 export function importPolicies(
   db: Database,
   platform: { id: number; key: string },

@@ -22,7 +22,7 @@ import { type LineImportReport, createReport, refuseLine } from './lineReport.js
 import { type ReadProgress, readLineSets } from './readLines.js';
 
 const BATCH_LINES = 2_000;
-/** As much of a record as the API takes. */
+/** The limit of the API for one record. */
 const LONGEST_LINE_BYTES = 131_072;
 
 interface ReadLine {
@@ -37,9 +37,8 @@ interface ReadBatch {
   records: ParsedRecords;
 }
 
-/**
- * Stores the learning records of a file as statements. While the database stores a batch, the next one is read and made statements. `onProgress` receives the
- * bytes read and the lines done. Safe to repeat.
+/** Stores the learning records of a file as statements. Reads and converts the next batch while the database stores the previous
+ * one. `onProgress` receives the bytes read and the lines done. May be repeated.
  */
 export async function importRecords(
   db: Database,
@@ -66,7 +65,7 @@ export async function importRecords(
         const statements = await importer.read(batch);
         await storing;
         storing = importer.store(statements);
-        // Whoever awaits it next gets its error.
+        // The next await receives the error.
         storing.catch(() => {});
         batch = [];
       }
@@ -111,7 +110,7 @@ class RecordImporter {
     };
   }
 
-  /** Refuses what is not valid, and makes statements of the rest. */
+  /** Reports invalid lines, and converts the others to statements. */
   async read(lines: ReadLine[]): Promise<ReadBatch> {
     const faults = await checkItems(
       lines.map(({ value }) => value),

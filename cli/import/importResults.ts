@@ -19,9 +19,8 @@ const isResult = compileLineSchema<IncomingCourseResult>({
   },
 });
 
-/**
- * Saves the course results of a file in batches, and then counts what was finished together. `onProgress` receives the bytes read and the lines
- * done. Safe to repeat.
+/** Saves the course results of a file in batches, and then counts which courses are completed together. `onProgress` receives the
+ * bytes read and the lines done. May be repeated.
  */
 export async function importResults(
   db: Database,

@@ -7,13 +7,13 @@ import {
 } from '../../db/catalog/items/upsertItems.js';
 import { upsertSkills } from '../../db/catalog/items/upsertSkills.js';
 
-/** How the lines of one kind are read and written. */
+/** How to read and write the lines of one kind. */
 export interface ImportedKind {
-  /** The operation whose request body a line is held against. */
+  /** The operation whose request schema validates a line. */
   operationId: string;
   /** The property that identifies an item within its platform. */
   keyField: string;
-  /** Keys that are equal here are the same item. */
+  /** Normalizes a key: equal results identify the same item. */
   normalizeKey(key: string): string;
   upsert: typeof upsertCourses;
 }

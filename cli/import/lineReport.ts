@@ -1,16 +1,16 @@
-/** What an import did. */
+/** The report of an import. */
 export interface LineImportReport {
-  /** Lines that are not empty. */
+  /** Non-empty lines. */
   lines: number;
   created: number;
   updated: number;
   unchanged: number;
-  /** Lines that were left out; the first thousand are in `errors`. */
+  /** Rejected lines; the first thousand are in `errors`. */
   bad: number;
   errors: { line: number; reason: string }[];
 }
 
-/** Kept of the lines that are listed in a report; more are only counted. */
+/** Maximum number of listed lines in a report; further ones are only counted. */
 export const MAX_LISTED = 1_000;
 
 export const createReport = (): LineImportReport => ({
@@ -22,7 +22,7 @@ export const createReport = (): LineImportReport => ({
   errors: [],
 });
 
-/** Counts a line that was left out. */
+/** Adds a rejected line to the report. */
 export function refuseLine(report: Pick<LineImportReport, 'bad' | 'errors'>, line: number, reason: string): void {
   report.bad++;
   if (report.errors.length < MAX_LISTED) report.errors.push({ line, reason });

@@ -1,13 +1,13 @@
 import { BadLine } from './readBody.js';
 
-/** In which line of a file each identifier stood first. */
+/** The first line of each identifier in a file. */
 export class LinesById {
   private readonly lines = new Map<string, number>();
 
-  /** `name` is the field that identifies. Throws BadLine where an earlier line has the same identifier: that line counts. */
+  /** Throws BadLine if an earlier line has the same identifier in the field `name`. The earlier line is used. */
   refuseKnown(name: string, id: string): void {
     const earlier = this.lines.get(id);
-    if (earlier !== undefined) throw new BadLine(`${name} '${id}' is in line ${earlier} already, which counts`);
+    if (earlier !== undefined) throw new BadLine(`${name} '${id}' is already in line ${earlier}, which is used`);
   }
 
   remember(id: string, line: number): void {

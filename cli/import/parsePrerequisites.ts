@@ -1,7 +1,5 @@
-/**
- * Catalogues write rules as {type: 'and' | 'or', nested: [...]} over {type: 'course', course, min_grade}: the
- * contract's rule in other words. What is in the contract's words already, or is no rule at all, comes back as it is,
- * for the contract to judge.
+/** Converts rules in the form of other catalogs, {type: 'and' | 'or', nested: [...]} over {type: 'course', course, min_grade}, to
+ * the contract's form. Returns other values unchanged; validation checks them.
  */
 export function parsePrerequisites(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -10,13 +10,15 @@ export async function readFileSize(file: string): Promise<number> {
   return stats.size;
 }
 
-/** Says of a damaged gzip file what happened; any other error stays what it is. */
+/** Maps an error of a damaged gzip file to AdminError; returns other errors unchanged. */
 export function explainGzipError(error: unknown, file: string): unknown {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return error;
-  return new AdminError(`${file} is not a whole gzip file (${error.message}). Lines before the damage are in.`);
+  return new AdminError(
+    `${file} is not a complete gzip file (${error.message}). Lines before the damage were imported.`,
+  );
 }
 
-/** By the bytes of the file, on a terminal only; of an empty file there is nothing to show. */
+/** Starts a progress bar by bytes of the file; null without a terminal or for an empty file. */
 export function startProgressBar(bytes: number): progress.SingleBar | null {
   if (!process.stderr.isTTY || bytes === 0) return null;
   const bar = new progress.SingleBar(
@@ -31,7 +33,7 @@ export function startProgressBar(bytes: number): progress.SingleBar | null {
   return bar;
 }
 
-/** Of seconds, which are no number while nothing has been measured. */
+/** Formats seconds, which are not a number before the first measurement. */
 export function formatTimeLeft(seconds: unknown): string {
   const whole = Math.round(Number(seconds));
   if (!Number.isFinite(whole)) return 'an unknown time';

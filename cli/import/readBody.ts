@@ -5,23 +5,22 @@ import { type OpenApiDocument, readOperations } from '../../server/contract/cont
 import { parseJson } from '../../server/http/parseJson.js';
 import { createValidation } from '../../server/contract/validation.js';
 
-/** A rule of several forms breaks each of them in several ways. */
+/** An invalid rule violates each of its possible forms, so only the first faults are shown. */
 const MAX_FAULTS_LISTED = 3;
 
-/** Why a line can't be imported, in words. */
+/** A line cannot be imported. The message is the reason. */
 export class BadLine extends Error {
   override readonly name = 'BadLine';
 }
 
-/** What the contract says of a line. Both throw or return what a request of the API would be answered. */
+/** Validation of a line by the contract, with the results of an API request. */
 export interface LineRules {
   check(body: Record<string, unknown>, params?: Record<string, string>): void;
   findSchemaErrors: FindSchemaErrors;
 }
 
-/**
- * A reader that holds each line, an object, against the contract of the API's own request, so that the two ways in take the same. Throws
- * BadLine, also for the Problems of `read`.
+/** Creates a reader that validates each line by the contract of the API's request, so that import and API accept the same. The reader
+ * throws BadLine, also for Problems of `read`.
  */
 export function createBodyReader<Result>(
   operationId: string,

@@ -6,10 +6,8 @@ import { createBodyReader } from './readBody.js';
 /** Reads the text of a line. Throws BadLine. */
 export type ReadItem = (text: string) => IncomingItem;
 
-/**
- * A reader that holds each line against the contract of the API's own request, so that the two ways in take the same.
- * A line is flat: `{"course_id": ..., "name": ..., "level": ...}`; the records that the API answers, with `org` and
- * `data`, are read too.
+/** Creates a reader of catalog items, which validates each line by the contract of the API's request. A line is flat:
+ * `{"course_id": ..., "name": ..., "level": ...}`; records as the API returns them, with `org` and `data`, are accepted too.
  */
 export function createItemReader(kind: ImportedKind, platformKey: string): ReadItem {
   return createBodyReader(kind.operationId, (line, { check: hold }) => {
@@ -27,17 +25,17 @@ export function createItemReader(kind: ImportedKind, platformKey: string): ReadI
 }
 
 interface LineBody {
-  /** As the API takes it. */
+  /** The body of the API's request. */
   body: Record<string, unknown>;
-  /** The skills with the addresses that the API does not take. */
+  /** The skills with URIs, which the API does not accept. */
   skills: NamedSkill[] | null;
-  /** Of a skill: its address in a public taxonomy. */
+  /** The URI of a skill in a public taxonomy. */
   uri?: string;
 }
 
 function buildBody({ keyField }: ImportedKind, platformKey: string, line: Record<string, unknown>): LineBody {
   const { [keyField]: key, name, slug, data: nested, ...flat } = line;
-  // Of a record that the API answered; the platform is the one that the command names.
+  // Records of the API contain `org`; the platform of the command is used.
   delete flat.org;
   const data: Record<string, unknown> = typeof nested === 'object' && nested !== null ? { ...flat, ...nested } : flat;
   let skills: NamedSkill[] | null = null;
@@ -53,7 +51,9 @@ function buildBody({ keyField }: ImportedKind, platformKey: string, line: Record
   return { body: dropUndefined(body), skills, uri };
 }
 
-/** A skill is a name, or an object of a name and its ESCO address. Anything else is left for the contract to refuse. */
+/**
+ * Parses a skill: a name, or an object with name and ESCO URI. Returns other values unchanged; validation rejects them.
+ */
 function parseSkill(skill: unknown): unknown {
   if (!isNamed(skill)) return skill;
   const { name, esco } = skill;

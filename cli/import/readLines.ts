@@ -15,23 +15,24 @@ const NEWLINE = 0x0a;
 /** Strict; a byte order mark at the start of the file is dropped. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Receives the bytes read and the lines done. Where it returns false, nothing more is read. */
+/** Receives the bytes read and the lines done. Reading stops if it returns false. */
 export type ReadProgress = (bytes: number, lines: number) => unknown;
 
 interface ReadOptions {
   /** Longer lines are dropped and reported. */
   maxBytes?: number;
-  /** Receives how much of the file was read. Where it returns false, the lines end before what was read last. */
+  /** Receives the bytes read. If it returns false, the lines end before the last read. */
   onBytes?: (bytes: number) => unknown;
 }
 
-/** The lines of a text file one by one, as `readLineSets` has them. */
+/** Reads the lines of a text file one by one; see `readLineSets`. */
 export async function* readLines(file: string, options: ReadOptions = {}): AsyncGenerator<Line> {
   for await (const lines of readLineSets(file, options)) yield* lines;
 }
 
 /**
- * The lines of a text file, gzipped (by its first bytes) or not, without the empty ones, in sets as they are read. Memory does not grow with the file.
+ * Reads the non-empty lines of a text file, gzipped (detected by its first bytes) or not, in sets as they are read.
+ * Memory does not grow with the file.
  */
 export async function* readLineSets(
   file: string,
@@ -75,9 +76,9 @@ export async function* readLineSets(
   yield finish();
 }
 
-/** The lines of bytes that hold nothing else, and how many there are with the empty ones. */
+/** Splits complete lines; `count` includes empty ones. */
 function splitLines(bytes: Buffer, first: number, maxBytes: number): { lines: Line[]; count: number } {
-  // Decoded at once, which takes a fraction of the time, unless some may be too long or are no UTF-8.
+  // Decoding all at once is much faster, but impossible if a line may be too long or is not UTF-8.
   const texts = bytes.length <= maxBytes ? decodeUtf8(bytes)?.split('\n') : undefined;
   if (texts) return { lines: texts.flatMap((text, index) => trimLine(first + index, text)), count: texts.length };
   const lines: Line[] = [];
@@ -106,7 +107,7 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-/** Of an empty line nothing. */
+/** Builds a line; empty for an empty line. */
 function buildLine(number: number, parts: Buffer[], bytes: number, maxBytes: number): Line[] {
   if (bytes > maxBytes) return [{ number, text: null, fault: `is longer than ${maxBytes} bytes` }];
   const text = decodeUtf8(parts.length === 1 ? parts[0]! : Buffer.concat(parts));

@@ -35,7 +35,7 @@ describe('admin commerce', () => {
       differences: { checkout: 1, subscription: 0, payment: 0 },
       away: false,
     });
-    expect((await commerce('reconcile')).output).toContain('mended: 0 sessions, 0 subscriptions, 0 payments.');
+    expect((await commerce('reconcile')).output).toContain('corrected: 0 sessions, 0 subscriptions, 0 payments.');
     expect(await json('show', '-p', 'north', '-u', 'pat')).toMatchObject({
       payments: [
         {
@@ -136,7 +136,7 @@ describe('admin commerce', () => {
     });
     expect(await commerce('refund', reference, '-p', 'north', '--amount', '1001')).toMatchObject({
       status: 1,
-      errors: expect.stringContaining('only 1000'),
+      errors: expect.stringContaining('Only 1000'),
     });
     expect((await commerce('refund', reference, '-p', 'north', '--amount', '1.5')).status).toBe(1);
     expect(await commerce('show', '-p', 'north', '-u', 'nobody')).toMatchObject({

@@ -66,6 +66,6 @@ describe('admin demo remove', () => {
     expect([again.status, JSON.parse(again.output)]).toMatchObject([0, { outcome: 'absent', platforms: [], rows: {} }]);
     expect(await loadDemo(db, { service: 'http://localhost:8080' })).toBe(false);
     expect(await numberOf('platforms')).toBe(1);
-    expect((await admin('credentials')).errors).toContain('There is no demo here');
+    expect((await admin('credentials')).errors).toContain('This database has no demo');
   });
 });

@@ -135,7 +135,7 @@ describe('admin import catalog', () => {
     expect(errors.map(({ line }) => line)).toEqual([2, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15]);
     expect(errors[2]!.reason).toContain('name must have at most 500 characters');
     expect(errors[7]!.reason).toContain("'one' is taken");
-    expect(errors[10]!.reason).toBe("course_id 'C-1' is in line 1 already, which counts");
+    expect(errors[10]!.reason).toBe("course_id 'C-1' is already in line 1, which is used");
     expect(errors[11]!.reason).toContain('may contain at most 200');
     expect((await courses()).map(({ course_key: key, name }) => [key, name])).toEqual([
       ['C-1', 'Fine'],
@@ -241,7 +241,7 @@ describe('admin import catalog', () => {
     await writeFile(file, zipped.subarray(0, zipped.length / 2));
     const cut = await run(file);
     expect(cut.status).toBe(1);
-    expect(cut.errors).toContain('is not a whole gzip file');
+    expect(cut.errors).toContain('is not a complete gzip file');
     expect(cut.errors).not.toContain('    at ');
   });
 

@@ -108,7 +108,7 @@ describe('admin import policies', () => {
       updated: 0,
       unchanged: 1,
       bad: 1,
-      errors: [{ line: 3, reason: "course_id 'B' is in line 2 already, which counts" }],
+      errors: [{ line: 3, reason: "course_id 'B' is already in line 2, which is used" }],
     });
   });
 });

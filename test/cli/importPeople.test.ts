@@ -136,7 +136,7 @@ describe('admin import people', () => {
 
   it('takes the first line of a person, and reports the second with both numbers, each time', async () => {
     const lines = [person('ann'), person('bob'), person('ANN', { role: 'platform_admin' })];
-    const errors = [{ line: 3, reason: "username 'ann' is in line 1 already, which counts" }];
+    const errors = [{ line: 3, reason: "username 'ann' is already in line 1, which is used" }];
     expect(await people(...lines)).toMatchObject({ created: 2, bad: 1, errors });
     expect(await people(...lines)).toMatchObject({ created: 0, updated: 0, unchanged: 2, bad: 1, errors });
     expect(await members()).toMatchObject([{ username: 'ann', role: 'learner' }, { username: 'bob' }]);

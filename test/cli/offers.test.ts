@@ -19,7 +19,7 @@ const offer = (...args: string[]) => runAdmin({ DATABASE_URL: db.target.url }, [
 
 describe('admin offer', () => {
   it('sets what a product is called at a store, in place of the name before, tests apart', async () => {
-    expect((await offer('list')).output).toBe('There is none yet: npm run admin -- offer set.\n');
+    expect((await offer('list')).output).toBe('There are no names yet: npm run admin -- offer set.\n');
     expect((await offer('set', 'appstore', 'COINS', 'old')).output).toContain(`'COINS' is 'old' at appstore.`);
     await offer('set', 'appstore', 'coins', 'coins.100');
     await offer('set', 'appstore', 'coins', 'coins.test', '--test');
