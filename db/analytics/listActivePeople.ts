@@ -109,11 +109,11 @@ export async function listActivePeople(
            join memberships on memberships.platform_id = $1 and memberships.user_id = own.user_id`;
   // Without conditions, sets give the number of people, and only the page reads people.
   const isOfSets = main === null && conditions.length === 0;
-  const lastOf = `activity_people where platform_id in ($1${main === null ? '' : `, ${main}`})`;
+  const lastTables = `activity_people where platform_id in ($1${main === null ? '' : `, ${main}`})`;
   const last =
     main === null
-      ? `select user_id, last_at from ${lastOf}`
-      : `select user_id, max(last_at) as last_at from ${lastOf} group by user_id`;
+      ? `select user_id, last_at from ${lastTables}`
+      : `select user_id, max(last_at) as last_at from ${lastTables} group by user_id`;
   const rows = `
     from ${field === 'last_active' && !readsLast ? `matching join (${last}) place on place.user_id = matching.user_id` : 'matching place'}
     ${COLUMNS[field].includes('users.') ? 'join users on users.id = place.user_id' : ''}
@@ -136,7 +136,7 @@ export async function listActivePeople(
                      'at', ${utcTime('last.last_at')}, 'index', ${index ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
               from page
               join users on users.id = page.user_id
-             cross join lateral (select max(last_at) as last_at from ${lastOf} and activity_people.user_id = page.user_id) last) as people`;
+             cross join lateral (select max(last_at) as last_at from ${lastTables} and activity_people.user_id = page.user_id) last) as people`;
   const [row] = await db.read<{ total: number; people: ChosenPerson[] }>({ text }, values);
   return row!;
 }

@@ -86,8 +86,8 @@ function anonymizeRow({ stored, result, context, attachments }: Texts, needles: 
 }
 
 function removeResponse(result: string): string {
-  const kept = Object.entries(JSON.parse(result) as Record<string, unknown>).filter(([name]) => name !== 'response');
-  return JSON.stringify(Object.fromEntries(kept));
+  const others = Object.entries(JSON.parse(result) as Record<string, unknown>).filter(([name]) => name !== 'response');
+  return JSON.stringify(Object.fromEntries(others));
 }
 
 /** Erases names in the values of a JSON text. Names of fields stay, because the meaning of a result depends on them. */

@@ -76,7 +76,7 @@ export async function* exportLogs(
 ): AsyncGenerator<string> {
   for (const log of LOGS) {
     for (let after: string[] | null = log.key.map(findFirstKey); after !== null;) {
-      const [page]: { lines: string[]; place: string[] | null }[] = await db.read({ text: buildWindowSql(log) }, [
+      const [page]: { lines: string[]; cursor: string[] | null }[] = await db.read({ text: buildWindowSql(log) }, [
         userId,
         key,
         id,
@@ -84,7 +84,7 @@ export async function* exportLogs(
         ...after,
       ]);
       yield* chunkLines(page!.lines);
-      after = page!.place;
+      after = page!.cursor;
     }
   }
 }
@@ -100,5 +100,5 @@ function buildWindowSql({ table, key, lines }: Log): string {
       select * from ${table} where platform_id = $3 and $4::text is not null and (${key.join(', ')}) > (${after}) order by ${key.join(', ')} limit ${WINDOW}
     )
     select array(select line from (${written.join(' union all ')}) written order by ${key.join(', ')}) as lines,
-           (select array[${key.map((column) => `cast(${column} as text)`).join(', ')}] from seen order by ${key.map((column) => `${column} desc`).join(', ')} limit 1) as place`;
+           (select array[${key.map((column) => `cast(${column} as text)`).join(', ')}] from seen order by ${key.map((column) => `${column} desc`).join(', ')} limit 1) as cursor`;
 }

@@ -33,10 +33,10 @@ export async function* exportRows(
     const size = kind.pageSize ?? PAGE;
     for (let after: (string | null)[] = shape.key.map(() => null); ;) {
       const values = [person.id, platformIds, person.username, person.email, terms, digests, size, ...after];
-      const rows = await db.read<{ line: string; place: string[] }>({ text }, values);
+      const rows = await db.read<{ line: string; cursor: string[] }>({ text }, values);
       yield* chunkLines(rows.map(({ line }) => line));
       if (rows.length < size) break;
-      after = rows.at(-1)!.place;
+      after = rows.at(-1)!.cursor;
     }
   }
 }
@@ -53,8 +53,8 @@ const SHAPE = {
   text: `
     select array(select attname::text from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum) as columns,
            array(select attname::text from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and not attnotnull) as nullable,
-           (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by place)
-              from pg_index cross join unnest(indkey) with ordinality as part (number, place)
+           (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by ordinal)
+              from pg_index cross join unnest(indkey) with ordinality as part (number, ordinal)
               join pg_attribute on attrelid = indrelid and attnum = number
              where indrelid = $1::regclass and indisprimary) as key`,
 };
@@ -87,7 +87,7 @@ function buildPageSql(
   // The last condition declares the types of values that this kind does not use.
   return `
     select concat('{"kind":"${kind}"', ${platform}',', substr(cast(utc_times(to_jsonb(t) - '{${left.join(',')}}'::text[]) || jsonb_build_object(${pairs.join(', ')}) as text), 2)) as line,
-           array[${key.map(({ name }) => `cast(t.${name} as text)`).join(', ')}] as place
+           array[${key.map(({ name }) => `cast(t.${name} as text)`).join(', ')}] as cursor
       from ${table} t
      where (${where})
        and (${isOfTenants ? `t.platform_id = any ($2::integer[])${includesNoPlatform ? ' or t.platform_id is null' : ''}` : 'true'})

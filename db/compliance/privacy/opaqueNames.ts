@@ -10,11 +10,11 @@ export const buildOpaqueAddress = (opaque: string): string => `${opaque}@erased.
  * person, because identifiers are compared in lower case.
  */
 export function* listSpellings(opaque: string): Generator<string> {
-  const letters = [...opaque].flatMap((character, place) => (/[a-z]/.test(character) ? [place] : []));
+  const letters = [...opaque].flatMap((character, index) => (/[a-z]/.test(character) ? [index] : []));
   for (let number = 0; number < 2 ** letters.length; number += 1)
     yield [...opaque]
-      .map((character, place) =>
-        (number >> letters.indexOf(place)) & 1 && letters.includes(place) ? character.toUpperCase() : character,
+      .map((character, index) =>
+        (number >> letters.indexOf(index)) & 1 && letters.includes(index) ? character.toUpperCase() : character,
       )
       .join('');
 }

@@ -21,7 +21,7 @@ export interface IncomingEnrollment {
 
 export type EnrollmentRefusal = 'unknown_member' | 'unknown_item' | 'expires_before_start' | 'obstacles';
 
-/** A part of a program or pathway that obstacles kept the person out of. */
+/** A part of a program or pathway that the person may not enter because of obstacles. */
 export interface RefusedPart {
   kind: 'course' | 'program';
   itemKey: string;

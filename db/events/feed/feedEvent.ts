@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** An event of a platform, in the order of series and place. publish_events() moves events here from the outbox. */
+/** An event of a platform, in the order of series and number. publish_events() moves events here from the outbox. */
 export class FeedEvent extends Model {
   static override tableName = 'events';
   static override idColumn = ['platform_id', 'series', 'number'];

@@ -7,7 +7,7 @@ export const BATCH_SIZE = 5_000;
 
 const statement: ChangingStatement = {
   name: 'place events',
-  text: 'select publish_events($1, $2) as placed',
+  text: 'select publish_events($1, $2) as numbered',
   changes: true,
 };
 
@@ -16,8 +16,11 @@ const statement: ChangingStatement = {
  * that none is left. Calls for the same tenant run one after the other; writers of events never wait for them.
  */
 export async function numberEvents(db: Pick<Database, 'transaction'>, platformId: number): Promise<number> {
-  const [row] = await change<{ placed: number }>(db, serviceActor('place-events'), statement, [platformId, BATCH_SIZE]);
-  return row!.placed;
+  const [row] = await change<{ numbered: number }>(db, serviceActor('place-events'), statement, [
+    platformId,
+    BATCH_SIZE,
+  ]);
+  return row!.numbered;
 }
 
 /**

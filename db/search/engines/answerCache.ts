@@ -82,18 +82,19 @@ export function createAnswerCache(target: ConnectionTarget, channel: string, cou
 
 /** Numbers the changes and stores the last number of each platform. */
 function countChanges() {
-  const lastOf = new Map<number, number>();
+  const lastByPlatform = new Map<number, number>();
   let last = 0;
   let lastOfAll = 0;
   return {
     /** Adds a change of this platform, or of any platform if `platformId` is not an integer. */
     add: (platformId: number) => {
       last += 1;
-      if (Number.isSafeInteger(platformId)) lastOf.set(platformId, last);
+      if (Number.isSafeInteger(platformId)) lastByPlatform.set(platformId, last);
       else lastOfAll = last;
     },
     known: () => last,
     happenedSince: (known: number, platformIds: number[] | null) =>
-      known < lastOfAll || (platformIds ? platformIds.some((id) => (lastOf.get(id) ?? 0) > known) : last > known),
+      known < lastOfAll ||
+      (platformIds ? platformIds.some((id) => (lastByPlatform.get(id) ?? 0) > known) : last > known),
   };
 }

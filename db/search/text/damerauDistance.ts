@@ -12,11 +12,11 @@ export function damerauDistance(one: string, other: string): number {
   const set = (row: number, column: number, distance: number) => (distances[row + 1]![column + 1] = distance);
   for (let row = 0; row <= a.length; row++) set(row, 0, row);
   for (let column = 0; column <= b.length; column++) set(0, column, column);
-  const lastRowOf = new Map<string, number>();
+  const lastRows = new Map<string, number>();
   for (let row = 1; row <= a.length; row++) {
     let lastSame = 0;
     for (let column = 1; column <= b.length; column++) {
-      const swappedRow = lastRowOf.get(b[column - 1]!) ?? 0;
+      const swappedRow = lastRows.get(b[column - 1]!) ?? 0;
       const swappedColumn = lastSame;
       const isSame = a[row - 1] === b[column - 1];
       if (isSame) lastSame = column;
@@ -31,7 +31,7 @@ export function damerauDistance(one: string, other: string): number {
         ),
       );
     }
-    lastRowOf.set(a[row - 1]!, row);
+    lastRows.set(a[row - 1]!, row);
   }
   return at(a.length, b.length);
 }

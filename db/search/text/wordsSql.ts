@@ -1,4 +1,4 @@
-/** SQL: a folded text with spaces in place of all other characters than letters and digits. */
+/** SQL: a folded text in which spaces replace everything except letters and digits. */
 export const buildSpacedSql = (folded: string) => `regexp_replace(${folded}, '[^[:alnum:]]+', ' ', 'g')`;
 
 /** SQL: the words of a text as in the index and in queries: folded, separated by spaces, letters and digits only. */

@@ -88,7 +88,7 @@ describe('listSkills', () => {
     const { body } = await get<Schemas['ExplainedSkills']>('', 'admin', { explain: true });
     expect(body).toMatchObject({
       data: [],
-      explain: { definition: expect.stringContaining('Skills of the platform that the caller sees') },
+      explain: { definition: expect.stringContaining('Skills of the platform that the caller may see') },
     });
   });
 
