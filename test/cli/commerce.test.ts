@@ -76,7 +76,7 @@ describe('admin commerce', () => {
     });
     expect(await commerce('refund', reference, '-p', 'north')).toMatchObject({
       status: 1,
-      errors: expect.stringContaining('Nothing can be refunded'),
+      errors: expect.stringContaining('has no refundable amount'),
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import type { PipelineStatement } from '../../core/pipeline.js';
+import type { LlmDay } from './llmDay.js';
 import { LlmRefused } from './llmRefused.js';
 
 /**
@@ -15,10 +16,7 @@ export interface LlmBudget {
 }
 
 /** Calls and tokens, including the reservations of running calls. */
-export interface LlmSpending {
-  calls: number;
-  tokens: number;
-}
+export type LlmSpending = Pick<LlmDay, 'calls' | 'tokens'>;
 
 /** User id that stands for the whole platform. */
 const ALL_USERS = 0;

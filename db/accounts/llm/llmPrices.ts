@@ -1,11 +1,9 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
+import type { LlmPrice } from './llmPrice.js';
 
 /** US dollars per million tokens of a model. */
-export interface Price {
-  /** Empty: any provider of the model. */
-  provider: string;
-  model: string;
+export interface Price extends Pick<LlmPrice, 'provider' | 'model'> {
   input_usd: number;
   output_usd: number;
 }

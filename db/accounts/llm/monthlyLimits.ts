@@ -2,6 +2,7 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
 import { LlmLimit } from './llmLimit.js';
+import type { LlmPeriod } from './llmPeriod.js';
 
 /** Monthly limits (UTC); null means no limit. Cost in US dollars. */
 export interface MonthlyLimits {
@@ -10,10 +11,9 @@ export interface MonthlyLimits {
 }
 
 /** Usage of this month, including the reservations of running calls. */
-export interface MonthUsed {
+export interface MonthUsed extends Pick<LlmPeriod, 'tokens'> {
   /** Such as `2026-11`. */
   month: string;
-  tokens: number;
   cost: number;
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, query, runPipeline } from '../../core/transaction.js';
 import { settleDayStatement } from './llmBudget.js';
+import type { LlmReservation } from './llmReservation.js';
 import { LlmUsage } from './llmUsage.js';
 import { type UsageEstimate, type UsageReservation, computeCost } from './reserveUsage.js';
 import { addWeeklyUsage } from './weeklyUsage.js';
@@ -17,6 +18,10 @@ export interface UsedTokens extends UsageEstimate {
    * Otherwise here, in llm_usage, as a call for this purpose.
    */
   storedAs: 'message' | { purpose: string; outcome: LlmUsage['outcome']; durationMs: number };
+}
+
+interface Reserved extends Pick<LlmReservation, 'tokens'> {
+  cost: number;
 }
 
 const TAKE: ChangingStatement = {
@@ -51,10 +56,7 @@ export async function settleUsage(
   const { id, platformId, userId, provider, model, trialOf, calls, day, month, price } = reservation;
   const { promptTokens, completionTokens, at = new Date(), storedAs } = used;
   // Missing when the reservation was already given back: then all usage is added.
-  const [reserved = { tokens: 0, cost: 0 }] = await query<{ tokens: number; cost: number }>(trx, TAKE, [
-    platformId,
-    id,
-  ]);
+  const [reserved = { tokens: 0, cost: 0 }] = await query<Reserved>(trx, TAKE, [platformId, id]);
   const tokens = promptTokens + completionTokens - reserved.tokens;
   const cost = computeCost(price, used);
   await runPipeline(trx, [
@@ -101,11 +103,8 @@ const STALE: ChangingStatement = {
     returning user_id as "userId", to_char(day, 'YYYY-MM-DD') as day, to_char(month, 'YYYY-MM-DD') as month, trial_of as "trialOf", tokens, cost::float8 as cost`,
 };
 
-interface StaleReservation extends Pick<UsageReservation, 'userId' | 'month' | 'trialOf'> {
-  /** Null for reservations of older versions. */
-  day: string | null;
-  tokens: number;
-  cost: number;
+interface StaleReservation extends Reserved, Pick<UsageReservation, 'userId' | 'month' | 'trialOf'> {
+  day: LlmReservation['day'];
 }
 
 /**

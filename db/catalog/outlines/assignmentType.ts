@@ -13,7 +13,9 @@ export class AssignmentType extends Model {
   declare position: number;
   /** What a grade of 1 adds to the grade of the course, as a decimal text. Weights need not sum to 1. */
   declare weight: string;
+  /** Missing works up to this number count as 0. */
   declare min_count: number;
+  /** How many of the lowest results are dropped. */
   declare drop_count: number;
   declare course?: Course;
 

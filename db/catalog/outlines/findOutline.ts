@@ -2,19 +2,13 @@ import { type PlatformRows, buildVisibility } from '../../tenancy/access/rows.js
 import { buildVisibilityFilter } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import { JsonText } from '../../core/jsonText.js';
-import { type BlockType, CONTAINER_TYPES } from './courseBlock.js';
+import { CONTAINER_TYPES, type CourseBlock } from './courseBlock.js';
 import { utcTime } from '../../core/utcTime.js';
 
-interface Block {
-  block_id: string;
-  parent_id: string | null;
-  type: BlockType;
-  name: string;
-  position: number;
-  graded: boolean;
-  assignment_type: string | null;
+interface Block extends Pick<CourseBlock, 'type' | 'name' | 'position' | 'graded' | 'assignment_type' | 'completable'> {
+  block_id: CourseBlock['block_key'];
+  parent_id: CourseBlock['block_key'] | null;
   max_score: number | null;
-  completable: boolean;
   video_seconds: number | null;
 }
 

@@ -1,18 +1,12 @@
+import type { AssignmentType } from './assignmentType.js';
+import type { CoursePolicy } from './coursePolicy.js';
+import type { GradeCutoff } from './gradeCutoff.js';
+
 /** How the grade of a course is computed from its graded blocks. */
-export interface GradingPolicy {
-  assignment_types: {
-    name: string;
-    /** What a grade of 1 adds to the grade of the course. Weights need not sum to 1. */
-    weight: number;
-    /** Missing works up to this number count as 0. */
-    min_count: number;
-    /** How many of the lowest results are dropped. */
-    drop_count: number;
-  }[];
+export interface GradingPolicy extends Pick<CoursePolicy, 'score_policy'> {
+  assignment_types: (Pick<AssignmentType, 'name' | 'min_count' | 'drop_count'> & { weight: number })[];
   /** The least grade, from 0 to 1, by letter. */
-  cutoffs: Record<string, number>;
-  /** Which score of a block counts. */
-  score_policy: 'best' | 'latest';
+  cutoffs: Record<GradeCutoff['letter'], number>;
 }
 
 /** A validation error of a policy. */

@@ -1,16 +1,13 @@
-import type { BlockType } from './courseBlock.js';
+import type { CourseBlock } from './courseBlock.js';
 
-/** A block as the contract takes it; what is undefined or absent has a default. */
-export interface IncomingBlock {
-  block_id: string;
+/** A block as the contract accepts it; undefined and absent fields have defaults. */
+export interface IncomingBlock
+  extends
+    Pick<CourseBlock, 'type' | 'name'>,
+    Partial<Pick<CourseBlock, 'position' | 'graded' | 'assignment_type' | 'completable'>> {
+  block_id: CourseBlock['block_key'];
   /** Null or absent: at the top. */
-  parent_id?: string | null;
-  type: BlockType;
-  name: string;
-  position?: number;
-  graded?: boolean;
-  assignment_type?: string | null;
+  parent_id?: CourseBlock['block_key'] | null;
   max_score?: number | null;
-  completable?: boolean;
   video_seconds?: number | null;
 }

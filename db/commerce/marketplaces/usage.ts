@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database, Statement } from '../../core/connect.js';
-import { change, query } from '../../core/transaction.js';
-import type { MarketplaceUsage } from './marketplaceUsage.js';
+import { type Transaction, change, query } from '../../core/transaction.js';
+import { MarketplaceUsage } from './marketplaceUsage.js';
 
 /** Names of the usage dimensions at the marketplace; null: not reported. */
 export interface UsageDimensions {
@@ -53,12 +53,6 @@ const countTokens: Statement = {
 /** The largest value that the marketplace accepts. */
 const MOST = 2_147_483_647;
 
-const insert: ChangingStatement = {
-  changes: true,
-  name: 'store usage of an hour',
-  text: `insert into marketplace_usage (registration_id, dimension, hour, quantity) values ($1, $2, $3, $4) on conflict do nothing`,
-};
-
 const advance: ChangingStatement = {
   changes: true,
   name: 'advance counted usage',
@@ -89,7 +83,11 @@ export async function countHour(
   await db.transaction(actor, async (trx) => {
     if ((await query(trx, advance, [registrationId, hour])).length === 0) return;
     for (const [dimension, quantity] of figures)
-      if (quantity > 0) await query(trx, insert, [registrationId, dimension, hour, quantity]);
+      if (quantity > 0)
+        await MarketplaceUsage.query(trx)
+          .insert({ registration_id: registrationId, dimension, hour, quantity })
+          .onConflict(['registration_id', 'dimension', 'hour'])
+          .ignore();
   });
 }
 
@@ -139,36 +137,27 @@ export const refuseLateUsage = async (
   hours: number,
 ): Promise<number> => (await change(db, actor, tooLate, [hours])).length;
 
-const finish: ChangingStatement = {
-  changes: true,
-  name: 'finish usage of marketplace',
-  text: `
-    update marketplace_usage set state = $4, outcome = $5, claimed_until = null, finished_at = now()
-     where registration_id = $1 and dimension = $2 and hour = $3 and state = 'waiting'`,
-};
+type UsageKey = Pick<MarketplaceUsage, 'registration_id' | 'dimension' | 'hour'>;
+
+const waitingUsage = (trx: Transaction, { registration_id, dimension, hour }: UsageKey) =>
+  MarketplaceUsage.query(trx).where({ registration_id, dimension, hour, state: 'waiting' });
 
 /** Stores the result of a reported figure. */
 export async function finishUsage(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { registration_id: id, dimension, hour }: Pick<ClaimedUsage, 'registration_id' | 'dimension' | 'hour'>,
+  usage: UsageKey,
   state: 'stored' | 'refused',
   outcome: string | null,
 ): Promise<void> {
-  await change(db, actor, finish, [id, dimension, hour, state, outcome]);
+  await db.transaction(
+    actor,
+    async (trx) =>
+      await waitingUsage(trx, usage).patch({ state, outcome, claimed_until: null, finished_at: trx.fn.now() as never }),
+  );
 }
 
-const free: ChangingStatement = {
-  changes: true,
-  name: 'free usage of marketplace',
-  text: `update marketplace_usage set claimed_until = null where registration_id = $1 and dimension = $2 and hour = $3 and state = 'waiting'`,
-};
-
 /** Releases a claimed figure, so that the next process sends it again. */
-export async function releaseUsage(
-  db: Pick<Database, 'transaction'>,
-  actor: Actor,
-  { registration_id: id, dimension, hour }: Pick<ClaimedUsage, 'registration_id' | 'dimension' | 'hour'>,
-): Promise<void> {
-  await change(db, actor, free, [id, dimension, hour]);
+export async function releaseUsage(db: Pick<Database, 'transaction'>, actor: Actor, usage: UsageKey): Promise<void> {
+  await db.transaction(actor, async (trx) => await waitingUsage(trx, usage).patch({ claimed_until: null }));
 }

@@ -1,5 +1,5 @@
 import type { PipelineStatement } from '../../core/pipeline.js';
-import type { PaymentParty } from './paymentParty.js';
+import type { PaymentEvent } from './paymentEvent.js';
 
 const statement = {
   changes: true as const,
@@ -11,12 +11,10 @@ const statement = {
 
 /** Origin of a report. */
 export interface ReportSource {
-  platformId: number;
-  provider: PaymentParty;
-  /** Reports of the test mode never affect live data. */
-  isLive: boolean;
-  /** The provider's event id, or an id of what a read of the provider found; unique forever. */
-  cause: string;
+  platformId: PaymentEvent['platform_id'];
+  provider: PaymentEvent['provider'];
+  isLive: PaymentEvent['is_live'];
+  cause: PaymentEvent['cause'];
 }
 
 /**

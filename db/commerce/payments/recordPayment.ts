@@ -7,6 +7,7 @@ import { LedgerEntry, type LedgerKind } from './ledgerEntry.js';
 import { type Paid, createEmptyPayment, mergePayment } from './mergePayment.js';
 import { type KnownDispute, Payment, type PaymentState } from './payment.js';
 import { PaymentRefused } from './paymentRefused.js';
+import type { PaymentTransition } from './paymentTransition.js';
 import { buildInsertSql, buildUpdateSql } from './rowStatements.js';
 import { type EntitlementInput, setEntitlement } from './setEntitlement.js';
 import { type SoldProduct, paymentProductStatement } from './soldProduct.js';
@@ -150,7 +151,7 @@ const LOCK = {
 };
 const TRANSITIONS = {
   name: 'payment transitions',
-  text: `select to_state as "to" from payment_transitions where from_state = (select state from payments where ${byReference})`,
+  text: `select to_state from payment_transitions where from_state = (select state from payments where ${byReference})`,
 };
 const ENTITLEMENT = {
   changes: true as const,
@@ -175,12 +176,18 @@ async function lockPayment(trx: Transaction, report: PaymentReport) {
     [TRANSITIONS, [...named]],
     paymentProductStatement(named, productId),
     [ENTITLEMENT, [...named]],
-  ])) as [[{ accepted: boolean; opened: boolean }], object[], { to: PaymentState }[], SoldProduct[], Entitlement[]];
+  ])) as [
+    [{ accepted: boolean; opened: boolean }],
+    object[],
+    Pick<PaymentTransition, 'to_state'>[],
+    SoldProduct[],
+    Entitlement[],
+  ];
   return {
     isNew: accepted.accepted,
     opened: accepted.opened,
     stored: payments[0] ? Payment.fromDatabaseJson(payments[0]) : null,
-    transitions: transitions.map(({ to }) => to),
+    transitions: transitions.map(({ to_state: state }) => state),
     product: products[0] ?? null,
     entitlement: entitlements[0] ?? null,
   };
