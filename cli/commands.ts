@@ -79,6 +79,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     description: 'The key of stored secrets.',
     load: async () => (await import('./secrets.js')).secretsCommand(),
   },
+  {
+    name: 'explain',
+    description: 'Shows the SQL statements of an operation and their plans.',
+    load: async () => (await import('./explain.js')).explainCommand(),
+  },
   { name: 'db', description: 'The database itself.', load: async () => (await import('./db.js')).dbCommand() },
   {
     name: 'demo',
