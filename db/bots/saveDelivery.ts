@@ -1,8 +1,6 @@
-import type { PartialModelObject } from 'objection';
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
-import type { Transaction } from '../core/transaction.js';
-import { BotDelivery } from './botDelivery.js';
+import { query } from '../core/transaction.js';
 import { type ConversationClaim, lockConversation } from './conversationClaim.js';
 
 /** The progress of a delivery. */
@@ -15,6 +13,15 @@ export type DeliveryProgress =
 
 const MAX_REASON_LENGTH = 2_000;
 
+// By hand, like finishEvent: it runs for every message of a flood.
+const ASSIGNMENTS: Record<DeliveryProgress['kind'], string> = {
+  part: `state = 'sending', parts_sent = $3`,
+  // The private text is deleted after sending.
+  sent: `state = 'sent', parts_sent = $3, attempts = attempts + 1, last_error = null, sealed_text = null, sent_at = now()`,
+  postponed: `state = 'pending', attempts = attempts + 1, last_error = $3, next_attempt_at = now() + make_interval(secs => $4)`,
+  failed: `state = 'failed', attempts = attempts + 1, last_error = $3`,
+};
+
 /** Stores the progress of a delivery. Throws ConversationLost. */
 export function saveDelivery(
   db: Pick<Database, 'transaction'>,
@@ -23,25 +30,21 @@ export function saveDelivery(
   deliveryId: number,
   progress: DeliveryProgress,
 ): Promise<void> {
+  const { kind } = progress;
+  const values =
+    kind === 'part' || kind === 'sent'
+      ? [progress.partsSent]
+      : [progress.reason.slice(0, MAX_REASON_LENGTH), ...(kind === 'postponed' ? [progress.waitMs / 1_000] : [])];
   return db.transaction(actor, async (trx) => {
     await lockConversation(trx, claim);
-    await BotDelivery.query(trx)
-      .findById([claim.platformId, deliveryId])
-      .whereIn('state', ['pending', 'sending'])
-      .patch({ ...buildChange(trx, progress), modified_at: trx.fn.now() });
+    await query(
+      trx,
+      {
+        changes: true,
+        name: `save bot delivery: ${kind}`,
+        text: `update bot_deliveries set ${ASSIGNMENTS[kind]}, modified_at = now() where platform_id = $1 and id = $2 and state in ('pending', 'sending')`,
+      },
+      [claim.platformId, deliveryId, ...values],
+    );
   });
-}
-
-function buildChange(trx: Transaction, progress: DeliveryProgress): PartialModelObject<BotDelivery> {
-  if (progress.kind === 'part') return { state: 'sending', parts_sent: progress.partsSent };
-  const attempts = trx.raw('attempts + 1');
-  if (progress.kind === 'sent') {
-    // The private text is deleted after sending.
-    const cleared = { last_error: null, sealed_text: null };
-    return { state: 'sent', parts_sent: progress.partsSent, attempts, ...cleared, sent_at: trx.fn.now() };
-  }
-  const failure = { attempts, last_error: progress.reason.slice(0, MAX_REASON_LENGTH) };
-  if (progress.kind === 'failed') return { state: 'failed', ...failure };
-  const nextAttempt = trx.raw('now() + make_interval(secs => ?)', [progress.waitMs / 1_000]);
-  return { state: 'pending', ...failure, next_attempt_at: nextAttempt };
 }

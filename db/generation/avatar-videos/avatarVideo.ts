@@ -1,5 +1,4 @@
 import { Model } from 'objection';
-import { Platform } from '../../tenancy/platforms/platform.js';
 
 /** A video in which an avatar speaks a script. */
 export class AvatarVideo extends Model {
@@ -21,15 +20,6 @@ export class AvatarVideo extends Model {
   declare created_by_id: number | null;
   declare created_at: Date;
   declare modified_at: Date;
-  declare platform?: Platform;
 
   static override jsonAttributes = ['data'];
-
-  static override relationMappings = () => ({
-    platform: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: Platform,
-      join: { from: 'avatar_videos.platform_id', to: 'platforms.id' },
-    },
-  });
 }

@@ -1,5 +1,4 @@
 import { Model } from 'objection';
-import { Platform } from '../../tenancy/platforms/platform.js';
 
 /** Pairs of questions and answers that are generated from a source, for training models. */
 export class FineTuningDataset extends Model {
@@ -27,17 +26,8 @@ export class FineTuningDataset extends Model {
   declare created_at: Date;
   declare modified_at: Date;
   declare deleted_at: Date | null;
-  declare platform?: Platform;
 
   static override jsonAttributes = ['progress'];
-
-  static override relationMappings = () => ({
-    platform: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: Platform,
-      join: { from: 'fine_tuning_datasets.platform_id', to: 'platforms.id' },
-    },
-  });
 }
 
 /** The progress of a dataset. Values that are not known yet are absent. */

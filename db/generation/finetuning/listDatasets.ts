@@ -1,26 +1,28 @@
 import type { Database } from '../../core/connect.js';
-import type { DatasetProgress } from './dataset.js';
+import type { FineTuningDataset } from './dataset.js';
 import { utcTime } from '../../core/utcTime.js';
 
 /** A dataset as answers show it. */
-export interface DatasetDocument {
-  unique_id: string;
-  platform_id: number;
+export interface DatasetDocument extends Pick<
+  FineTuningDataset,
+  | 'unique_id'
+  | 'platform_id'
+  | 'name'
+  | 'prompt'
+  | 'source_url'
+  | 'source_file_id'
+  | 'status'
+  | 'num_data_points'
+  | 'train_split'
+  | 'train_file_id'
+  | 'test_file_id'
+  | 'retry_attempts'
+  | 'error_log'
+  | 'progress'
+  | 'columns'
+> {
   platform_key: string;
   platform_name: string;
-  name: string;
-  prompt: string;
-  source_url: string | null;
-  source_file_id: number | null;
-  status: 'pending' | 'processing' | 'completed' | 'failed';
-  num_data_points: number;
-  train_split: number;
-  train_file_id: number | null;
-  test_file_id: number | null;
-  retry_attempts: number;
-  error_log: string;
-  progress: DatasetProgress;
-  columns: string[];
   created_at: string;
   modified_at: string;
 }

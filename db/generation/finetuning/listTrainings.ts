@@ -1,26 +1,28 @@
 import type { Database } from '../../core/connect.js';
 import { type DatasetDocument, DATASET_SQL } from './listDatasets.js';
-import type { FineTuningTraining, TrainingParameters } from './training.js';
+import type { FineTuningTraining } from './training.js';
 import { utcTime } from '../../core/utcTime.js';
 
 /** A training as answers show it. */
-export interface ListedTraining {
-  unique_id: string;
-  platform_id: number;
+export interface ListedTraining extends Pick<
+  FineTuningTraining,
+  | 'unique_id'
+  | 'platform_id'
+  | 'project_name'
+  | 'base_model_name'
+  | 'provider'
+  | 'parameters'
+  | 'metadata'
+  | 'state'
+  | 'engine'
+  | 'remote_status'
+  | 'fine_tuned_model'
+  | 'figures'
+  | 'evaluation'
+  | 'retry_attempts'
+  | 'error_log'
+> {
   dataset: DatasetDocument;
-  project_name: string;
-  base_model_name: string;
-  provider: 'provider_a';
-  parameters: TrainingParameters;
-  metadata: unknown;
-  state: FineTuningTraining['state'];
-  engine: FineTuningTraining['engine'];
-  remote_status: string | null;
-  fine_tuned_model: string | null;
-  figures: Record<string, unknown>;
-  evaluation: Record<string, unknown> | null;
-  retry_attempts: number;
-  error_log: string;
   created_at: string;
   modified_at: string;
 }

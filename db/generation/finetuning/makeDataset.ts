@@ -38,7 +38,7 @@ export async function storePassages(
   db: Db,
   actor: Actor,
   task: ClaimedTask,
-  passages: { heading: string; text: string }[],
+  passages: Pick<FineTuningPassage, 'heading' | 'text'>[],
   progress: DatasetProgress,
 ): Promise<void> {
   const list = await runInSlices(stringifyList(passages), 100);
@@ -105,14 +105,14 @@ const LIST_ALL = {
 export function listPassagesWithPairs(
   db: Pick<Database, 'read'>,
   { platformId, subjectId }: ClaimedTask,
-): Promise<{ heading: string; text: string; pairs: Pairs | null }[]> {
+): Promise<Pick<FineTuningPassage, 'heading' | 'text' | 'pairs'>[]> {
   return db.read(LIST_ALL, [platformId, subjectId]);
 }
 
 export interface DatasetResult {
   train: StoredContent | null;
   test: StoredContent | null;
-  columns: string[];
+  columns: FineTuningDataset['columns'];
   progress: DatasetProgress;
 }
 

@@ -13,10 +13,10 @@ type Db = Pick<Database, 'transaction'>;
 /** A training with the data of its dataset that a run needs. */
 export interface TrainingToRun extends FineTuningTraining {
   datasetStatus: FineTuningDataset['status'];
-  datasetName: string;
-  columns: string[];
-  trainFileId: number | null;
-  testFileId: number | null;
+  datasetName: FineTuningDataset['name'];
+  columns: FineTuningDataset['columns'];
+  trainFileId: FineTuningDataset['train_file_id'];
+  testFileId: FineTuningDataset['test_file_id'];
 }
 
 const READ = {

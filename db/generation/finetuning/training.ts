@@ -1,5 +1,4 @@
 import { Model } from 'objection';
-import { FineTuningDataset } from './dataset.js';
 
 /** The fine-tuning of a model with a dataset. */
 export class FineTuningTraining extends Model {
@@ -33,20 +32,8 @@ export class FineTuningTraining extends Model {
   declare created_at: Date;
   declare modified_at: Date;
   declare deleted_at: Date | null;
-  declare dataset?: FineTuningDataset;
 
   static override jsonAttributes = ['parameters', 'metadata', 'figures', 'evaluation'];
-
-  static override relationMappings = () => ({
-    dataset: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: FineTuningDataset,
-      join: {
-        from: ['fine_tuning_trainings.platform_id', 'fine_tuning_trainings.dataset_id'],
-        to: ['fine_tuning_datasets.platform_id', 'fine_tuning_datasets.id'],
-      },
-    },
-  });
 }
 
 /** Columns, prefixes and hyperparameters. Parameters that were not sent are absent. */

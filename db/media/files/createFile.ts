@@ -1,6 +1,7 @@
 import type { ChangingStatement } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import { QuotaExceeded, type StoredContent } from './storedContent.js';
+import { StoredFile } from './storedFile.js';
 
 const ADD_TO_TOTAL: ChangingStatement = {
   changes: true,
@@ -10,12 +11,6 @@ const ADD_TO_TOTAL: ChangingStatement = {
     select $1, $2 where $3::float8 = 0 or $2::bigint <= $3::float8
     on conflict (platform_id) do update set bytes = total.bytes + excluded.bytes where $3::float8 = 0 or total.bytes + excluded.bytes <= $3::float8
     returning 1`,
-};
-
-const INSERT_FILE: ChangingStatement = {
-  changes: true,
-  name: 'insert file',
-  text: 'insert into files (platform_id, sha256, name, media_type, created_by_id) values ($1, $2, $3, $4, $5) returning id',
 };
 
 /**
@@ -29,6 +24,8 @@ export async function createFile(
 ): Promise<number> {
   const added = await query(trx, ADD_TO_TOTAL, [platformId, size, quotaBytes]);
   if (added.length === 0) throw new QuotaExceeded(quotaBytes);
-  const [file] = await query<{ id: number }>(trx, INSERT_FILE, [platformId, sha256, name, mediaType, createdById]);
-  return file!.id;
+  const file = await StoredFile.query(trx)
+    .insert({ platform_id: platformId, sha256, name, media_type: mediaType, created_by_id: createdById })
+    .returning('id');
+  return file.id;
 }

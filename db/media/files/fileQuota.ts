@@ -1,12 +1,13 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
+import type { FileTotal } from './fileTotal.js';
 
 export interface FileQuota {
   /** Null means the default quota. */
   quotaMb: number | null;
   /** Bytes of all files. */
-  storedBytes: number;
+  storedBytes: FileTotal['bytes'];
 }
 
 /** Reads the quota of a platform and how much it stores. */

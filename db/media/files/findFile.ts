@@ -1,12 +1,8 @@
 import type { Database } from '../../core/connect.js';
+import type { FileContent } from './fileContent.js';
+import type { StoredFile } from './storedFile.js';
 
-export interface FoundFile {
-  sha256: Buffer;
-  /** Bytes. */
-  size: number;
-  name: string;
-  media_type: string;
-}
+export type FoundFile = Pick<StoredFile, 'sha256' | 'name' | 'media_type'> & Pick<FileContent, 'size'>;
 
 const FIND = {
   name: 'find file',

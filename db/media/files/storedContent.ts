@@ -1,9 +1,8 @@
+import type { FileContent } from './fileContent.js';
+
 /** A content in the store for which a file is to be created. */
-export interface StoredContent {
+export interface StoredContent extends Pick<FileContent, 'sha256' | 'size'> {
   platformId: number;
-  sha256: Buffer;
-  /** Bytes. */
-  size: number;
   /** The sent file name, sanitized. */
   name: string;
   /** The media type of the content. */

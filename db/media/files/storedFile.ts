@@ -1,5 +1,4 @@
 import { Model } from 'objection';
-import { FileContent } from './fileContent.js';
 
 /** A file of a tenant. */
 export class StoredFile extends Model {
@@ -13,13 +12,4 @@ export class StoredFile extends Model {
   declare media_type: string;
   declare created_by_id: number | null;
   declare created_at: Date;
-  declare content?: FileContent;
-
-  static override relationMappings = () => ({
-    content: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: FileContent,
-      join: { from: ['files.platform_id', 'files.sha256'], to: ['file_contents.platform_id', 'file_contents.sha256'] },
-    },
-  });
 }

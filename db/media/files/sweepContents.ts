@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { change, query } from '../../core/transaction.js';
+import { FileRemoval } from './fileRemoval.js';
 
 /** Rows of one transaction. */
 const BATCH = 500;
@@ -33,9 +34,8 @@ export async function queueUnusedContents(
   }
 }
 
-export interface QueuedRemoval {
+export interface QueuedRemoval extends Pick<FileRemoval, 'sha256'> {
   tenantId: number;
-  sha256: Buffer;
 }
 
 const LOCK_NEXT = {
@@ -43,12 +43,6 @@ const LOCK_NEXT = {
   text: `
     select tenant_id as "tenantId", sha256 from file_removals
      where (tenant_id, sha256) > ($1, $2) order by tenant_id, sha256 limit 1 for update skip locked`,
-};
-
-const DEQUEUE: ChangingStatement = {
-  changes: true,
-  name: 'finish file removal',
-  text: 'delete from file_removals where tenant_id = $1 and sha256 = $2',
 };
 
 /**
@@ -66,7 +60,7 @@ export function removeNextContent(
     const [next] = await query<QueuedRemoval>(trx, LOCK_NEXT, [last?.tenantId ?? 0, last?.sha256 ?? Buffer.alloc(0)]);
     if (!next) return null;
     await remove(next);
-    await query(trx, DEQUEUE, [next.tenantId, next.sha256]);
+    await FileRemoval.query(trx).deleteById([next.tenantId, next.sha256]);
     return next;
   });
 }

@@ -1,29 +1,33 @@
 import type { BindValue } from '../../tenancy/access/rows.js';
 import type { Database } from '../../core/connect.js';
 import { countListSql } from '../../core/listCounts.js';
-import type { MediaType } from './mediaResource.js';
+import type { FileContent } from '../files/fileContent.js';
+import type { StoredFile } from '../files/storedFile.js';
+import type { MediaResource, MediaType } from './mediaResource.js';
 import { type MediaItemType, buildItemConditions, buildItemTypeSql } from './mediaItemType.js';
 import { type MediaScope, buildScopeConditions } from './mediaScope.js';
 import { parseMediaText } from './parseMediaText.js';
 import { utcTime } from '../../core/utcTime.js';
 
 /** A resource as answers show it. Times have the format of `utcTime`. */
-export interface ListedMedia {
-  id: number;
-  title: string;
-  description: string | null;
-  media_type: MediaType;
+export interface ListedMedia extends Pick<
+  MediaResource,
+  | 'platform_id'
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'media_type'
+  | 'course_key'
+  | 'unit_key'
+  | 'item_key'
+  | 'file_url'
+  | 'width'
+  | 'height'
+  | 'duration_seconds'
+  | 'created_by_id'
+> {
   item_type: MediaItemType | null;
-  course_key: string | null;
-  unit_key: string | null;
-  item_key: string | null;
-  platform_id: number;
-  file_url: string | null;
-  file: { id: number; name: string; media_type: string; size: number } | null;
-  width: number | null;
-  height: number | null;
-  duration_seconds: number | null;
-  created_by_id: number | null;
+  file: (Pick<StoredFile, 'id' | 'name' | 'media_type'> & Pick<FileContent, 'size'>) | null;
   created: string;
   modified: string;
 }

@@ -1,5 +1,4 @@
 import { Model } from 'objection';
-import { StoredFile } from '../files/storedFile.js';
 
 export type MediaType = 'video' | 'image' | 'document' | 'audio' | 'other';
 
@@ -34,13 +33,4 @@ export class MediaResource extends Model {
   declare modified_at: Date;
   /** Generated tsvector for text search. */
   declare words: string;
-  declare file?: StoredFile;
-
-  static override relationMappings = () => ({
-    file: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: StoredFile,
-      join: { from: ['media_resources.platform_id', 'media_resources.file_id'], to: ['files.platform_id', 'files.id'] },
-    },
-  });
 }

@@ -6,24 +6,15 @@ import { createFile } from '../files/createFile.js';
 import { removeFiles } from '../files/removeFiles.js';
 import type { StoredContent } from '../files/storedContent.js';
 import { MediaRefused } from './mediaRefused.js';
-import { MediaResource, type MediaType } from './mediaResource.js';
+import { MediaResource } from './mediaResource.js';
 
 /** Properties that parsers read from a file; null if the file does not have them. */
-export interface MediaProperties {
-  width: number | null;
-  height: number | null;
-  duration_seconds: number | null;
-}
+export type MediaProperties = Pick<MediaResource, 'width' | 'height' | 'duration_seconds'>;
 
-export interface NewMedia {
-  title: string;
-  description: string | null;
-  media_type: MediaType;
-  course_key: string | null;
-  unit_key: string | null;
-  item_key: string | null;
-  file_url: string | null;
-}
+export type NewMedia = Pick<
+  MediaResource,
+  'title' | 'description' | 'media_type' | 'course_key' | 'unit_key' | 'item_key' | 'file_url'
+>;
 
 /** The new file of a resource. Null removes the file; undefined keeps it. */
 export type NewMediaFile = { content: StoredContent; measures: MediaProperties } | null | undefined;

@@ -105,7 +105,6 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     'department_changes',
     'enrollment_day_changes',
     'enrollment_days',
-    'file_removals',
     'payment_events',
   ],
   'sets of bits and indexes, computed from other tables': [
