@@ -5,7 +5,7 @@ import { createCredential, revokeCredential } from '../db/tenancy/access/credent
 import { type ContractOperation, readOperations } from '../server/contract/contract.js';
 import { publishedContract } from '../server/contract/publishedContract.js';
 import { closeInOrder } from '../server/runtime/closeInOrder.js';
-import { helpText } from '../server/runtime/helpText.js';
+import { createHelpText } from '../server/runtime/createHelpText.js';
 import { createLogger } from '../server/runtime/logger.js';
 import { serve } from '../server/runtime/serve.js';
 import { AdminError } from './adminError.js';
@@ -35,7 +35,7 @@ export function explainCommand(): Command {
     .option('--authorization <value>', 'the Authorization header to send (default: a temporary key of a DM admin)')
     .option('--analyze', 'run each statement again and measure it')
     .option('--json', 'print one JSON object per statement')
-    .addHelpText('after', helpText(HELP))
+    .addHelpText('after', createHelpText(HELP))
     .action(explain);
 }
 
