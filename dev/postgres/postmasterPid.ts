@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { SOCKET_PORT } from './settings.js';
 
-/** What a running server writes into postmaster.pid of its data folder. */
+/** The contents of postmaster.pid, which a running server writes into its data folder. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -14,18 +14,21 @@ export interface Postmaster {
   status: 'starting' | 'ready' | 'stopping';
 }
 
-// Above every system's highest process number, so kill() finds nobody.
-const NOBODYS_PID = 2_147_483_646;
+// Above the highest process number of every system, so kill() finds no process.
+const UNUSED_PID = 2_147_483_646;
 
-/** The server that runs on this data folder now, or null. A file left by a dead server, or a number used again, is null too. */
+/**
+ * The server that runs on this data folder now. Null without one, also when a dead server left its file or another
+ * process has its number.
+ */
 export async function findPostmaster(data: string): Promise<Postmaster | null> {
   const postmaster = await readPostmasterPid(data);
-  return postmaster && isPostgresOf(postmaster.pid, data) ? postmaster : null;
+  return postmaster && servesData(postmaster.pid, data) ? postmaster : null;
 }
 
-/** What postmaster.pid says, whether that server still runs or not. Null without the file. */
+/** Reads postmaster.pid, whether that server still runs or not. Null without the file. */
 export async function readPostmasterPid(data: string): Promise<Postmaster | null> {
-  const text = await readFile(pidFile(data), 'utf8').catch(() => null);
+  const text = await readFile(buildPidPath(data), 'utf8').catch(() => null);
   if (text === null) return null;
   const [pid, , , port, socketFolder = '', , , status = ''] = text.split('\n').map((line) => line.trim());
   return {
@@ -37,36 +40,38 @@ export async function readPostmasterPid(data: string): Promise<Postmaster | null
 }
 
 /**
- * Call when findPostmaster returns null. Postgres refuses to start while the number in a left lock file belongs to any live
- * process. The number is replaced and the file kept: by its shared memory id Postgres still notices backends that outlived
- * their postmaster, which it could not if postmaster.pid were deleted.
+ * Call when findPostmaster returns null. Postgres refuses to start while the process number in a stale lock file
+ * belongs to any live process. Replaces the number and does not delete the file, since Postgres needs its shared memory
+ * id to detect backends that outlived their postmaster.
  */
-export async function disownStalePids(data: string, socketFolder: string): Promise<void> {
-  for (const file of [pidFile(data), path.join(socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)]) {
+export async function replaceStalePids(data: string, socketFolder: string): Promise<void> {
+  for (const file of [buildPidPath(data), path.join(socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)]) {
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) continue;
     const [pid, ...rest] = text.split('\n');
-    if (!isNumberTaken(Number(pid)) || isPostgresOf(Number(pid), data)) continue;
-    // Rewritten in place, so that owner and mode stay.
-    await writeFile(file, [NOBODYS_PID, ...rest].join('\n'));
+    if (!isPidInUse(Number(pid)) || servesData(Number(pid), data)) continue;
+    // Writing in place preserves owner and mode.
+    await writeFile(file, [UNUSED_PID, ...rest].join('\n'));
   }
 }
 
-/** Also true for a process of another user; false for one that has ended but is not collected by its parent yet. */
+/**
+ * Also true for a process of another user; false for a zombie, which has ended but was not collected by its parent yet.
+ */
 export function isProcessAlive(pid: number): boolean {
-  if (!isNumberTaken(pid)) return false;
+  if (!isPidInUse(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
-    // The state comes after the name, which may itself hold spaces and brackets.
+    // The state follows the name, which may contain spaces and brackets.
     return !/^\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*(?=\) )/s, ''));
   } catch {
-    // It ended between the two looks, or this system hides the processes of others.
-    return isNumberTaken(pid);
+    // The process ended after the first check, or this system hides processes of other users.
+    return isPidInUse(pid);
   }
 }
 
-/** Whether a signal finds somebody, be it only a process that has ended and that nobody has collected. */
-function isNumberTaken(pid: number): boolean {
+/** Whether a process has this number. Also true for a zombie. */
+function isPidInUse(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
@@ -76,17 +81,17 @@ function isNumberTaken(pid: number): boolean {
   }
 }
 
-function pidFile(data: string): string {
+function buildPidPath(data: string): string {
   return path.join(data, 'postmaster.pid');
 }
 
-/** Whether this process is the server of this data, and not one that has ended or whose number is used again. */
-export function isPostgresOf(pid: number, data: string): boolean {
-  return isProcessAlive(pid) && ` ${commandLine(pid)} `.includes(`/postgres -D ${data} `);
+/** Whether this process is alive and is the postmaster of this data folder. */
+export function servesData(pid: number, data: string): boolean {
+  return isProcessAlive(pid) && ` ${readCommandLine(pid)} `.includes(`/postgres -D ${data} `);
 }
 
-/** Empty for a process that has ended but is not collected by its parent yet. */
-function commandLine(pid: number): string {
+/** The command line of a process; empty for a zombie. */
+function readCommandLine(pid: number): string {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   try {

@@ -4,15 +4,15 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.js';
 import type { ClusterFolders } from './clusterFolders.js';
-import { type Postmaster, findPostmaster, isPostgresOf } from './postmasterPid.js';
-import { type ServerSettings, serverSettings } from './settings.js';
+import { type Postmaster, findPostmaster, servesData } from './postmasterPid.js';
+import { type ServerSettings, buildServerSettings } from './settings.js';
 
 const POLL_MS = 15;
 const LOG_AFTER_MS = 2_000;
 const FAST_SHUTDOWN_MS = 30_000;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
-/** The server ended before it was ready; `log` is what it wrote. */
+/** The server ended before it was ready; `log` is its output. */
 export class ServerEnded extends Error {
   constructor(readonly log: string) {
     super(`PostgreSQL ended while starting:\n${log}`);
@@ -21,8 +21,9 @@ export class ServerEnded extends Error {
 }
 
 /**
- * Starts Postgres and waits until it takes connections; recovery after a crash may take its time. It runs in a process group
- * of its own, so that Ctrl-C in the terminal does not reach it before the connections to it are closed.
+ * Starts Postgres and waits until it accepts connections, without a limit, since recovery after a crash may take long.
+ * Postgres runs in a process group of its own, so that Ctrl-C in the terminal does not stop it before its clients close
+ * their connections. Throws ServerEnded.
  */
 export async function startPostmaster(
   cluster: ClusterFolders,
@@ -33,7 +34,7 @@ export async function startPostmaster(
   const log = await open(cluster.log, 'a+', 0o600);
   try {
     const { size: logStart } = await log.stat();
-    const child = spawn(postgres, ['-D', cluster.data, ...serverSettings(settings)], {
+    const child = spawn(postgres, ['-D', cluster.data, ...buildServerSettings(settings)], {
       ...cluster.account,
       cwd: '/',
       env: { TZ: 'UTC' },
@@ -48,15 +49,15 @@ export async function startPostmaster(
       spawnProblem = error.message;
       ended = true;
     });
-    const readLog = async () => spawnProblem || (await textAfter(log, logStart));
+    const readLog = async () => spawnProblem || (await readTextAfter(log, logStart));
     return await waitUntilReady(cluster.data, { hasEnded: () => ended, readLog, report });
   } finally {
     await log.close();
   }
 }
 
-/** Waits for a server that someone else started. Null when it ended instead. */
-export async function waitForOther(data: string): Promise<Postmaster | null> {
+/** Waits until a server that another process started is ready. Null when there is none, or when it ended. */
+export async function waitForRunningServer(data: string): Promise<Postmaster | null> {
   for (;;) {
     const postmaster = await findPostmaster(data);
     if (postmaster === null || postmaster.status === 'ready') return postmaster;
@@ -64,13 +65,16 @@ export async function waitForOther(data: string): Promise<Postmaster | null> {
   }
 }
 
-/** Fast shutdown: sessions are cut, the data is checkpointed. A server that hangs is ended as by a crash; it recovers. */
+/**
+ * Stops the server by a fast shutdown, which ends sessions and writes a checkpoint. After 30 seconds, ends it by an
+ * immediate shutdown, after which the next start recovers the data.
+ */
 export async function stopServer(data: string): Promise<void> {
   const running = await findPostmaster(data);
   if (running === null) return;
   signal(running.pid, 'SIGINT');
   const deadline = Date.now() + FAST_SHUTDOWN_MS;
-  while (isPostgresOf(running.pid, data)) {
+  while (servesData(running.pid, data)) {
     if (Date.now() > deadline) return signal(running.pid, 'SIGQUIT');
     await delay(POLL_MS);
   }
@@ -84,14 +88,14 @@ async function waitUntilReady(
     report,
   }: { hasEnded: () => boolean; readLog: () => Promise<string>; report: (message: string) => void },
 ): Promise<Postmaster> {
-  let tellAt = Date.now() + LOG_AFTER_MS;
+  let reportAt = Date.now() + LOG_AFTER_MS;
   for (;;) {
     const postmaster = await findPostmaster(data);
     if (postmaster?.status === 'ready') return postmaster;
     if (hasEnded()) throw new ServerEnded(await readLog());
-    if (Date.now() > tellAt) {
+    if (Date.now() > reportAt) {
       report(`Waiting for PostgreSQL: ${(await readLog()).split('\n').at(-1)}`);
-      tellAt += LOG_AFTER_MS;
+      reportAt += LOG_AFTER_MS;
     }
     await delay(POLL_MS);
   }
@@ -113,7 +117,7 @@ async function rotateLog(file: string): Promise<void> {
   if (size > MAX_LOG_BYTES) await rename(file, `${file}.1`);
 }
 
-async function textAfter(log: FileHandle, start: number): Promise<string> {
+async function readTextAfter(log: FileHandle, start: number): Promise<string> {
   const { size } = await log.stat();
   const { buffer, bytesRead } = await log.read(
     Buffer.alloc(Math.max(0, size - start)),

@@ -4,23 +4,26 @@ import path from 'node:path';
 import process from 'node:process';
 import { EmbeddedPostgresError } from './embeddedPostgresError.js';
 
-/** The account that Postgres runs as, in the form that node:child_process takes. */
+/** The account that runs Postgres, as options of node:child_process. */
 export interface PostgresAccount {
   uid: number;
   gid: number;
 }
 
-// Postgres refuses to run as root. These exist on most systems; we never create one.
+// Postgres refuses to run as root. Most systems have one of these accounts; the service never creates one.
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** For root: who shall own new data. Null for everybody else: Postgres then runs as the person who starts it. */
-export async function accountForNewData(): Promise<PostgresAccount | null> {
+/**
+ * The account to own new data when root starts the service. Null for other users, who run Postgres themselves. Throws
+ * EmbeddedPostgresError.
+ */
+export async function chooseAccount(): Promise<PostgresAccount | null> {
   if (!isRoot()) {
-    refuseNamelessUser();
+    rejectNamelessUser();
     return null;
   }
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -30,24 +33,30 @@ export async function accountForNewData(): Promise<PostgresAccount | null> {
   }
   throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, and this system has no user ${CANDIDATES.join(', ')} to run it as. ` +
-      'Start as an ordinary user, or set DATABASE_URL to a server of yours.',
+      'Start as an ordinary user, or set DATABASE_URL to use another server.',
   );
 }
 
-/** initdb looks up the name of the user it runs as; `docker run --user 12345` leaves it without one. */
-function refuseNamelessUser(): void {
+/**
+ * Throws EmbeddedPostgresError when the current user has no name, as with `docker run --user 12345`: initdb looks the
+ * name up.
+ */
+function rejectNamelessUser(): void {
   try {
     userInfo();
   } catch {
     throw new EmbeddedPostgresError(
       `PostgreSQL needs a user with a name, and number ${process.getuid?.()} has none in /etc/passwd. ` +
-        'Add an entry, start as another user, or set DATABASE_URL to a server of yours.',
+        'Add an entry, start as another user, or set DATABASE_URL to use another server.',
     );
   }
 }
 
-/** Existing data keeps its owner, whoever starts: root drops to the owner; another user is refused. */
-export async function accountOfExistingData(folder: string): Promise<PostgresAccount | null> {
+/**
+ * The account that owns existing data, for root to run Postgres as; null when the current user owns it. Throws
+ * EmbeddedPostgresError otherwise.
+ */
+export async function findOwner(folder: string): Promise<PostgresAccount | null> {
   const { uid, gid } = await stat(folder);
   if (isRoot()) {
     if (uid !== 0) return { uid, gid };
@@ -61,8 +70,11 @@ export async function accountOfExistingData(folder: string): Promise<PostgresAcc
   );
 }
 
-/** The nearest folder from the root down to `target` that the account may not enter, or null when it reaches the target. */
-export async function firstClosedFolder(target: string, account: PostgresAccount): Promise<string | null> {
+/**
+ * The first folder from the root down to `target` that the account may not enter, or null when the account can reach
+ * the target.
+ */
+export async function findClosedFolder(target: string, account: PostgresAccount): Promise<string | null> {
   const parts = path.resolve(target).split(path.sep);
   for (let depth = 1; depth <= parts.length; depth += 1) {
     const folder = parts.slice(0, depth).join(path.sep) || path.sep;

@@ -2,18 +2,21 @@ import { totalmem } from 'node:os';
 
 const MIB = 1024 * 1024;
 const MIN_CONNECTIONS = 200;
-/** Each one that is open costs some megabytes. */
+/** An open connection takes some megabytes. */
 const MAX_CONNECTIONS = 2_000;
 
 export interface ServerSettings {
   socketFolder: string;
   durable: boolean;
-  /** How many are requested: between the usual 200 and 2,000 the server takes so many. */
+  /** The requested number of connections; the server limits it to 200 to 2,000. */
   maxConnections: number;
 }
 
-/** Settings on the command line of the embedded server, so that a newer release also changes them for older data. */
-export function serverSettings({ socketFolder, durable, maxConnections }: ServerSettings): string[] {
+/**
+ * Command-line arguments with the settings of the embedded server. A newer release so changes the settings of existing
+ * data too.
+ */
+export function buildServerSettings({ socketFolder, durable, maxConnections }: ServerSettings): string[] {
   const memoryMiB = totalmem() / MIB;
   const settings: Record<string, string | number> = {
     listen_addresses: '',
@@ -27,19 +30,19 @@ export function serverSettings({ socketFolder, durable, maxConnections }: Server
     effective_cache_size: `${Math.round(memoryMiB / 2)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
-    // Queries here are short: compiling them costs more than it saves.
+    // Queries are short: compiling them takes more time than it saves.
     jit: 'off',
     random_page_cost: 1.1,
     max_wal_size: '2GB',
-    // What a client sees as an error is no matter for the server's log, and may hold people's data.
+    // Errors of statements go to the client only: they may contain personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   };
-  // What is thrown away soon needs no care, and plans that don't change with the time.
+  // Test data need not survive a crash, and without autovacuum plans stay the same over a run.
   if (!durable)
     Object.assign(settings, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' });
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Only part of the socket's file name: there is no TCP port. */
+/** Part of the file name of the socket; the server opens no TCP port. */
 export const SOCKET_PORT = 5432;

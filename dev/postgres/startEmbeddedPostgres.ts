@@ -11,37 +11,37 @@ import {
   removeTemporarySocketFolder,
 } from './clusterFolders.js';
 import { EmbeddedPostgresError } from './embeddedPostgresError.js';
-import { SUPERUSER, initialiseData } from './initialise.js';
-import { disownStalePids } from './postmasterPid.js';
-import { type Presence, enter } from './presence.js';
-import { ServerEnded, startPostmaster, stopServer, waitForOther } from './serverProcess.js';
-import { refuseUnseenServer } from './unseenServer.js';
+import { SUPERUSER, initialiseData } from './initialiseData.js';
+import { replaceStalePids } from './postmasterPid.js';
+import { type ClientRegistration, registerClient } from './registerClient.js';
+import { ServerEnded, startPostmaster, stopServer, waitForRunningServer } from './serverProcess.js';
+import { refuseForeignServer } from './refuseForeignServer.js';
 
 type SocketTarget = Exclude<ConnectionTarget, { url: string }>;
 
 export interface EmbeddedPostgres {
   target: SocketTarget;
-  /** A server that was already running was taken over: left by a killed process, or in use by another one. */
+  /** Whether the server was running already: a killed process left it, or another process uses it. */
   adopted: boolean;
-  /** True when this process is now the one that serves HTTP from this data; false when another live process is. */
+  /** True when this process is now the one that serves HTTP from this data; false when another process is. */
   claimServing(): Promise<boolean>;
-  /** Close all pools first. Stops the server unless another process still uses it. Returns whether it was stopped. */
+  /** Stops the server unless another process still uses it. Returns whether it was stopped. Close all pools first. */
   stop(): Promise<boolean>;
 }
 
 export interface EmbeddedPostgresOptions {
   /** DATA_DIR, absolute. */
   dataFolder: string;
-  /** False for tests: nothing is synced to disk, and a crash of the machine may lose everything. */
+  /** False for tests: the server syncs nothing to disk, and a crash of the machine may lose all data. */
   durable?: boolean;
-  /** Connections that this process will need at most; one that runs already takes as many as it was started with. */
+  /** The most connections that this process needs. A server that runs already keeps the limit of its start. */
   maxConnections?: number;
-  /** Called with a message for a person on what takes time or is out of the ordinary. */
+  /** Called with a message for the person at the terminal when something takes long or is unusual. */
   onProgress?: (message: string) => void;
 }
 
 interface Running {
-  presence: Presence;
+  registration: ClientRegistration;
   target: SocketTarget;
   adopted: boolean;
 }
@@ -52,8 +52,8 @@ const RESTART_PAUSE_MS = 500;
 const MAX_RESTART_PAUSE_MS = 10_000;
 
 /**
- * Makes sure that a PostgreSQL serves the data in `dataFolder`, and keeps it so: a server that dies is started again, on the
- * same socket. Processes that share the folder share the server; the last one to stop() ends it. Throws EmbeddedPostgresError.
+ * Starts or joins the PostgreSQL server of `dataFolder`, and restarts it on the same socket if it dies. Processes that
+ * share the folder share the server; the last one to call stop() stops it. Throws EmbeddedPostgresError.
  */
 export async function startEmbeddedPostgres({
   dataFolder,
@@ -77,12 +77,12 @@ export async function startEmbeddedPostgres({
   await createDatabase(running.target);
 
   async function recover(): Promise<void> {
-    report('PostgreSQL went away: bringing it back.');
+    report('PostgreSQL ended: restarting it.');
     let pauseMs = RESTART_PAUSE_MS;
     while (!stopping) {
       try {
         running = await join(running.target.socketFolder);
-        if (serving) await running.presence.claimServing();
+        if (serving) await running.registration.claimServing();
         report('PostgreSQL is back.');
         return;
       } catch (error) {
@@ -96,11 +96,11 @@ export async function startEmbeddedPostgres({
   return {
     target: running.target,
     adopted: running.adopted,
-    claimServing: async () => (serving = await running.presence.claimServing()),
+    claimServing: async () => (serving = await running.registration.claimServing()),
     stop: async () => {
       stopping = true;
       await recovery;
-      const stopped = await running.presence.leave(() => stopServer(cluster.data));
+      const stopped = await running.registration.unregister(() => stopServer(cluster.data));
       if (stopped) await removeTemporarySocketFolder(cluster, running.target.socketFolder);
       return stopped;
     },
@@ -108,7 +108,7 @@ export async function startEmbeddedPostgres({
 }
 
 interface JoinOptions {
-  /** Where pools of this process already look for the server; null on first joining. */
+  /** The socket folder that pools of this process use already; null at the first start. */
   socketFolder: string | null;
   durable: boolean;
   maxConnections: number;
@@ -116,7 +116,9 @@ interface JoinOptions {
   onLost: () => void;
 }
 
-/** Joins the running server or starts one; begins anew when the server it found is just stopping. */
+/**
+ * Joins the running server or starts one. Tries again for up to 15 seconds when a server is just starting or stopping.
+ */
 async function findOrStart(
   cluster: ClusterFolders,
   binaries: PostgresBinaries,
@@ -125,7 +127,7 @@ async function findOrStart(
   const deadline = Date.now() + TRANSIENT_MS;
   for (;;) {
     try {
-      const other = await waitForOther(cluster.data);
+      const other = await waitForRunningServer(cluster.data);
       const postmaster = other ?? (await start(cluster, binaries, options));
       const target = {
         socketFolder: postmaster.socketFolder,
@@ -133,11 +135,11 @@ async function findOrStart(
         user: SUPERUSER,
         database: DATABASE,
       };
-      const presence = await enter(target, options.onLost);
-      return { presence, target, adopted: other !== null };
+      const registration = await registerClient(target, options.onLost);
+      return { registration, target, adopted: other !== null };
     } catch (error) {
       if (error instanceof EmbeddedPostgresError) throw error;
-      if (!isTransient(error) || Date.now() > deadline) throw explained(error, cluster);
+      if (!isTransient(error) || Date.now() > deadline) throw describeFailure(error, cluster);
       if (isUnreachable(error) && Date.now() > deadline - TRANSIENT_MS / 2) await stopServer(cluster.data);
       await delay(50);
     }
@@ -145,14 +147,14 @@ async function findOrStart(
 }
 
 async function start(cluster: ClusterFolders, binaries: PostgresBinaries, options: JoinOptions) {
-  await refuseUnseenServer(cluster.data);
+  await refuseForeignServer(cluster.data);
   const socketFolder = options.socketFolder ?? (await makeSocketFolder(cluster));
   await makeOwnFolder(socketFolder, cluster.account);
-  await disownStalePids(cluster.data, socketFolder);
+  await replaceStalePids(cluster.data, socketFolder);
   return startPostmaster(cluster, binaries, { ...options, socketFolder });
 }
 
-/** Another process starts or stops the same server at this moment, or backends outlive a killed postmaster for a little while. */
+/** Whether another process is starting or stopping the same server, or backends of a killed postmaster still run. */
 function isTransient(error: unknown): boolean {
   if (error instanceof ServerEnded) return /lock file .* already exists|pre-existing shared memory/.test(error.log);
   const code = (error as { code?: string }).code ?? '';
@@ -167,7 +169,7 @@ function isUnreachable(error: unknown): boolean {
   return ['ENOENT', 'ECONNREFUSED'].includes((error as { code?: string }).code ?? '');
 }
 
-function explained(error: unknown, cluster: ClusterFolders): Error {
+function describeFailure(error: unknown, cluster: ClusterFolders): Error {
   const reason = error instanceof ServerEnded ? error.log : (error as Error).message;
   return new EmbeddedPostgresError(
     `PostgreSQL could not be started on ${cluster.data}:\n${reason}\nIts log is ${cluster.log}.`,
@@ -186,7 +188,7 @@ async function createDatabase(target: SocketTarget): Promise<void> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
-    // Another process made it in between.
+    // Another process created the database meanwhile.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { chmod, cp, mkdir, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findPackage, prepareBinaries } from '../../../dev/postgres/binaries.js';
+import { findPackageFolder, prepareBinaries } from '../../../dev/postgres/binaries.js';
 import { openClusterFolders } from '../../../dev/postgres/clusterFolders.js';
 import { isRoot } from '../../../dev/postgres/serviceAccount.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** The package as npm unpacks it: without symbolic links. */
 async function packageWithoutLinks(parent: string): Promise<string> {
   const copy = path.join(parent, 'package');
-  await cp(findPackage(), copy, {
+  await cp(findPackageFolder(), copy, {
     recursive: true,
     filter: async (file) => !file.endsWith('.a') && !(await readlink(file).catch(() => null)),
   });

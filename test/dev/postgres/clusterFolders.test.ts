@@ -50,7 +50,7 @@ describe('openClusterFolders', () => {
     expect(await readFile(path.join(dataFolder, 'postgres.location'), 'utf8')).toBe(`${home}\n`);
 
     await rm(home, { recursive: true });
-    await expect(openClusterFolders(dataFolder, silent)).rejects.toThrow('that folder is gone');
+    await expect(openClusterFolders(dataFolder, silent)).rejects.toThrow('that folder is missing');
   });
 
   asRoot('says which folder closes the way to existing data', async () => {

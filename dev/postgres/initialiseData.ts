@@ -12,49 +12,50 @@ export const SUPERUSER = 'postgres';
 const UNFINISHED = 'data.unfinished-';
 
 /**
- * Makes the cluster's data folder when there is none: in a sibling folder, renamed when complete, so that an interrupted run
- * leaves nothing that looks like data. Data of another major version is refused and not touched.
+ * Creates the cluster's data folder if it is missing. initdb writes to a sibling folder, which is renamed when
+ * complete, so that an interrupted run never leaves an incomplete data folder. Throws EmbeddedPostgresError for data of
+ * another major version and does not change it.
  */
 export async function initialiseData(
   cluster: ClusterFolders,
   binaries: PostgresBinaries,
   { durable, report }: { durable: boolean; report: (message: string) => void },
 ): Promise<void> {
-  const major = await majorOfData(cluster.data);
+  const major = await readDataMajor(cluster.data);
   if (major === binaries.major) return;
-  if (major !== null) throw new EmbeddedPostgresError(otherVersion(cluster, major, binaries.major));
+  if (major !== null) throw new EmbeddedPostgresError(describeVersionMismatch(cluster, major, binaries.major));
   await removeUnfinished(cluster.home);
-  report('Making a new PostgreSQL database cluster.');
+  report('Creating a new PostgreSQL database cluster.');
   const unfinished = path.join(cluster.home, `${UNFINISHED}${process.pid}`);
   await runInitdb(unfinished, cluster, binaries, durable);
-  await moveIntoPlace(unfinished, cluster.data);
+  await publishData(unfinished, cluster.data);
   if (durable) await syncFolder(cluster.home);
 }
 
-/** Null when the folder is missing or empty. */
-async function majorOfData(folder: string): Promise<number | null> {
+/** The major version of PostgreSQL that created the data; null when the folder is missing or empty. */
+async function readDataMajor(folder: string): Promise<number | null> {
   const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) return parseInt(version, 10);
   const entries = await readdir(folder).catch(() => []);
   if (entries.length === 0) return null;
   throw new EmbeddedPostgresError(
-    `${folder} is not empty, but it is no PostgreSQL data folder either. Move it away; nothing was changed.`,
+    `${folder} is not empty and is not a PostgreSQL data folder. Move it away. Nothing was changed.`,
   );
 }
 
-function otherVersion({ data }: ClusterFolders, made: number, brought: number): string {
+function describeVersionMismatch({ data }: ClusterFolders, dataMajor: number, serverMajor: number): string {
   return (
-    `The data in ${data} was made by PostgreSQL ${made}; this release brings PostgreSQL ${brought}, which can't read it. ` +
-    `Nothing was changed. Dump it with the release that made it and load it here (pg_dump, psql), serve it by a PostgreSQL ${made} ` +
-    'of yours through DATABASE_URL, or choose another DATA_DIR.'
+    `The data in ${data} was made by PostgreSQL ${dataMajor}; this release brings PostgreSQL ${serverMajor}, which can't read it. ` +
+    'Nothing was changed. Dump the data with the release that made it and load it here (pg_dump, psql), ' +
+    `set DATABASE_URL to a PostgreSQL ${dataMajor} that serves it, or choose another DATA_DIR.`
   );
 }
 
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(UNFINISHED)) continue;
-    const maker = Number(name.slice(UNFINISHED.length));
-    if (maker === process.pid || !isProcessAlive(maker))
+    const creatorPid = Number(name.slice(UNFINISHED.length));
+    if (creatorPid === process.pid || !isProcessAlive(creatorPid))
       await rm(path.join(home, name), { recursive: true, force: true });
   }
 }
@@ -65,24 +66,25 @@ function runInitdb(
   { initdb }: PostgresBinaries,
   durable: boolean,
 ): Promise<void> {
-  // The built-in provider sorts by code point and never changes with the system; text search still uses libc to decide what a letter is.
-  const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  // The built-in provider sorts by code point, the same on every system. Text search uses LC_CTYPE of libc to recognise
+  // letters.
+  const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const args = [
     `--pgdata=${folder}`,
     `--username=${SUPERUSER}`,
-    // The socket lies in a folder that only this account and root can enter, and there is no port.
+    // Only this account and root can enter the folder of the socket, and the server opens no port.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    `--lc-ctype=${letters}`,
+    `--lc-ctype=${ctype}`,
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ];
   return new Promise((resolve, reject) => {
-    // Ctrl-C reaches initdb too: it then removes what it made.
+    // Ctrl-C reaches initdb too, which then removes the files that it created.
     const child = spawn(initdb, args, { ...account, cwd: '/', env: { TZ: 'UTC' }, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -90,16 +92,16 @@ function runInitdb(
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new EmbeddedPostgresError(`initdb could not make ${folder}:\n${output.trim()}`));
+      else reject(new EmbeddedPostgresError(`initdb could not create ${folder}:\n${output.trim()}`));
     });
   });
 }
 
-async function moveIntoPlace(unfinished: string, data: string): Promise<void> {
+async function publishData(unfinished: string, data: string): Promise<void> {
   try {
     await rename(unfinished, data);
   } catch (error) {
-    // Another start was faster: its data folder is as good as ours.
+    // A concurrent start created the data folder first: use that one.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     await rm(unfinished, { recursive: true, force: true });
   }
