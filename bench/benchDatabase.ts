@@ -10,7 +10,7 @@ import { serviceActor } from '../db/core/actor.js';
 import { migrate } from '../db/core/migrate.js';
 import { syncPlatform } from '../db/search/engines/index/syncIndex.js';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
-import { urlOfDatabase, withConnection } from '../test/support/testServer.js';
+import { buildDatabaseUrl, withConnection } from '../test/support/testServer.js';
 import type { GeneratedCourse } from './generateCatalog.js';
 
 /** A database with a pool that may do anything: what a bench prepares goes past the ways of the product. */
@@ -52,7 +52,7 @@ export async function openBenchServer(keepIn: string | null = null): Promise<Ben
     return rows[0]!.version;
   });
   const open = async (name: string): Promise<{ url: string; db: BenchDatabase }> => {
-    const own = urlOfDatabase(url, name);
+    const own = buildDatabaseUrl(url, name);
     const db = {
       ...connectDatabase({ url: own }, { timeouts: TIMEOUTS.tools }),
       pool: new pg.Pool({ connectionString: own }),

@@ -8,7 +8,7 @@ import { createLocalStore } from '../providers/files/localStore.js';
 import { createDatasetFollower } from '../server/jobs/makeDatasets.js';
 import type { ExternalJobServices } from '../server/jobs/externalJobServices.js';
 import { storeBytes } from '../server/jobs/storeBytes.js';
-import { pdfOf } from '../test/support/documents.js';
+import { createPdf } from '../test/support/documents.js';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
 import { BENCH } from './benchDatabase.js';
 import type { Figure } from './report.js';
@@ -66,7 +66,7 @@ export const datasets: Suite = async (server) => {
         platformId,
         'PDF',
         'notes.pdf',
-        pdfOf(Array.from({ length: PAGES }, (_, page) => linesOf(pageOf(page)))),
+        createPdf(Array.from({ length: PAGES }, (_, page) => linesOf(pageOf(page)))),
       )),
     ];
   } finally {

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { Readable } from 'node:stream';
 import { format } from 'node:util';
 import { runCommandLine } from '../../cli/runCommandLine.js';
-import { bundledScript } from '../support/shared/bundledScript.js';
+import { bundleScript } from '../support/shared/bundledScript.js';
 
 export interface AdminRun {
   status: number | null;
@@ -63,12 +63,12 @@ async function runHere(environment: Environment, args: string[], input: string):
 
 /** Runs `admin ...` in a process of its own; `input` is what its standard input holds. */
 export async function runAdminProcess(environment: Environment, args: string[], input = ''): Promise<AdminRun> {
-  return run(environment, [await bundledScript('scripts/admin.ts'), ...args], input);
+  return run(environment, [await bundleScript('scripts/admin.ts'), ...args], input);
 }
 
 /** The same, with nobody who reads what it prints: what is left of a pipe behind `| true`. */
 export async function runAdminUnread(environment: Environment, args: string[]): Promise<AdminRun> {
-  return run(environment, [await bundledScript('scripts/admin.ts'), ...args], '', { isRead: false });
+  return run(environment, [await bundleScript('scripts/admin.ts'), ...args], '', { isRead: false });
 }
 
 /** Runs `npm run admin -- ...` as a person does, which takes three times as long. */

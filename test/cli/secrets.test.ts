@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { createSecretBox } from '../../db/core/secretBox.js';
 import { testDatabase } from '../support/database.js';
-import { bundledScript } from '../support/shared/bundledScript.js';
+import { bundleScript } from '../support/shared/bundledScript.js';
 import { restoreBeforeEach } from '../support/restoreBeforeEach.js';
 import { until } from '../support/until.js';
 import { runAdmin } from './runAdmin.js';
@@ -56,7 +56,7 @@ describe('admin secrets rotate', () => {
       // In the second turn: the first is committed, and this one waits.
       await holder.query('begin');
       await holder.query(`select from mcp_servers where name = 'n300' for update`);
-      const child = spawn(process.execPath, [await bundledScript('scripts/admin.ts'), 'secrets', 'rotate'], {
+      const child = spawn(process.execPath, [await bundleScript('scripts/admin.ts'), 'secrets', 'rotate'], {
         env: { ...process.env, ...environment() },
         stdio: 'ignore',
       });

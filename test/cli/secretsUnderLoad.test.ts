@@ -17,10 +17,10 @@ import { startWebhookWork } from '../../server/jobs/webhooks/startWebhookWork.js
 import { writeEvents } from '../db/events/feed/eventWriter.js';
 import { type ModelStub, modelStub } from '../providers/llm/modelStub.js';
 import { webhookReceiver } from '../server/jobs/webhooks/receiver.js';
-import { botWorld, secrets as old } from '../support/channels/botWorld.js';
+import { createBotWorld, secrets as old } from '../support/channels/botWorld.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { startTestServer } from '../support/server.js';
-import { bundledScript } from '../support/shared/bundledScript.js';
+import { bundleScript } from '../support/shared/bundledScript.js';
 import { until } from '../support/until.js';
 import { runAdmin } from './runAdmin.js';
 
@@ -32,7 +32,7 @@ const [both, present] = [createSecretBox(KEY, [OLD_KEY]), createSecretBox(KEY)];
 const SERVERS = 450;
 
 const db = testDatabase({ maxConnections: 20 });
-const world = botWorld(db);
+const world = createBotWorld(db);
 const receiver = webhookReceiver();
 let model: ModelStub;
 let admin: string;
@@ -198,7 +198,7 @@ describe('admin secrets rotate', () => {
     try {
       await holder.query('begin');
       await holder.query(`select from mcp_servers where name = 'n300' for update`);
-      const child = spawn(process.execPath, [await bundledScript('scripts/admin.ts'), 'secrets', 'rotate'], {
+      const child = spawn(process.execPath, [await bundleScript('scripts/admin.ts'), 'secrets', 'rotate'], {
         env: { ...process.env, ...environment() },
         stdio: 'ignore',
       });

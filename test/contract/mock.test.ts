@@ -7,7 +7,7 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import { type Mock, startMock } from '../../scripts/mock/startMock.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
 import { eventually } from '../support/eventually.js';
-import { bundledScript } from '../support/shared/bundledScript.js';
+import { bundleScript } from '../support/shared/bundledScript.js';
 import { createClient } from '../../generated/client/index.js';
 import { mediaByType, mediaOf, mediaTypesOf, mistakes, operations } from './contractDocument.js';
 import { exampleRequest } from './exampleRequest.js';
@@ -218,7 +218,7 @@ describe('npm run mock', () => {
   const run = promisify(execFile);
 
   it('explains itself, and a port that is taken in one line', async () => {
-    const script = await bundledScript('scripts/mock.ts');
+    const script = await bundleScript('scripts/mock.ts');
     const wrong = await run(process.execPath, [script], { env: { ...process.env, PORT: '80a' } }).catch(
       (error: { code: number; stderr: string }) => error,
     );

@@ -15,8 +15,8 @@ import { openMarketplaces } from '../../server/config/openMarketplaces.js';
 import { type Entry, listEntries } from '../../server/reference/entries.js';
 import { type SampleRequest, buildSampleRequest } from '../../server/reference/samples.js';
 import type { TestDatabase } from '../support/database.js';
-import { testFiles } from '../support/files.js';
-import { outsideWork, testSecrets } from '../support/outsideWork.js';
+import { createTestFiles } from '../support/files.js';
+import { createExternalJobRunner, testSecrets } from '../support/externalJobRunner.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 import { type TestAnswer, type TestRequest, startTestServer } from '../support/server.js';
 
@@ -38,8 +38,8 @@ export interface OpenDemo {
 /** Loads the demo and serves it as `npm start` does, once its background work is done. */
 export async function openDemo(db: TestDatabase): Promise<OpenDemo> {
   const folder = await temporaryDataFolder('lps-examples-');
-  await loadDemo(db, { service: 'http://127.0.0.1:8080', secrets: testSecrets, files: testFiles(db) });
-  await outsideWork(db).run();
+  await loadDemo(db, { service: 'http://127.0.0.1:8080', secrets: testSecrets, files: createTestFiles(db) });
+  await createExternalJobRunner(db).run();
   for (const platformId of await listPlatformsBehind(db)) await syncPlatform(db, platformId);
   const issued = (await issueDemoCredentials(db, { onlyUnseen: false }))!;
   const credentials = CALLERS.map((role) => issued.find((one) => one.role === role)!.authorization);

@@ -4,19 +4,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Json, JsonObject } from '../../server/contract/contract.js';
 import { contract } from '../support/areas.js';
-import { exampleRequests, follow } from '../support/exampleRequests.js';
+import { buildExampleRequests, resolveReference } from '../support/exampleRequests.js';
 import { type MockServer, startMock } from '../support/prismServer.js';
-import { type WriteOfResource, writesOfResources } from '../support/roundTrips/resourceOperations.js';
+import { type WriteOfResource, listResourceWrites } from '../support/roundTrips/resourceOperations.js';
 
-const writes = writesOfResources().filter(({ write, read }) => read && ['put', 'patch'].includes(write.method));
+const writes = listResourceWrites().filter(({ write, read }) => read && ['put', 'patch'].includes(write.method));
 
 /** The example of what is read. */
 function exampleRead({ read, form }: WriteOfResource): JsonObject {
   const { responses } = (contract.paths[read!.path] as JsonObject).get as { responses: JsonObject };
-  const { content } = follow(contract, responses['200'] as JsonObject) as {
+  const { content } = resolveReference(contract, responses['200'] as JsonObject) as {
     content: Record<string, { examples: Record<string, { value: Json }> }>;
   };
-  const { value } = follow(contract, content['application/json']!.examples.typical as JsonObject) as { value: Json };
+  const { value } = resolveReference(contract, content['application/json']!.examples.typical as JsonObject) as {
+    value: Json;
+  };
   const found =
     form === 'one' ? value : form === 'list' ? (value as Json[])[0] : ((value as JsonObject).results as Json[])[0];
   return found as JsonObject;
@@ -40,7 +42,7 @@ describe('a mock by Prism', () => {
   it.each(writes.map((one) => [one.write.operationId, one] as const))(
     'takes the example of what is read in %s, and no unknown field',
     async (_, one) => {
-      const { path: address, query, body: example, headers } = exampleRequests(contract, one.write, {})[0]!;
+      const { path: address, query, body: example, headers } = buildExampleRequests(contract, one.write, {})[0]!;
       const url = new URL(`${mock.url}${address}`);
       for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value));
       const send = async (body: JsonObject) => {

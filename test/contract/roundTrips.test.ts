@@ -2,18 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { ContractOperation, Json, JsonObject } from '../../server/contract/contract.js';
-import { boundRequests } from '../support/accessWorld/boundRequests.js';
+import { buildBoundRequests } from '../support/accessWorld/boundRequests.js';
 import { CALLERS, type IssuedCredential, issueCredentials } from '../support/accessWorld/callers.js';
 import { type World, plantWorld } from '../support/accessWorld/plant.js';
 import { testDatabase } from '../support/database.js';
-import { restoring } from '../support/restoreBeforeEach.js';
+import { captureTables } from '../support/restoreBeforeEach.js';
 import {
   type WriteOfResource,
-  bodySchema,
-  unnamedWrites,
-  writesOfResources,
+  findBodySchema,
+  listUnnamedWrites,
+  listResourceWrites,
 } from '../support/roundTrips/resourceOperations.js';
-import { differingFields, itemMeant, otherValues, writableFields } from '../support/roundTrips/sentBack.js';
+import {
+  listDifferingFields,
+  findAnswerItem,
+  listOtherValues,
+  listWritableFields,
+} from '../support/roundTrips/sentBack.js';
 import { type TestAnswer, type TestServer, startTestServer } from '../support/server.js';
 
 /** The second one is a person: some operations take nobody else. */
@@ -47,11 +52,11 @@ describe('a resource is taken as it was read', () => {
     credentials = await issueCredentials(db, world);
     server = await startTestServer({ db, settings: { freeLaunch: true } });
   });
-  const restore = restoring(db);
+  const restore = captureTables(db);
   afterAll(() => server?.close());
 
   const send = (operation: ContractOperation, body?: Json, index = 0): Promise<Answer> => {
-    const { path, query, headers } = boundRequests(world, operation, CALLERS[caller]!)[index]!;
+    const { path, query, headers } = buildBoundRequests(world, operation, CALLERS[caller]!)[index]!;
     return server.request<JsonObject>(operation.method.toUpperCase(), path, {
       as: credentials[caller]!.authorization,
       query,
@@ -65,7 +70,7 @@ describe('a resource is taken as it was read', () => {
     { read, form }: WriteOfResource,
     isWanted: (found: JsonObject[]) => JsonObject | undefined,
   ): Promise<JsonObject | undefined> => {
-    for (const [index] of boundRequests(world, read!, CALLERS[caller]!).entries()) {
+    for (const [index] of buildBoundRequests(world, read!, CALLERS[caller]!).entries()) {
       const { status, body } = await send(read!, undefined, index);
       const found =
         status !== 200
@@ -83,10 +88,10 @@ describe('a resource is taken as it was read', () => {
 
   /** What is read after an answer: the resource that it is about. */
   const readAfter = async (one: WriteOfResource, answer: JsonObject): Promise<JsonObject | undefined> =>
-    one.read ? find(one, one.form === 'one' ? ([found]) => found : (found) => itemMeant(found, answer)) : answer;
+    one.read ? find(one, one.form === 'one' ? ([found]) => found : (found) => findAnswerItem(found, answer)) : answer;
 
   const sendExample = async (write: ContractOperation): Promise<[Json | undefined, Answer]> => {
-    const { body } = boundRequests(world, write, CALLERS[caller]!)[0]!;
+    const { body } = buildBoundRequests(world, write, CALLERS[caller]!)[0]!;
     return [body, await send(write, body)];
   };
 
@@ -102,7 +107,7 @@ describe('a resource is taken as it was read', () => {
       (made.status < 300 ? await readAfter(one, made.body) : undefined) ??
       (one.read ? await find(one, ([found]) => found) : undefined);
     if (!before) throw new Error(`Nothing is read: ${made.status} ${made.text}`);
-    const { required = [], anyOf = [] } = bodySchema(one.write) as {
+    const { required = [], anyOf = [] } = findBodySchema(one.write) as {
       required?: string[];
       anyOf?: { required?: string[] }[];
     };
@@ -119,12 +124,12 @@ describe('a resource is taken as it was read', () => {
     return { before, besides: Object.fromEntries(besides) };
   };
 
-  const writes = writesOfResources().filter(({ write }) => !(write.operationId in EXCEPTIONS.not_sent_back));
+  const writes = listResourceWrites().filter(({ write }) => !(write.operationId in EXCEPTIONS.not_sent_back));
 
   it.each(writes.map((one) => [one.write.operationId, one] as const))('%s', async (operationId, one) => {
     await restore();
     const { before, besides } = await prepared(one);
-    const fields = writableFields(one.write);
+    const fields = listWritableFields(one.write);
     const isCreation = one.write.method === 'post' && !one.write.responses.has('200');
     const answer = await send(one.write, { ...before, ...besides });
     if (isCreation && isTaken(answer)) return;
@@ -133,10 +138,10 @@ describe('a resource is taken as it was read', () => {
       true,
     ]);
     const after = await readAfter(one, answer.body);
-    expect(differingFields(fields, before, after!)).toEqual([]);
+    expect(listDifferingFields(fields, before, after!)).toEqual([]);
 
     const unknown = await send(one.write, { ...before, ...besides, no_such_field: 1 });
-    if (bodySchema(one.write)!.additionalProperties === false)
+    if (findBodySchema(one.write)!.additionalProperties === false)
       expect([unknown.status, unknown.body.errors]).toMatchObject([
         400,
         [{ path: '/no_such_field', keyword: 'additionalProperties' }],
@@ -146,19 +151,19 @@ describe('a resource is taken as it was read', () => {
     const changed: string[] = [];
     const { coupled, unchanged } = EXCEPTIONS;
     for (const [name, schema] of fields) {
-      for (const value of otherValues(schema, before[name])) {
+      for (const value of listOtherValues(schema, before[name])) {
         const { status, body } = await send(one.write, { ...before, ...besides, [name]: value });
         // Another resource, or one that can't be so.
         if (status !== 200) continue;
         // A list may leave out what is so.
         const now = (await readAfter(one, body)) ?? body;
-        const others = differingFields(fields, before, now).filter(
+        const others = listDifferingFields(fields, before, now).filter(
           (other) => other !== name && !coupled[operationId]?.includes(other),
         );
         expect({ [name]: others }).toEqual({ [name]: [] });
         await send(one.write, { ...before, ...besides });
         // What is ignored inside of a field changes nothing.
-        if (!differingFields(fields, before, now).includes(name)) continue;
+        if (!listDifferingFields(fields, before, now).includes(name)) continue;
         changed.push(name);
         break;
       }
@@ -169,11 +174,11 @@ describe('a resource is taken as it was read', () => {
   it('where an operation writes one that can be read', () => {
     const listed = Object.keys(EXCEPTIONS.no_resource);
     expect(
-      unnamedWrites()
+      listUnnamedWrites()
         .map(({ operationId }) => operationId)
         .sort(),
     ).toEqual(listed.sort());
-    const known = writesOfResources().map(({ write }) => write.operationId);
+    const known = listResourceWrites().map(({ write }) => write.operationId);
     expect(
       Object.keys({ ...EXCEPTIONS.not_sent_back, ...EXCEPTIONS.coupled, ...EXCEPTIONS.unchanged }).filter(
         (id) => !known.includes(id),

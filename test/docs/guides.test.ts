@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
 import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
-import { bundledScript } from '../support/shared/bundledScript.js';
+import { bundleScript } from '../support/shared/bundledScript.js';
 
 const GUIDES = 'docs/guides';
 /** Each goes on from those before. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
     ...process.env,
     DATABASE_URL: undefined,
     DATA_DIR: dataFolder,
-    ADMIN_SCRIPT: await bundledScript('scripts/admin.ts'),
+    ADMIN_SCRIPT: await bundleScript('scripts/admin.ts'),
     SERVICE: product.url,
     SANDBOX: sandbox.url,
     NORTHFIELD_ADMIN: `Authorization: ${product.credentials.platform_admin!}`,

@@ -6,7 +6,7 @@ import { ApiError, type Client, createClient, each } from '../../generated/clien
 import { operationTable } from '../../generated/operations.js';
 import { syncPlatform } from '../../db/search/engines/index/syncIndex.js';
 import { TESTER, testDatabase } from '../support/database.js';
-import { type InstalledClient, installClient, typeErrors } from '../support/installedClient.js';
+import { type InstalledClient, installClient, listTypeErrors } from '../support/installedClient.js';
 import { restoreBeforeEach } from '../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
@@ -208,6 +208,6 @@ describe('the client package, as installed', () => {
       }
       // @ts-expect-error: a key is a text
       export const refused = client.validateTenant({ body: { platform_key: 7 } });`;
-    expect(await typeErrors(client.folder, { 'caller.mts': source, 'caller.cts': source })).toEqual([]);
+    expect(await listTypeErrors(client.folder, { 'caller.mts': source, 'caller.cts': source })).toEqual([]);
   });
 });

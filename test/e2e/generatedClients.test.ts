@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mentorServer } from '../handlers/mentors/mentors/mentorServer.js';
-import { pngOf } from '../support/sampleFiles.js';
-import { type ScriptedModel, scriptedModel } from '../support/scriptedModel.js';
+import { createPng } from '../support/sampleFiles.js';
+import { type ScriptedModel, createScriptedModel } from '../support/scriptedModel.js';
 import { type GeneratedClients, generateClients } from './generatedClients/generateClients.js';
 
-const model: ScriptedModel = scriptedModel('Yes.', ['Yes, ', 'still.'], 'Yes.', ['Yes, ', 'still.'], 'Yes.', [
+const model: ScriptedModel = createScriptedModel('Yes.', ['Yes, ', 'still.'], 'Yes.', ['Yes, ', 'still.'], 'Yes.', [
   'Yes, ',
   'still.',
 ]);
@@ -40,7 +40,7 @@ beforeAll(async () => {
     LEARNER: server.as.learner,
     SESSION: body.id,
     USER_ID: String(server.ids.pat),
-    IMAGE: pngOf(20, 10).toString('base64'),
+    IMAGE: createPng(20, 10).toString('base64'),
   });
 });
 afterAll(() => clients?.remove());

@@ -13,8 +13,8 @@ import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
 import { sweepFiles } from '../../server/jobs/sweepFiles.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { formOf } from '../support/forms.js';
-import { expireClaims, testSecrets } from '../support/outsideWork.js';
+import { createForm } from '../support/forms.js';
+import { expireClaims, testSecrets } from '../support/externalJobRunner.js';
 import { insertPlatform, insertUser } from '../support/people.js';
 import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
@@ -175,7 +175,7 @@ async function call(
   method: string,
   place: string,
   { authorization }: Tenant,
-  body?: object | ReturnType<typeof formOf>,
+  body?: object | ReturnType<typeof createForm>,
 ): Promise<Shown> {
   const isForm = body !== undefined && 'bytes' in body;
   const headers = { authorization, ...(isForm ? body.headers : { 'content-type': 'application/json' }) };
@@ -194,7 +194,7 @@ const upload = (of: Tenant) =>
     'POST',
     of.datasets,
     of,
-    formOf({ name: 'Pairs', train_split: '0.75', source_file: { name: 'pairs.csv', content: TABLE } }),
+    createForm({ name: 'Pairs', train_split: '0.75', source_file: { name: 'pairs.csv', content: TABLE } }),
   );
 const fetched = (of: Tenant, page: string) =>
   call('POST', of.datasets, of, { name: page, source_url: `${sandbox.url}/web/${page}`, num_data_points: 0 });

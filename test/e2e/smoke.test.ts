@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { rm } from 'node:fs/promises';
 import { isProcessAlive } from '../../dev/postgres/postmasterPid.js';
 import { eventually } from '../support/eventually.js';
-import { processesWith } from '../support/processes.js';
+import { findProcessesByCommand } from '../support/processes.js';
 import { type Product, launchProduct, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 
@@ -88,7 +88,7 @@ describe('Ctrl-C', () => {
   it('ends all processes, and the exit status is 0', async () => {
     product.kill('SIGINT');
     expect(await product.ended).toBe(0);
-    expect(processesWith(dataFolder)).toEqual([]);
+    expect(findProcessesByCommand(dataFolder)).toEqual([]);
   });
 
   it('ends the workers of node:cluster too, one of which has been replaced before', async () => {
@@ -104,16 +104,16 @@ describe('Ctrl-C', () => {
     product.kill('SIGINT');
     expect(await product.ended).toBe(0);
     expect(workers.filter(isProcessAlive)).toEqual([]);
-    expect(processesWith(dataFolder)).toEqual([]);
+    expect(findProcessesByCommand(dataFolder)).toEqual([]);
   });
 });
 
 function postmasterPid(): number {
-  return processesWith(`-D ${dataFolder}/postgres/data`)[0]!.pid;
+  return findProcessesByCommand(`-D ${dataFolder}/postgres/data`)[0]!.pid;
 }
 
 function workersOf(primary: number): number[] {
-  return processesWith('start.mjs').flatMap(({ pid, parentPid }) => (parentPid === primary ? [pid] : []));
+  return findProcessesByCommand('start.mjs').flatMap(({ pid, parentPid }) => (parentPid === primary ? [pid] : []));
 }
 
 async function untilReady(): Promise<void> {

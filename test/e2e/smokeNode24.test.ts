@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { processesWith } from '../support/processes.js';
+import { findProcessesByCommand } from '../support/processes.js';
 import { startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 
@@ -37,6 +37,6 @@ describe('npm start on Node 24', () => {
     expect(response.status).toBe(200);
     product.kill('SIGINT');
     expect(await product.ended).toBe(0);
-    expect(processesWith(dataFolder)).toEqual([]);
+    expect(findProcessesByCommand(dataFolder)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { processesWith } from '../support/processes.js';
+import { findProcessesByCommand } from '../support/processes.js';
 import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 
@@ -42,7 +42,7 @@ const readiness = async () =>
 const workersUp = (metrics: string) =>
   [...metrics.matchAll(/^worker_up\{worker="(\d)"\} (\d)$/gm)].map(([, worker, up]) => `${worker}:${up}`);
 const workerPids = () =>
-  processesWith('start.mjs').flatMap(({ pid, parentPid }) => (parentPid === product.pid ? [pid] : []));
+  findProcessesByCommand('start.mjs').flatMap(({ pid, parentPid }) => (parentPid === product.pid ? [pid] : []));
 
 function listedIn(metrics: string): number {
   const count =

@@ -3,7 +3,7 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../../generated/operations.js';
 import { type ContractOperation, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
 import type { CardpayServices } from '../../services/commerce/cardpay/cardpayServices.js';
-import { exampleRequests } from '../support/exampleRequests.js';
+import { buildExampleRequests } from '../support/exampleRequests.js';
 import { type TestRequest, type TestServer, startTestServer } from '../support/server.js';
 import { UNKNOWN, mentorServer } from './mentors/mentors/mentorServer.js';
 
@@ -105,7 +105,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   const isCatalog = operation.path.startsWith('/api/catalog/');
   const isForFew = operation.permissions.every((name) => ['IsDMAdmin', 'IsPlatformAdminForProgram'].includes(name));
   // The first has every input, the last the required ones only.
-  const exampleNow = () => exampleRequests(contract, operation, fixtures(operation)).at(isCatalog ? 0 : -1)!;
+  const exampleNow = () => buildExampleRequests(contract, operation, fixtures(operation)).at(isCatalog ? 0 : -1)!;
   const send = (to: Pick<TestServer, 'request'>, change: TestRequest = {}) => {
     const example = exampleNow();
     return to.request<{ detail: string }>(operation.method.toUpperCase(), example.path, {

@@ -6,7 +6,7 @@ import {
   type OpenApiDocument,
   readOperations,
 } from '../../server/contract/contract.js';
-import { exampleRequests } from '../support/exampleRequests.js';
+import { buildExampleRequests } from '../support/exampleRequests.js';
 import { mentorServer } from './mentors/mentors/mentorServer.js';
 
 const contract = document as unknown as OpenApiDocument;
@@ -51,7 +51,7 @@ describe('a request that names no platform', () => {
     const refused: string[] = [];
     const wrong: string[] = [];
     for (const operation of operations) {
-      const { path, query, body, headers } = exampleRequests(contract, operation, {
+      const { path, query, body, headers } = buildExampleRequests(contract, operation, {
         user_id: server.ids.pat,
         username: 'pat',
         email: 'pat@north.example',

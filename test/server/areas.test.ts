@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { readOperations } from '../../server/contract/contract.js';
-import { AREAS, contract, tagOf } from '../support/areas.js';
+import { AREAS, contract, readTag } from '../support/areas.js';
 
 describe('the areas of the contract', () => {
   it('hold every operation once', () => {
     const listed = Object.values(AREAS).flat();
     expect(new Set(listed).size).toBe(listed.length);
-    expect(new Set(listed)).toEqual(new Set(readOperations(contract).map(tagOf)));
+    expect(new Set(listed)).toEqual(new Set(readOperations(contract).map(readTag)));
   });
 
   it.each(Object.keys(AREAS))('%s has a file that tests what all operations have in common', (area) => {

@@ -4,11 +4,11 @@ import { TESTER, type TestDatabase } from './database.js';
 import type { ExampleRequest } from './exampleRequests.js';
 import { insertDepartment, insertPlatform, insertProgram, insertUser } from './people.js';
 
-/** Who a caller is, in words that `x-permissions` can be judged by without the server's own rules. */
+/** Describes a caller, so that tests can evaluate `x-permissions` without the server's code. */
 export interface Role {
   tenant: 'north' | 'south' | null;
   is: 'nobody' | 'revoked' | 'dm' | 'admin' | 'viewer' | 'department' | 'program' | 'learner' | 'writer';
-  /** The user that they are, when they are one. */
+  /** User name; null for keys. */
   user: string | null;
 }
 
@@ -25,7 +25,7 @@ for (const tenant of ['north', 'south'] as const) {
 }
 ROLES['another learner of north'] = { tenant: 'north', is: 'learner', user: 'other.north' };
 
-/** What the examples of the contract say, and what it is in this database. Every request is about north. */
+/** Maps parameter names of the contract to values of this database. Every request addresses the tenant north. */
 export const FIXTURES: Record<string, unknown> = {
   org: 'north',
   platform_key: 'north',
@@ -40,7 +40,7 @@ export const FIXTURES: Record<string, unknown> = {
   program_key: 'P-1',
 };
 
-/** Two tenants with people. Returns the Authorization header of each role that has one. */
+/** Inserts two tenants with users. Returns the Authorization header of each role that has a credential. */
 export async function insertAccessWorld(db: TestDatabase): Promise<Record<string, string>> {
   for (const tenant of ['north', 'south']) {
     await insertPlatform(db, tenant);
@@ -53,11 +53,11 @@ export async function insertAccessWorld(db: TestDatabase): Promise<Record<string
   await insertUser(db, 'other.north', { roles: { north: 'learner' } });
   const credentials: Record<string, string> = {};
   for (const [name, role] of Object.entries(ROLES))
-    if (role.is !== 'nobody') credentials[name] = await credentialOf(db, role);
+    if (role.is !== 'nobody') credentials[name] = await createCredentialFor(db, role);
   return credentials;
 }
 
-async function credentialOf(db: TestDatabase, { tenant, is, user }: Role): Promise<string> {
+async function createCredentialFor(db: TestDatabase, { tenant, is, user }: Role): Promise<string> {
   if (is === 'dm' || is === 'revoked') {
     const { authorization, prefix } = await createCredential(db, TESTER, { role: 'dm_admin' });
     if (is === 'revoked') await revokeCredential(db, TESTER, prefix);
@@ -79,13 +79,13 @@ async function credentialOf(db: TestDatabase, { tenant, is, user }: Role): Promi
 
 export type Verdict = 'allowed' | 401 | 403 | 404;
 
-/** What design and contract promise, from `x-permissions` alone. */
-export function expected(
+/** Finds the status class that `x-permissions` requires. */
+export function findExpectedVerdict(
   { permissions, method, looksUpPlatform }: ContractOperation,
   { tenant, is, user }: Role,
   { namesPlatform, namesUser }: ExampleRequest,
 ): Verdict {
-  // A credential is no signature.
+  // Signed operations accept no credential.
   if (permissions.includes('signed')) return 401;
   const isOpen = permissions.includes('anyone') || permissions.includes('anonymous-ok');
   if (is === 'revoked') return 401;
@@ -113,7 +113,7 @@ export function expected(
   return permissions.some((name) => holds[name]) ? 'allowed' : 403;
 }
 
-export function verdictOf(status: number, detail: unknown): Verdict | number {
+export function readVerdict(status: number, detail: unknown): Verdict | number {
   if (status === 401 || status === 403) return status;
   if (status === 404 && /^There is no platform /.test(String(detail))) return 404;
   return status < 500 ? 'allowed' : status;

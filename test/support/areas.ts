@@ -8,7 +8,7 @@ import {
 
 export const contract = document as unknown as OpenApiDocument;
 
-/** The tags of the contract by area; test/server/areas has a file for each, so that they run beside each other. */
+/** The tags of the contract by area. test/server/areas has one file per area, so that areas run in parallel. */
 export const AREAS = {
   search: ['Search'],
   mentors: ['Mentors'],
@@ -48,14 +48,14 @@ export const AREAS = {
 
 export type Area = keyof typeof AREAS;
 
-/** The operations under the tags of an area. */
-export function operationsOf(area: Area): ContractOperation[] {
+/** Lists the operations with a tag of the area. */
+export function listOperations(area: Area): ContractOperation[] {
   const tags: string[] = AREAS[area];
-  return readOperations(contract).filter((operation) => tags.includes(tagOf(operation)));
+  return readOperations(contract).filter((operation) => tags.includes(readTag(operation)));
 }
 
-/** Each operation has one. */
-export function tagOf({ path, method }: ContractOperation): string {
+/** Returns the tag of an operation. Every operation has one. */
+export function readTag({ path, method }: ContractOperation): string {
   const { tags } = (contract.paths[path] as JsonObject)[method] as { tags: string[] };
   return tags[0]!;
 }

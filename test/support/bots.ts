@@ -16,7 +16,7 @@ export async function insertBot(
 }
 
 /** A mentor of the tenant of this number. */
-export async function insertMentorOf(
+export async function insertMentor(
   db: Db,
   platformId: number,
   name: string,

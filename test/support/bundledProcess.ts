@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { bundledScript } from './shared/bundledScript.js';
+import { bundleScript } from './shared/bundledScript.js';
 
 export interface BundledProcess {
   child: ChildProcess;
@@ -11,9 +11,9 @@ export interface BundledProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts a TypeScript file in plain node. */
+/** Bundles a TypeScript file and starts it in plain node. */
 export async function startBundled(entry: string, args: string[]): Promise<BundledProcess> {
-  const child = spawn(process.execPath, [await bundledScript(entry), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [await bundleScript(entry), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     child,

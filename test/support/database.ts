@@ -3,28 +3,28 @@ import pg from 'pg';
 import { serviceActor } from '../../db/core/actor.js';
 import { type ConnectionTarget, type OpenDatabase, connectDatabase } from '../../db/core/connect.js';
 import {
-  changedTables,
+  listChangedTables,
   emptyDatabase,
-  giveBackDatabase,
+  releaseDatabase,
   rememberTables,
   restoreTables,
   takeDatabase,
 } from './shared/databasePool.js';
-import { readTestServer, urlOfDatabase } from './testServer.js';
+import { readTestServer, buildDatabaseUrl } from './testServer.js';
 
-/** Whom a test changes something as. */
+/** The actor of changes that tests make. */
 export const TESTER = serviceActor('test');
 
 /** A Database, and its URL for what opens connections of its own (a second process, a job queue). */
 export interface TestDatabase extends OpenDatabase {
-  /** Goes past the product's ways: for what a test prepares and looks at. */
+  /** A plain pool, with which tests prepare and inspect rows. */
   pool: pg.Pool;
   target: Extract<ConnectionTarget, { url: string }>;
   /** Stores how every table is now, for `restore` and `changedTables`; see restoreBeforeEach.ts. */
   remember(): Promise<void>;
   /** Names of the tables in which rows were added, changed or removed since `remember`. */
   changedTables(): Promise<string[]>;
-  /** What `restore` waits for as well: servers of the test receive that rights have changed. */
+  /** Functions that `restore` awaits: servers of the test process notifications of changed permissions. */
   listeners: Set<() => Promise<void>>;
   restore(): Promise<void>;
 }
@@ -35,15 +35,15 @@ export interface TestDatabase extends OpenDatabase {
  */
 export function testDatabase({ maxConnections = 5 }: { maxConnections?: number } = {}): TestDatabase {
   const pooled = takeDatabase();
-  const target = { url: urlOfDatabase(readTestServer().url, pooled.name) };
+  const target = { url: buildDatabaseUrl(readTestServer().url, pooled.name) };
   const database = connectDatabase(target, { maxConnections });
   const pool = new pg.Pool({ connectionString: target.url, max: maxConnections });
-  // What a test cuts is no error of the pool.
+  // Connections that a test terminates are not errors of the pool.
   pool.on('error', () => {});
   beforeAll(() => emptyDatabase(pooled));
   afterAll(async () => {
     await Promise.all([database.close(), pool.end()]);
-    await giveBackDatabase(pooled);
+    await releaseDatabase(pooled);
   });
   const listeners: TestDatabase['listeners'] = new Set();
   const restore = async () => {
@@ -55,7 +55,7 @@ export function testDatabase({ maxConnections = 5 }: { maxConnections?: number }
     pool,
     target,
     remember: () => rememberTables(pooled),
-    changedTables: () => changedTables(pooled),
+    changedTables: () => listChangedTables(pooled),
     listeners,
     restore,
   };

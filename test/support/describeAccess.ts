@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContractOperation } from '../../server/contract/contract.js';
-import { changedRows, faultsOfAudit, readAudit } from './accessWorld/auditOfWrites.js';
-import { type BoundRequest, boundRequests } from './accessWorld/boundRequests.js';
+import { listChangedRows, findAuditFaults, readAudit } from './accessWorld/writeAudit.js';
+import { type BoundRequest, buildBoundRequests } from './accessWorld/boundRequests.js';
 import { CALLERS, type IssuedCredential, issueCredentials } from './accessWorld/callers.js';
-import { type Canary, rowOf } from './accessWorld/canaries.js';
-import { faultsOfCounts, faultsOfFacetCounts, faultsOfFilters } from './accessWorld/countsOfAnswers.js';
-import { declaredOf } from './accessWorld/declaredAccess.js';
-import { expectedVerdict, keepsPromise } from './accessWorld/expectedVerdict.js';
+import { type Canary, formatRow } from './accessWorld/canaries.js';
+import { findCountFaults, findFacetFaults, findFilterFaults } from './accessWorld/countFaults.js';
+import { findDeclaration } from './accessWorld/declaredAccess.js';
+import { findExpectedVerdict, matchesVerdict } from './accessWorld/expectedVerdict.js';
 import {
-  canariesShown,
-  foreignChanges,
-  foreignRows,
-  lackingOwners,
-  namesOf,
-  ownRows,
+  findShownCanaries,
+  findForeignChanges,
+  findForeignRows,
+  findMissingOwners,
+  formatRowNames,
+  findRequiredRows,
 } from './accessWorld/judgeRows.js';
 import { isChange } from './accessWorld/partsOfOperation.js';
 import { type World, plantWorld } from './accessWorld/plant.js';
-import { type Area, operationsOf } from './areas.js';
+import { type Area, listOperations } from './areas.js';
 import { testDatabase } from './database.js';
-import { restoring } from './restoreBeforeEach.js';
+import { captureTables } from './restoreBeforeEach.js';
 import { type TestAnswer, type TestServer, startTestServer } from './server.js';
 
 type Answer = TestAnswer<unknown>;
 type Reference = Answer & { shown: Canary[] };
 
-/** Sees every row of every tenant: what others may know of an answer to them is what others must get. */
+/** The reference caller, who sees every row: other callers must get the part of its response that they may know. */
 const REFERENCE = 'a DM admin';
 
-/** Whose facets are compared with what filtering by them returns: one for each different view. */
+/** Callers whose facets are compared with filtered lists: one for each different view. */
 const FILTERING = [REFERENCE, 'nobody', 'boss of north', 'ann of north', 'dean2 of south, who learns in north'];
 
-/** Where what was refused is stored, too. */
+/** Tables that also store refused requests. */
 const STORED_ATTEMPTS = ['tenant_launches', 'marketplace_registrations', 'marketplace_purchases'];
 
 /**
@@ -49,13 +49,13 @@ export function describeAccess(area: Area): void {
     beforeAll(async () => {
       world = await plantWorld(db);
       credentials = await issueCredentials(db, world);
-      // Else people launch no tenants.
+      // Without it, people cannot launch tenants.
       server = await startTestServer({
         db,
         settings: { freeLaunch: true, marketplaceSignupHosts: ['signup.northfield.example'] },
       });
     });
-    const restore = restoring(db);
+    const restore = captureTables(db);
     afterAll(() => server?.close());
 
     const send = (
@@ -73,17 +73,20 @@ export function describeAccess(area: Area): void {
     };
 
     const references = new Map<string, Promise<Reference>>();
-    /** What who sees everything gets for the same request. */
-    const referenceOf = (operation: ContractOperation, request: BoundRequest): Promise<Reference> => {
+    /** Sends the request as the reference caller. */
+    const requestReference = (operation: ContractOperation, request: BoundRequest): Promise<Reference> => {
       const key = JSON.stringify([operation.operationId, request.path, request.query]);
       const known =
         references.get(key) ??
-        send(operation, REFERENCE, request).then((answer) => ({ ...answer, shown: canariesShown(answer, request) }));
+        send(operation, REFERENCE, request).then((answer) => ({
+          ...answer,
+          shown: findShownCanaries(answer, request),
+        }));
       references.set(key, known);
       return known;
     };
 
-    /** What is wrong with any answer. */
+    /** Lists the faults of a response. */
     const faultsOfAnswer = (
       operation: ContractOperation,
       name: string,
@@ -91,17 +94,17 @@ export function describeAccess(area: Area): void {
       answer: Answer,
     ): string[] => {
       const caller = CALLERS[name]!;
-      const verdict = expectedVerdict(operation, caller, request);
-      const faults = keepsPromise(operation, request, verdict, answer)
+      const verdict = findExpectedVerdict(operation, caller, request);
+      const faults = matchesVerdict(operation, request, verdict, answer)
         ? []
         : [`expected ${verdict}: ${answer.status} ${answer.text.slice(0, 300)}`];
-      const foreign = foreignRows(world, operation, caller, request, canariesShown(answer, request));
+      const foreign = findForeignRows(world, operation, caller, request, findShownCanaries(answer, request));
       return foreign.length > 0
-        ? [...faults, `${answer.status} holds what is foreign: ${namesOf(world, foreign)}`]
+        ? [...faults, `${answer.status} holds what is foreign: ${formatRowNames(world, foreign)}`]
         : faults;
     };
 
-    /** Says also how many rows the caller had to see. */
+    /** Also returns how many rows the caller must see. */
     const faultsOfRead = async (
       operation: ContractOperation,
       name: string,
@@ -110,24 +113,24 @@ export function describeAccess(area: Area): void {
       const answer = await send(operation, name, request);
       const faults = faultsOfAnswer(operation, name, request, answer);
       if (answer.status !== 200) return { faults, due: 0 };
-      faults.push(...faultsOfCounts(answer.body), ...faultsOfFacetCounts(answer.body));
+      faults.push(...findCountFaults(answer.body), ...findFacetFaults(answer.body));
       if (request.isProbe) return { faults, due: 0 };
       if (name === REFERENCE || (FILTERING.includes(name) && !('query' in request.query)))
         faults.push(
-          ...(await faultsOfFilters(operation, request, answer.body, (query) =>
+          ...(await findFilterFaults(operation, request, answer.body, (query) =>
             send(operation, name, { ...request, query }),
           )),
         );
-      const reference = await referenceOf(operation, request);
+      const reference = await requestReference(operation, request);
       if (reference.status !== 200) return { faults, due: 0 };
-      const due = ownRows(world, operation, CALLERS[name]!, request, reference.shown);
-      const shown = new Set(canariesShown(answer, request).map(rowOf));
-      const missing = due.filter((canary) => !shown.has(rowOf(canary)));
-      if (missing.length > 0) faults.push(`lacks ${namesOf(world, missing)}`);
+      const due = findRequiredRows(world, operation, CALLERS[name]!, request, reference.shown);
+      const shown = new Set(findShownCanaries(answer, request).map(formatRow));
+      const missing = due.filter((canary) => !shown.has(formatRow(canary)));
+      if (missing.length > 0) faults.push(`lacks ${formatRowNames(world, missing)}`);
       return { faults, due: due.length };
     };
 
-    /** Changes that were made are undone. Returns how many audit rows they left, too. */
+    /** Undoes the changes afterwards. Also returns the number of their audit rows. */
     const faultsOfWrite = async (
       operation: ContractOperation,
       name: string,
@@ -147,30 +150,31 @@ export function describeAccess(area: Area): void {
       }
       if (credentials[name])
         faults.push(
-          ...faultsOfAudit(rows, world, operation, {
+          ...findAuditFaults(rows, world, operation, {
             caller,
             credential: credentials[name],
             request,
             requestId: answer.headers.get('x-request-id'),
           }),
         );
-      const foreign = foreignChanges(world, operation, caller, request, changedRows(rows));
-      if (foreign.length > 0) faults.push(`${answer.status} changed what is foreign: ${namesOf(world, foreign)}`);
+      const foreign = findForeignChanges(world, operation, caller, request, listChangedRows(rows));
+      if (foreign.length > 0)
+        faults.push(`${answer.status} changed what is foreign: ${formatRowNames(world, foreign)}`);
       await restore();
       return { faults, changes: rows.length };
     };
 
     const requests = new Map<string, BoundRequest[]>();
-    const requestsOf = (operation: ContractOperation, name: string): BoundRequest[] => {
+    const listRequests = (operation: ContractOperation, name: string): BoundRequest[] => {
       const { is, person } = CALLERS[name]!;
-      // Whoever is no person sends what others who are none send.
+      // Callers that are not people share one set of requests.
       const key = JSON.stringify([operation.operationId, is === 'refused', person]);
-      const bound = requests.get(key) ?? boundRequests(world, operation, CALLERS[name]!);
+      const bound = requests.get(key) ?? buildBoundRequests(world, operation, CALLERS[name]!);
       requests.set(key, bound);
       return bound;
     };
 
-    const operations = operationsOf(area).filter(({ signature }) => signature === null);
+    const operations = listOperations(area).filter(({ signature }) => signature === null);
     const byName = (some: ContractOperation[]) => some.map((operation) => [operation.operationId, operation] as const);
     const reads = byName(operations.filter(({ method }) => method === 'get'));
     const writes = byName(operations.filter(({ method }) => method !== 'get'));
@@ -180,7 +184,7 @@ export function describeAccess(area: Area): void {
         const ofCallers = await Promise.all(
           Object.keys(CALLERS).map(async (name) => {
             const judged = { name, faults: [] as string[], due: 0 };
-            for (const request of requestsOf(operation, name)) {
+            for (const request of listRequests(operation, name)) {
               const { faults, due } = await faultsOfRead(operation, name, request);
               judged.faults.push(...faults.map((fault) => `${name}: ${request.label}: ${fault}`));
               judged.due += due;
@@ -189,21 +193,21 @@ export function describeAccess(area: Area): void {
           }),
         );
         expect(ofCallers.flatMap(({ faults }) => faults)).toEqual([]);
-        // Where there are rows at all, somebody who does not see everything has some, unless it is only for who does.
+        // If rows exist, at least one caller besides the DM admin must see some, unless only DM admins may call the operation.
         const isForOthers = operation.permissions.some((name) => name !== 'IsDMAdmin');
         const isProven = ofCallers.some(({ name, due }) => name !== REFERENCE && due > 0);
         const references = await Promise.all(
-          requestsOf(operation, REFERENCE).map(async (request) => (await referenceOf(operation, request)).shown),
+          listRequests(operation, REFERENCE).map(async (request) => (await requestReference(operation, request)).shown),
         );
         expect({ isProven }).toEqual({ isProven: isForOthers && references.flat().length > 0 });
       });
 
-      it.each(reads.filter(([, operation]) => !declaredOf(operation).isOfNoTenant))(
+      it.each(reads.filter(([, operation]) => !findDeclaration(operation).isOfNoTenant))(
         '%s shows who sees everything rows of everybody',
         async (_, operation) => {
-          const requests = requestsOf(operation, REFERENCE);
+          const requests = listRequests(operation, REFERENCE);
           const answers = await Promise.all(
-            requests.map(async (request) => ({ request, answer: await referenceOf(operation, request) })),
+            requests.map(async (request) => ({ request, answer: await requestReference(operation, request) })),
           );
           const lists = answers.filter(
             ({ answer: { status, body } }) =>
@@ -215,7 +219,7 @@ export function describeAccess(area: Area): void {
           const ofAll = lists.filter(
             ({ request }) => request.names === null && request.about.every(({ owner }) => owner === 'tenant'),
           );
-          expect(lackingOwners(ofAll.map(({ answer }) => answer.text))).toEqual([]);
+          expect(findMissingOwners(ofAll.map(({ answer }) => answer.text))).toEqual([]);
         },
       );
     }
@@ -229,7 +233,7 @@ export function describeAccess(area: Area): void {
           // Some reads create what they return.
           await restore();
           for (const name of Object.keys(CALLERS)) {
-            for (const request of requestsOf(operation, name)) {
+            for (const request of listRequests(operation, name)) {
               const of = await faultsOfWrite(operation, name, request);
               changes += of.changes;
               faults.push(...of.faults.map((fault) => `${name}: ${request.label}: ${fault}`));
@@ -237,7 +241,7 @@ export function describeAccess(area: Area): void {
           }
           expect(faults).toEqual([]);
           expect({ leavesAuditRows: changes > 0 }).toEqual({
-            leavesAuditRows: isChange(operation) && declaredOf(operation).changesNothing === undefined,
+            leavesAuditRows: isChange(operation) && findDeclaration(operation).changesNothing === undefined,
           });
         },
       );
@@ -245,7 +249,7 @@ export function describeAccess(area: Area): void {
 
     it.each(byName(operations))('%s is allowed to somebody', (_, operation) => {
       const verdicts = Object.keys(CALLERS).flatMap((name) =>
-        requestsOf(operation, name).map((request) => expectedVerdict(operation, CALLERS[name]!, request)),
+        listRequests(operation, name).map((request) => findExpectedVerdict(operation, CALLERS[name]!, request)),
       );
       expect(verdicts).toContain('allowed');
     });

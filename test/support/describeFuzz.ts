@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/tenancy/access/credentials.js';
 import type { ContractOperation, ContractParameter, Json, JsonObject } from '../../server/contract/contract.js';
-import { type Area, contract, operationsOf } from './areas.js';
+import { type Area, contract, listOperations } from './areas.js';
 import { TESTER, testDatabase } from './database.js';
-import { exampleRequests, follow } from './exampleRequests.js';
+import { buildExampleRequests, resolveReference } from './exampleRequests.js';
 import { insertPlatform, insertUser } from './people.js';
 import { type TestServer, startTestServer } from './server.js';
 
@@ -43,7 +43,7 @@ const HOSTILE_TEXTS = [
   'a,'.repeat(300),
 ];
 const EDGES_OF_DAYS = ['0001-01-01', '1900-01-01', '9998-12-31', '9999-12-31'];
-/** In UTC before the first year, after the last one, and in a leap second. */
+/** Times before the first year and after the last one in UTC, and a leap second. */
 const EDGES_OF_TIMES = ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '2016-12-31T23:59:60Z'];
 const TIME = /^\d{4}-\d\d-\d\dT/;
 const HOSTILE_VALUES: Json[] = [
@@ -64,10 +64,10 @@ const HOSTILE_VALUES: Json[] = [
   JSON.parse('{"__proto__":1}') as Json,
 ];
 
-/** Fields that the example does not have are tried with fewer: most of them are checked like those that it has. */
+/** Fewer values for fields that the example lacks: most of these are validated like the fields that it has. */
 const VALUES_OF_ADDED: Json[] = [null, 1e300, '\ud800', {}];
 
-/** Every operation of the area, with hostile texts and values in every place of its input: no answer is a 500 or breaks the contract. */
+/** Sends hostile texts and values in every input of every operation of the area: no response is a 500 or violates the contract. */
 export function describeFuzz(area: Area): void {
   describe(`hostile input to ${area}`, () => {
     const db = testDatabase();
@@ -88,7 +88,7 @@ export function describeFuzz(area: Area): void {
     type FuzzRequest = { path: string; query: Record<string, string | string[]>; body?: Json };
 
     /** The answers that are 500 or more, in words. Every answer was held to the contract: a status or a body that it doesn't allow is a 500 here. */
-    const failuresOf = async (operation: ContractOperation, requests: FuzzRequest[]): Promise<string[]> => {
+    const findFailures = async (operation: ContractOperation, requests: FuzzRequest[]): Promise<string[]> => {
       const failures: string[] = [];
       for (const request of requests) {
         for (const as of callers) {
@@ -104,10 +104,10 @@ export function describeFuzz(area: Area): void {
       return failures;
     };
 
-    describe.each(operationsOf(area).map((operation) => [operation.operationId, operation] as const))(
+    describe.each(listOperations(area).map((operation) => [operation.operationId, operation] as const))(
       '%s',
       (_, operation) => {
-        const [example] = exampleRequests(contract, operation, FIXTURES);
+        const [example] = buildExampleRequests(contract, operation, FIXTURES);
 
         it('answers to any text in any parameter', async () => {
           const query = example!.query as Record<string, string>;
@@ -116,20 +116,20 @@ export function describeFuzz(area: Area): void {
           const requests = named.flatMap((name) =>
             [...HOSTILE_TEXTS, ['a', 'b']].map((text) => ({ ...example!, query: { ...query, [name]: text } })),
           );
-          expect(await failuresOf(operation, requests)).toEqual([]);
+          expect(await findFailures(operation, requests)).toEqual([]);
         });
 
         const days = operation.parameters.filter(isDay).map(({ name }) => name);
         if (days.length > 0)
           it('answers to the first and the last days', async () => {
-            // Without the other end of a range, which would be too long.
+            // Omits the other end of a range, since the range would be too long.
             const query = Object.fromEntries(
               Object.entries(example!.query as Record<string, string>).filter(([name]) => !days.includes(name)),
             );
             const requests = days.flatMap((name) =>
               EDGES_OF_DAYS.map((day) => ({ ...example!, query: { ...query, [name]: day } })),
             );
-            expect(await failuresOf(operation, requests)).toEqual([]);
+            expect(await findFailures(operation, requests)).toEqual([]);
           });
 
         it('answers to any value in any field of the body', async () => {
@@ -137,9 +137,9 @@ export function describeFuzz(area: Area): void {
           const query = example!.query as Record<string, string>;
           const schema: JsonObject =
             operation.body.schemaPointer === null ? {} : { $ref: operation.body.schemaPointer };
-          const bodies = [...mutationsOf(example!.body as Json), ...additionsOf(schema, example!.body as Json)];
+          const bodies = [...listMutations(example!.body as Json), ...listAdditions(schema, example!.body as Json)];
           const requests = bodies.map((body) => ({ ...example!, query, body }));
-          expect(await failuresOf(operation, requests)).toEqual([]);
+          expect(await findFailures(operation, requests)).toEqual([]);
         });
       },
     );
@@ -149,13 +149,13 @@ export function describeFuzz(area: Area): void {
 const isDay = ({ schema: { format, anyOf = [] } }: ContractParameter) =>
   [format, ...(anyOf as JsonObject[]).map((one) => one.format)].includes('date');
 
-/** The body with one value replaced, or one field taken away, at any depth. */
-function mutationsOf(value: Json): Json[] {
+/** Lists copies of the body with one value replaced or one field removed, at any depth. */
+function listMutations(value: Json): Json[] {
   const here = typeof value === 'string' && TIME.test(value) ? [...HOSTILE_VALUES, ...EDGES_OF_TIMES] : HOSTILE_VALUES;
   if (typeof value !== 'object' || value === null) return here;
   const inside = Object.keys(value).flatMap((key) => {
     const child = (value as JsonObject)[key] as Json;
-    const changed = mutationsOf(child).map((mutation) =>
+    const changed = listMutations(child).map((mutation) =>
       Array.isArray(value) ? value.with(Number(key), mutation) : { ...value, [key]: mutation },
     );
     if (Array.isArray(value)) return changed;
@@ -164,26 +164,26 @@ function mutationsOf(value: Json): Json[] {
   return [...here, ...inside];
 }
 
-/** The body with one more field that its schema knows, at any depth. */
-function additionsOf(reference: JsonObject, value: Json): Json[] {
-  const schema = follow(contract, reference);
+/** Lists copies of the body with one more field of its schema, at any depth. */
+function listAdditions(reference: JsonObject, value: Json): Json[] {
+  const schema = resolveReference(contract, reference);
   if (Array.isArray(value))
     return value
       .slice(0, 1)
       .flatMap((item) =>
-        additionsOf((schema.items ?? {}) as JsonObject, item).map((changed) => value.with(0, changed)),
+        listAdditions((schema.items ?? {}) as JsonObject, item).map((changed) => value.with(0, changed)),
       );
   if (typeof value !== 'object' || value === null) return [];
   const alternatives = [
     schema,
-    ...((schema.oneOf ?? schema.anyOf ?? []) as JsonObject[]).map((one) => follow(contract, one)),
+    ...((schema.oneOf ?? schema.anyOf ?? []) as JsonObject[]).map((one) => resolveReference(contract, one)),
   ];
   const fields = new Map(
     alternatives.flatMap(({ properties = {} }) => Object.entries(properties as Record<string, JsonObject>)),
   );
   return [...fields].flatMap(([name, of]) => {
-    if (name in value) return additionsOf(of, value[name]!).map((changed) => ({ ...value, [name]: changed }));
-    const { examples = [], format } = follow(contract, of);
+    if (name in value) return listAdditions(of, value[name]!).map((changed) => ({ ...value, [name]: changed }));
+    const { examples = [], format } = resolveReference(contract, of);
     return [...(examples as Json[]), ...VALUES_OF_ADDED, ...(format === 'date-time' ? EDGES_OF_TIMES : [])].map(
       (added) => ({ ...value, [name]: added }),
     );

@@ -4,20 +4,20 @@ import { once } from 'node:events';
 export interface DnsServer {
   /** `address:port`, as settings name it. */
   address: string;
-  /** Hosts by name; a name that is absent does not exist, and of null nothing is said: the server fails. */
+  /** CNAME targets by name. An absent name does not exist; null makes the server fail. */
   records: Record<string, string | null>;
-  /** Names that were asked for. */
+  /** Queried names. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** A name server on this machine that knows CNAME records (RFC 1035). */
+/** Starts a local name server that serves CNAME records (RFC 1035). */
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const records: Record<string, string | null> = {};
   const asked: string[] = [];
   socket.on('message', (query, { port, address }) => {
-    const { name, end } = nameIn(query);
+    const { name, end } = parseName(query);
     asked.push(name);
     const target = records[name];
     const code = target === null ? 2 : target === undefined ? 3 : 0;
@@ -41,8 +41,8 @@ export async function startDnsServer(): Promise<DnsServer> {
   };
 }
 
-/** The name of the question, and where the question ends. */
-function nameIn(query: Buffer): { name: string; end: number } {
+/** Parses the name of the question and the offset at which the question ends. */
+function parseName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = 12;
   while (query[at] !== 0) {

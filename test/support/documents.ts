@@ -5,8 +5,8 @@ interface ZipEntry {
   content: Buffer;
 }
 
-/** A zip archive, packed. */
-export function zipOf(entries: ZipEntry[]): Buffer {
+/** Creates a compressed zip archive. */
+export function createZip(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -40,7 +40,7 @@ const CONTENT_TYPES = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http:
 const RELATIONSHIPS = `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 
 /** A Word document: paragraphs, of which those with `heading` are headings of the first level. */
-export function docxOf(paragraphs: { text: string; heading?: boolean }[]): Buffer {
+export function createDocx(paragraphs: { text: string; heading?: boolean }[]): Buffer {
   const body = paragraphs
     .map(
       ({ text, heading }) =>
@@ -48,7 +48,7 @@ export function docxOf(paragraphs: { text: string; heading?: boolean }[]): Buffe
     )
     .join('');
   const document = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
-  return zipOf([
+  return createZip([
     { name: '[Content_Types].xml', content: Buffer.from(CONTENT_TYPES) },
     { name: '_rels/.rels', content: Buffer.from(RELATIONSHIPS) },
     { name: 'word/document.xml', content: Buffer.from(document) },
@@ -56,14 +56,14 @@ export function docxOf(paragraphs: { text: string; heading?: boolean }[]): Buffe
 }
 
 /** A PDF of pages of lines; `size` is that of the letters, in points. */
-export function pdfOf(pages: { text: string; size: number }[][]): Buffer {
-  const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
+export function createPdf(pages: { text: string; size: number }[][]): Buffer {
+  const escapeXml = (text: string) => text.replace(/[\\()]/g, '\\$&');
   const contents = pages.map((lines) => {
     let y = 780;
     return lines
       .map(({ text, size }) => {
         y -= size + 6;
-        return `BT /F1 ${size} Tf 1 0 0 1 50 ${y} Tm (${escaped(text)}) Tj ET`;
+        return `BT /F1 ${size} Tf 1 0 0 1 50 ${y} Tm (${escapeXml(text)}) Tj ET`;
       })
       .join('\n');
   });

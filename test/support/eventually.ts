@@ -1,4 +1,4 @@
-/** Repeats until it no longer throws; throws what the last attempt threw when the time is over. */
+/** Repeats the attempt until it does not throw. After `withinMs`, throws the error of the last attempt. */
 export async function eventually<T>(attempt: () => T | Promise<T>, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {

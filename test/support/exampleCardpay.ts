@@ -17,7 +17,7 @@ const subscription = (reference: string) => ({
   ...{ customerId: 'cus_example', productId: null, lastPayment: null, priceId: 'price_example' },
 });
 
-/** An account at cardpay that takes everything, and in which the money of every session is still on its way. */
+/** A cardpay account that accepts every call and whose sessions are all unsettled. */
 const account: Cardpay = {
   isLive: false,
   publishableKey: 'pk_test_example',
@@ -59,7 +59,7 @@ export const exampleCardpay: CardpayServices = {
   pages: { pricingTableId: null, pricingTableScript: null, paymentLinkId: null, paymentLinkUrl: null },
 };
 
-/** The session of the contract's examples is paid, and no other. */
+/** Only the session of the contract's examples is paid. */
 export const exampleCardpayLaunches: LaunchPayments = {
   proveLaunch: async (key) =>
     key === 'cs_test_b7Nq2LxW9kTz'

@@ -1,6 +1,6 @@
 import type { Marketplaces } from '../../services/commerce/marketplaces/marketplaces.js';
 
-/** What the examples of the contract send. */
+/** Tokens in the examples of the contract. */
 const EXAMPLES = [
   '5f0c1b9e-2a67-4d7f-9f3c-6b1f0a52e9d8',
   'reg-7c1f0a52e9d84b36',
@@ -8,7 +8,7 @@ const EXAMPLES = [
 ];
 const BUYER = { accountId: '123456789012', isIdentifier: false, productCode: 'courses', agreementId: null };
 
-/** Marketplaces that know the buyer of the contract's examples, and nobody else. */
+/** Marketplaces that know only the buyer of the contract's examples. */
 export const exampleMarketplaces: Marketplaces = {
   a: {
     isLive: false,

@@ -26,20 +26,20 @@ export interface Example {
  * Two requests of an operation: with everything that the contract gives an example of, and with the required inputs only;
  * once for each example of a body. Values whose names are in `fixtures` are replaced.
  */
-export function exampleRequests(
+export function buildExampleRequests(
   document: OpenApiDocument,
   operation: ContractOperation,
   fixtures: Record<string, unknown>,
 ): ExampleRequest[] {
   const item = (document.paths[operation.path] as JsonObject)[operation.method] as JsonObject;
-  const parameters = resolvedParameters(document, operation).map(exampleOf);
-  const bodies = examplesOfBody(document, item);
+  const parameters = resolveParameters(document, operation).map(readExample);
+  const bodies = listBodyExamples(document, item);
   return [parameters, parameters.filter(({ required }) => required)].flatMap((chosen) =>
-    bodies.map((body) => requestOf(operation, chosen, replaced(body, fixtures), fixtures)),
+    bodies.map((body) => buildRequest(operation, chosen, replaceValues(body, fixtures), fixtures)),
   );
 }
 
-function requestOf(
+function buildRequest(
   operation: ContractOperation,
   parameters: Example[],
   body: Json | undefined,
@@ -68,18 +68,18 @@ function requestOf(
   };
 }
 
-/** A statement names its actor, and documents are of an agent. */
+/** Returns whether an xAPI request names a person: as the actor of a statement, or as the agent of a document. */
 export function namesAgent({ isXapi, body }: ContractOperation, names: string[]): boolean {
   return isXapi && (names.includes('agent') || (body !== null && !body.isAnyType));
 }
 
-/** The parameters of an operation, references followed. */
-export function resolvedParameters(document: OpenApiDocument, { path, method }: ContractOperation): JsonObject[] {
+/** Lists the parameters of an operation, with references resolved. */
+export function resolveParameters(document: OpenApiDocument, { path, method }: ContractOperation): JsonObject[] {
   const item = (document.paths[path] as JsonObject)[method] as JsonObject;
-  return ((item.parameters ?? []) as JsonObject[]).map((parameter) => follow(document, parameter));
+  return ((item.parameters ?? []) as JsonObject[]).map((parameter) => resolveReference(document, parameter));
 }
 
-export function exampleOf(parameter: JsonObject): Example {
+export function readExample(parameter: JsonObject): Example {
   const { name, required, example, examples, schema } = parameter;
   const named = Object.values((examples ?? {}) as Record<string, JsonObject>)[0]?.value;
   const inSchema = ((schema as JsonObject | undefined)?.examples as Json[] | undefined)?.[0];
@@ -94,30 +94,32 @@ export function exampleOf(parameter: JsonObject): Example {
   };
 }
 
-export function examplesOfBody(document: OpenApiDocument, item: JsonObject): (Json | undefined)[] {
+export function listBodyExamples(document: OpenApiDocument, item: JsonObject): (Json | undefined)[] {
   if (!item.requestBody) return [undefined];
-  const { content } = follow(document, item.requestBody as JsonObject) as { content: Record<string, JsonObject> };
+  const { content } = resolveReference(document, item.requestBody as JsonObject) as {
+    content: Record<string, JsonObject>;
+  };
   const examples = Object.values(
     ((content['application/json'] ?? content['multipart/form-data'])?.examples ?? {}) as Record<string, JsonObject>,
   );
   if (examples.length === 0) throw new Error(`${String(item.operationId)} has no example of its body.`);
-  return examples.map((example) => follow(document, example).value as Json);
+  return examples.map((example) => resolveReference(document, example).value as Json);
 }
 
-/** The same body about the fixtures, at any depth. */
-function replaced(body: Json | undefined, fixtures: Record<string, unknown>): Json | undefined {
-  if (Array.isArray(body)) return body.map((item) => replaced(item, fixtures) as Json);
+/** Replaces values by the fixtures of the same name, at any depth. */
+function replaceValues(body: Json | undefined, fixtures: Record<string, unknown>): Json | undefined {
+  if (Array.isArray(body)) return body.map((item) => replaceValues(item, fixtures) as Json);
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       const isScalar = typeof value !== 'object' || value === null;
-      return [name, isScalar && name in fixtures ? (fixtures[name] as Json) : (replaced(value, fixtures) as Json)];
+      return [name, isScalar && name in fixtures ? (fixtures[name] as Json) : (replaceValues(value, fixtures) as Json)];
     }),
   );
 }
 
-/** What a reference of the document leads to; anything else is itself. */
-export function follow(document: OpenApiDocument, node: JsonObject): JsonObject {
+/** Resolves a reference of the document; returns any other node unchanged. */
+export function resolveReference(document: OpenApiDocument, node: JsonObject): JsonObject {
   if (typeof node.$ref !== 'string') return node;
   const steps = node.$ref
     .slice(2)

@@ -7,8 +7,8 @@ import type { TestDatabase } from './database.js';
 
 let folder: string | undefined;
 
-/** A store in a folder of this process; what differs from the usual is passed. */
-export function testFiles(db: TestDatabase, changes: Partial<FileServices> = {}): FileServices {
+/** Creates file services with a store in a temporary folder of this process. `changes` override the defaults. */
+export function createTestFiles(db: TestDatabase, changes: Partial<FileServices> = {}): FileServices {
   folder ??= mkdtempSync(path.join(tmpdir(), 'lps-files-'));
   return {
     db,

@@ -28,7 +28,7 @@ export interface FixtureOperation {
   parameters?: JsonObject[];
   /** JSON Schema of the request body. */
   body?: JsonObject;
-  /** The same of a form that may be sent instead; files have the format binary. */
+  /** JSON Schema of an alternative form body; files have the format binary. */
   form?: JsonObject;
   /** JSON Schemas of answers by status; problems and an unchecked 200 are there anyway. */
   responses?: Record<string, JsonObject>;
@@ -39,14 +39,14 @@ export interface FixtureOperation {
 const PROBLEM_STATUSES = ['400', '401', '403', '404', '409', '413', '415', '429', '500', '503'];
 
 /** A small contract with its handlers, for tests of the server itself. A handler that isn't passed echoes its input. */
-export function fixtureContract(
+export function createFixtureContract(
   operations: FixtureOperation[],
   components: JsonObject = {},
   signatures: Record<string, SignatureCheck<unknown>> = {},
 ): Contract {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations)
-    (paths[operation.path] ??= {})[operation.method ?? 'get'] = definitionOf(operation);
+    (paths[operation.path] ??= {})[operation.method ?? 'get'] = buildDefinition(operation);
   const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'Authorization' } };
   const document: OpenApiDocument = {
     openapi: '3.1.0',
@@ -59,7 +59,7 @@ export function fixtureContract(
   return { document, handlers: Object.fromEntries(handlers) as Contract['handlers'], signatures };
 }
 
-function definitionOf({
+function buildDefinition({
   operationId,
   permissions = ['authenticated'],
   security,

@@ -1,17 +1,21 @@
 import type { FormFields } from '../../server/contract/contract.js';
 
 /** A body of an operation that takes forms alone, as such a form: the fields that the contract calls binary are files. */
-export function formOfBody({ files }: FormFields, body: unknown): ReturnType<typeof formOf> {
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value));
+export function createFormFromBody({ files }: FormFields, body: unknown): ReturnType<typeof createForm> {
+  const formatField = (value: unknown) =>
+    typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
   const fields = Object.entries((body ?? {}) as object).map(
     ([name, value]) =>
-      [name, files.includes(name) ? { name: `${name}.md`, content: textOf(value) } : textOf(value)] as const,
+      [name, files.includes(name) ? { name: `${name}.md`, content: formatField(value) } : formatField(value)] as const,
   );
-  return formOf(Object.fromEntries(fields));
+  return createForm(Object.fromEntries(fields));
 }
 
 /** A multipart/form-data body as bytes with its headers: for requests of tests. */
-export function formOf(fields: Record<string, string | FilePart>): { bytes: Buffer; headers: Record<string, string> } {
+export function createForm(fields: Record<string, string | FilePart>): {
+  bytes: Buffer;
+  headers: Record<string, string>;
+} {
   const boundary = 'boundary-of-a-test';
   const parts = Object.entries(fields).flatMap(([name, value]) => {
     const isText = typeof value === 'string';

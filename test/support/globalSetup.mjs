@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { bundle } from '../../scripts/bundle.mjs';
 
-/** Every process of the run is started with this in its environment. */
+/** Marks every process of the run: each has it in its environment. */
 const MARKER = 'TEST_RUN';
 
 /** Jest maps './a.js' to './a.ts' only inside tests, so what prepares the run is bundled first. */
@@ -29,7 +29,7 @@ export default async function globalSetup() {
   // Jest's workers inherit the environment of this process.
   Object.assign(process.env, { TEST_POSTGRES: JSON.stringify(server), TMPDIR: temporaryFolder, [MARKER]: run });
   globalThis.finishTestRun = async () => {
-    // Or Jest would end before it has written its report.
+    // Otherwise Jest would exit before it writes its report.
     child.ref();
     child.stdin.end();
     await ended;
@@ -37,7 +37,7 @@ export default async function globalSetup() {
   for (const handle of [child, child.stdin, child.stdout]) handle.unref();
 }
 
-/** Makes the client, unless it was made of the contract that is there (scripts/generate.ts). */
+/** Generates the client unless it matches the current contract (scripts/generate.ts). */
 async function makeUntracked() {
   const contract = createHash('sha256')
     .update(await readFile('generated/openapi.json'))

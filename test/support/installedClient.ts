@@ -29,8 +29,8 @@ export async function installClient(): Promise<InstalledClient> {
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** What the compiler finds wrong with files beside the installed client. The package's declarations are checked too. */
-export async function typeErrors(folder: string, sources: Record<string, string>): Promise<string[]> {
+/** Lists the compiler errors of files beside the installed client, including those in the package's declarations. */
+export async function listTypeErrors(folder: string, sources: Record<string, string>): Promise<string[]> {
   const files = Object.keys(sources).map((file) => path.join(folder, file));
   await Promise.all(Object.values(sources).map((source, index) => writeFile(files[index]!, source)));
   const program = ts.createProgram(files, {

@@ -20,7 +20,7 @@ export interface MarketplaceServer extends MentorServer {
     query?: Record<string, string>,
   ): Promise<TestAnswer<{ detail?: string; errors?: { path: string }[] }>>;
   rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** How often the stand-in got a request whose headers or address hold this. */
+  /** Counts the requests to the stand-in whose headers or URL contain this text. */
   callsOf(party: string, text: string): number;
 }
 
@@ -74,7 +74,7 @@ export function marketplaceServer({ timeoutMs }: { timeoutMs?: number } = {}): M
   };
 }
 
-/** What a tenant has by the ledger. */
+/** Sums the ledger entries of a tenant. */
 export const LEDGER = `
   select provider, subscription.is_live, reference, state, cancels_at_period_end, entitlement.kind, entitlement.quantity,
          entitlement.starts_at <= now() and (entitlement.ends_at is null or entitlement.ends_at > now()) as open

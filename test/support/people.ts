@@ -2,7 +2,7 @@ import type { TestDatabase } from './database.js';
 
 type Db = Pick<TestDatabase, 'pool'>;
 
-/** A platform, by its key. */
+/** Inserts a platform and returns its id. */
 export async function insertPlatform(db: Db, key: string, { isMain = false } = {}): Promise<number> {
   const text = 'insert into platforms (key, name, is_main) values ($1, $1, $2) returning id';
   const { rows } = await db.pool.query<{ id: number }>(text, [key, isMain]);
@@ -10,7 +10,7 @@ export async function insertPlatform(db: Db, key: string, { isMain = false } = {
   return row!.id;
 }
 
-/** A user, with a role in each of these platforms. */
+/** Inserts a user with a role in each of these platforms. */
 export async function insertUser(
   db: Db,
   username: string,
@@ -30,7 +30,7 @@ export async function insertUser(
   return user!.id;
 }
 
-/** A department, below another one when `parent` is passed. */
+/** Inserts a department, below `parent` if it is passed. */
 export async function insertDepartment(
   db: Db,
   platform: string,
@@ -51,7 +51,7 @@ export async function insertDepartmentAdmin(db: Db, department: number, username
   await db.pool.query(text, [department, username]);
 }
 
-/** A program, administered by these users. */
+/** Inserts a program that these users administer. */
 export async function insertProgram(db: Db, platform: string, key: string, admins: string[] = []): Promise<number> {
   const text =
     'insert into programs (platform_id, program_key, name) select id, $2, $2 from platforms where key = $1 returning id';

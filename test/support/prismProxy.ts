@@ -4,8 +4,8 @@ import { createLogger } from '@stoplight/prism-core';
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import { createServer } from '@stoplight/prism-http-server';
 import { type Dispatcher, request as sendRequest } from 'undici';
-import { type TestAnswer, type TestRequest, asItsType, sendTo } from './server.js';
-import { prismOperations } from './shared/prismOperations.js';
+import { type TestAnswer, type TestRequest, encodeBody, sendTo } from './server.js';
+import { readPrismOperations } from './shared/prismOperations.js';
 
 type Components = Parameters<typeof createServer>[1]['components'];
 type Forward = NonNullable<Components['forward']>;
@@ -16,7 +16,7 @@ const { default: forwardOf } = createRequire(path.resolve('package.json'))(
   '@stoplight/prism-http/dist/forwarder/index.js',
 ) as { default: Forward };
 
-/** An answer that came through the proxy, and what Prism reports about it and its request. */
+/** A response through the proxy, with the violations that Prism reports for it and for its request. */
 export interface ProxyAnswer extends TestAnswer<unknown> {
   faults: string[];
 }
@@ -32,7 +32,7 @@ export interface PrismProxy {
  * without being forwarded, and an answer that breaks it becomes a 500. `unmodified` leaves out the two corrections below.
  */
 export async function startProxy(serverUrl: string, { unmodified = false } = {}): Promise<PrismProxy> {
-  const server = createServer(await prismOperations(), {
+  const server = createServer(await readPrismOperations(), {
     components: {
       logger: createLogger('proxy', { level: 'silent' }),
       ...(!unmodified && { forward: forwardWithoutFollowing, validateOutput: validateNamedType }),
@@ -57,9 +57,9 @@ export async function startProxy(serverUrl: string, { unmodified = false } = {})
         url,
         method,
         target,
-        asItsType(method, target, { ...request, headers: { 'accept-encoding': 'identity', ...request.headers } }),
+        encodeBody(method, target, { ...request, headers: { 'accept-encoding': 'identity', ...request.headers } }),
       );
-      return { ...answer, faults: faultsOf(answer) };
+      return { ...answer, faults: readFaults(answer) };
     },
     close: () => server.close(),
   };
@@ -72,14 +72,14 @@ interface Violation {
 }
 
 /** The service names the request in every answer, so an answer without a name is Prism's own. */
-function faultsOf({ status, headers, text }: TestAnswer<unknown>): string[] {
+function readFaults({ status, headers, text }: TestAnswer<unknown>): string[] {
   const violations = headers.get('sl-violations');
-  if (violations !== null) return violationsIn(violations);
+  if (violations !== null) return parseViolations(violations);
   return headers.has('x-request-id') ? [] : [`Prism answered ${status} itself: ${text.slice(0, 300)}`];
 }
 
 /** A header that is too long is cut off by Prism. */
-function violationsIn(header: string): string[] {
+function parseViolations(header: string): string[] {
   if (!header.startsWith('[')) return [header];
   return (JSON.parse(header) as Violation[]).map(
     ({ location, severity, message }) => `${severity} in ${location.join('.')}: ${message}`,
@@ -90,12 +90,12 @@ function violationsIn(header: string): string[] {
 const forwardWithoutFollowing: Forward = (input, baseUrl, upstreamProxy, resource) => {
   const mayRedirect = resource?.responses.some(({ code }) => code.startsWith('3')) ?? false;
   if (!mayRedirect || input.validations.length > 0) return forwardOf(input, baseUrl, upstreamProxy, resource);
-  return () => async () => ({ _tag: 'Right', right: await sendUnfollowed(input.data, baseUrl) });
+  return () => async () => ({ _tag: 'Right', right: await sendWithoutRedirects(input.data, baseUrl) });
 };
 
 type ForwardedRequest = Parameters<Forward>[0]['data'];
 
-async function sendUnfollowed({ method, url, headers = {}, body }: ForwardedRequest, baseUrl: string) {
+async function sendWithoutRedirects({ method, url, headers = {}, body }: ForwardedRequest, baseUrl: string) {
   const target = new URL(url.path, baseUrl);
   for (const [name, value] of Object.entries(url.query ?? {}))
     for (const one of [value].flat()) target.searchParams.append(name, String(one));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-cli/dist/operations.js';
 import { createLogger } from '@stoplight/prism-core';
 import { createServer } from '@stoplight/prism-http-server';
-import { candidatesOf, shareSchemas } from './operationsOfPrism.js';
+import { indexOperations, shareSchemas } from './shareSchemas.js';
 
 type Route = NonNullable<Parameters<typeof createServer>[1]['components']['route']>;
 // A default export of CommonJS means different things to node and to Jest.
@@ -26,7 +26,7 @@ export async function startMock(
   { refuses = false } = {},
 ): Promise<MockServer> {
   const operations = shareSchemas(await getHttpOperationsFromSpec(contractFile));
-  const candidates = candidatesOf(operations);
+  const candidates = indexOperations(operations);
   const server = createServer(operations, {
     components: {
       logger: createLogger('mock', { level: 'silent' }),

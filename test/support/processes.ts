@@ -8,29 +8,27 @@ export interface ProcessEntry {
   command: string;
 }
 
-/** Live processes whose command line has the text. */
-export function processesWith(text: string): ProcessEntry[] {
-  return (process.platform === 'linux' ? processesOfProc() : processesOfPs()).filter(({ command }) =>
-    command.includes(text),
-  );
+/** Finds live processes whose command line contains the text. */
+export function findProcessesByCommand(text: string): ProcessEntry[] {
+  return (process.platform === 'linux' ? readProc() : readPs()).filter(({ command }) => command.includes(text));
 }
 
-/** Live processes that were started with this in their environment, except this one. Empty where /proc is missing. */
-export function processesStartedWith(name: string, value: string): ProcessEntry[] {
+/** Finds live processes with this text in their initial environment, except this process. Empty where /proc is missing. */
+export function findProcessesByEnvironment(name: string, value: string): ProcessEntry[] {
   if (process.platform !== 'linux') return [];
-  return processesOfProc().filter(({ pid }) => {
+  return readProc().filter(({ pid }) => {
     if (pid === process.pid) return false;
     try {
       return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${name}=${value}`);
     } catch {
-      // It ended, or belongs to somebody else.
+      // The process ended or belongs to another user.
       return false;
     }
   });
 }
 
-/** Small systems have no ps. */
-function processesOfProc(): ProcessEntry[] {
+/** Reads /proc, because minimal systems have no ps. */
+function readProc(): ProcessEntry[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
@@ -38,13 +36,13 @@ function processesOfProc(): ProcessEntry[] {
       const parentPid = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
       return [{ pid: Number(name), parentPid: Number(parentPid), command }];
     } catch {
-      // It ended between the two looks.
+      // The process ended between the two reads.
       return [];
     }
   });
 }
 
-function processesOfPs(): ProcessEntry[] {
+function readPs(): ProcessEntry[] {
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parentPid, command] = /^ *(\d+) +(\d+) +(.*)$/.exec(line) ?? [];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { bundledScript } from './shared/bundledScript.js';
+import { bundleScript } from './shared/bundledScript.js';
 
 export interface Product {
   url: string;
@@ -29,7 +29,7 @@ export async function launchProduct({
   nodeProgram = process.execPath,
   env = {},
 }: ProductOptions): Promise<Omit<Product, 'url' | 'credentials'>> {
-  const program = asPerson ? ['scripts/run.mjs', 'start'] : [await bundledScript('scripts/start.ts')];
+  const program = asPerson ? ['scripts/run.mjs', 'start'] : [await bundleScript('scripts/start.ts')];
   // The one of the test run is not the product's: without it, it starts an embedded server.
   const inherited = { ...process.env };
   delete inherited.DATABASE_URL;
@@ -57,14 +57,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const text = launched.output();
     const url = /^Serving +(\S+)$/m.exec(text)?.[1];
     // The credentials follow the address in one write.
-    if (url) return { ...launched, url, credentials: credentialsIn(text) };
+    if (url) return { ...launched, url, credentials: parseCredentials(text) };
     if (hasEnded) throw new Error(`npm start ended:\n${text}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 /** The first credential of each role. */
-function credentialsIn(text: string): Record<string, string> {
+function parseCredentials(text: string): Record<string, string> {
   const matches = [...text.matchAll(/^ +([a-z_]+) .* ((?:Api-Key|Token) \S+)$/gm)];
   return Object.fromEntries(matches.reverse().map(([, role, credential]) => [role, credential]));
 }

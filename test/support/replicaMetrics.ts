@@ -1,4 +1,4 @@
-/** What only a service with a read replica reports. */
+/** Metrics that only a service with a read replica reports. */
 export const REPLICA_METRICS = [
   'database_replica_used',
   'database_replica_lag_seconds',

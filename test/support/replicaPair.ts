@@ -14,12 +14,12 @@ export interface ReplicaPair {
   /** URLs of the migrated database on both. */
   primary: string;
   replica: string;
-  /** Of the primary, past the product's ways. */
+  /** A plain pool of the primary. */
   pool: pg.Pool;
-  /** Nothing more is replayed from when this resolves. */
+  /** Pauses replay; no change is applied after this resolves. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
-  /** Resolves when the replica shows all that the primary has committed. */
+  /** Resolves when the replica has applied all commits of the primary. */
   caughtUp(): Promise<void>;
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
@@ -29,7 +29,7 @@ export interface ReplicaPair {
 const PATIENCE_MS = 60_000;
 const run = promisify(execFile);
 
-/** Two PostgreSQL servers of this test alone: the second is a copy of the first, and follows it by streaming. */
+/** Starts two PostgreSQL servers for this test: a primary and its streaming replica. */
 export async function startReplicaPair(): Promise<ReplicaPair> {
   const folder = await temporaryDataFolder('lps-replica-');
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
@@ -41,14 +41,14 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
   const primary = await start(first);
   await makeStandby(second, primary);
   let replica: EmbeddedPostgres | null = await start(second);
-  const pool = new pg.Pool({ connectionString: urlOf(primary) });
-  const replicaPool = new pg.Pool({ connectionString: urlOf(replica), max: 1 });
+  const pool = new pg.Pool({ connectionString: buildUrl(primary) });
+  const replicaPool = new pg.Pool({ connectionString: buildUrl(replica), max: 1 });
   for (const one of [pool, replicaPool]) one.on('error', () => {});
   const replicaState = async (text: string, values: unknown[] = []) =>
     (await replicaPool.query<{ holds: boolean }>(text, values)).rows[0]!.holds;
   return {
-    primary: urlOf(primary),
-    replica: urlOf(replica),
+    primary: buildUrl(primary),
+    replica: buildUrl(replica),
     pool,
     pauseReplay: async () => {
       await replicaPool.query('select pg_wal_replay_pause()');
@@ -76,13 +76,13 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
   };
 }
 
-function urlOf({ target: { socketFolder, port, user, database } }: EmbeddedPostgres): string {
+function buildUrl({ target: { socketFolder, port, user, database } }: EmbeddedPostgres): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** Migrated, and what is committed is in the log at once, as on servers that are not of tests. */
+/** Migrates the database and turns on synchronous commit, as in production. */
 async function prepare(server: EmbeddedPostgres): Promise<void> {
-  const database = connectDatabase({ url: urlOf(server) });
+  const database = connectDatabase({ url: buildUrl(server) });
   try {
     await migrate(database.knex);
     await database.knex.raw(`alter role ${server.target.user} set synchronous_commit = on`);

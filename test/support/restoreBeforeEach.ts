@@ -7,12 +7,12 @@ import type { TestDatabase } from './database.js';
  * sequences go on.
  */
 export function restoreBeforeEach(db: TestDatabase): void {
-  const restore = restoring(db);
+  const restore = captureTables(db);
   beforeEach(restore);
 }
 
 /** The same by hand: returns what puts every table back to how it was after the file's `beforeAll` hooks above. */
-export function restoring(db: TestDatabase): () => Promise<void> {
+export function captureTables(db: TestDatabase): () => Promise<void> {
   beforeAll(() => db.remember());
   return () => db.restore();
 }

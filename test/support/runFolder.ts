@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { isProcessAlive } from '../../dev/postgres/postmasterPid.js';
 import { stopServer } from '../../dev/postgres/serverProcess.js';
-import { processesWith } from './processes.js';
+import { findProcessesByCommand } from './processes.js';
 
 const PREFIX = 'lps-tests-';
 const MEMORY = '/dev/shm';
@@ -46,7 +46,9 @@ export async function temporaryDataFolder(prefix: string, parent = tmpdir()): Pr
 /** Stops every server whose data is in the folder, those of single tests too, and removes it. */
 export async function removeRunFolder(folder: string): Promise<void> {
   const inside = new RegExp(`/postgres -D (${folder}/\\S+)`);
-  const data = processesWith(`/postgres -D ${folder}/`).flatMap(({ command }) => inside.exec(command)?.[1] ?? []);
+  const data = findProcessesByCommand(`/postgres -D ${folder}/`).flatMap(
+    ({ command }) => inside.exec(command)?.[1] ?? [],
+  );
   for (const one of new Set(data)) await stopServer(one);
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -42,23 +42,23 @@ export async function runJest(args: string[]): Promise<TestOutcome> {
       passed: report.numPassedTests,
       // A run that ended badly without a failed test (a crash, a set-up error) still counts as one failure.
       failed: code !== 0 && failed === 0 ? 1 : failed,
-      skipped: skippedIn(report),
+      skipped: listSkipped(report),
       answered: readAnswers(answers),
-      describes: describesIn(report),
+      describes: listDescribeTitles(report),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Says on the terminal what was skipped; nothing when a person chose the tests by name. */
+/** Prints the skipped tests; prints nothing if the tests were selected by name. */
 export function printSkipped({ skipped }: TestOutcome, args: string[] = []): void {
   if (skipped.length === 0 || args.some((argument) => /^(-t|--testNamePattern)/.test(argument))) return;
   console.log(`\nSkipped here (${skipped.length}):`);
   for (const name of skipped) console.log(`  ${name}`);
 }
 
-function skippedIn({ testResults }: JestReport): string[] {
+function listSkipped({ testResults }: JestReport): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.flatMap(({ status, fullName }) =>
       status === 'pending' || status === 'todo' ? [`${path.relative(process.cwd(), name)}: ${fullName}`] : [],
@@ -66,9 +66,9 @@ function skippedIn({ testResults }: JestReport): string[] {
   );
 }
 
-function describesIn({ testResults }: JestReport): Set<string> {
+function listDescribeTitles({ testResults }: JestReport): Set<string> {
   const handlers = `${path.join('test', 'handlers')}${path.sep}`;
-  // What is generated for every operation alike says nothing about one.
+  // Tests that are generated for every operation do not count as tests of one.
   const files = testResults.filter(({ name }) => name.includes(handlers) && !name.endsWith('commonAnswers.test.ts'));
   return new Set(
     files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ ancestorTitles }) => ancestorTitles)),
@@ -85,12 +85,12 @@ async function readReport(file: string): Promise<JestReport> {
 
 function runNode(args: string[], env: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
-    // The pipe ends with this process, and the run with the pipe.
+    // The pipe closes when this process ends, which ends the run.
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...env, TEST_RUNNER_PIPE: '1' },
       stdio: ['pipe', 'ignore', 'inherit'],
     });
-    // Ctrl-C reaches Jest too, which ends first; this process stays to say how far it came.
+    // Ctrl-C reaches Jest too and ends it; this process stays to report the results so far.
     process.on('SIGINT', () => {});
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

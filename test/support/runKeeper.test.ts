@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { isProcessAlive } from '../../dev/postgres/postmasterPid.js';
 import { eventually } from './eventually.js';
-import { processesWith } from './processes.js';
+import { findProcessesByCommand } from './processes.js';
 
 const LIMIT_MS = 60_000;
 const JEST = ['node_modules/jest/bin/jest.js', '--runInBand', '--testMatch', '**/cutOff/spinning.fixture.ts'];
@@ -49,7 +49,7 @@ async function expectNothingLeft({ folder, child, jest }: Spinning): Promise<voi
   const runFolder = path.dirname(folder);
   await eventually(() => {
     expect([jest, child].filter(isProcessAlive)).toEqual([]);
-    expect(processesWith(runFolder)).toEqual([]);
+    expect(findProcessesByCommand(runFolder)).toEqual([]);
     expect(existsSync(runFolder)).toBe(false);
   }, LIMIT_MS);
 }

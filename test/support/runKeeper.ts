@@ -1,7 +1,7 @@
 import net from 'node:net';
 import process from 'node:process';
 import { once } from 'node:events';
-import { processesStartedWith } from './processes.js';
+import { findProcessesByEnvironment } from './processes.js';
 import { startTestRun } from './testRun.js';
 
 /**
@@ -23,7 +23,7 @@ const jestEnded = process.stdin.destroyed || once(process.stdin, 'close');
 const runnerEnded =
   hasRunner === '1' ? once(new net.Socket({ fd: 3 }).resume(), 'close') : new Promise<never>(() => {});
 await Promise.race([jestEnded, runnerEnded.then(() => kill(jest))]);
-for (const { pid, command } of processesStartedWith(marker, value)) {
+for (const { pid, command } of findProcessesByEnvironment(marker, value)) {
   console.error(`Ended what a test left running: ${pid} ${command.slice(0, 200)}`);
   kill(pid);
 }

@@ -3,8 +3,8 @@ import { deflateSync, crc32 } from 'node:zlib';
 
 /** Small files of real formats. */
 
-/** A grey PNG. */
-export function pngOf(width: number, height: number): Buffer {
+/** Creates a grey PNG. */
+export function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -12,13 +12,13 @@ export function pngOf(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc(Math.min((width + 1) * height, 1_000_000)));
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    encodeChunk('IHDR', header),
+    encodeChunk('IDAT', rows),
+    encodeChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function encodeChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -27,8 +27,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** Silence of so many seconds, as PCM with 8 bits and 8,000 samples a second. */
-export function wavOf(seconds: number): Buffer {
+/** Creates seconds of silence as 8-bit PCM with 8,000 samples per second. */
+export function createWav(seconds: number): Buffer {
   const samples = Buffer.alloc(8_000 * seconds, 0x80);
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
@@ -46,8 +46,8 @@ export function wavOf(seconds: number): Buffer {
   return Buffer.concat([header, samples]);
 }
 
-/** A black video of two seconds, 64 x 48 pixels. */
-export async function mp4(): Promise<Buffer> {
+/** Creates a black video of two seconds, 64 x 48 pixels. */
+export async function createMp4(): Promise<Buffer> {
   const encoder = await createH264MP4Encoder();
   Object.assign(encoder, { width: 64, height: 48, frameRate: 5 });
   encoder.initialize();

@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
 export type Shown = Record<string, string> & { status?: number };
 
 /** A sandbox that the tests of a file share, and the stores in it. */
-export function sandboxStores() {
+export function openSandboxStores() {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ parties: [appstore, mobilepay] });

@@ -6,31 +6,31 @@ import type {
 import type { ChatModel, ChatPart, ChatRequest } from '../../providers/llm/chatModel.js';
 import type { StructuredModel, StructuredRequest, TokenUsage } from '../../providers/llm/structuredModel.js';
 
-/** What the model does with the next request: words in pieces, or something to wait for, call or throw. */
+/** One scripted response: text, chunks of text, a stream, or an error to throw. */
 export type Line = string | string[] | ((request: ChatRequest) => AsyncIterable<ChatPart>) | Error;
 
 export interface ScriptedModel {
-  /** What it answers in turn; the last one stays. */
+  /** Responses in order; the last one repeats. */
   lines: Line[];
-  /** What it answers to questions of ours, by the name of the shape; an error is thrown. */
+  /** Responses to structured requests, by schema name; errors are thrown. */
   verdicts: Record<string, unknown>;
   chats: ChatRequest[];
   consultations: StructuredRequest[];
-  /** What was reserved, and what was settled. */
+  /** Reserved and settled amounts. */
   reserved: MostTurnUsage[];
   settled: TokenUsage[];
-  /** Calls of each settlement. */
+  /** Number of calls of each settlement. */
   settledCalls: number[];
   open: OpenMentorModels;
   models: OpenedModels;
 }
 
-/** Of one call. */
+/** Usage of one call. */
 export const USAGE_OF_LINE: TokenUsage = { inputTokens: 100, outputTokens: 20 };
 export const USAGE_OF_VERDICT: TokenUsage = { inputTokens: 10, outputTokens: 1 };
 
-/** A language model that says what a test has written, and keeps what it was sent. */
-export function scriptedModel(...lines: Line[]): ScriptedModel {
+/** Creates a language model that returns scripted responses and records its requests. */
+export function createScriptedModel(...lines: Line[]): ScriptedModel {
   const script: Omit<ScriptedModel, 'models' | 'open'> = {
     lines,
     verdicts: {},

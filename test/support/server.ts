@@ -20,9 +20,9 @@ import { openAppstore } from '../../providers/appstore/openAppstore.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
 import { openMobilepay } from '../../providers/mobilepay/openMobilepay.js';
 import type { TestDatabase } from './database.js';
-import { testFiles } from './files.js';
-import { formOfBody } from './forms.js';
-import { publishedOperation } from './publishedOperation.js';
+import { createTestFiles } from './files.js';
+import { createFormFromBody } from './forms.js';
+import { findPublishedOperation } from './findPublishedOperation.js';
 import { publishedValidation } from './shared/publishedValidation.js';
 
 export interface TestRequest {
@@ -31,7 +31,7 @@ export interface TestRequest {
   query?: Record<string, string | number | boolean | (string | number)[]>;
   /** Sent as JSON, or as a form where the operation takes forms alone. */
   body?: unknown;
-  /** Sent as they are, of the type that the headers say. */
+  /** Raw bytes; the headers state their type. */
   bytes?: Buffer | string;
   headers?: Record<string, string>;
 }
@@ -58,15 +58,15 @@ export interface TestServerOptions {
   db: TestDatabase;
   search?: SearchEngine;
   config?: Partial<ServerConfig>;
-  /** Only these handlers, each on its operation of the real contract. */
+  /** Serves only these handlers, each for its operation of the published contract. */
   handlers?: RunnableHandler[];
-  /** Another contract altogether. */
+  /** Replaces the published contract. */
   contract?: Contract;
   logger?: Logger;
   readiness?: StartOptions['readiness'];
   tracing?: StartOptions['tracing'];
   onAnswered?: StartOptions['onAnswered'];
-  /** What an operator decides about the answers. */
+  /** Operator settings of responses. */
   settings?: Partial<ServiceSettings>;
   /** Stands in for the providers of payments. */
   launchPayments?: Services['launchPayments'];
@@ -74,14 +74,14 @@ export interface TestServerOptions {
   services?: { db: Database } & Partial<Services>;
 }
 
-/** App stores at which nobody has an app. */
+/** App stores without registered apps. */
 const unsetStores: Services['stores'] = {
   appstore: openAppstore({ address: null, readRoots: () => Promise.resolve([]) }),
   mobilepay: openMobilepay({ address: null, loginAddress: null, keysAddress: null }),
   operatorApps: { appstore: null, mobilepay: null },
 };
 
-/** The real server on a free port. All answers are held to the contract: one that breaks it is a 500 that says so. */
+/** Starts the server on a free port. It validates every response: one that violates the contract becomes a 500 with the reason. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const config = {
     ...readConfig({ PORT: '0', VALIDATE_RESPONSES: '1', RATE_LIMIT_PER_ADDRESS: '0' }),
@@ -94,7 +94,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       db: options.db,
       search,
       secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)),
-      files: testFiles(options.db),
+      files: createTestFiles(options.db),
       channels: openChannels(),
       stores: unsetStores,
       settings: { ...config, ...options.settings },
@@ -108,7 +108,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     database: options.db,
     target: options.db.target,
-    contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
+    contract: options.contract ?? (options.handlers ? narrowContract(options.handlers) : await published()),
     ...(!options.contract && { validation: publishedValidation }),
     ...(options.readiness && { readiness: options.readiness }),
     ...(options.tracing && { tracing: options.tracing }),
@@ -127,7 +127,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
         server.url,
         method,
         path,
-        options.contract ? request : asItsType(method, path, request),
+        options.contract ? request : encodeBody(method, path, request),
       );
       if (!options.contract) recordAnswer(method, new URL(path, server.url), answer.status);
       return answer;
@@ -139,8 +139,8 @@ async function published(): Promise<Contract> {
   return (await import('../../server/contract/publishedContract.js')).publishedContract;
 }
 
-/** The contract, cut down to the operations of these handlers. */
-export function contractOf(handlers: RunnableHandler[]): Contract {
+/** Reduces the contract to the operations of these handlers. */
+export function narrowContract(handlers: RunnableHandler[]): Contract {
   const full = document as unknown as OpenApiDocument;
   const ids = new Set(handlers.map(({ operationId }) => operationId));
   const paths = Object.entries(full.paths as Record<string, JsonObject>).map(([path, item]) => {
@@ -155,12 +155,12 @@ export function contractOf(handlers: RunnableHandler[]): Contract {
   };
 }
 
-/** The request as the operation takes it: what has a body of an operation that takes forms alone, as a form. */
-export function asItsType(method: string, path: string, request: TestRequest = {}): TestRequest {
+/** Encodes the body as a form if the operation accepts only forms. */
+export function encodeBody(method: string, path: string, request: TestRequest = {}): TestRequest {
   const { body, ...rest } = request;
-  const form = body === undefined ? null : publishedOperation(method, path.split('?', 1)[0]!)?.body;
+  const form = body === undefined ? null : findPublishedOperation(method, path.split('?', 1)[0]!)?.body;
   if (!form?.form || form.mediaTypes.length > 1) return request;
-  const { bytes, headers } = formOfBody(form.form, body);
+  const { bytes, headers } = createFormFromBody(form.form, body);
   return { ...rest, bytes, headers: { ...headers, ...rest.headers } };
 }
 

@@ -4,7 +4,7 @@ import { connectDatabase } from '../../db/core/connect.js';
 import { migrate } from '../../db/core/migrate.js';
 import { makeRunFolder, removeLeftovers, removeRunFolder } from './runFolder.js';
 import { installSnapshots } from './snapshotSchema.js';
-import { type TestServer, dropTestDatabases, newRunPrefix, urlOfDatabase, withConnection } from './testServer.js';
+import { type TestServer, dropTestDatabases, newRunPrefix, buildDatabaseUrl, withConnection } from './testServer.js';
 import { startThrowawayPostgres } from './throwawayPostgres.js';
 
 export interface TestRun {
@@ -41,11 +41,11 @@ export async function startTestRun(): Promise<TestRun> {
 
 async function makeTemplate({ url, template }: TestServer): Promise<void> {
   await withConnection(url, (client) => client.query(`create database ${template} template template0 encoding 'UTF8'`));
-  const database = connectDatabase({ url: urlOfDatabase(url, template) });
+  const database = connectDatabase({ url: buildDatabaseUrl(url, template) });
   try {
     await migrate(database.knex);
   } finally {
     await database.close();
   }
-  await withConnection(urlOfDatabase(url, template), installSnapshots);
+  await withConnection(buildDatabaseUrl(url, template), installSnapshots);
 }

@@ -15,7 +15,7 @@ const NAME = 'TEST_POSTGRES';
 const FAMILY = 'lps_test_';
 const LEFTOVER_AFTER_S = 3 * 3600;
 
-/** A prefix that no other run has, whoever else uses the same server. */
+/** Creates a prefix that is unique among all runs on the same server. */
 export function newRunPrefix(): string {
   return `${FAMILY}${nowS().toString(36)}_${randomBytes(4).toString('hex')}_`;
 }
@@ -26,8 +26,8 @@ export function readTestServer(): TestServer {
   return JSON.parse(text) as TestServer;
 }
 
-/** The same server, another database. */
-export function urlOfDatabase(serverUrl: string, database: string): string {
+/** Replaces the database in the URL of a server. */
+export function buildDatabaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
@@ -44,7 +44,7 @@ export async function withConnection<T>(url: string, body: (client: pg.Client) =
   }
 }
 
-/** Drops what this run made, and what runs that were killed hours ago left behind. */
+/** Drops the databases of this run, and those of runs that were killed hours ago. */
 export async function dropTestDatabases({ url, prefix }: Pick<TestServer, 'url' | 'prefix'>): Promise<void> {
   await withConnection(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 export interface TypesenseStandIn {
   url: string;
-  /** What each collection holds, by entry id. */
+  /** Entries of each collection, by entry id. */
   collections: Map<string, Map<string, Json>>;
   aliases: Map<string, string>;
   /** The searches of the last request. */
@@ -18,7 +18,7 @@ export interface TypesenseStandIn {
   failWith: number | null;
   /** Entries that an import refuses, by id. */
   refused: Set<string>;
-  /** Happens before an import is stored. */
+  /** Runs before an import is stored. */
   beforeImport: (() => Promise<void>) | null;
   close(): Promise<void>;
 }
@@ -75,13 +75,18 @@ async function respond(
   const verdict = await fetch(prismUrl + request.url!, { method: request.method!, headers, ...(body && { body }) });
   if (verdict.status === 422 || verdict.status === 401) return send(422, { message: await verdict.text() });
   if (request.url!.includes('/documents/import')) await state.beforeImport?.();
-  const { status, answer } = answerTo(state, request.method!, new URL(request.url!, 'http://stand.in'), body);
+  const { status, answer } = buildAnswer(state, request.method!, new URL(request.url!, 'http://stand.in'), body);
   send(status, answer);
 }
 
 const MISSING = { status: 404, answer: { message: 'Not Found' } };
 
-function answerTo(state: State, method: string, { pathname }: URL, body: string): { status: number; answer: unknown } {
+function buildAnswer(
+  state: State,
+  method: string,
+  { pathname }: URL,
+  body: string,
+): { status: number; answer: unknown } {
   const [root, name = '', part, id] = pathname.split('/').slice(1).map(decodeURIComponent);
   if (root === 'multi_search') {
     state.lastSearches = (JSON.parse(body) as { searches: Json[] }).searches;

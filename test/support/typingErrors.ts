@@ -5,7 +5,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 export type TypingError = 'insert' | 'delete' | 'substitute' | 'transpose';
 export const TYPING_ERRORS: TypingError[] = ['insert', 'delete', 'substitute', 'transpose'];
 
-/** The word with one typing error of this kind. */
+/** Applies one typing error of this kind to the word. */
 export function mistype(word: string, error: TypingError, random: () => number): string {
   const at = Math.floor(random() * (word.length - (error === 'transpose' ? 1 : 0)));
   const letter = ALPHABET[Math.floor(random() * ALPHABET.length)]!;
@@ -15,8 +15,8 @@ export function mistype(word: string, error: TypingError, random: () => number):
   return word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);
 }
 
-/** Some texts for each number of random typing errors in a word, the same in every run. */
-export function randomEdits(word: string, counts: number[], each: number): string[] {
+/** Lists words with 0, 1, 2 ... random typing errors. Every run gives the same words. */
+export function listRandomEdits(word: string, counts: number[], each: number): string[] {
   const random = randomNumbers([...word].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7));
   return counts.flatMap((count) =>
     Array.from({ length: each }, () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Channel } from '../../../db/bots/channel.js';
-import { botWorld, partyOf, secrets, webhookPath } from '../../support/channels/botWorld.js';
+import { createBotWorld, findParty, secrets, webhookPath } from '../../support/channels/botWorld.js';
 import { testDatabase } from '../../support/database.js';
 import type { PrismProxy } from '../../support/prismProxy.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
@@ -8,7 +8,7 @@ import { type TestServer, startTestServer } from '../../support/server.js';
 import { itPassesPrism } from './proxiedWorld.js';
 
 const db = testDatabase({ maxConnections: 10 });
-const world = botWorld(db);
+const world = createBotWorld(db);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ db, services: { db, secrets, channels: world.channels } });
@@ -21,7 +21,7 @@ const deliver = (channel: Channel) => async (proxy: PrismProxy) => {
   await world.bot(channel);
   await world.write(server.url, channel);
   const { headers, body: bytes } = world.sandbox
-    .exchanges(partyOf(channel))
+    .exchanges(findParty(channel))
     .filter(({ direction }) => direction === 'sent')
     .at(-1)!;
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -5,12 +5,12 @@ import { MULTIPART, attachment, multipartBody } from '../../handlers/learning/xa
 import { statement } from '../../handlers/learning/xapi/statements.js';
 import { NORTH, basic } from '../../handlers/learning/xapi/xapiServer.js';
 import { TESTER } from '../../support/database.js';
-import { type FilePart, formOf } from '../../support/forms.js';
+import { type FilePart, createForm } from '../../support/forms.js';
 import { type PrismProxy, type ProxyAnswer, startProxy } from '../../support/prismProxy.js';
-import { scriptedModel } from '../../support/scriptedModel.js';
+import { createScriptedModel } from '../../support/scriptedModel.js';
 import type { TestRequest } from '../../support/server.js';
 
-const model = scriptedModel(['One ', 'two.']);
+const model = createScriptedModel(['One ', 'two.']);
 const server = mentorServer({}, { mentorModels: (request) => model.open(request) });
 let proxy: PrismProxy;
 let writer: string;
@@ -34,7 +34,7 @@ const sendXapi = (method: string, path: string, request: TestRequest) =>
     headers: { 'X-Experience-API-Version': '1.0.3', ...request.headers },
   });
 const sendForm = (path: string, fields: Record<string, string | FilePart>) =>
-  proxy.send('POST', path, { as: server.as.admin, ...formOf(fields) });
+  proxy.send('POST', path, { as: server.as.admin, ...createForm(fields) });
 
 describe('bodies that are no JSON pass Prism', () => {
   it('the events of an answer that is streamed, which Prism collects before it sends them', async () => {

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ContractOperation, readOperations } from '../../../server/contract/contract.js';
-import { type BoundRequest, boundRequests } from '../../support/accessWorld/boundRequests.js';
+import { type BoundRequest, buildBoundRequests } from '../../support/accessWorld/boundRequests.js';
 import { CALLERS, type IssuedCredential, issueCredentials } from '../../support/accessWorld/callers.js';
 import { type World, plantWorld } from '../../support/accessWorld/plant.js';
 import { contract } from '../../support/areas.js';
 import { testDatabase } from '../../support/database.js';
 import { type PrismProxy, type ProxyAnswer, startProxy } from '../../support/prismProxy.js';
-import { restoring } from '../../support/restoreBeforeEach.js';
+import { captureTables } from '../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import { OPERATIONS_OF_WORLDS } from './operationsOfWorlds.js';
 import { PASSED, judged } from './proxiedWorld.js';
@@ -42,14 +42,14 @@ describe('requests through Prism to the server', () => {
     });
     proxy = await startProxy(server.url);
   });
-  const restore = restoring(db);
+  const restore = captureTables(db);
   afterAll(async () => {
     await proxy?.close();
     await server?.close();
   });
 
   const requestsOf = (operation: ContractOperation, name: string) =>
-    boundRequests(world, operation, CALLERS[name]!).slice(0, TRIED);
+    buildBoundRequests(world, operation, CALLERS[name]!).slice(0, TRIED);
 
   const send = async (
     operation: ContractOperation,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { connectDatabase } from '../../../db/core/connect.js';
 import { migrate } from '../../../db/core/migrate.js';
-import { schemaText } from '../../support/schema/schemaText.js';
-import { readTestServer, urlOfDatabase, withConnection } from '../../support/testServer.js';
+import { printSchemaText } from '../../support/schema/schemaText.js';
+import { readTestServer, buildDatabaseUrl, withConnection } from '../../support/testServer.js';
 import { restoreVersion03 } from '../../support/version03/restoreVersion03.js';
 
 const { url, prefix } = readTestServer();
@@ -11,12 +11,12 @@ const NEW = `${prefix}schema_new`;
 const UPGRADED = `${prefix}schema_upgraded`;
 
 const within = <Result>(name: string, work: (client: pg.Client) => Promise<Result>) =>
-  withConnection(urlOfDatabase(url, name), work);
+  withConnection(buildDatabaseUrl(url, name), work);
 
 async function makeDatabase(name: string, prepare: (client: pg.Client) => Promise<void>): Promise<void> {
   await withConnection(url, (client) => client.query(`create database ${name} template template0 encoding 'UTF8'`));
   await within(name, prepare);
-  const database = connectDatabase({ url: urlOfDatabase(url, name) });
+  const database = connectDatabase({ url: buildDatabaseUrl(url, name) });
   await migrate(database.knex).finally(() => database.close());
 }
 
@@ -59,7 +59,7 @@ describe('db/schema', () => {
     if (version < 180_000 || version >= 190_000)
       return console.warn('skipped: the printer of schemas reads the catalogs of PostgreSQL 18');
     // Where they differ, a migration and its change of db/schema do not say the same.
-    expect(await within(UPGRADED, schemaText)).toBe(await within(NEW, schemaText));
+    expect(await within(UPGRADED, printSchemaText)).toBe(await within(NEW, printSchemaText));
   });
 
   it('has the rows that are part of it', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../support/database.js';
-import { schemaText } from '../../support/schema/schemaText.js';
+import { printSchemaText } from '../../support/schema/schemaText.js';
 import { removeSnapshots } from '../../support/snapshotSchema.js';
-import { readTestServer, urlOfDatabase, withConnection } from '../../support/testServer.js';
+import { readTestServer, buildDatabaseUrl, withConnection } from '../../support/testServer.js';
 
 const db = testDatabase();
 beforeAll(() => withConnection(db.target.url, removeSnapshots));
@@ -13,10 +13,10 @@ async function schemaWith(changes: string): Promise<string> {
   const name = `${prefix}changed`;
   await db.pool.query(`create database ${name} template ${readTestServer().template}`);
   try {
-    return await withConnection(urlOfDatabase(url, name), async (client) => {
+    return await withConnection(buildDatabaseUrl(url, name), async (client) => {
       await removeSnapshots(client);
       await client.query(changes);
-      return schemaText(client);
+      return printSchemaText(client);
     });
   } finally {
     await db.pool.query(`drop database ${name} with (force)`);
@@ -29,9 +29,9 @@ async function schemaOfLoaded(sql: string): Promise<string> {
   const name = `${prefix}loaded`;
   await db.pool.query(`create database ${name} template template0 encoding 'UTF8'`);
   try {
-    return await withConnection(urlOfDatabase(url, name), async (client) => {
+    return await withConnection(buildDatabaseUrl(url, name), async (client) => {
       await client.query(sql);
-      return schemaText(client);
+      return printSchemaText(client);
     });
   } finally {
     await db.pool.query(`drop database ${name} with (force)`);
@@ -41,7 +41,7 @@ async function schemaOfLoaded(sql: string): Promise<string> {
 async function presentSchema(): Promise<string> {
   const client = await db.pool.connect();
   try {
-    return await schemaText(client);
+    return await printSchemaText(client);
   } finally {
     client.release();
   }

@@ -1,6 +1,6 @@
 import { beforeAll } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
-import { insertMentorOf } from '../../support/bots.js';
+import { insertMentor } from '../../support/bots.js';
 import type { TestAnswer, TestRequest } from '../../support/server.js';
 import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
@@ -33,10 +33,10 @@ export function botServer() {
     );
 
   beforeAll(async () => {
-    mentors.tutor = await insertMentorOf(server.db, server.ids.north!, 'Data Mining tutor');
-    mentors.grading = await insertMentorOf(server.db, server.ids.north!, 'Grading', 'viewable_by_tenant_admins');
-    mentors.coach = await insertMentorOf(server.db, server.ids.south!, 'Writing coach', 'viewable_by_anyone');
-    mentors.hidden = await insertMentorOf(server.db, server.ids.south!, 'Law tutor');
+    mentors.tutor = await insertMentor(server.db, server.ids.north!, 'Data Mining tutor');
+    mentors.grading = await insertMentor(server.db, server.ids.north!, 'Grading', 'viewable_by_tenant_admins');
+    mentors.coach = await insertMentor(server.db, server.ids.south!, 'Writing coach', 'viewable_by_anyone');
+    mentors.hidden = await insertMentor(server.db, server.ids.south!, 'Law tutor');
   });
   return { server, mentors, rows, send, read, statusesOfOthers };
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
-import { type FilePart, formOf } from '../../support/forms.js';
+import { type FilePart, createForm } from '../../support/forms.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { pngOf, wavOf } from '../../support/sampleFiles.js';
+import { createPng, createWav } from '../../support/sampleFiles.js';
 import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Media = components['schemas']['MediaResource'];
@@ -33,8 +33,8 @@ const send = (method: string, path: string, body: unknown, who: Role | null = 'a
 const form = (method: string, path: string, fields: Record<string, string | FilePart>, who: Role = 'admin') =>
   server.request<Media & Problem>(method, path, {
     as: server.as[who],
-    bytes: formOf(fields).bytes,
-    headers: formOf(fields).headers,
+    bytes: createForm(fields).bytes,
+    headers: createForm(fields).headers,
   });
 const create = async (fields: object, who: Role = 'admin') => {
   const answer = await send('POST', base(USER[who]), { title: 'A', media_type: 'other', unit_id: 'u', ...fields }, who);
@@ -111,7 +111,7 @@ describe('createMediaResource', () => {
   });
 
   it('201: with a file, measured and readable; by a learner for themself', async () => {
-    const image = pngOf(20, 10);
+    const image = createPng(20, 10);
     const { status, body } = await form(
       'POST',
       base('pat'),
@@ -145,7 +145,7 @@ describe('createMediaResource', () => {
           title: 'Talk',
           media_type: 'audio',
           item_id: 'i',
-          file: { name: 'a', content: wavOf(2) },
+          file: { name: 'a', content: createWav(2) },
         })
       ).body,
     ).toMatchObject({ duration_seconds: 2, width: null });
@@ -429,7 +429,7 @@ describe.each(['getMediaResource', 'replaceMediaResource', 'updateMediaResource'
         title: 'A',
         media_type: 'image',
         unit_id: 'u',
-        file: { name: 'a.png', content: pngOf(8, 8) },
+        file: { name: 'a.png', content: createPng(8, 8) },
       });
       const path = `${base()}${made.body.id}/`;
       const typed = method === 'PUT' ? { ...body, media_type: 'image' } : body;
@@ -437,7 +437,7 @@ describe.each(['getMediaResource', 'replaceMediaResource', 'updateMediaResource'
       expect([kept.status, kept.body.file_name, kept.body.width, kept.body.title]).toEqual([200, 'a.png', 8, 'B']);
       const changed = await form(method, path, {
         ...(typed as Record<string, string>),
-        file: { name: 'b.png', content: pngOf(9, 9) },
+        file: { name: 'b.png', content: createPng(9, 9) },
       });
       expect([changed.body.file_name, changed.body.width, await files()]).toEqual(['b.png', 9, 1]);
       expect((await server.request('GET', new URL(made.body.file!).pathname)).status).toBe(404);
@@ -446,7 +446,7 @@ describe.each(['getMediaResource', 'replaceMediaResource', 'updateMediaResource'
       expect([none.body.file, none.body.width, await files()]).toEqual([null, null, 0]);
       if (method === 'PATCH') {
         expect((await send('PATCH', path, { media_type: 'nothing' })).status).toBe(400);
-        expect((await form('PATCH', path, { file: { name: 'c.png', content: pngOf(7, 7) } })).body).toMatchObject({
+        expect((await form('PATCH', path, { file: { name: 'c.png', content: createPng(7, 7) } })).body).toMatchObject({
           width: 7,
           title: 'B',
         });

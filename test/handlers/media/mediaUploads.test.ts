@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
-import { type FilePart, formOf } from '../../support/forms.js';
+import { type FilePart, createForm } from '../../support/forms.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { pngOf } from '../../support/sampleFiles.js';
+import { createPng } from '../../support/sampleFiles.js';
 import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Answer = components['schemas']['MediaResource'] & components['schemas']['Problem'];
@@ -14,12 +14,12 @@ restoreBeforeEach(server.db);
 const form = (method: string, path: string, fields: Record<string, string | FilePart>, who: Role = 'admin') =>
   server.request<Answer>(method, path, {
     as: server.as[who],
-    bytes: formOf(fields).bytes,
-    headers: formOf(fields).headers,
+    bytes: createForm(fields).bytes,
+    headers: createForm(fields).headers,
   });
 const json = (method: string, path: string, body: object, headers: Record<string, string>) =>
   server.request<Answer>(method, path, { as: server.as.admin, bytes: Buffer.from(JSON.stringify(body)), headers });
-const image = { name: 'graph.png', content: pngOf(20, 10) };
+const image = { name: 'graph.png', content: createPng(20, 10) };
 const upload = (fields: Record<string, string | FilePart> = {}, who: Role = 'admin', user = 'ada') =>
   form(
     'POST',
@@ -66,7 +66,7 @@ describe('replaceMediaFile', () => {
   it('200: replaces the file and nothing else', async () => {
     const { body: before } = await upload();
     const path = `${base()}media-resources/${before.id}/file/`;
-    const { status, body } = await form('PUT', path, { file: { name: 'larger.png', content: pngOf(30, 15) } });
+    const { status, body } = await form('PUT', path, { file: { name: 'larger.png', content: createPng(30, 15) } });
     expect([status, body]).toMatchObject([
       200,
       { id: before.id, title: 'Graph', unit_id: 'u', file_name: 'larger.png', width: 30, height: 15 },

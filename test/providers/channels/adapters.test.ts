@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChannelMessage, ChannelName, CompleteMessage, Incoming } from '../../../providers/channels/channel.js';
 import type { LoggedExchange } from '../../../sandbox/exchangeLog.js';
-import { sandboxChannels } from '../../support/channels/sandboxChannels.js';
-import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
+import { openSandboxChannels } from '../../support/channels/sandboxChannels.js';
+import { hasVendorDocuments, openVendorDocument } from '../../support/channels/vendorDocuments.js';
 import { type WebhookReceiver, startReceiver } from '../../support/channels/webhookReceiver.js';
 
-const world = sandboxChannels();
+const world = openSandboxChannels();
 let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await startReceiver();
@@ -117,7 +117,7 @@ describe.each(['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'] as const)('%s',
   (hasVendorDocuments ? it : it.skip)(
     `keeps to the vendor's document in all that it sends${hasVendorDocuments ? '' : ' (skipped: the documents are not here)'}`,
     async () => {
-      const vendor = vendorDocument(partyOf(name));
+      const vendor = openVendorDocument(partyOf(name));
       const { message } = await messageOf(
         name,
         name === 'chat_e' ? {} : { text: question, room: 'statistics', channel: 'statistics' },

@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { extractText } from '../../../providers/documents/extractText.js';
-import { docxOf, pdfOf, zipOf } from '../../support/documents.js';
+import { createDocx, createPdf, createZip } from '../../support/documents.js';
 
 const utf8 = (text: string) => Buffer.from(text);
 const refused = (code: string) => expect.objectContaining({ name: 'DocumentRefused', code });
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const LECTURE = pdfOf([
+const LECTURE = createPdf([
   [
     { text: 'Data Mining', size: 20 },
     { text: 'Clustering groups similar records with-', size: 11 },
@@ -22,8 +22,8 @@ const LECTURE = pdfOf([
 
 /** An archive whose end record leads to one directory, and to another one where it is read as an archive with something before it. */
 function twoDirectories(): Buffer {
-  const hidden = docxOf([{ text: 'Hidden' }]);
-  const seen = docxOf([{ text: Array.from({ length: 5_000 }, (_, index) => index * index).join(' ') }]);
+  const hidden = createDocx([{ text: 'Hidden' }]);
+  const seen = createDocx([{ text: Array.from({ length: 5_000 }, (_, index) => index * index).join(' ') }]);
   const [seenEnd, hiddenEnd] = [seen.length - 22, hidden.length - 22];
   const [seenAt, hiddenAt] = [seen.readUInt32LE(seenEnd + 16), hidden.readUInt32LE(hiddenEnd + 16)];
   for (let at = hiddenAt; at < hiddenEnd; at += 46 + hidden.readUInt16LE(at + 28))
@@ -85,7 +85,9 @@ describe('extractText', () => {
     const layout = '<html><table><tr><td><h1>Mining</h1><p>Groups.</p></td><td></td><td><p>Menu</p></td></tr></table>';
     expect((await extractText(utf8(layout), {})).sections).toEqual([{ heading: 'Mining', text: 'Groups.\n\nMenu' }]);
     const cell = '<w:tc><w:tcPr><w:gridSpan w:val="999999999"/></w:tcPr><w:p><w:r><w:t>a</w:t></w:r></w:p></w:tc>';
-    const word = docxOf([{ text: `</w:t></w:r></w:p><w:tbl><w:tr>${cell}${cell}</w:tr></w:tbl><w:p><w:r><w:t>end` }]);
+    const word = createDocx([
+      { text: `</w:t></w:r></w:p><w:tbl><w:tr>${cell}${cell}</w:tr></w:tbl><w:p><w:r><w:t>end` },
+    ]);
     expect((await extractText(word, {})).text).toBe('a | a\n\nend');
   });
 
@@ -120,7 +122,7 @@ describe('extractText', () => {
 
   it('reads Word by its headings', async () => {
     const { kind, sections } = await extractText(
-      docxOf([{ text: 'Data Mining', heading: true }, { text: 'Groups.' }, { text: 'Rules.' }]),
+      createDocx([{ text: 'Data Mining', heading: true }, { text: 'Groups.' }, { text: 'Rules.' }]),
       {
         type: WORD,
       },
@@ -162,7 +164,7 @@ describe('extractText', () => {
 
   it('believes the content where nothing useful is stated', async () => {
     expect((await extractText(LECTURE, { type: 'application/octet-stream' })).kind).toBe('pdf');
-    expect((await extractText(docxOf([{ text: 'Text' }]), {})).kind).toBe('word');
+    expect((await extractText(createDocx([{ text: 'Text' }]), {})).kind).toBe('word');
   });
 
   it.each([
@@ -178,13 +180,13 @@ describe('extractText', () => {
       {},
       'unsupported_type',
     ],
-    ['a zip archive', zipOf([{ name: 'a.txt', content: utf8('a') }]), {}, 'unsupported_type'],
+    ['a zip archive', createZip([{ name: 'a.txt', content: utf8('a') }]), {}, 'unsupported_type'],
     ['bytes of no kind', Buffer.from([1, 2, 3, 0, 0]), {}, 'unsupported_type'],
     ['a stated image', utf8('text'), { type: 'image/svg+xml' }, 'unsupported_type'],
     ['an unknown charset', utf8('text'), { type: 'text/plain; charset=klingon' }, 'unsupported_type'],
     ['half a PDF', LECTURE.subarray(0, LECTURE.length / 2), {}, 'broken'],
-    ['half a Word document', docxOf([{ text: 'Text' }]).subarray(0, -40), { type: WORD }, 'broken'],
-    ['a Word document whose XML is none', docxOf([{ text: '<' }]), { type: WORD }, 'broken'],
+    ['half a Word document', createDocx([{ text: 'Text' }]).subarray(0, -40), { type: WORD }, 'broken'],
+    ['a Word document whose XML is none', createDocx([{ text: '<' }]), { type: WORD }, 'broken'],
     ['a text in RTF', utf8('{\\rtf1 Data Mining}'), { name: 'a.txt' }, 'unsupported_type'],
     ['lines that are no JSON', utf8('{"a":1}\n{"b"'), { name: 'a.jsonl' }, 'broken'],
     ['lines that are no objects', utf8('1\n2'), { name: 'a.jsonl' }, 'broken'],
@@ -199,13 +201,13 @@ describe('extractText', () => {
     ['a Word document with a directory that only some readers see', twoDirectories(), {}, 'broken'],
     ['nothing', Buffer.alloc(0), {}, 'no_text'],
     ['space alone', utf8(' \n\t\n'), {}, 'no_text'],
-    ['a PDF of images', pdfOf([[]]), {}, 'no_text'],
+    ['a PDF of images', createPdf([[]]), {}, 'no_text'],
   ])('refuses %s', async (_, bytes, stated, code) => {
     await expect(extractText(bytes, stated)).rejects.toEqual(refused(code));
   });
 
   it('refuses what exceeds a limit', async () => {
-    const bomb = docxOf([{ text: 'a'.repeat(5_000_000) }]);
+    const bomb = createDocx([{ text: 'a'.repeat(5_000_000) }]);
     await expect(extractText(bomb, {}, { limits: { unpackedBytes: 1_000_000 } })).rejects.toEqual(refused('too_large'));
     await expect(extractText(LECTURE, {}, { limits: { pages: 1 } })).rejects.toEqual(refused('too_large'));
     await expect(extractText(LECTURE, {}, { limits: { bytes: 100 } })).rejects.toEqual(refused('too_large'));

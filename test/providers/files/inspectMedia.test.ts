@@ -5,13 +5,13 @@ import path from 'node:path';
 import { BoundedTokenizer, TooMuchToRead } from '../../../providers/files/boundedTokenizer.js';
 import { detectType } from '../../../providers/files/detectType.js';
 import { type MediaKind, UnusableFile, inspectMedia } from '../../../providers/files/inspectMedia.js';
-import { GIF, PDF, ZIP, mp4, pngOf, wavOf } from '../../support/sampleFiles.js';
+import { GIF, PDF, ZIP, createMp4, createPng, createWav } from '../../support/sampleFiles.js';
 
 let folder: string;
 let video: Buffer;
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(tmpdir(), 'inspect-'));
-  video = await mp4();
+  video = await createMp4();
 });
 
 let files = 0;
@@ -28,14 +28,14 @@ const svg = (inside: string, root = '') =>
 
 describe('inspectMedia', () => {
   it('measures what parsers read', async () => {
-    expect(await inspect(pngOf(640, 360), 'image')).toEqual({
+    expect(await inspect(createPng(640, 360), 'image')).toEqual({
       mediaType: 'image/png',
       width: 640,
       height: 360,
       duration_seconds: null,
     });
     expect(await inspect(GIF, 'image')).toMatchObject({ mediaType: 'image/gif', width: 1, height: 1 });
-    expect(await inspect(wavOf(3), 'audio')).toEqual({
+    expect(await inspect(createWav(3), 'audio')).toEqual({
       mediaType: 'audio/wav',
       width: null,
       height: null,
@@ -69,9 +69,9 @@ describe('inspectMedia', () => {
     ],
     ['an SVG in UTF-16', () => Buffer.from(`\ufeff${svg('')}`, 'utf16le'), 'image', 'is an SVG that is not in UTF-8'],
     ['a page as a video', () => '<html></html>', 'video', 'is text/html, not video'],
-    ['an image as a document', () => pngOf(2, 2), 'document', 'is image/png, not a document'],
+    ['an image as a document', () => createPng(2, 2), 'document', 'is image/png, not a document'],
     ['a video as audio', () => video, 'audio', 'is a video, not audio'],
-    ['an image that is cut off', () => pngOf(64, 64).subarray(0, -20), 'image', 'is cut off'],
+    ['an image that is cut off', () => createPng(64, 64).subarray(0, -20), 'image', 'is cut off'],
     ['a video that is cut off', () => video.subarray(0, 40), 'video', 'cannot be read as a video'],
     [
       'audio that is nothing but its first bytes',
@@ -82,7 +82,7 @@ describe('inspectMedia', () => {
     ['a PDF that is cut off', () => PDF.subarray(0, 30), 'document', 'is cut off'],
     [
       'an image of more pixels than clients can decode',
-      () => pngOf(60_000, 60_000),
+      () => createPng(60_000, 60_000),
       'image',
       'has more than 200000000 pixels',
     ],

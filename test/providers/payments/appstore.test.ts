@@ -8,10 +8,10 @@ import { PurchaseRefused, findPurchaseFault } from '../../../providers/payments/
 import { makeSigningChain } from '../../../sandbox/parties/signingChain.js';
 import { appstore } from '../../../sandbox/parties/appstore.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
-import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
-import { sandboxStores } from '../../support/sandboxStores.js';
+import { hasVendorDocuments, openVendorDocument } from '../../support/channels/vendorDocuments.js';
+import { openSandboxStores } from '../../support/sandboxStores.js';
 
-const stores = sandboxStores();
+const stores = openSandboxStores();
 const app: AppstoreApp = { bundleId: 'example.northfield.learn', environment: 'Sandbox', appId: null };
 let key: AppstoreKey;
 beforeAll(() => {
@@ -350,7 +350,7 @@ describe('the interface of the store', () => {
       .exchanges()
       .slice(before)
       .filter(({ url }) => !url.endsWith('/root.cer'))
-      .flatMap((one) => vendorDocument('appstore').faultsOf(one));
+      .flatMap((one) => openVendorDocument('appstore').faultsOf(one));
     expect(faults).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailab
 import type { LoggedExchange } from '../../../sandbox/exchangeLog.js';
 import { cardpay as cardpayParty } from '../../../sandbox/parties/cardpay.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
-import { hasVendorDocuments, vendorDocument, vendorVectors } from '../../support/channels/vendorDocuments.js';
+import { hasVendorDocuments, openVendorDocument, readVendorVectors } from '../../support/channels/vendorDocuments.js';
 
 const CHECKOUT = '9d3b6b30-6b54-4a3f-9a51-0c7f3d1f6a10';
 let sandbox: Sandbox;
@@ -305,7 +305,7 @@ describe('an account at cardpay', () => {
       await cardpay.keepSubscription(subscription);
       await cardpay.restartSubscription({ ...read!.value, key: 'again' });
       await cardpay.openPortal({ customerId, returnUrl: 'https://learn.north.example/', subscriptionId: subscription });
-      const { faultsOf } = vendorDocument('cardpay');
+      const { faultsOf } = openVendorDocument('cardpay');
       const seen = exchanges().filter(({ direction, url }) => direction === 'received' && url.includes('/v1/'));
       expect(seen.length).toBeGreaterThan(15);
       expect(
@@ -333,7 +333,7 @@ describe('an account at cardpay', () => {
       await act('cancel', { subscription });
       await act('settle');
       await act('clock', { days: '-31' });
-      const { faultsOfWebhook } = vendorDocument('cardpay');
+      const { faultsOfWebhook } = openVendorDocument('cardpay');
       const sent = exchanges().filter(({ direction }) => direction === 'sent');
       expect(sent.length).toBeGreaterThan(6);
       expect(
@@ -347,7 +347,7 @@ describe('an account at cardpay', () => {
         ).toMatch(/^evt_/);
     });
 
-    it.each(hasVendorDocuments ? vendorVectors('stripe').map((vector) => [vector.case, vector] as const) : [])(
+    it.each(hasVendorDocuments ? readVendorVectors('stripe').map((vector) => [vector.case, vector] as const) : [])(
       'the signature: %s',
       (_, { secret, now, headers, body, valid }) => {
         const cardpay = openCardpay(account({ webhookSecrets: [secret] }), { now: () => now * 1_000 });

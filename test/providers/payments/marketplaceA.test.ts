@@ -5,7 +5,7 @@ import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailab
 import { marketplaceA } from '../../../sandbox/parties/marketplaceA.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
 import { SANDBOX_MARKETPLACES } from '../../../server/config/openMarketplaces.js';
-import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
+import { hasVendorDocuments, openVendorDocument } from '../../support/channels/vendorDocuments.js';
 
 const { productCode, credentials } = SANDBOX_MARKETPLACES;
 let sandbox: Sandbox;
@@ -181,7 +181,7 @@ describe('marketplace A', () => {
   (hasVendorDocuments ? it : it.skip)(
     `is called as its document says, and stood in for alike${hasVendorDocuments ? '' : ' (skipped: the document is not here)'}`,
     async () => {
-      const document = vendorDocument('marketplace-a');
+      const document = openVendorDocument('marketplace-a');
       const before = calls().length;
       await marketplace.reportUsage([
         {

@@ -9,7 +9,7 @@ import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailab
 import { marketplaceB } from '../../../sandbox/parties/marketplaceB.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
 import { SANDBOX_MARKETPLACES } from '../../../server/config/openMarketplaces.js';
-import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
+import { hasVendorDocuments, openVendorDocument } from '../../support/channels/vendorDocuments.js';
 
 const { provider, audience, pushAudience, pushAccount, clientEmail } = SANDBOX_MARKETPLACES;
 let sandbox: Sandbox;
@@ -179,7 +179,7 @@ describe('marketplace B', () => {
   (hasVendorDocuments ? it : it.skip)(
     `is called as its document says, and stood in for alike${hasVendorDocuments ? '' : ' (skipped: the document is not here)'}`,
     async () => {
-      const document = vendorDocument('marketplace-b');
+      const document = openVendorDocument('marketplace-b');
       const before = calls().length;
       const { account, entitlement } = await bought('by the document');
       await marketplace.approveAccount(account);

@@ -5,10 +5,10 @@ import { openMobilepay } from '../../../providers/mobilepay/openMobilepay.js';
 import { readClaimedPackage, parseNotification } from '../../../providers/mobilepay/parseNotification.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 import { PurchaseRefused, findPurchaseFault } from '../../../providers/payments/storePurchase.js';
-import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
-import { sandboxStores } from '../../support/sandboxStores.js';
+import { hasVendorDocuments, openVendorDocument } from '../../support/channels/vendorDocuments.js';
+import { openSandboxStores } from '../../support/sandboxStores.js';
 
-const stores = sandboxStores();
+const stores = openSandboxStores();
 let app: MobilepayApp;
 let identity: PushIdentity;
 beforeAll(() => {
@@ -240,7 +240,7 @@ describe('a purchase', () => {
       stores.sandbox
         .exchanges()
         .slice(before)
-        .flatMap((one) => vendorDocument('mobilepay').faultsOf(one)),
+        .flatMap((one) => openVendorDocument('mobilepay').faultsOf(one)),
     ).toEqual([]);
   });
 });

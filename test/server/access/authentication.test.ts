@@ -3,7 +3,7 @@ import { createCredential, revokeCredential } from '../../../db/tenancy/access/c
 import { watchAccessChanges } from '../../../db/tenancy/access/watchAccessChanges.js';
 import { createAuthentication } from '../../../server/access/authentication.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { fixtureContract } from '../../support/fixtureContract.js';
+import { createFixtureContract } from '../../support/fixtureContract.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
@@ -12,7 +12,7 @@ const db = testDatabase();
 let server: TestServer;
 let key: string;
 
-const contract = fixtureContract([
+const contract = createFixtureContract([
   { operationId: 'whoAmI', path: '/api/me/', run: ({ reply, access }) => reply(200, access.caller) },
   { operationId: 'changeMe', method: 'post', path: '/api/me/', body: { type: 'object' } },
   { operationId: 'open', path: '/api/open/', permissions: ['anyone'], security: [] },

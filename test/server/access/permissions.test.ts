@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { type FixtureContext, fixtureContract } from '../../support/fixtureContract.js';
+import { type FixtureContext, createFixtureContract } from '../../support/fixtureContract.js';
 import { insertDepartment, insertPlatform, insertProgram, insertUser } from '../../support/people.js';
 import { type TestRequest, type TestServer, startTestServer } from '../../support/server.js';
 
@@ -27,7 +27,7 @@ const [read, write] = [
   { method: 'post', run: describeAccess, body: { type: 'object' } },
 ];
 
-const contract = fixtureContract([
+const contract = createFixtureContract([
   ...CLASSES.flatMap((name) => [
     { operationId: `get${name}`, path: `/api/${name}/`, permissions: [name], ...read },
     { operationId: `post${name}`, path: `/api/${name}/`, permissions: [name], ...write },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ContractOperation, readOperations } from '../../../server/contract/contract.js';
-import { type BoundRequest, boundRequests } from '../../support/accessWorld/boundRequests.js';
+import { type BoundRequest, buildBoundRequests } from '../../support/accessWorld/boundRequests.js';
 import { CALLERS, issueCredentials } from '../../support/accessWorld/callers.js';
 import { plantWorld, type World } from '../../support/accessWorld/plant.js';
 import { contract } from '../../support/areas.js';
-import { comparableBody } from '../../support/comparableBody.js';
+import { removeVolatileParts } from '../../support/removeVolatileParts.js';
 import { testDatabase } from '../../support/database.js';
-import { restoring } from '../../support/restoreBeforeEach.js';
+import { captureTables } from '../../support/restoreBeforeEach.js';
 import { type TestAnswer, type TestServer, startTestServer } from '../../support/server.js';
 
 /** Their seed says so. */
@@ -42,13 +42,13 @@ describe('a person in a path', () => {
       credentials = await issueCredentials(db, world);
       server = await startTestServer({ db });
     });
-    const restore = restoring(db);
+    const restore = captureTables(db);
     afterAll(() => server?.close());
 
     const person = (tenant: 'north' | 'south') =>
       world.row(tenant, 'users', 'ann').values as { id: number; username: string; email: string };
     const requestOf = (operation: ContractOperation): BoundRequest => {
-      const requests = boundRequests(world, operation, CALLERS[CALLER]!).filter(
+      const requests = buildBoundRequests(world, operation, CALLERS[CALLER]!).filter(
         ({ isProbe, names }) => !isProbe && names?.owner === 'ann',
       );
       return requests.find(({ body }) => body !== undefined) ?? requests[0]!;
@@ -82,7 +82,7 @@ describe('a person in a path', () => {
           await send(operation, email.toUpperCase()),
         ];
         expect(byName!.status).toBeLessThan(300);
-        const compared = operation.method === 'get' ? comparableBody : outcomeOf;
+        const compared = operation.method === 'get' ? removeVolatileParts : outcomeOf;
         for (const answer of others) expect(compared(answer)).toEqual(compared(byName));
         for (const as of [CALLER, ADMIN]) {
           const south = person('south');

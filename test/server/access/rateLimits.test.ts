@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { fixtureContract } from '../../support/fixtureContract.js';
+import { createFixtureContract } from '../../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import type { ServerConfig } from '../../../server/http/startServer.js';
 
 const db = testDatabase();
-const contract = fixtureContract([
+const contract = createFixtureContract([
   { operationId: 'read', path: '/api/things/' },
   { operationId: 'open', path: '/api/open/', permissions: ['anyone'], security: [] },
 ]);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { SignatureCheck } from '../../../services/_shared/signed.js';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { type FixtureOperation, fixtureContract } from '../../support/fixtureContract.js';
+import { type FixtureOperation, createFixtureContract } from '../../support/fixtureContract.js';
 import { type TestRequest, type TestServer, startTestServer } from '../../support/server.js';
 
 const db = testDatabase();
@@ -34,7 +34,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     db,
-    contract: fixtureContract([letter], {}, { wax: checkWax }),
+    contract: createFixtureContract([letter], {}, { wax: checkWax }),
     config: { rateLimitPerAddress: 0 },
   });
 });
@@ -94,7 +94,7 @@ describe('an operation of class signed', () => {
   it('429: counts failed signatures against the address', async () => {
     const limited = await startTestServer({
       db,
-      contract: fixtureContract([letter], {}, { wax: checkWax }),
+      contract: createFixtureContract([letter], {}, { wax: checkWax }),
       config: { rateLimitPerAddress: 25 },
     });
     const statuses: number[] = [];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ContractOperation, readOperations } from '../../../server/contract/contract.js';
-import { boundRequests, type BoundRequest } from '../../support/accessWorld/boundRequests.js';
+import { buildBoundRequests, type BoundRequest } from '../../support/accessWorld/boundRequests.js';
 import { CALLERS, issueCredentials } from '../../support/accessWorld/callers.js';
 import { plantWorld } from '../../support/accessWorld/plant.js';
 import { contract } from '../../support/areas.js';
-import { comparableBody } from '../../support/comparableBody.js';
+import { removeVolatileParts } from '../../support/removeVolatileParts.js';
 import { testDatabase } from '../../support/database.js';
-import { resolvedParameters } from '../../support/exampleRequests.js';
-import { restoring } from '../../support/restoreBeforeEach.js';
+import { resolveParameters } from '../../support/exampleRequests.js';
+import { captureTables } from '../../support/restoreBeforeEach.js';
 import { type TestAnswer, type TestServer, startTestServer } from '../../support/server.js';
 
 const CALLER = 'a DM admin';
@@ -37,7 +37,7 @@ describe('booleans of queries', () => {
 
   it('are shown in examples as true or false', () => {
     const examples = operations.flatMap((operation) =>
-      resolvedParameters(contract, operation)
+      resolveParameters(contract, operation)
         .filter(({ name }) => booleansOf(operation).some((one) => one.name === name))
         .map(({ example }) => typeof example),
     );
@@ -58,7 +58,8 @@ describe('booleans of queries', () => {
       const world = await plantWorld(db);
       const { authorization: as } = (await issueCredentials(db, world))[CALLER]!;
       server = await startTestServer({ db });
-      requestsOf = (operation) => boundRequests(world, operation, CALLERS[CALLER]!).filter(({ isProbe }) => !isProbe);
+      requestsOf = (operation) =>
+        buildBoundRequests(world, operation, CALLERS[CALLER]!).filter(({ isProbe }) => !isProbe);
       send = async (operation, { path, headers, body }, query) => {
         const answer = await server.request<unknown>(operation.method.toUpperCase(), path, {
           query,
@@ -70,7 +71,7 @@ describe('booleans of queries', () => {
         return answer;
       };
     });
-    const restore = restoring(db);
+    const restore = captureTables(db);
     afterAll(() => server?.close());
 
     /** A request that is answered where there is one. */
@@ -87,9 +88,11 @@ describe('booleans of queries', () => {
         expect((await send(operation, request, request.query)).status).toBeLessThan(300);
         for (const { name } of booleansOf(operation)) {
           for (const [value, spellings] of Object.entries(SPELLINGS)) {
-            const expected = comparableBody(await send(operation, request, { ...request.query, [name]: value }));
+            const expected = removeVolatileParts(await send(operation, request, { ...request.query, [name]: value }));
             for (const spelling of spellings) {
-              const answer = comparableBody(await send(operation, request, { ...request.query, [name]: spelling }));
+              const answer = removeVolatileParts(
+                await send(operation, request, { ...request.query, [name]: spelling }),
+              );
               expect({ name, spelling, answer }).toEqual({ name, spelling, answer: expected });
             }
           }

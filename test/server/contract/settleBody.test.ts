@@ -3,7 +3,7 @@ import type { ContractDocument } from '../../../scripts/generate/contractDocumen
 import { withReadOnlyFields } from '../../../scripts/generate/readOnlyFields.js';
 import { type JsonObject, type OpenApiDocument, readOperations } from '../../../server/contract/contract.js';
 import { createValidation } from '../../../server/contract/validation.js';
-import { fixtureContract } from '../../support/fixtureContract.js';
+import { createFixtureContract } from '../../support/fixtureContract.js';
 
 const text = { type: 'string', minLength: 1 };
 const optional = { type: ['string', 'null'] };
@@ -51,7 +51,7 @@ const schemas: JsonObject = {
   Named: { type: 'object', properties: { id: { type: 'integer' }, name: text } },
 };
 
-const { document: written } = fixtureContract(
+const { document: written } = createFixtureContract(
   [{ operationId: 'change', method: 'put', path: '/books/', body: { $ref: '#/components/schemas/BookChange' } }],
   { schemas },
 );

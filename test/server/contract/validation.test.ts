@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../server/contract/contract.js';
 import { readOperations } from '../../../server/contract/contract.js';
 import { readQuery } from '../../../server/http/readQuery.js';
 import { createValidation } from '../../../server/contract/validation.js';
-import { type FixtureOperation, fixtureContract } from '../../support/fixtureContract.js';
+import { type FixtureOperation, createFixtureContract } from '../../support/fixtureContract.js';
 
 const query = (name: string, schema: JsonObject, required = false): JsonObject => ({
   name,
@@ -18,7 +18,7 @@ function read(
   fixture: Partial<FixtureOperation>,
   sent: { query?: string; params?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
 ) {
-  const { document } = fixtureContract([{ operationId: 'read', path: '/things/', ...fixture }], components);
+  const { document } = createFixtureContract([{ operationId: 'read', path: '/things/', ...fixture }], components);
   const [operation] = readOperations(document);
   const input = { params: sent.params ?? {}, query: readQuery(sent.query ?? ''), body: sent.body };
   return createValidation(document).readInput(operation!, input, sent.headers ?? {});
@@ -240,7 +240,7 @@ describe('bodies', () => {
 });
 
 describe('answers', () => {
-  const { document } = fixtureContract(
+  const { document } = createFixtureContract(
     [{ operationId: 'read', path: '/things/', responses: { 200: { $ref: '#/components/schemas/Thing' } } }],
     components,
   );

@@ -4,7 +4,7 @@ import { StreamedBody } from '../../../handlers/_shared/operation.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
-import { fixtureContract } from '../../support/fixtureContract.js';
+import { createFixtureContract } from '../../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 
 const db = testDatabase();
@@ -29,7 +29,7 @@ async function* linesOf(fault: string): AsyncIterable<string> {
   }
 }
 
-const contract = fixtureContract([
+const contract = createFixtureContract([
   {
     operationId: 'readThing',
     path: '/api/things/{id}/',

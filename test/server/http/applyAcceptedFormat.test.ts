@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ContractOperation, readOperations } from '../../../server/contract/contract.js';
-import { type BoundRequest, boundRequests } from '../../support/accessWorld/boundRequests.js';
+import { type BoundRequest, buildBoundRequests } from '../../support/accessWorld/boundRequests.js';
 import { CALLERS, issueCredentials } from '../../support/accessWorld/callers.js';
 import { plantWorld } from '../../support/accessWorld/plant.js';
 import { contract } from '../../support/areas.js';
@@ -39,7 +39,7 @@ describe('operations that declare text/csv', () => {
     };
     const answered = new Map<string, BoundRequest>();
     const answeredRequest = async (operation: ContractOperation): Promise<BoundRequest> => {
-      const requests = boundRequests(world, operation, CALLERS[CALLER]!).filter(({ isProbe }) => !isProbe);
+      const requests = buildBoundRequests(world, operation, CALLERS[CALLER]!).filter(({ isProbe }) => !isProbe);
       for (const request of requests) if ((await ask(request, 'csv', null)).status === 200) return request;
       throw new Error(`No request of ${operation.operationId} is answered with csv.`);
     };

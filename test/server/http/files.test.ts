@@ -14,9 +14,9 @@ import { createLocalStore } from '../../../providers/files/localStore.js';
 import { createSecretBox, lockedSecretBox } from '../../../db/core/secretBox.js';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { testFiles } from '../../support/files.js';
-import { type FixtureContext, fixtureContract } from '../../support/fixtureContract.js';
-import { formOf } from '../../support/forms.js';
+import { createTestFiles } from '../../support/files.js';
+import { type FixtureContext, createFixtureContract } from '../../support/fixtureContract.js';
+import { createForm } from '../../support/forms.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
@@ -43,7 +43,7 @@ const value = {
     tags: { type: 'array', items: { type: 'string' } },
   },
 };
-const contract = fixtureContract([
+const contract = createFixtureContract([
   {
     operationId: 'putThing',
     method: 'post',
@@ -96,13 +96,13 @@ beforeAll(async () => {
     put: (...sent) => (failure ? Promise.reject(failure) : real.put(...sent)),
     open: (...sent) => (failure ? Promise.reject(failure) : real.open(...sent)),
   };
-  const files = testFiles(db, { store, spoolFolder: path.join(folder, 'incoming'), uploadLimitBytes: LIMIT });
+  const files = createTestFiles(db, { store, spoolFolder: path.join(folder, 'incoming'), uploadLimitBytes: LIMIT });
   server = await startTestServer({ db, contract, services: { db, files } });
 });
 afterAll(() => server.close());
 
-const upload = (fields: Parameters<typeof formOf>[0], headers: Record<string, string> = {}) => {
-  const form = formOf(fields);
+const upload = (fields: Parameters<typeof createForm>[0], headers: Record<string, string> = {}) => {
+  const form = createForm(fields);
   return server.request<Stored>('POST', '/api/orgs/northfield/things/', {
     as,
     bytes: form.bytes,
@@ -142,7 +142,7 @@ describe('a form', () => {
     ['an object that is none', { title: 'x', data: '{', file: { name: 'a', content: 'b' } }, '/data'],
   ])('400: %s, and nothing is left', async (_, fields, field) => {
     const before = [await count('files'), await contents()];
-    const answer = await upload(fields as Parameters<typeof formOf>[0]);
+    const answer = await upload(fields as Parameters<typeof createForm>[0]);
     expect([answer.status, answer.body]).toMatchObject([400, { errors: [{ in: 'body', path: field }] }]);
     expect([await count('files'), await contents(), await spooled()]).toEqual([...before, []]);
   });
@@ -206,7 +206,7 @@ describe('a form', () => {
 
   it('403 and 401: no file is taken from whoever may not send it', async () => {
     const seen = jest.spyOn(await import('node:fs/promises'), 'mkdir');
-    const form = formOf({ title: 'x', file: { name: 'a', content: randomBytes(1_000) } });
+    const form = createForm({ title: 'x', file: { name: 'a', content: randomBytes(1_000) } });
     const statuses = [];
     for (const headers of [{}, { authorization: as }] as Record<string, string>[])
       statuses.push(
@@ -236,7 +236,7 @@ describe('a form', () => {
 
   it('leaves nothing of an upload that breaks off', async () => {
     const { hostname, port } = new URL(server.url);
-    const { bytes, headers } = formOf({ title: 'x', file: { name: 'a', content: randomBytes(200_000) } });
+    const { bytes, headers } = createForm({ title: 'x', file: { name: 'a', content: randomBytes(200_000) } });
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
     socket.write(

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { testFiles } from '../../support/files.js';
-import { type FixtureContext, fixtureContract } from '../../support/fixtureContract.js';
+import { createTestFiles } from '../../support/files.js';
+import { type FixtureContext, createFixtureContract } from '../../support/fixtureContract.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 
 const PATH = '/api/orgs/northfield/things/';
 const properties = { title: { type: 'string' }, note: { type: ['string', 'null'] }, data: { type: 'object' } };
 const body = { type: 'object', additionalProperties: false, required: ['title'], properties };
-const contract = fixtureContract([
+const contract = createFixtureContract([
   {
     operationId: 'putThing',
     method: 'post',
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startTestServer({
     db,
     contract,
-    services: { db, files: testFiles(db, { spoolFolder: path.join(folder, 'incoming') }) },
+    services: { db, files: createTestFiles(db, { spoolFolder: path.join(folder, 'incoming') }) },
   });
 });
 afterAll(() => server.close());

@@ -3,15 +3,15 @@ import { gzipSync } from 'node:zlib';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import type { FieldError } from '../../../services/_shared/problems.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { fixtureContract } from '../../support/fixtureContract.js';
-import { rawRequest } from '../../support/rawRequest.js';
+import { createFixtureContract } from '../../support/fixtureContract.js';
+import { sendRaw } from '../../support/sendRaw.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 
 const db = testDatabase();
 let server: TestServer;
 let as: string;
 
-const contract = fixtureContract([
+const contract = createFixtureContract([
   {
     operationId: 'readThing',
     path: '/api/things/{id}/',
@@ -119,7 +119,7 @@ describe('bodies', () => {
 
   it('415: no content type at all, and an unknown encoding', async () => {
     const head = `POST /api/things/ HTTP/1.1\r\nHost: a\r\nAuthorization: ${as}\r\nConnection: close\r\nContent-Length: 2\r\n`;
-    expect(await rawRequest(server.url, `${head}\r\n{}`)).toMatch(/^HTTP\/1.1 415 /);
+    expect(await sendRaw(server.url, `${head}\r\n{}`)).toMatch(/^HTTP\/1.1 415 /);
     expect((await post('{}', { 'content-encoding': 'zip' })).status).toBe(415);
   });
 
@@ -130,7 +130,7 @@ describe('bodies', () => {
 
 describe('addresses', () => {
   const get = (path: string) =>
-    rawRequest(server.url, `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${as}\r\nConnection: close\r\n\r\n`);
+    sendRaw(server.url, `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${as}\r\nConnection: close\r\n\r\n`);
 
   it.each([
     '/api/things/%/',
@@ -188,7 +188,7 @@ describe('what is hardly HTTP', () => {
     ],
     ['431', 'a head of 20 KB', `GET /api/things/a/ HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('%s: %s', async (status, _, bytes) => {
-    const answer = await rawRequest(server.url, bytes);
+    const answer = await sendRaw(server.url, bytes);
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
     expect(answer).toContain('application/problem+json');
     expect(answer).toMatch(/X-Request-Id: [\da-f-]{36}/i);
@@ -197,7 +197,7 @@ describe('what is hardly HTTP', () => {
   it('408: a head that does not come', async () => {
     const slow = await startTestServer({ db, contract, config: { headersTimeoutMs: 200, requestTimeoutMs: 400 } });
     try {
-      expect(await rawRequest(slow.url, 'GET / HTTP/1.1\r\nHost:')).toMatch(/^HTTP\/1.1 408 [^]*problem\+json/);
+      expect(await sendRaw(slow.url, 'GET / HTTP/1.1\r\nHost:')).toMatch(/^HTTP\/1.1 408 [^]*problem\+json/);
     } finally {
       await slow.close();
     }

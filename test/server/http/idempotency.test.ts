@@ -4,7 +4,7 @@ import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import type { Database } from '../../../db/core/connect.js';
 import { conflict } from '../../../services/_shared/problems.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { type FixtureContext, fixtureContract } from '../../support/fixtureContract.js';
+import { type FixtureContext, createFixtureContract } from '../../support/fixtureContract.js';
 import { insertUser } from '../../support/people.js';
 import { type TestAnswer, type TestServer, startTestServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
@@ -37,7 +37,7 @@ const make = {
     return reply(201, { run }, { 'X-Run': String(run) });
   },
 };
-const contract = fixtureContract([
+const contract = createFixtureContract([
   { operationId: 'make', path: '/api/things/', parameters, ...make },
   { operationId: 'makeOther', path: '/api/others/', parameters, ...make },
   { operationId: 'plain', path: '/api/plain/', ...make },

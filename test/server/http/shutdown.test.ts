@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { fixtureContract } from '../../support/fixtureContract.js';
-import { rawRequest } from '../../support/rawRequest.js';
+import { createFixtureContract } from '../../support/fixtureContract.js';
+import { sendRaw } from '../../support/sendRaw.js';
 import { startTestServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
 
@@ -12,7 +12,7 @@ let running = 0;
 let release = () => {};
 let waiting: Promise<void>;
 
-const contract = fixtureContract([
+const contract = createFixtureContract([
   {
     operationId: 'slow',
     path: '/api/slow/',
@@ -41,7 +41,7 @@ describe('close', () => {
     const answer = server.request('GET', '/api/slow/', { as });
     await until(() => running === 1, 60_000);
     const closed = server.close();
-    await expect(rawRequest(server.url, 'GET / HTTP/1.1\r\n\r\n')).rejects.toThrow('ECONNREFUSED');
+    await expect(sendRaw(server.url, 'GET / HTTP/1.1\r\n\r\n')).rejects.toThrow('ECONNREFUSED');
     release();
     const { status, headers } = await answer;
     expect([status, headers.get('connection')]).toEqual([200, 'close']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { connectDatabase } from '../../../db/core/connect.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { type FixtureOperation, fixtureContract } from '../../support/fixtureContract.js';
+import { type FixtureOperation, createFixtureContract } from '../../support/fixtureContract.js';
 import { startTestServer } from '../../support/server.js';
 
 const db = testDatabase();
@@ -44,12 +44,12 @@ describe('startServer', () => {
       'read must be signed and nothing else',
     ],
   ])('refuses to serve %s', async (_, change, message) => {
-    const started = startTestServer({ db, contract: fixtureContract([{ ...thing, ...change }]) });
+    const started = startTestServer({ db, contract: createFixtureContract([{ ...thing, ...change }]) });
     await expect(started).rejects.toThrow(message);
   });
 
   it('refuses to serve an operation without its handler', async () => {
-    const contract = fixtureContract([thing, { operationId: 'other', path: '/api/others/' }]);
+    const contract = createFixtureContract([thing, { operationId: 'other', path: '/api/others/' }]);
     await expect(
       startTestServer({ db, contract: { ...contract, handlers: { read: contract.handlers.read! } } }),
     ).rejects.toThrow('other has no handler');
@@ -60,7 +60,7 @@ describe('startServer', () => {
   });
 
   it('rejects when the port is taken', async () => {
-    const contract = fixtureContract([thing]);
+    const contract = createFixtureContract([thing]);
     const first = await startTestServer({ db, contract });
     await expect(startTestServer({ db, contract, config: { port: Number(new URL(first.url).port) } })).rejects.toThrow(
       'EADDRINUSE',
@@ -71,7 +71,11 @@ describe('startServer', () => {
   it('reports each answer of an operation, whatever it is, and none of probes and unknown addresses', async () => {
     const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
     let answered = 0;
-    const server = await startTestServer({ db, contract: fixtureContract([thing]), onAnswered: () => (answered += 1) });
+    const server = await startTestServer({
+      db,
+      contract: createFixtureContract([thing]),
+      onAnswered: () => (answered += 1),
+    });
     const statuses = [];
     for (const path of ['/health/live', '/metrics', '/api/nothing/', '/api/things/'])
       statuses.push((await server.request('GET', path, { as })).status);
@@ -84,7 +88,7 @@ describe('startServer', () => {
 describe('without Postgres', () => {
   it('503: says when to come back, and answers again when it is there again', async () => {
     const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
-    const contract = fixtureContract([thing]);
+    const contract = createFixtureContract([thing]);
     let isDown = false;
     const gone = connectDatabase({ url: 'postgres://nobody@127.0.0.1:9/none' });
     const flaky = { ...db, read: ((...query) => (isDown ? gone : db).read(...query)) as typeof db.read };
@@ -106,7 +110,7 @@ describe('without Postgres', () => {
 
   it('200: survives that all its connections are cut', async () => {
     const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
-    const server = await startTestServer({ db, contract: fixtureContract([thing]) });
+    const server = await startTestServer({ db, contract: createFixtureContract([thing]) });
     try {
       expect((await server.request('GET', '/api/things/', { as })).status).toBe(200);
       const cut =

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readBacklog } from '../../../db/readBacklog.js';
 import { type FileStore, StoreUnavailable } from '../../../providers/files/fileStore.js';
 import { testDatabase } from '../../support/database.js';
-import { outsideWork } from '../../support/outsideWork.js';
+import { createExternalJobRunner } from '../../support/externalJobRunner.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 
 const db = testDatabase();
@@ -74,7 +74,7 @@ describe.each(KINDS)('a step on a %s', (kind, text) => {
 
   it('is repeated for three days while the store does not answer, and says so', async () => {
     await begin(kind);
-    const work = outsideWork(db, {}, db, failing(new StoreUnavailable('bucket of ours')));
+    const work = createExternalJobRunner(db, {}, db, failing(new StoreUnavailable('bucket of ours')));
     await work.run({ atMost: 12 });
     expect(await stands()).toEqual({ state: 'processing', reason: 'The file store does not answer.' });
     expect(await tasks()).toEqual([{ unexpected_failures: 0, failing: true }]);
@@ -90,7 +90,7 @@ describe.each(KINDS)('a step on a %s', (kind, text) => {
 
   it('is given up after ten errors that nobody expects, without their words', async () => {
     await begin(kind);
-    const work = outsideWork(db, {}, db, failing(new RangeError('a secret of the code')));
+    const work = createExternalJobRunner(db, {}, db, failing(new RangeError('a secret of the code')));
     await work.run();
     expect(await stands()).toEqual({
       state: 'failed',

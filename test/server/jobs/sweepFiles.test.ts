@@ -11,7 +11,7 @@ import type { FileStore } from '../../../providers/files/fileStore.js';
 import { createLocalStore } from '../../../providers/files/localStore.js';
 import { sweepFiles } from '../../../server/jobs/sweepFiles.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { testFiles } from '../../support/files.js';
+import { createTestFiles } from '../../support/files.js';
 import { insertPlatform } from '../../support/people.js';
 
 const db = testDatabase();
@@ -35,7 +35,7 @@ describe('the sweep', () => {
   };
   const put = (content: Buffer) =>
     storeFile(
-      { files: testFiles(db, files()) },
+      { files: createTestFiles(db, files()) },
       { platformId, actor: TESTER, stream: streamOf(content), name: 'a.bin' },
     );
   const file = async (content: Buffer) => {
@@ -43,7 +43,9 @@ describe('the sweep', () => {
     return db.transaction(TESTER, (trx) => createFile(trx, stored, { createdById: null }));
   };
   const bytesOf = async (fileId: number) =>
-    Buffer.concat(await (await openFile({ files: testFiles(db, files()) }, platformId, fileId))!.stream.toArray());
+    Buffer.concat(
+      await (await openFile({ files: createTestFiles(db, files()) }, platformId, fileId))!.stream.toArray(),
+    );
 
   it('removes what no file has after a day, and nothing else', async () => {
     const [kept, shared, second] = [

@@ -7,7 +7,7 @@ import type { components } from '../../../generated/types.js';
 import { StoreUnavailable } from '../../../providers/files/fileStore.js';
 import { trainNext } from '../../../server/jobs/trainMentors.js';
 import { TESTER } from '../../support/database.js';
-import { testFiles } from '../../support/files.js';
+import { createTestFiles } from '../../support/files.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { mentorServer } from '../../handlers/mentors/mentors/mentorServer.js';
 
@@ -47,7 +47,7 @@ const add = async (document: Record<string, unknown>) =>
   (await server.send<Document>('POST', path(), { document_name: 'Notes', document_type: 'text', ...document })).body;
 const parts = (mayBePrivate = true) => ({
   db: server.db,
-  files: testFiles(server.db),
+  files: createTestFiles(server.db),
   mayBePrivate,
   onError: (error: Error) => void errors.push(error),
 });

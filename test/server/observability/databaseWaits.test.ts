@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { type OpenDatabase, TIMEOUTS, connectDatabase } from '../../../db/core/connect.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { type FixtureContext, fixtureContract } from '../../support/fixtureContract.js';
+import { type FixtureContext, createFixtureContract } from '../../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
 
@@ -40,7 +40,7 @@ const queued = {
   parameters: [{ name: 'platform_key', in: 'query', schema: { type: 'string' } }],
   extra: { 'x-queue': 'things' },
 };
-const contract = fixtureContract([
+const contract = createFixtureContract([
   { operationId: 'hold', path: '/api/hold/', run: hold },
   { operationId: 'change', path: '/api/change/', run: change },
   { operationId: 'waitInQueue', path: '/api/wait/', ...queued, run: wait },

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
-import { fixtureContract } from '../../support/fixtureContract.js';
+import { createFixtureContract } from '../../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 
 const db = testDatabase();
-const contract = fixtureContract([
+const contract = createFixtureContract([
   {
     operationId: 'readThing',
     path: '/api/things/{id}/',

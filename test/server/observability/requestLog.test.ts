@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { fixtureContract } from '../../support/fixtureContract.js';
+import { createFixtureContract } from '../../support/fixtureContract.js';
 import { insertPlatform } from '../../support/people.js';
-import { rawRequest } from '../../support/rawRequest.js';
+import { sendRaw } from '../../support/sendRaw.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
 
@@ -13,7 +13,7 @@ const lines: Record<string, unknown>[] = [];
 let server: TestServer;
 let as: string;
 
-const contract = fixtureContract([
+const contract = createFixtureContract([
   { operationId: 'readThing', path: '/api/things/' },
   {
     operationId: 'breakThing',
@@ -68,7 +68,7 @@ describe('the request log', () => {
   });
 
   it('says that a client gave up', async () => {
-    await rawRequest(server.url, 'GET /api/hang/ HTTP/1.1\r\nHost: a\r\nX-Request-Id: three\r\n\r\n', {
+    await sendRaw(server.url, 'GET /api/hang/ HTTP/1.1\r\nHost: a\r\nX-Request-Id: three\r\n\r\n', {
       closeAfterMs: 200,
     });
     expect(await lineOf('three')).toMatchObject({ operationId: 'hang', aborted: true });

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { origins } from '../../../server/config/configValues.js';
 import { testDatabase } from '../../support/database.js';
-import { fixtureContract } from '../../support/fixtureContract.js';
+import { createFixtureContract } from '../../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 
 const db = testDatabase();
-const contract = fixtureContract([{ operationId: 'read', path: '/api/things/' }], {
+const contract = createFixtureContract([{ operationId: 'read', path: '/api/things/' }], {
   schemas: { Thing: { type: 'object', properties: { name: { type: 'string' } } } },
 });
 let server: TestServer;

@@ -6,9 +6,9 @@ import { type SigningChain, makeSigningChain } from '../../../sandbox/parties/si
 import { explainFailure } from '../../../server/runtime/explainFailure.js';
 import { openStores } from '../../../server/runtime/openStores.js';
 import { ConfigError, readConfig } from '../../../server/config/config.js';
-import { sandboxStores } from '../../support/sandboxStores.js';
+import { openSandboxStores } from '../../support/sandboxStores.js';
 
-const stores = sandboxStores();
+const stores = openSandboxStores();
 const APP = { bundleId: 'example.northfield.learn', environment: 'Sandbox' as const, appId: null };
 const CREDENTIAL = {
   issuer_id: 'i',

@@ -4,10 +4,10 @@ import { readOperations } from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
 import { testDatabase } from '../database.js';
 import { findAddressedRow } from './addressedRow.js';
-import { TENANTS, canariesIn, numberOf, textOf, uuidOf } from './canaries.js';
-import { DECLARATIONS, declaredOf } from './declaredAccess.js';
+import { TENANTS, findCanaries, formatNumber, formatText, formatUuid } from './canaries.js';
+import { DECLARATIONS, findDeclaration } from './declaredAccess.js';
 import { type World, plantWorld } from './plant.js';
-import { partsOf } from './partsOfOperation.js';
+import { readParts } from './partsOfOperation.js';
 import { NOT_PLANTED, UNMARKED } from './columnsOfTables.js';
 
 const db = testDatabase();
@@ -49,21 +49,21 @@ describe('the world of the access matrix', () => {
     const marked = new Set(
       world.rows.flatMap(({ tableName, values }) =>
         Object.entries(values)
-          .filter(([, value]) => canariesIn(JSON.stringify(value) ?? '').length > 0)
+          .filter(([, value]) => findCanaries(JSON.stringify(value) ?? '').length > 0)
           .map(([column]) => `${tableName}.${column}`),
       ),
     );
     expect(free.filter((column) => !marked.has(column)).sort()).toEqual(Object.keys(UNMARKED).sort());
   });
 
-  /** Features are registered for all platforms: those of the examples stand in the world (plant.ts), and belong to nobody. */
+  /** Features are registered for all platforms. plant.ts inserts those of the examples, without an owner. */
   const SHARED_NAMES = ['feature'];
 
   it('has a row for whatever a path names', () => {
     const subject = world.row('north', 'users', 'ann');
     const scene = { platform: 'north', rows: 'north', level: 'students', subject } as const;
     const unknown = readOperations(contract).flatMap((operation) =>
-      partsOf(operation)
+      readParts(operation)
         .parameters.filter(
           ({ in: place, name, value }) =>
             place === 'path' &&
@@ -80,9 +80,9 @@ describe('the world of the access matrix', () => {
       for (const id of Object.keys(declarations))
         expect([id, operationTable[id as OperationId].folder.split('/')[0]]).toEqual([id, area]);
     const unused = readOperations(contract).flatMap((operation) => {
-      const { parameters, bodies } = partsOf(operation);
+      const { parameters, bodies } = readParts(operation);
       const text = JSON.stringify([parameters.map(({ name }) => ({ [name]: true })), bodies]);
-      return Object.keys(declaredOf(operation).rows ?? {})
+      return Object.keys(findDeclaration(operation).rows ?? {})
         .filter((name) => !text.includes(`"${name}":`))
         .map((name) => `${operation.operationId}: ${name}`);
     });
@@ -91,8 +91,8 @@ describe('the world of the access matrix', () => {
 
   it('recognises texts, numbers and UUIDs', () => {
     const canary = { tenant: 'south', owner: 'dept1a', table: 41, number: 7 } as const;
-    for (const value of [textOf(canary), numberOf(canary), uuidOf(canary)])
-      expect(canariesIn(JSON.stringify({ value }))).toEqual([canary]);
-    expect(canariesIn('"2026-09-01T10:11:12.123456789Z" 1795276800 a123456789')).toEqual([]);
+    for (const value of [formatText(canary), formatNumber(canary), formatUuid(canary)])
+      expect(findCanaries(JSON.stringify({ value }))).toEqual([canary]);
+    expect(findCanaries('"2026-09-01T10:11:12.123456789Z" 1795276800 a123456789')).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 import type { ContractOperation, Json } from '../../../server/contract/contract.js';
 import type { Tenant } from './canaries.js';
 import { type AddressedRow, row } from './declarations.js';
-import { declaredOf } from './declaredAccess.js';
+import { findDeclaration } from './declaredAccess.js';
 import type { World, WorldRow } from './plant.js';
 
-/** Whose rows a request is about. */
+/** The owners of the rows that a request addresses. */
 export interface Scene {
-  /** Of the platform that it names. */
+  /** The owner of the named platform. */
   platform: Tenant;
-  /** Of all other rows. */
+  /** The owner of all other rows. */
   rows: Tenant;
-  /** Of records with a visibility. */
+  /** The owner of records with a visibility. */
   level: 'students' | 'admins';
   subject: WorldRow;
 }
@@ -21,7 +21,7 @@ const USERNAME = row('users', 'subject', 'username');
 const person = (example: Json) => row('users', 'subject', typeof example === 'number' ? 'id' : 'username');
 const CHECKOUT = row('checkout_sessions', 'learner', 'id');
 
-/** The rows that names address in all operations that do not declare another one. */
+/** Default rows by parameter or field name, for operations that declare no other row. */
 const BY_NAME: Record<string, AddressedRow | ((example: Json) => AddressedRow)> = {
   org: PLATFORM,
   platform_key: PLATFORM,
@@ -74,7 +74,7 @@ export function findAddressedRow(
   { name, example }: { name: string; example: Json },
   scene: Scene,
 ): [WorldRow, string] | undefined {
-  const { [name]: declared = BY_NAME[name] } = declaredOf(operation).rows ?? {};
+  const { [name]: declared = BY_NAME[name] } = findDeclaration(operation).rows ?? {};
   if (!declared) return undefined;
   const addressed = typeof declared === 'function' ? declared(example) : declared;
   return [findRow(world, addressed, scene), addressed.column];

@@ -1,6 +1,6 @@
 import type { ContractOperation, Json } from '../../../server/contract/contract.js';
-import { type CallerOfTest, homeOf } from './callers.js';
-import { type Tenant, canariesIn } from './canaries.js';
+import { type CallerOfTest, findHomeTenant } from './callers.js';
+import { type Tenant, findCanaries } from './canaries.js';
 import {
   ITEM_NAME,
   MAIN_NAME,
@@ -8,46 +8,46 @@ import {
   PLATFORM_NAMES,
   type Parts,
   USER_NAMES,
-  partsOf,
+  readParts,
 } from './partsOfOperation.js';
 import { namesAgent } from '../exampleRequests.js';
 import type { World, WorldRow } from './plant.js';
 import { type Scene, findAddressedRow } from './addressedRow.js';
-import { declaredOf } from './declaredAccess.js';
+import { findDeclaration } from './declaredAccess.js';
 
-/** One request about rows of the world. */
+/** A request that addresses rows of the world. */
 export interface BoundRequest {
   label: string;
   path: string;
   query: Record<string, string | number | boolean | (string | number)[]>;
   headers: Record<string, string>;
   body?: Json;
-  /** Whose platform it names, if any. */
+  /** The tenant whose platform the request names, if any. */
   platform: Tenant | null;
-  /** The person whom it names. */
+  /** The named person. */
   names: WorldRow | null;
-  /** Whose program it names, where it names one; null for one without administrators. */
+  /** The owner of the named program; null for a program without administrators. */
   program?: { tenant: Tenant; is: 'p1' } | null;
-  /** Whether it names no item, and the operation says that one is needed. */
+  /** Whether the request lacks a required item. */
   leavesOut: boolean;
-  /** Whether what the operation says of the main platform holds for it. */
+  /** Whether the operation's declaration about the main platform applies to this request. */
   includesMain: boolean;
-  /** Rows that it is about. */
+  /** Addressed rows. */
   about: WorldRow[];
-  /** A row that whoever knows a word of it may use, and the request has the word. */
+  /** The invitation whose code the request contains. */
   holdsWordOf: WorldRow | null;
-  /** Addresses rows that the caller should not reach. */
+  /** Whether the request addresses rows that the caller must not reach. */
   isProbe: boolean;
-  /** Texts of the request that carry whose they are: an answer may repeat them. */
+  /** Canaries in the request, which the response may repeat. */
   sent: string[];
 }
 
-/** What of its inputs a request has. */
+/** Selects the inputs of a request. */
 interface Choice {
   platform: boolean;
   user: boolean;
   item: boolean;
-  /** A text to search by, instead of no filter. */
+  /** Sends a search text instead of no filter. */
   text: boolean;
 }
 
@@ -67,7 +67,7 @@ const CHOICES: Choice[] = [
 ];
 const EVERYTHING = choice(true, true, { item: true });
 
-/** In every planted text. */
+/** Occurs in every planted text. */
 const TEXT_OF_ALL = 'canary';
 
 /**
@@ -75,20 +75,20 @@ const TEXT_OF_ALL = 'canary';
  * the platform and without where it need not be named, with a text to search by and without, about ann and about the caller, or nobody where
  * nobody need be named. And probes: the caller names their own platform, and a row of the other tenant, a person of it, or what only staff sees.
  */
-export function boundRequests(world: World, operation: ContractOperation, caller: CallerOfTest): BoundRequest[] {
-  const all = allRequests(world, operation, caller);
-  // To whom every request is refused alike, one is.
+export function buildBoundRequests(world: World, operation: ContractOperation, caller: CallerOfTest): BoundRequest[] {
+  const all = buildAllRequests(world, operation, caller);
+  // Callers that are refused every request get one request.
   return caller.is === 'refused' ? all.slice(0, 1) : all;
 }
 
-function allRequests(world: World, operation: ContractOperation, caller: CallerOfTest): BoundRequest[] {
+function buildAllRequests(world: World, operation: ContractOperation, caller: CallerOfTest): BoundRequest[] {
   const ann = world.row('north', 'users', 'ann');
   const self = caller.person && world.row(caller.person.tenant, 'users', caller.person.owner);
   const usual = { platform: 'north', rows: 'north', level: 'students' } as const;
   const requests = (self && self !== ann ? [ann, self] : [ann]).flatMap((subject) =>
-    CHOICES.flatMap((one) => requestsOf(world, operation, { ...usual, subject }, one)),
+    CHOICES.flatMap((one) => buildRequests(world, operation, { ...usual, subject }, one)),
   );
-  const home = homeOf(caller);
+  const home = findHomeTenant(caller);
   if (home) {
     const away = home === 'north' ? 'south' : 'north';
     const subject = self ?? world.row(home, 'users', 'ann');
@@ -99,11 +99,11 @@ function allRequests(world: World, operation: ContractOperation, caller: CallerO
     ];
     requests.push(
       ...probes
-        .flatMap((scene) => requestsOf(world, operation, scene, EVERYTHING))
+        .flatMap((scene) => buildRequests(world, operation, scene, EVERYTHING))
         .map((request) => ({ ...request, isProbe: true })),
     );
   }
-  // The same request twice says nothing more.
+  // Drops duplicate requests.
   return [
     ...new Map(
       requests.reverse().map((request) => [JSON.stringify([request.path, request.query, request.body]), request]),
@@ -111,23 +111,23 @@ function allRequests(world: World, operation: ContractOperation, caller: CallerO
   ].reverse();
 }
 
-function requestsOf(world: World, operation: ContractOperation, scene: Scene, chosen: Choice): BoundRequest[] {
-  const { parameters, bodies, requiredInBody } = partsOf(operation);
+function buildRequests(world: World, operation: ContractOperation, scene: Scene, chosen: Choice): BoundRequest[] {
+  const { parameters, bodies, requiredInBody } = readParts(operation);
   const reads = operation.method === 'get';
-  const isKept = (name: string, required: boolean): boolean => {
+  const isIncluded = (name: string, required: boolean): boolean => {
     if (required) return true;
     if (PLATFORM_NAMES.includes(name)) return chosen.platform;
     if (USER_NAMES.includes(name)) return chosen.user;
     if (!reads || PAGE_NAMES.includes(name)) return true;
     return (chosen.item && (ITEM_NAME.test(name) || MAIN_NAME.test(name))) || (chosen.text && name === 'query');
   };
-  const kept = parameters.filter(({ name, required }) => isKept(name, required));
+  const kept = parameters.filter(({ name, required }) => isIncluded(name, required));
   return bodies.map((body, index) =>
-    bind(world, operation, scene, { parameters: kept, body: keptOf(body, chosen, requiredInBody), index }),
+    bind(world, operation, scene, { parameters: kept, body: selectInputs(body, chosen, requiredInBody), index }),
   );
 }
 
-function keptOf(body: Json | undefined, chosen: Choice, required: string[]): Json | undefined {
+function selectInputs(body: Json | undefined, chosen: Choice, required: string[]): Json | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(
     Object.entries(body).filter(
@@ -145,12 +145,12 @@ function bind(
   const about: WorldRow[] = [];
   let holdsWordOf: WorldRow | null = null;
   const mailbox = `mailto:${String(scene.subject.values.email)}`;
-  const valueOf = (name: string, example: Json): Json => {
+  const readValue = (name: string, example: Json): Json => {
     if (name === 'query' && operation.method === 'get') return TEXT_OF_ALL;
     if (MAIN_NAME.test(name)) return true;
     // The actor of a statement.
     if (name === 'mbox') return mailbox;
-    // Whose documents.
+    // The agent of documents.
     if (name === 'agent' && operation.isXapi) return JSON.stringify({ mbox: mailbox });
     const addressed = findAddressedRow(world, operation, { name, example }, scene);
     if (!addressed) return PAGE_NAMES.includes(name) ? 100 : example;
@@ -161,9 +161,9 @@ function bind(
   const values = parameters.map(({ name, in: place, value }) => ({
     name,
     place,
-    value: valueOf(name, value) as string,
+    value: readValue(name, value) as string,
   }));
-  const bound = replaced(world, body, { scene, valueOf });
+  const bound = replaceValues(world, body, { scene, valueOf: readValue });
   const query = Object.fromEntries(
     values.filter(({ place }) => place === 'query').map(({ name, value }) => [name, value]),
   );
@@ -171,26 +171,26 @@ function bind(
   const isProgram = names.some((name) => ['program_id', 'program_key'].includes(name));
   const namesItem = names.some((name) => ITEM_NAME.test(name));
   return {
-    label: labelOf(names, scene, index),
+    label: formatLabel(names, scene, index),
     path: values
       .filter(({ place }) => place === 'path')
       .reduce((path, { name, value }) => path.replace(`{${name}}`, encodeURIComponent(value)), operation.path),
     query,
-    headers: partsOf(operation).headers,
+    headers: readParts(operation).headers,
     ...(bound !== undefined && { body: bound }),
     platform: names.some((name) => [...PLATFORM_NAMES, ...operation.platformNames].includes(name))
       ? scene.platform
       : null,
     names: names.some((name) => USER_NAMES.includes(name)) || namesAgent(operation, names) ? scene.subject : null,
     ...(isProgram && { program: scene.level === 'students' ? ({ tenant: scene.rows, is: 'p1' } as const) : null }),
-    leavesOut: !namesItem && declaredOf(operation).needsItem === true,
+    leavesOut: !namesItem && findDeclaration(operation).needsItem === true,
     includesMain:
       names.some((name) => MAIN_NAME.test(name)) ||
-      !partsOf(operation).parameters.some(({ name }) => MAIN_NAME.test(name)),
+      !readParts(operation).parameters.some(({ name }) => MAIN_NAME.test(name)),
     about,
     holdsWordOf,
     isProbe: false,
-    sent: textsSent([
+    sent: listSentTexts([
       ...values.map(({ value }) => value),
       bound ?? null,
       ...(names.includes('agent') ? [mailbox] : []),
@@ -198,7 +198,7 @@ function bind(
   };
 }
 
-function labelOf(names: string[], { platform, rows, level, subject }: Scene, index: number): string {
+function formatLabel(names: string[], { platform, rows, level, subject }: Scene, index: number): string {
   const scene = [
     `${subject.tenant} ${subject.owner}`,
     ...(rows === platform ? [] : [`rows of ${rows} in ${platform}`]),
@@ -207,7 +207,7 @@ function labelOf(names: string[], { platform, rows, level, subject }: Scene, ind
   return `${names.join(' ')} (${scene.join(', ')}${index > 0 ? `, body ${index + 1}` : ''})`;
 }
 
-/** Fields that list other records, and what is listed. An item may not need or hold itself, so it is the second of them. */
+/** Fields that list other records. They name the second row, because an item must not require or contain itself. */
 const LISTS: [RegExp, string, string][] = [
   [/courses$|^rules$|^prerequisites$/, 'courses', 'course_key'],
   [/programs$/, 'programs', 'program_key'],
@@ -216,17 +216,17 @@ const LISTS: [RegExp, string, string][] = [
 interface Replacing {
   scene: Scene;
   valueOf: (name: string, example: Json) => Json;
-  /** What stands for each text of the list that this is inside of. */
+  /** Replaces each text of the enclosing list. */
   listed?: string;
 }
 
-/** The same body about rows of the world, at any depth. */
-function replaced(world: World, body: Json | undefined, { scene, valueOf, listed }: Replacing): Json | undefined {
+/** Replaces the values of a body by rows of the world, at any depth. */
+function replaceValues(world: World, body: Json | undefined, { scene, valueOf, listed }: Replacing): Json | undefined {
   if (Array.isArray(body)) {
     const items = body.map((item) =>
       listed !== undefined && typeof item === 'string'
         ? listed
-        : (replaced(world, item, { scene, valueOf, listed }) as Json),
+        : (replaceValues(world, item, { scene, valueOf, listed }) as Json),
     );
     return items.filter((item, index) => typeof item !== 'string' || items.indexOf(item) === index);
   }
@@ -236,17 +236,17 @@ function replaced(world: World, body: Json | undefined, { scene, valueOf, listed
       const list = LISTS.find(([pattern]) => pattern.test(name));
       const inside = list ? String(world.row(scene.rows, list[1], 'students', 2).values[list[2]]) : listed;
       if (typeof value === 'object' && value !== null)
-        return [name, replaced(world, value, { scene, valueOf, listed: inside }) as Json];
+        return [name, replaceValues(world, value, { scene, valueOf, listed: inside }) as Json];
       return [name, listed !== undefined && name === 'course_id' ? listed : valueOf(name, value)];
     }),
   );
 }
 
-/** All scalars that are canaries, the longest first: one may begin with another. */
-function textsSent(value: Json): string[] {
+/** Lists the scalars that are canaries, the longest first, because one may be a prefix of another. */
+function listSentTexts(value: Json): string[] {
   if (typeof value === 'object' && value !== null) {
-    const texts = Object.values(value).flatMap((one) => textsSent(one as Json));
+    const texts = Object.values(value).flatMap((one) => listSentTexts(one as Json));
     return [...new Set(texts)].sort((one, other) => other.length - one.length);
   }
-  return canariesIn(String(value)).length > 0 ? [String(value), encodeURIComponent(String(value))] : [];
+  return findCanaries(String(value)).length > 0 ? [String(value), encodeURIComponent(String(value))] : [];
 }

@@ -4,7 +4,7 @@ import { TESTER, type TestDatabase } from '../database.js';
 import type { Owner, Tenant } from './canaries.js';
 import type { World } from './plant.js';
 
-/** What a caller is in one tenant. */
+/** The role of a caller in one tenant. */
 export interface Grant {
   is: 'admin' | 'viewer' | 'learner';
   /** Departments that they administer, those below included. */
@@ -12,13 +12,13 @@ export interface Grant {
   program?: 'p1' | 'p2';
 }
 
-/** Who calls, in words that `x-permissions` can be judged by without the server's own rules. */
+/** Describes a caller, so that tests can evaluate `x-permissions` without the server's code. */
 export interface CallerOfTest {
   is: 'nobody' | 'refused' | 'dm' | 'member';
   grants: Partial<Record<Tenant, Grant>>;
-  /** The person whom they are, when they are one. */
+  /** The person; null for keys. */
   person: { tenant: Tenant; owner: Owner } | null;
-  /** The role to which their token is narrowed; without it, the token is all that they are. */
+  /** The role to which the token is narrowed; without it, the token has all rights of the person. */
   narrowedTo?: PersonRole;
 }
 
@@ -73,7 +73,7 @@ export const CALLERS: Record<string, CallerOfTest> = {
   'program key of south': key('south', PROGRAM),
   'boss of south': person('south', 'boss', ADMIN),
   'ann of south': person('south', 'ann', LEARNER),
-  // Learns in one tenant and runs the other: each part is judged by itself.
+  // A learner in one tenant and an admin of the other: the tests judge each tenant separately.
   'dean2 of south, who learns in north': {
     is: 'member',
     grants: { south: OTHER_DEPARTMENT, north: LEARNER },
@@ -86,18 +86,18 @@ export const CALLERS: Record<string, CallerOfTest> = {
   },
 };
 
-/** The tenant in which somebody is a person, and the only one; else null. */
-export function homeOf({ person: one, grants }: CallerOfTest): Tenant | null {
+/** Finds the only tenant of a person; null for keys and for people of several tenants. */
+export function findHomeTenant({ person: one, grants }: CallerOfTest): Tenant | null {
   return one && grants[one.tenant] && Object.keys(grants).length === 1 ? one.tenant : null;
 }
 
-/** What a caller sends, and its number. */
+/** The Authorization header and the id of a credential. */
 export interface IssuedCredential {
   authorization: string;
   id: number;
 }
 
-/** The credential of each caller that has one. */
+/** Creates the credential of each caller that has one. */
 export async function issueCredentials(db: TestDatabase, world: World): Promise<Record<string, IssuedCredential>> {
   for (const { person: one, grants } of Object.values(CALLERS)) {
     for (const [tenant, grant] of Object.entries(grants) as [Tenant, Grant][]) {
@@ -107,7 +107,7 @@ export async function issueCredentials(db: TestDatabase, world: World): Promise<
   const credentials: Record<string, IssuedCredential> = {};
   for (const [name, caller] of Object.entries(CALLERS)) {
     if (caller.is === 'nobody') continue;
-    const { authorization, prefix, id } = await createCredential(db, TESTER, credentialOf(world, caller));
+    const { authorization, prefix, id } = await createCredential(db, TESTER, describeCredential(world, caller));
     if (name === 'a revoked key') await revokeCredential(db, TESTER, prefix);
     if (name === 'an expired key')
       await db.pool.query("update credentials set expires_at = now() - interval '1 day' where id = $1", [id]);
@@ -118,7 +118,7 @@ export async function issueCredentials(db: TestDatabase, world: World): Promise<
   return credentials;
 }
 
-function credentialOf(world: World, { is, person: one, grants, narrowedTo }: CallerOfTest): NewCredential {
+function describeCredential(world: World, { is, person: one, grants, narrowedTo }: CallerOfTest): NewCredential {
   if (is !== 'member') return { role: 'dm_admin' };
   if (one) {
     const user = String(world.row(one.tenant, 'users', one.owner).values.username);
@@ -142,7 +142,7 @@ function credentialOf(world: World, { is, person: one, grants, narrowedTo }: Cal
   return { role: roles[grant.is], platform };
 }
 
-/** A person of another tenant becomes a member. */
+/** Makes a person of another tenant a member. */
 async function admit(
   db: TestDatabase,
   world: World,

@@ -1,10 +1,10 @@
-/** Whom a value belongs to. Every planted text, number and UUID carries it, so that a foreign one is recognised in any answer. */
+/** The owner of a value. Every planted text, number and UUID encodes it, so that tests recognise foreign values in any response. */
 export type Owner = (typeof OWNERS)[number];
 export type Tenant = 'north' | 'south';
 
 export const TENANTS: Tenant[] = ['north', 'south'];
 
-/** Who runs the platform, who reads it, who administers a department or a program, two learners, one who left, and whoever wrote what is there. */
+/** An admin, a viewer, department and program administrators, two learners, a former member, and the author of the content. */
 export const PEOPLE = ['boss', 'vera', 'dean1', 'dean2', 'lead1', 'lead2', 'ann', 'bob', 'gone', 'author'] as const;
 
 export const OWNERS = [
@@ -17,7 +17,7 @@ export const OWNERS = [
   ...PEOPLE,
 ] as const;
 
-/** One planted row, or a part of it that belongs to somebody else than the row. */
+/** A planted row, or the part of one that has another owner. */
 export interface Canary {
   tenant: Tenant;
   owner: Owner;
@@ -33,27 +33,27 @@ const NUMBER = /(?<![0-9a-f])([12])(\d\d)(\d{3})(\d{3})(?![0-9a-f])/gi;
 const UUID = /0000000([12])-00(\d\d)-4(\d{3})-8(\d{3})-000000000000/gi;
 
 /** Fits names, keys, slugs, parts of hosts and of addresses. With a column, no two of a row are alike. */
-export function textOf({ tenant, owner, table, number, column }: Canary): string {
+export function formatText({ tenant, owner, table, number, column }: Canary): string {
   const row = `canary-${tenant}-${owner}-${table}-${number}`;
   return column === undefined ? row : `${row}-${column.replaceAll(/[^a-z0-9]/gi, '')}`;
 }
 
-/** The same text for all that was planted in a row for the same owner. */
-export const rowOf = (canary: Canary): string => textOf({ ...canary, column: undefined });
+/** Formats a key that all values of a row with the same owner share. */
+export const formatRow = (canary: Canary): string => formatText({ ...canary, column: undefined });
 
-/** Nine digits, like nothing else in an answer. */
-export function numberOf(canary: Canary): number {
-  const [tenant, owner, table, number] = digitsOf(canary);
+/** Formats the canary as nine digits that occur nowhere else in responses. */
+export function formatNumber(canary: Canary): number {
+  const [tenant, owner, table, number] = formatDigits(canary);
   return Number(`${tenant}${owner}${table}${number}`);
 }
 
-export function uuidOf(canary: Canary): string {
-  const [tenant, owner, table, number] = digitsOf(canary);
+export function formatUuid(canary: Canary): string {
+  const [tenant, owner, table, number] = formatDigits(canary);
   return `0000000${tenant}-00${owner}-4${table}-8${number}-000000000000`;
 }
 
-/** All canaries in a text: of their names, numbers and UUIDs, each once. */
-export function canariesIn(text: string): Canary[] {
+/** Finds the canaries in a text, from texts, numbers and UUIDs, each once. */
+export function findCanaries(text: string): Canary[] {
   const seen = new Map<string, Canary>();
   const add = (tenant: Tenant, owner: Owner | undefined, [table, number]: [string, string], column?: string) => {
     if (owner === undefined) return;
@@ -64,7 +64,7 @@ export function canariesIn(text: string): Canary[] {
       number: Number(number),
       ...(column !== undefined && { column }),
     };
-    seen.set(textOf(canary), canary);
+    seen.set(formatText(canary), canary);
   };
   for (const [, tenant, owner, table, number, column] of text.matchAll(TEXT))
     add(
@@ -79,7 +79,7 @@ export function canariesIn(text: string): Canary[] {
   return [...seen.values()];
 }
 
-function digitsOf({ tenant, owner, table, number }: Canary): [number, string, string, string] {
-  const padded = (value: number, width: number) => String(value).padStart(width, '0');
-  return [TENANTS.indexOf(tenant) + 1, padded(OWNERS.indexOf(owner), 2), padded(table, 3), padded(number, 3)];
+function formatDigits({ tenant, owner, table, number }: Canary): [number, string, string, string] {
+  const padNumber = (value: number, width: number) => String(value).padStart(width, '0');
+  return [TENANTS.indexOf(tenant) + 1, padNumber(OWNERS.indexOf(owner), 2), padNumber(table, 3), padNumber(number, 3)];
 }

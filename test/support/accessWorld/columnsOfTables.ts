@@ -1,5 +1,5 @@
 import type { Owner } from './canaries.js';
-/** Columns that belong to somebody else than their row. */
+/** Owners of columns that differ from the owner of the row. */
 export const OWNERS_OF_COLUMNS: Record<string, (owner: Owner) => Owner> = {
   'platforms.settings': () => 'staff',
   // For members of its platform.
@@ -13,7 +13,7 @@ export const OWNERS_OF_COLUMNS: Record<string, (owner: Owner) => Owner> = {
   'bot_deliveries.sealed_text': () => 'nobody',
 };
 
-/** Columns of records that decide what people may do with them. */
+/** Values of columns that decide what callers may do with a row. */
 export const FIXED_VALUES: Record<string, unknown> = {
   ...Object.fromEntries(
     ['checkout_sessions', 'ledger_entries', 'payments', 'products'].map((name) => [

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.js';
 import type { Json } from '../../../server/contract/contract.js';
 import type { Owner } from './canaries.js';
 
-/** A planted row that a request names, and the column by which it does. */
+/** A planted row that a request names, and the column that identifies it. */
 export interface AddressedRow {
   table: string;
   /**
@@ -22,23 +22,23 @@ export const row = (table: string, owner: AddressedRow['owner'], column: string,
   number,
 });
 
-/** What the access tests cannot derive from the contract of an operation. */
+/** Facts that the access tests cannot derive from the contract of an operation. */
 export interface AccessDeclaration {
-  /** The row that a parameter or a field of the body names, by its name. null: the example of the contract stays. */
+  /** The rows that parameters or body fields name, by their names. null keeps the example of the contract. */
   rows?: Record<string, AddressedRow | null | ((example: Json) => AddressedRow)>;
-  /** What people of other tenants see too: all that the main platform shows to anyone, or MCP servers that their platform features. */
+  /** Rows that people of other tenants see too: public rows of the main platform, or MCP servers that a platform features. */
   shows?: 'the main platform' | 'shared servers';
-  /** It is 400 where the request names no item. */
+  /** The operation returns 400 if the request names no item. */
   needsItem?: true;
-  /** Parameters that are 400 without the platform. */
+  /** Parameters that cause a 400 without the platform. */
   needPlatform?: string[];
-  /** It may be 404 since there is no such session. */
+  /** The operation may return 404 because the session does not exist. */
   is404WithoutSession?: true;
-  /** To all but DM admins it returns rows of the addressed platform alone. */
+  /** Except for DM admins, the operation returns only rows of the addressed platform. */
   isOfOnePlatform?: true;
-  /** Why no caller's request changes rows, though it is a write. */
+  /** The reason why no request of this write changes rows. */
   changesNothing?: string;
-  /** It lists rows of no tenant. */
+  /** The operation lists rows that belong to no tenant. */
   isOfNoTenant?: true;
 }
 

@@ -31,5 +31,5 @@ export const DECLARATIONS: Record<string, AccessDeclarations> = {
 const byOperation = new Map<string, AccessDeclaration>(Object.values(DECLARATIONS).flatMap(Object.entries));
 
 /** What test/handlers/<area>/access.ts declares of an operation. */
-export const declaredOf = ({ operationId }: { operationId: string }): AccessDeclaration =>
+export const findDeclaration = ({ operationId }: { operationId: string }): AccessDeclaration =>
   byOperation.get(operationId) ?? {};

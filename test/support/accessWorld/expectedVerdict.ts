@@ -3,25 +3,29 @@ import type { BoundRequest } from './boundRequests.js';
 import type { CallerOfTest } from './callers.js';
 import { type Owner, PEOPLE } from './canaries.js';
 import { mayKnow } from './mayKnow.js';
-import { declaredOf } from './declaredAccess.js';
+import { findDeclaration } from './declaredAccess.js';
 import { namesUsers } from './partsOfOperation.js';
 import type { WorldRow } from './plant.js';
 
 /**
- * Allowed: a declared 2xx. Refused: nobody learns more than that there is no such row, and none of it changes; a list or a check may also
- * say that there is nothing of it.
+ * Allowed: a declared 2xx. Refused: the response reveals only that no such row exists, and no row changes; a list or a check may also
+ * be empty.
  */
 export type Verdict = 'allowed' | 'allowed, or more is needed' | 'refused' | 401 | 403 | 404;
 
-/** What design and contract promise for a request, from `x-permissions` and the rows that it is about. */
-export function expectedVerdict(operation: ContractOperation, caller: CallerOfTest, request: BoundRequest): Verdict {
+/** Finds the verdict that `x-permissions` and the addressed rows require for a request. */
+export function findExpectedVerdict(
+  operation: ContractOperation,
+  caller: CallerOfTest,
+  request: BoundRequest,
+): Verdict {
   const { permissions, admitsOutsiders, path, method } = operation;
   const { is, grants, person } = caller;
   const isOpen = permissions.includes('anyone') || permissions.includes('anonymous-ok');
   if (is === 'refused') return 401;
   if (is === 'nobody' && !isOpen) return 401;
   if (is === 'nobody') return needsMore(operation, caller, request);
-  const hidesRows = request.about.some((row) => isHidden(row, operation, caller, request)) || namesWrongWord(request);
+  const hidesRows = request.about.some((row) => isHidden(row, operation, caller, request)) || hasWrongCode(request);
   if (is === 'dm') return hidesRows ? 'refused' : needsMore(operation, caller, request);
   const held = (request.platform ? [grants[request.platform]] : Object.values(grants)).filter(
     (grant) => grant !== undefined,
@@ -41,7 +45,7 @@ export function expectedVerdict(operation: ContractOperation, caller: CallerOfTe
     request.about.some(({ owner }) => owner === 'admins') ||
     (path.includes('/members/') && acting?.owner !== 'ann');
   if (method === 'delete' && hasNothing && namesUsers(operation)) return 'refused';
-  // A conversation is found under its own person only.
+  // The service finds a conversation only under its own person.
   const isElsewhere = request.about.some(
     ({ tableName, owner, tenant }) =>
       tableName.startsWith('conversation_') && (acting?.owner !== owner || acting.tenant !== tenant),
@@ -50,7 +54,7 @@ export function expectedVerdict(operation: ContractOperation, caller: CallerOfTe
   return needsMore(operation, caller, request);
 }
 
-/** The classes that the caller has for this request. */
+/** Maps each permission class to whether the caller has it for this request. */
 function holds(
   { method }: ContractOperation,
   { grants, person }: CallerOfTest,
@@ -70,7 +74,7 @@ function holds(
     IsPlatformAdminOfUserReadOnly: reads,
     IsPlatformAdminForProgram: runsProgram,
     IsDepartmentModeAdminInPlatform: held.some(({ departments }) => departments !== undefined),
-    // No caller here: test/support/describeDeniedWrites.ts has one.
+    // Only test/support/describeDeniedWrites.ts has such a caller.
     IsRecordWriter: false,
     IsLmsUserReadOnly: method === 'get' && !isOther,
     IsAdminUserOrStudent: runs || !isOther,
@@ -80,8 +84,8 @@ function holds(
   };
 }
 
-/** Whether the word of an invitation is sent for another platform or another item than it invites to. */
-function namesWrongWord({ holdsWordOf: word, platform, about }: BoundRequest): boolean {
+/** Returns whether the request sends an invitation code with another platform or item than the code's. */
+function hasWrongCode({ holdsWordOf: word, platform, about }: BoundRequest): boolean {
   return (
     word !== null && ((platform !== null && word.tenant !== platform) || about.some(({ owner }) => owner === 'admins'))
   );
@@ -96,17 +100,17 @@ export function isHidden(
   const { permissions, admitsOutsiders } = operation;
   if (row.owner === 'tenant') return !admitsOutsiders && !mayKnow(caller, operation, row);
   const isSelf = isPerson(caller, row);
-  // What the request names is looked for in the platform that it names.
+  // The service looks up named rows in the named platform.
   if (platform !== null && row.tenant !== platform && !isSelf) return true;
   const isOfOther = (PEOPLE as readonly Owner[]).includes(row.owner) && !isSelf;
-  // Where nobody is named, it is for the caller's own rows alone.
+  // A request that names no person addresses only the caller's own rows.
   if (
     isOfOther &&
     permissions.includes('IsAdminUserOrStudent') &&
     (names === null || operation.path.endsWith('/self/'))
   )
     return true;
-  // Who administers a program brings people to it.
+  // Program administrators may invite people to their program.
   if (
     row.tableName === 'users' &&
     permissions.includes('IsPlatformAdminForProgram') &&
@@ -123,14 +127,14 @@ function isPerson(
   return person?.tenant === tenant && person.owner === owner;
 }
 
-/** Who is nobody in particular, or is in several platforms, may have to name the person or the platform. */
+/** Returns whether the caller may have to name the person (keys) or the platform (members of several). */
 function needsMore(
   operation: ContractOperation,
   { is, grants, person }: CallerOfTest,
   { names, platform, leavesOut, query }: BoundRequest,
 ): Verdict {
   if (operation.permissions.every((name) => name === 'IsDMAdmin')) return 'allowed';
-  const isLackingPlatform = !platform && declaredOf(operation).needPlatform?.some((name) => name in query);
+  const isLackingPlatform = !platform && findDeclaration(operation).needPlatform?.some((name) => name in query);
   if (leavesOut || isLackingPlatform) return 'allowed, or more is needed';
   const isForSelf = operation.permissions.some((name) => ['IsAdminUserOrStudent', 'IsLmsUserReadOnly'].includes(name));
   if (
@@ -142,36 +146,36 @@ function needsMore(
   return !platform && (is !== 'member' || Object.keys(grants).length !== 1) ? 'allowed, or more is needed' : 'allowed';
 }
 
-/** Who is known elsewhere is erased and changed by DM admins, and their names are taken for others. */
+/** Only DM admins may erase or change people with an account elsewhere, and their names are taken. */
 const OF_ANOTHER_ACCOUNT = /[Oo]nly a DM admin may|already has an account|belongs to another account/;
 
-/** What stands in the way of some callers who may do it. */
+/** Statuses and messages of conflicts that allowed callers may meet in this world. */
 const LIMITS: [number, RegExp][] = [
-  // Accounts of bots are of people, each of whom has one a channel or none.
+  // Bot accounts belong to people, who have at most one per channel.
   [403, /Requires member of the platform/],
   [404, /You have not linked an account/],
   [409, /already has an account of this channel/],
-  // Nobody has bought a subscription by card, or sells what the examples name.
+  // No caller has a subscription by card, and no offer of the examples exists.
   [400, /session (with a subscription|for another purpose)/],
   [404, /There is no product 'campus-starter'/],
   [404, /There is no (launch|checkout session) /],
   [400, /is required for a new product/],
-  // Nobody is known who has paid for the session of the examples.
+  // The session of the examples has no known payer.
   [400, /the buyer of this checkout session is unknown/],
-  // Nobody has bought anything in an app.
+  // No caller has purchases in an app store.
   [404, /This account has no app store subscription/],
   [400, /"success":false.*(not a signed transaction|is not set up on this server|is set up on this server)/],
 ];
 
-/** Whether an answer is what was promised. */
-export function keepsPromise(
+/** Returns whether a response matches the expected verdict. */
+export function matchesVerdict(
   operation: ContractOperation,
   { platform }: BoundRequest,
   verdict: Verdict,
   { status, text }: { status: number; text: string },
 ): boolean {
   const isDeclaredSuccess = status >= 200 && status < 400 && operation.responses.has(String(status));
-  // Nobody has paid for a tenant in this world.
+  // This world has no paid tenant.
   const isTaken = (status === 409 && OF_ANOTHER_ACCOUNT.test(text)) || status === 417;
   const isLimited = LIMITS.some(([limit, words]) => status === limit && words.test(text));
   if (isLimited && (verdict === 'allowed' || verdict === 'allowed, or more is needed')) return true;
@@ -179,11 +183,11 @@ export function keepsPromise(
   switch (verdict) {
     case 'allowed':
       if (status === 404 && /There is no session /.test(text))
-        return declaredOf(operation).is404WithoutSession === true;
-      // Some lists of a person are an error where there is nothing on them.
+        return findDeclaration(operation).is404WithoutSession === true;
+      // Some lists of a person return an error when they are empty.
       return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text));
     case 'allowed, or more is needed':
-      // Who is in several platforms may mean another one.
+      // For members of several platforms, the service may choose another one.
       if (status === 404 && !platform && operation.method !== 'get') return true;
       return isDeclaredSuccess || (status === 400 && /"keyword":"(required|person|platform)"/.test(text));
     case 'refused':

@@ -1,8 +1,8 @@
 import type { ContractOperation } from '../../../server/contract/contract.js';
 import type { BoundRequest } from './boundRequests.js';
 import { CALLERS, type CallerOfTest } from './callers.js';
-import { type Canary, type Owner, type Tenant, canariesIn, rowOf, textOf } from './canaries.js';
-import { declaredOf } from './declaredAccess.js';
+import { type Canary, type Owner, type Tenant, findCanaries, formatRow, formatText } from './canaries.js';
+import { findDeclaration } from './declaredAccess.js';
 import { isHidden } from './expectedVerdict.js';
 import { type RowOfOwner, isShared, mayKnow, mustSee } from './mayKnow.js';
 import type { World } from './plant.js';
@@ -13,18 +13,18 @@ interface Answer {
   headers: Headers;
 }
 
-/** What an answer holds, beside what the request itself has sent. */
-export function canariesShown({ text, headers }: Answer, { sent }: BoundRequest): Canary[] {
+/** Finds the canaries in a response, without those that the request sent. */
+export function findShownCanaries({ text, headers }: Answer, { sent }: BoundRequest): Canary[] {
   const shown = `${text} ${JSON.stringify([...headers])}`;
-  return canariesIn(sent.reduce((rest, value) => rest.replaceAll(value, ''), shown));
+  return findCanaries(sent.reduce((rest, value) => rest.replaceAll(value, ''), shown));
 }
 
-/** Rows as they are named in failures. */
-export function namesOf(world: World, canaries: Canary[]): string {
-  return canaries.map((canary) => `${world.tables[canary.table]?.name} ${textOf(canary)}`).join(', ');
+/** Formats rows for failure messages. */
+export function formatRowNames(world: World, canaries: Canary[]): string {
+  return canaries.map((canary) => `${world.tables[canary.table]?.name} ${formatText(canary)}`).join(', ');
 }
 
-/** Whether a request of this caller may show a row. */
+/** Returns whether a response to this caller may show a row. */
 export function maySee(
   world: World,
   operation: ContractOperation,
@@ -34,12 +34,12 @@ export function maySee(
 ): boolean {
   const row = { ...canary, tableName: world.tables[canary.table]?.name };
   const word = request.holdsWordOf;
-  if (word && rowOf(word) === rowOf(canary)) return true;
-  // Who may do something to a person may know whom.
-  if (request.about.some((one) => rowOf(one) === rowOf(canary) && !isHidden(one, operation, caller, request)))
+  if (word && formatRow(word) === formatRow(canary)) return true;
+  // A caller that may act on a person may know the person.
+  if (request.about.some((one) => formatRow(one) === formatRow(canary) && !isHidden(one, operation, caller, request)))
     return true;
   if (request.includesMain && isShared(operation, row)) return true;
-  // Who is of several platforms is in each somebody of no department.
+  // A person of several platforms belongs to no department in each of them.
   if (
     request.platform !== null &&
     isGuest(row, request.platform) &&
@@ -57,7 +57,7 @@ export function maySee(
   );
 }
 
-/** Whether it is a person of another tenant who is a member of this one too. */
+/** Returns whether the row is a person of another tenant who is also a member of this one. */
 const isGuest = ({ tableName, tenant, owner }: RowOfOwner, platform: Tenant) =>
   tableName === 'users' &&
   tenant !== platform &&
@@ -65,8 +65,8 @@ const isGuest = ({ tableName, tenant, owner }: RowOfOwner, platform: Tenant) =>
     ({ person, grants }) => person?.tenant === tenant && person.owner === owner && grants[platform] !== undefined,
   );
 
-/** Rows in the answer that are none of the caller's business. */
-export function foreignRows(
+/** Finds rows in the response that the caller must not see. */
+export function findForeignRows(
   world: World,
   operation: ContractOperation,
   caller: CallerOfTest,
@@ -76,8 +76,8 @@ export function foreignRows(
   return shown.filter((canary) => !maySee(world, operation, caller, request, canary));
 }
 
-/** Rows that a write has changed and that are none of the caller's business. Who is invited to a platform comes to be in it. */
-export function foreignChanges(
+/** Finds rows that a write changed although the caller must not change them. An invited person becomes a member. */
+export function findForeignChanges(
   world: World,
   operation: ContractOperation,
   caller: CallerOfTest,
@@ -89,8 +89,8 @@ export function foreignChanges(
   return changed.filter((canary) => !isOwn(canary) && !maySee(world, operation, caller, request, canary));
 }
 
-/** Of the rows that are shown to who sees everything, those that must be in the same answer to the caller too. */
-export function ownRows(
+/** Finds the rows of the reference response that the caller's response must contain too. */
+export function findRequiredRows(
   world: World,
   operation: ContractOperation,
   caller: CallerOfTest,
@@ -101,29 +101,29 @@ export function ownRows(
     (canary) =>
       mustSee(caller, operation, canary) &&
       maySee(world, operation, caller, request, canary) &&
-      !isOfOtherExport(operation, request, canary),
+      !isInOtherExport(operation, request, canary),
   );
 }
 
-/** Only DM admins export what several platforms hold of a person. */
-function isOfOtherExport(operation: ContractOperation, { platform }: BoundRequest, { tenant }: Canary): boolean {
-  return declaredOf(operation).isOfOnePlatform === true && tenant !== platform;
+/** Only DM admins export a person's rows of several platforms. */
+function isInOtherExport(operation: ContractOperation, { platform }: BoundRequest, { tenant }: Canary): boolean {
+  return findDeclaration(operation).isOfOnePlatform === true && tenant !== platform;
 }
 
-/** Whose rows a list of everything holds when it holds one of them. */
+/** Owners whose rows a complete list contains together. */
 const FAMILIES: { when: Owner[]; then: Owner[] }[] = [
   { when: ['anyone', 'admins'], then: ['anyone', 'students', 'admins'] },
   { when: ['ann', 'bob'], then: ['ann', 'bob'] },
   { when: ['p1', 'p2'], then: ['p1', 'p2'] },
 ];
 
-/** Of what has no visibility, and is anyone's in every list: products. */
+/** Tables without visibility whose rows every list shows: products. */
 const WITHOUT_LEVEL = ['sku'];
 
-/** Owners whose rows are in these answers, but not those of others like them. */
-export function lackingOwners(texts: string[]): Owner[] {
+/** Finds owners whose rows are missing although rows of the same family are present. */
+export function findMissingOwners(texts: string[]): Owner[] {
   const canaries = texts
-    .flatMap(canariesIn)
+    .flatMap(findCanaries)
     .filter(({ column }) => column === undefined || !WITHOUT_LEVEL.includes(column));
   const owners = new Set(canaries.map(({ owner }) => owner));
   return FAMILIES.filter(({ when }) => when.some((owner) => owners.has(owner))).flatMap(({ then }) =>

@@ -1,13 +1,13 @@
 import type { ContractOperation } from '../../../server/contract/contract.js';
 import type { CallerOfTest, Grant } from './callers.js';
 import type { Canary, Owner } from './canaries.js';
-import { declaredOf } from './declaredAccess.js';
+import { findDeclaration } from './declaredAccess.js';
 import { MAIN } from './plant.js';
 
-/** What the classes of an operation let somebody touch in a tenant, by their grant there. */
-type Part = 'all' | 'departments' | 'program' | 'own' | null;
+/** The part of a tenant's rows that the permission classes of an operation open to a grant. */
+type AccessScope = 'all' | 'departments' | 'program' | 'own' | null;
 
-const PART_OF_CLASS: Record<string, (grant: Grant, reads: boolean) => Part> = {
+const PART_OF_CLASS: Record<string, (grant: Grant, reads: boolean) => AccessScope> = {
   IsDMAdmin: () => null,
   IsPlatformAdmin: ({ is }) => (is === 'admin' ? 'all' : null),
   IsPlatformAdminReadOnly: ({ is }, reads) => (is === 'admin' || (reads && is === 'viewer') ? 'all' : null),
@@ -20,10 +20,13 @@ const PART_OF_CLASS: Record<string, (grant: Grant, reads: boolean) => Part> = {
 };
 PART_OF_CLASS['anonymous-ok'] = PART_OF_CLASS.anyone = PART_OF_CLASS.authenticated!;
 
-const POWER: Part[] = ['all', 'program', 'departments', 'own', null];
+const POWER: AccessScope[] = ['all', 'program', 'departments', 'own', null];
 
-/** The part that the most powerful class of an operation gives. */
-function partOf(grant: Grant, { permissions, method }: Pick<ContractOperation, 'permissions' | 'method'>): Part {
+/** Finds the widest scope that the permission classes of an operation give. */
+function findScope(
+  grant: Grant,
+  { permissions, method }: Pick<ContractOperation, 'permissions' | 'method'>,
+): AccessScope {
   const parts = permissions.map((name) => PART_OF_CLASS[name]?.(grant, method === 'get') ?? null);
   return POWER.find((one) => parts.includes(one)) ?? null;
 }
@@ -41,12 +44,12 @@ export type RowOfOwner = Pick<Canary, 'tenant' | 'owner'> & { tableName?: string
 /** Whether an operation shows this row of a tenant to people of others too. */
 export function isShared(operation: ContractOperation, { tenant, owner, tableName }: RowOfOwner): boolean {
   if (owner !== 'anyone' && owner !== 'tenant') return false;
-  const { shows } = declaredOf(operation);
+  const { shows } = findDeclaration(operation);
   if (shows === 'the main platform') return tenant === MAIN;
   return shows === 'shared servers' && (owner === 'tenant' || tableName === 'mcp_servers');
 }
 
-/** Whether the caller may learn of a planted row by this operation, from `x-permissions` and what design.md promises alone. */
+/** Returns whether the operation may reveal a planted row to the caller, from `x-permissions` and the design alone. */
 export function mayKnow(caller: CallerOfTest, operation: ContractOperation, canary: RowOfOwner): boolean {
   const { permissions, method } = operation;
   const { tenant, owner, tableName } = canary;
@@ -55,20 +58,20 @@ export function mayKnow(caller: CallerOfTest, operation: ContractOperation, cana
   const isOpen = permissions.includes('anonymous-ok') || permissions.includes('anyone');
   const grant = caller.grants[tenant];
   const isSelf = caller.person?.tenant === tenant && caller.person.owner === owner;
-  // Who has left a platform is still somebody.
+  // Former members keep their accounts.
   if (isSelf) return grant !== undefined || tableName === 'users';
   if (!grant) return isOpen && ['anyone', 'tenant'].includes(owner);
-  // Who wrote what members see is named beside it.
+  // Members see the authors of content that they see.
   if (['anyone', 'students', 'tenant', 'author'].includes(owner)) return true;
   if (owner === 'admins' && grant.is !== 'learner') return true;
-  const part = partOf(grant, { permissions, method });
+  const part = findScope(grant, { permissions, method });
   if (part === 'all') return true;
   if (part === 'program') return owner === grant.program;
   if (part === 'departments') {
     const departments = grant.departments ?? [];
     return departments.includes(owner) || departments.some((one) => PEOPLE_OF_DEPARTMENTS[one]?.includes(owner));
   }
-  // What both learners share.
+  // Rows that both learners share.
   return (
     part === 'own' &&
     owner === 'mixed' &&
@@ -84,7 +87,7 @@ export function mayKnow(caller: CallerOfTest, operation: ContractOperation, cana
 export function mustSee(caller: CallerOfTest, operation: ContractOperation, { tenant, owner }: RowOfOwner): boolean {
   if (caller.is === 'dm') return true;
   const grant = caller.grants[tenant];
-  const part = grant ? partOf(grant, operation) : null;
+  const part = grant ? findScope(grant, operation) : null;
   if (part === 'all') return true;
   const isOfRecord = (['anyone', 'students', 'admins', 'tenant', 'author'] as Owner[]).includes(owner);
   const listsByVisibility = operation.permissions.some((name) =>

@@ -1,18 +1,18 @@
 import type { ContractOperation, Json, JsonObject } from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
-import { exampleOf, examplesOfBody, resolvedParameters } from '../exampleRequests.js';
+import { readExample, listBodyExamples, resolveParameters } from '../exampleRequests.js';
 
 export const PLATFORM_NAMES = ['org', 'platform_key', 'platform_org'];
 export const USER_NAMES = ['user_id', 'username', 'email', 'user'];
-/** Filters by what a request may be about beside a person. */
+/** Parameters that select something other than a person. */
 export const ITEM_NAME = /^(course|program|pathway|resource|role)_(id|key)$|^pathway_uuid$|^slug$/;
-/** Adds what the main platform has. */
+/** Parameters that add rows of the main platform. */
 export const MAIN_NAME = /^include_(main|default)_/;
 export const PAGE_NAMES = ['page_size', 'limit'];
 
-/** What requests of an operation consist of. */
+/** Inputs of an operation. */
 export interface Parts {
-  parameters: ReturnType<typeof exampleOf>[];
+  parameters: ReturnType<typeof readExample>[];
   /** Headers that are required. */
   headers: Record<string, string>;
   bodies: (Json | undefined)[];
@@ -21,23 +21,23 @@ export interface Parts {
 
 const partsByOperation = new Map<string, Parts>();
 
-/** Parameters and bodies of an operation, as its examples have them. */
-export function partsOf(operation: ContractOperation): Parts {
+/** Reads the parameters and bodies of an operation from its examples. */
+export function readParts(operation: ContractOperation): Parts {
   const known = partsByOperation.get(operation.operationId);
   if (known) return known;
   const item = (contract.paths[operation.path] as JsonObject)[operation.method] as JsonObject;
-  const schema = operation.body?.schemaPointer ? schemaAt(operation.body.schemaPointer) : {};
+  const schema = operation.body?.schemaPointer ? findSchema(operation.body.schemaPointer) : {};
   const parts = {
-    parameters: resolvedParameters(contract, operation)
-      .map(exampleOf)
+    parameters: resolveParameters(contract, operation)
+      .map(readExample)
       .filter(({ in: place }) => place !== 'header'),
     headers: Object.fromEntries(
-      resolvedParameters(contract, operation)
-        .map(exampleOf)
+      resolveParameters(contract, operation)
+        .map(readExample)
         .filter(({ in: place, required }) => place === 'header' && required)
         .map(({ name, value }) => [name, String(value)]),
     ),
-    bodies: examplesOfBody(contract, item),
+    bodies: listBodyExamples(contract, item),
     requiredInBody: [schema, ...((schema.anyOf ?? schema.oneOf ?? []) as JsonObject[])].flatMap(
       ({ required }) => (required ?? []) as string[],
     ),
@@ -46,18 +46,18 @@ export function partsOf(operation: ContractOperation): Parts {
   return parts;
 }
 
-function schemaAt(pointer: string): JsonObject {
+function findSchema(pointer: string): JsonObject {
   const steps = pointer
     .slice(2)
     .split('/')
     .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
   const schema = steps.reduce<JsonObject>((at, step) => at[step] as JsonObject, contract);
-  return typeof schema.$ref === 'string' ? schemaAt(schema.$ref) : schema;
+  return typeof schema.$ref === 'string' ? findSchema(schema.$ref) : schema;
 }
 
 /** Whether requests of the operation name a person. */
 export function namesUsers(operation: ContractOperation): boolean {
-  const { parameters, bodies } = partsOf(operation);
+  const { parameters, bodies } = readParts(operation);
   const names = [
     ...parameters.map(({ name }) => name),
     ...bodies.flatMap((body) => Object.keys((body ?? {}) as object)),
@@ -65,11 +65,11 @@ export function namesUsers(operation: ContractOperation): boolean {
   return names.some((name) => USER_NAMES.includes(name));
 }
 
-/** Whether it is a write that changes something: a POST that changes nothing creates nothing and takes no key to be repeated by. */
+/** Returns whether the operation changes rows. A POST that only reads declares neither 201 nor an Idempotency-Key. */
 export function isChange({ method, path, parameters, responses, isXapi }: ContractOperation): boolean {
-  // Statements and conversations are a log themselves.
+  // Statements and conversations are not audited.
   if (isXapi || path.includes('/sessions/')) return false;
   if (method !== 'post') return method !== 'get';
-  // After a redirect the caller goes on with what was stored.
+  // A redirect follows a stored change.
   return responses.has('201') || responses.has('303') || parameters.some(({ name }) => name === 'Idempotency-Key');
 }

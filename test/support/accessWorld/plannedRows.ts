@@ -1,9 +1,9 @@
 import type { Canary, Owner } from './canaries.js';
 
-/** Values that a planted row has in columns, by their names. */
+/** Values of a planted row, by column name. */
 export type Planned = Record<string, unknown>;
 
-/** Another row of the same tenant: of this table, owner and number. */
+/** References another row of the same tenant by table, owner and number. */
 export class RowOf {
   constructor(
     readonly table: string,
@@ -12,7 +12,7 @@ export class RowOf {
   ) {}
 }
 
-/** A column of another row of the same tenant. */
+/** References a column of another row of the same tenant. */
 export class ColumnOf {
   constructor(
     readonly table: string,
@@ -21,7 +21,7 @@ export class ColumnOf {
   ) {}
 }
 
-/** A JSON object made of the row itself. */
+/** A JSON object of canary texts of the row itself. */
 export class TextsOf {
   constructor(readonly of: (canary: Canary) => unknown) {}
 }

@@ -3,8 +3,17 @@ import { syncPlatform } from '../../../db/search/engines/index/syncIndex.js';
 import { numberEvents } from '../../../db/events/feed/numberEvents.js';
 import { TESTER, type TestDatabase } from '../database.js';
 import { countCoursePairs } from '../../../db/mentors/recommendations/countCoursePairs.js';
-import { type Canary, type Owner, PEOPLE, TENANTS, type Tenant, numberOf, textOf, uuidOf } from './canaries.js';
-import { type Column, type Table, inOrder, readTables } from './readTables.js';
+import {
+  type Canary,
+  type Owner,
+  PEOPLE,
+  TENANTS,
+  type Tenant,
+  formatNumber,
+  formatText,
+  formatUuid,
+} from './canaries.js';
+import { type Column, type Table, sortByDependency, readTables } from './readTables.js';
 import { ColumnOf, type PlannedRow, RowOf, TextsOf } from './plannedRows.js';
 import { FIXED_VALUES, NOT_PLANTED, OWNERS_OF_COLUMNS } from './columnsOfTables.js';
 import { ROWS_OF_TABLES } from './rowsOfTables.js';
@@ -33,17 +42,17 @@ const LEVELS: Partial<Record<Owner, string>> = {
   admins: 'viewable_by_tenant_admins',
 };
 
-/** Fills every table of two tenants with rows that carry whom they belong to. Rows are made of the schema; see ROWS_OF_TABLES for the rest. */
+/** Fills every table of two tenants with rows that name their owners. Generates rows from the schema and ROWS_OF_TABLES. */
 export async function plantWorld(db: TestDatabase): Promise<World> {
   const tables = await readTables(db);
   const world = new Planter(db, tables);
   const shared = SHARED.map((name) => tables.find((table) => table.name === name)!);
   const owned = tables.filter(({ name, isTenantOwned }) => isTenantOwned && !(name in NOT_PLANTED));
-  for (const table of [...shared, ...inOrder(owned, neededBy)]) {
+  for (const table of [...shared, ...sortByDependency(owned, listDependencies)]) {
     for (const tenant of TENANTS) await world.plantTable(tenant, table);
   }
   for (const tenant of TENANTS) {
-    const platformId = numberOf(world.row(tenant, 'platforms', 'tenant'));
+    const platformId = formatNumber(world.row(tenant, 'platforms', 'tenant'));
     while ((await numberEvents(db, platformId)) > 0);
     await syncPlatform(db, platformId);
   }
@@ -61,13 +70,13 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
   return world;
 }
 
-/** What is public there is for everybody who is signed in, where an operation says so. No request is about it. */
+/** The main platform: where an operation declares it, every signed-in caller sees its public rows. No request addresses it. */
 export const MAIN: Tenant = 'south';
 
 /** Tables of no tenant that get rows of each of them. */
 const SHARED = ['platforms', 'users', 'skills', 'apps', 'tenant_launches'];
 
-function neededBy({ name, foreignKeys }: Table): string[] {
+function listDependencies({ name, foreignKeys }: Table): string[] {
   const named = (value: unknown): string[] =>
     value instanceof RowOf || value instanceof ColumnOf
       ? [value.table]
@@ -117,7 +126,7 @@ class Planter implements World {
     }
   }
 
-  /** A key of the platform, which requests name by its name. */
+  /** Creates a platform key, which requests address by name. */
   async plantKey(tenant: Tenant): Promise<void> {
     const canary = {
       tenant,
@@ -125,7 +134,7 @@ class Planter implements World {
       table: this.tables.findIndex(({ name }) => name === 'credentials'),
       number: 1,
     } as const;
-    const [name, label] = ['name', 'label'].map((column) => textOf({ ...canary, column })) as [string, string];
+    const [name, label] = ['name', 'label'].map((column) => formatText({ ...canary, column })) as [string, string];
     const { id } = await createCredential(this.db, TESTER, {
       role: 'learner',
       platform: this.keyOf(tenant),
@@ -135,7 +144,7 @@ class Planter implements World {
     this.add({ ...canary, tableName: 'credentials', values: { id, name } });
   }
 
-  /** Which rows a table gets: one a level of visibility, or a person, or a row of what it belongs to, or one of the staff. */
+  /** Plans the rows of a table: one per visibility level, per person, per parent row, or one for staff. */
   private plannedRows(table: Table): PlannedRow[] {
     if (table.name in ROWS_OF_TABLES) return ROWS_OF_TABLES[table.name]!;
     if (table.name === 'platforms') return [{ owner: 'tenant' }];
@@ -174,7 +183,7 @@ class Planter implements World {
     return this.row(canary.tenant, value.table, value.owner, value.number).values.id;
   }
 
-  /** What a column holds by its type, its check and what it points to; undefined for its default. */
+  /** Chooses a value by the type, check and foreign key of a column; undefined keeps the default. */
   private valueOf(
     table: Table,
     { name, type, isNullable, hasDefault, isGenerated, allowed }: Column,
@@ -182,13 +191,13 @@ class Planter implements World {
   ): unknown {
     if (isGenerated) return undefined;
     if (`${table.name}.${name}` in FIXED_VALUES) return FIXED_VALUES[`${table.name}.${name}`];
-    if (name === 'platform_id') return numberOf(this.row(canary.tenant, 'platforms', 'tenant'));
+    if (name === 'platform_id') return formatNumber(this.row(canary.tenant, 'platforms', 'tenant'));
     const key = table.foreignKeys.find(({ column, target }) => column === name && target !== table.name);
     if (key) return this.pointed(table, key.target, key.targetColumn, name, canary);
     if (LEVEL_COLUMN.test(name)) return LEVELS[canary.owner];
     if (allowed) return hasDefault || isNullable ? undefined : allowed[0];
     const owner = OWNERS_OF_COLUMNS[`${table.name}.${name}`]?.(canary.owner);
-    const text = textOf({ ...canary, ...(owner && { owner }), column: name });
+    const text = formatText({ ...canary, ...(owner && { owner }), column: name });
     switch (type) {
       case 'text':
       case 'varchar':
@@ -199,12 +208,12 @@ class Planter implements World {
       case 'jsonb':
         return isNullable && !owner && /prerequisites|answer/.test(name) ? null : { canary: text };
       case 'uuid':
-        return uuidOf(canary);
+        return formatUuid(canary);
       case 'bytea':
         return Buffer.from(text);
       case 'int4':
       case 'int8':
-        return hasDefault || isNullable ? undefined : numberOf(canary);
+        return hasDefault || isNullable ? undefined : formatNumber(canary);
       case 'numeric':
         return 1;
       case 'timestamptz':
@@ -215,7 +224,7 @@ class Planter implements World {
     }
   }
 
-  /** The row that a foreign key means: of the same owner where there is one, else one that every member sees. Whoever wrote it is the author. */
+  /** Chooses the row that a foreign key references: one of the same owner, or else one that every member sees. */
   private pointed(table: Table, target: string, targetColumn: string, column: string, canary: Canary): unknown {
     const rows = this.rowsOf(canary.tenant, target);
     if (target === 'users')

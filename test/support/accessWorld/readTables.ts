@@ -12,7 +12,7 @@ export interface Column {
 
 export interface ForeignKey {
   target: string;
-  /** The column beside platform_id that points to the row, and the column that it means there. */
+  /** The referencing column besides platform_id, and the referenced column. */
   column: string;
   targetColumn: string;
 }
@@ -55,8 +55,8 @@ export async function readTables(db: TestDatabase): Promise<Table[]> {
   return rows;
 }
 
-/** Each table after those that it needs. */
-export function inOrder(tables: Table[], needs: (table: Table) => string[]): Table[] {
+/** Sorts tables so that each follows the tables that it references. */
+export function sortByDependency(tables: Table[], needs: (table: Table) => string[]): Table[] {
   const ordered = new Set<Table>();
   const place = (table: Table, waiting: Table[]): void => {
     if (ordered.has(table) || waiting.includes(table)) return;

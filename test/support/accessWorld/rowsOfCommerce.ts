@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { textOf } from './canaries.js';
+import { formatText } from './canaries.js';
 import { type PlannedRow, RowOf, TextsOf } from './plannedRows.js';
 
-/** A product that is paid once; what its kind takes comes beside it. */
+/** A product with a one-time price; each kind adds its fields. */
 const onceFor = {
   app_id: null,
   course_id: null,
@@ -17,9 +17,9 @@ const onceFor = {
 };
 const paid = { provider: 'cardpay', is_live: false, currency: 'EUR' };
 
-/** Products, what was paid for them and what it entitles to. */
+/** Products, payments and entitlements. */
 export const ROWS_OF_COMMERCE: Record<string, PlannedRow[]> = {
-  // Whoever has a session sees what is for sale in it.
+  // Every caller with a session sees its products.
   products: [
     { owner: 'anyone', values: { ...onceFor, kind: 'course', course_id: new RowOf('courses', 'students', 2) } },
     { owner: 'anyone', values: { ...onceFor, kind: 'credits', credits: 50 } },
@@ -51,7 +51,7 @@ export const ROWS_OF_COMMERCE: Record<string, PlannedRow[]> = {
         returned: 0,
         disputes: new TextsOf((canary) => [
           {
-            reference: textOf({ ...canary, column: 'disputes' }),
+            reference: formatText({ ...canary, column: 'disputes' }),
             state: 'won',
             amount: 100,
             at: '2026-09-01T00:00:00.000Z',
@@ -95,14 +95,16 @@ export const ROWS_OF_COMMERCE: Record<string, PlannedRow[]> = {
     owner,
     values: { user_id: new RowOf('users', owner) },
   })),
-  // Done: whoever comes back to one is led on to the pages of the tenant.
+  // Completed launches: returning callers are redirected to the pages of the tenant.
   tenant_launches: [
     {
       owner: 'anyone',
       values: {
         ...{
           provider: 'cardpay',
-          provider_key_sha256: new TextsOf((canary) => hash('sha256', textOf({ ...canary, column: 'key' }), 'buffer')),
+          provider_key_sha256: new TextsOf((canary) =>
+            hash('sha256', formatText({ ...canary, column: 'key' }), 'buffer'),
+          ),
           state: 'done',
           failed_step: null,
         },

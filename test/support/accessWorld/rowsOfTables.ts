@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { CHANNELS, CHANNEL_FIELDS } from '../../../db/bots/channel.js';
 import type { JsonObject } from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
-import { type Canary, type Owner, PEOPLE, textOf } from './canaries.js';
+import { type Canary, type Owner, PEOPLE, formatText } from './canaries.js';
 import { ColumnOf, type Planned, type PlannedRow, RowOf, TextsOf } from './plannedRows.js';
 import { ROWS_OF_COMMERCE } from './rowsOfCommerce.js';
 
@@ -15,7 +15,7 @@ const ROLE_OF_PERSON: Partial<Record<Owner, string>> = {
   vera: 'platform_viewer',
 };
 
-/** Rows of tables whose columns hang together in ways that their types do not say. All other tables are filled by their columns alone. */
+/** Rows of tables whose columns depend on each other. All other tables are filled column by column. */
 export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   users: PEOPLE.map((owner) => ({ owner, values: { is_dm_admin: false } })),
   memberships: PEOPLE.map((owner) => ({
@@ -37,7 +37,9 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   file_contents: [
     {
       owner: 'students',
-      values: { sha256: new TextsOf((canary) => hash('sha256', textOf({ ...canary, column: 'sha256' }), 'buffer')) },
+      values: {
+        sha256: new TextsOf((canary) => hash('sha256', formatText({ ...canary, column: 'sha256' }), 'buffer')),
+      },
     },
   ],
   files: [{ owner: 'students' }],
@@ -46,7 +48,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     owner,
     values: { source_file_id: null, train_file_id: null, test_file_id: null, progress: {} },
   })),
-  // The first one waits, the second one has a model.
+  // The first training is waiting, the second one has a model.
   fine_tuning_trainings: (['pending', 'completed'] as const).map((state) => ({
     owner: 'staff',
     values: {
@@ -57,10 +59,10 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
         model_file_id: null,
         deleted_at: null,
       },
-      parameters: new TextsOf((canary) => ({ repo_id: textOf({ ...canary, column: 'parameters' }) })),
+      parameters: new TextsOf((canary) => ({ repo_id: formatText({ ...canary, column: 'parameters' }) })),
     },
   })),
-  // Of no tenant: who has access to one sees it.
+  // Rows of no tenant: every caller with access to one sees it.
   apps: [1, 2].map(() => ({ owner: 'students', values: { active: true, trial_days: 14 } })),
   platform_apps: [{ owner: 'students', values: { app_id: new RowOf('apps', 'students'), reason: 'grant' } }],
   user_apps: (['ann', 'bob'] as const).map((owner) => ({
@@ -130,7 +132,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
         answer_id: null,
         outcome: null,
       },
-      sources: new TextsOf((canary) => [{ document_name: textOf(canary) }]),
+      sources: new TextsOf((canary) => [{ document_name: formatText(canary) }]),
     },
   })),
   program_admins: [
@@ -141,7 +143,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     owner,
     values: { course_id: new RowOf('courses', 'students', 2), reviewer_id: null },
   })),
-  // Of each kind one for whoever has its word, and one for an address.
+  // Each kind has one invitation with a code and one for an e-mail address.
   invitations: [
     ...(['platform', 'course'] as const).flatMap((kind) => [
       { owner: 'staff' as const, values: { ...invitation(kind), email: null, username: null, was_blank: true } },
@@ -166,7 +168,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     {
       owner: 'anyone',
       values: {
-        prerequisites: new TextsOf((canary) => ({ course_id: textOf({ ...canary, column: 'prerequisites' }) })),
+        prerequisites: new TextsOf((canary) => ({ course_id: formatText({ ...canary, column: 'prerequisites' }) })),
       },
     },
     { owner: 'students' },
@@ -187,14 +189,14 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       new RowOf('mcp_servers', 'students'),
       ...(owner === 'anyone' ? [new RowOf('mcp_servers', 'anyone')] : []),
     ],
-    settings: new TextsOf(settingsOfMentor),
+    settings: new TextsOf(listMentorTexts),
     forked_from: null,
   })),
   mentor_uses: (['ann', 'bob'] as const).map((owner) => ({
     owner,
     values: { mentor_id: new RowOf('mentors', 'students') },
   })),
-  // Members see which servers their mentors may use, and everybody those that are featured.
+  // Members see the servers of their mentors, and everybody sees featured servers.
   mcp_servers: [
     { owner: 'students', values: { is_featured: false } },
     { owner: 'anyone', values: { is_featured: true } },
@@ -203,7 +205,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     owner: 'staff',
     values: {
       plain: new TextsOf((canary) => ({
-        base_url: `https://models.example/${textOf({ ...canary, column: 'plain' })}`,
+        base_url: `https://models.example/${formatText({ ...canary, column: 'plain' })}`,
       })),
       kind,
       service: kind === 'llm' ? 'openai' : 'avatarvideo',
@@ -222,7 +224,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     values: { user_id: new RowOf('users', owner), enabled: true, ends_at: '2100-01-01' },
   })),
   llm_limits: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { user_id: new RowOf('users', owner) } })),
-  // Without references, which would say so.
+  // Without references, which would reveal the owner.
   course_results: (['ann', 'bob'] as const).map((owner) => ({
     owner,
     values: { ...learnerIn(owner), type_grades: {} },
@@ -248,7 +250,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     ['desired', 'reported'].map((relation) => ({ owner, values: { relation } })),
   ),
   learner_skill_data: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { relation: 'desired' } })),
-  // Whose skill reaches a level sees its name.
+  // People whose skill reaches a level see its name.
   skill_thresholds: [{ owner: 'students', values: { threshold: 1 } }],
   skill_points: [
     {
@@ -277,7 +279,9 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     values: {
       bot_id: new RowOf('bots', 'students', index + 1),
       fields: new TextsOf((canary) =>
-        Object.fromEntries(CHANNEL_FIELDS[channel].plain.map((name) => [name, textOf({ ...canary, column: name })])),
+        Object.fromEntries(
+          CHANNEL_FIELDS[channel].plain.map((name) => [name, formatText({ ...canary, column: name })]),
+        ),
       ),
       is_complete: false,
     },
@@ -291,7 +295,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
           Object.fromEntries(
             ['chat_a_user_id', 'chat_b_team_domain', 'chat_b_username', 'phone_number'].map((name) => [
               name,
-              textOf({ ...canary, column: name }),
+              formatText({ ...canary, column: name }),
             ]),
           ),
         ),
@@ -374,13 +378,15 @@ const SETTINGS_FOR_MEMBERS = [
 ];
 
 /** All texts among the settings of a mentor. */
-function settingsOfMentor(canary: Canary): Record<string, string> {
+function listMentorTexts(canary: Canary): Record<string, string> {
   const texts = Object.entries(SETTINGS).filter(
     ([, { type, enum: values }]) => type === 'string' && values === undefined,
   );
-  const ownerOf = (name: string): Owner =>
+  const findOwner = (name: string): Owner =>
     canary.owner === 'anyone' && SETTINGS_FOR_MEMBERS.includes(name) ? 'students' : canary.owner;
-  return Object.fromEntries(texts.map(([name]) => [name, textOf({ ...canary, owner: ownerOf(name), column: name })]));
+  return Object.fromEntries(
+    texts.map(([name]) => [name, formatText({ ...canary, owner: findOwner(name), column: name })]),
+  );
 }
 
 function learnerIn(owner: Owner): Planned {

@@ -15,11 +15,11 @@ import { channelsAt } from './channelsAt.js';
 export const secrets = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
 
 export const CHANNEL_NAMES: Channel[] = ['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'];
-export const partyOf = (channel: Channel) => channel.replace('_', '-');
+export const findParty = (channel: Channel) => channel.replace('_', '-');
 export const webhookPath = (channel: Channel, name = 'Helper', org = 'north') =>
-  `/api/ai-bot/v1/bots/webhooks/${org}/${partyOf(channel)}/${name}/`;
+  `/api/ai-bot/v1/bots/webhooks/${org}/${findParty(channel)}/${name}/`;
 
-/** How the sandbox's amina is known on each channel. */
+/** The account of the sandbox's user amina on each channel. */
 export const AMINA: Record<Channel, Writer> = {
   chat_a: { channel: 'chat_a', userId: numberOf('amina') },
   chat_b: { channel: 'chat_b', teamDomain: 'northfield', username: 'amina' },
@@ -52,8 +52,8 @@ export interface BotWorld {
   ): Promise<{ status: number; body: string; event_id: string }>;
 }
 
-/** Two platforms with a sandbox of the channels; amina learns in north, where a mentor knows what a limit is. */
-export function botWorld(db: TestDatabase): BotWorld {
+/** Creates two platforms and a sandbox of the channels. amina is a learner of north, which has a mentor for mathematics. */
+export function createBotWorld(db: TestDatabase): BotWorld {
   const world = talkWorld(db);
   const { ids } = world;
   let sandbox: Sandbox;
@@ -88,14 +88,14 @@ export function botWorld(db: TestDatabase): BotWorld {
       const botId = Number(rows[0]!.id);
       const { plain, secret } = CHANNEL_FIELDS[channel];
       const settings: Record<string, string | null> = {
-        ...sandbox.parties[partyOf(channel)]!.settings,
+        ...sandbox.parties[findParty(channel)]!.settings,
         ...READ_FROM_CHANNEL,
         ...account,
       };
-      const valueOf = (field: string) => settings[field] ?? null;
-      const fields = plain.flatMap((field) => (valueOf(field) === null ? [] : [[field, valueOf(field)]]));
+      const readValue = (field: string) => settings[field] ?? null;
+      const fields = plain.flatMap((field) => (readValue(field) === null ? [] : [[field, readValue(field)]]));
       const sealed = secret.flatMap((field) => {
-        const value = valueOf(field);
+        const value = readValue(field);
         return value === null
           ? []
           : [[field, { sealed: secrets.encrypt(value, botEncryptionContext(platformId, botId, field)), last: '' }]];
@@ -121,7 +121,7 @@ export function botWorld(db: TestDatabase): BotWorld {
     },
     write: (serverUrl, channel, fields = {}, name = 'Helper') => {
       const text = channel === 'chat_a' ? '/ask What is a limit?' : 'What is a limit?';
-      return sandbox.act(partyOf(channel), 'write', {
+      return sandbox.act(findParty(channel), 'write', {
         webhook_url: `${serverUrl}${webhookPath(channel, name)}`,
         text,
         ...fields,

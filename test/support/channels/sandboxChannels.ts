@@ -4,8 +4,8 @@ import type { LoggedExchange } from '../../../sandbox/exchangeLog.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
 import { channelsAt } from './channelsAt.js';
 
-/** The channels at a sandbox that the tests of a file share. `fresh` are others that remember nothing yet. */
-export function sandboxChannels(): {
+/** Opens the channels of a sandbox that the tests of a file share. `fresh` creates channels with empty caches. */
+export function openSandboxChannels(): {
   readonly sandbox: Sandbox;
   readonly channels: Channels;
   received(party: string): LoggedExchange[];
@@ -30,7 +30,7 @@ export function sandboxChannels(): {
       return channels;
     },
     fresh: () => channelsAt(sandbox.url),
-    /** What the party got in this test. */
+    /** Requests that the party received in this test. */
     received: (party) => sandbox.exchanges(party).filter(({ id, direction }) => id > seen && direction === 'received'),
   };
 }

@@ -22,7 +22,7 @@ const FILES: Record<string, { file: string; prefix: string }> = {
   'marketplace-b': { file: 'google-marketplace', prefix: '/marketplace-b' },
 };
 
-/** A signed webhook, and whether it is to be taken. `now` is in seconds. */
+/** A signed webhook and whether the service must accept it. `now` is in seconds. */
 export interface SignatureVector {
   party: string;
   case: string;
@@ -34,7 +34,7 @@ export interface SignatureVector {
 }
 
 /** Signed webhooks of a party, by the name of its document. */
-export function vendorVectors(party: string): SignatureVector[] {
+export function readVendorVectors(party: string): SignatureVector[] {
   const { vectors } = JSON.parse(readFileSync(`${folder}/signature-vectors.json`, 'utf8')) as {
     vectors: SignatureVector[];
   };
@@ -53,7 +53,7 @@ const documents = new Map<string, VendorDocument>();
 const UNKNOWN_FORMATS = ['snowflake', 'nonce', 'int32', 'int64', 'google-datetime', 'decimal'];
 
 /** The document of a party of the sandbox. */
-export function vendorDocument(party: string): VendorDocument {
+export function openVendorDocument(party: string): VendorDocument {
   const known = documents.get(party) ?? readDocument(FILES[party]!);
   documents.set(party, known);
   return known;
@@ -109,7 +109,7 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
       ? faults(schema, JSON.parse(body), what)
       : faults(schema, decodeForm(body), what, forms);
   };
-  const parameterFaults = (place: string, { headers, url }: LoggedExchange): string[] => {
+  const findParameterFaults = (place: string, { headers, url }: LoggedExchange): string[] => {
     const query = new URL(url).searchParams;
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const { value } = follow(place);
@@ -144,18 +144,18 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
       );
       return [
         ...query.map((name) => `the query ${name} is nothing that the vendor describes`),
-        ...parameterFaults(place, exchange),
+        ...findParameterFaults(place, exchange),
         ...bodyFaults(`${place}/requestBody`, exchange, 'request'),
-        ...answerFaults(place, exchange),
+        ...findAnswerFaults(place, exchange),
       ];
     },
     faultsOfWebhook: (name, exchange) => {
       const place = `#/${'webhooks' in document ? 'webhooks' : 'x-webhooks'}/${name}/${exchange.method.toLowerCase()}`;
-      return [...parameterFaults(place, exchange), ...bodyFaults(`${place}/requestBody`, exchange, 'webhook')];
+      return [...findParameterFaults(place, exchange), ...bodyFaults(`${place}/requestBody`, exchange, 'webhook')];
     },
   };
 
-  function answerFaults(place: string, { status, answer }: LoggedExchange): string[] {
+  function findAnswerFaults(place: string, { status, answer }: LoggedExchange): string[] {
     const { value } = follow(`${place}/responses`);
     const key = [String(status), `${String(status)[0]}XX`].find((one) => one in value);
     // Many errors are left out of the extracts.

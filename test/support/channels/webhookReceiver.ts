@@ -5,12 +5,12 @@ import type { WebhookCall } from '../../../providers/channels/channel.js';
 
 export interface WebhookReceiver {
   url: string;
-  /** What came last. */
+  /** The latest request. */
   last(): WebhookCall & { headers: IncomingHttpHeaders };
   close(): Promise<void>;
 }
 
-/** Takes webhooks as they come, for tests of what a channel sends. */
+/** Starts a server that accepts every webhook and records it. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const calls: WebhookCall[] = [];
   const server = http.createServer((request, response) => {

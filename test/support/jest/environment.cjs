@@ -2,7 +2,7 @@ const process = require('node:process');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** What jest-circus keeps on the global object; each test file begins with none of it. */
+/** Properties that jest-circus sets on the global object. They are removed before each test file. */
 const STATE_OF_JEST =
   /^(JEST_|EVENT_HANDLERS$|RETRY_TIMES$|TEST_TIMEOUT_SYMBOL$|LOG_ERRORS_BEFORE_RETRY$|WAIT_BEFORE_RETRY$|RETRY_IMMEDIATELY$)/;
 
@@ -36,7 +36,7 @@ class WorkerEnvironment {
   }
 }
 
-/** Returns what puts the global object and the process back to how they are now. */
+/** Returns a function that restores the current state of the global object and the process. */
 function restoring() {
   const globals = Object.getOwnPropertyDescriptors(globalThis);
   const { exit, exitCode } = process;

@@ -1,7 +1,7 @@
 const path = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Small files that take long: they start the whole product, or call every operation of an area. */
+/** Small files that run long: they start the whole product, or call every operation of an area. */
 const LONG = ['e2e', 'docs', 'server/areas', 'dev/postgres', 'cli'].map(
   (folder) => path.resolve('test', folder) + path.sep,
 );

@@ -1,4 +1,4 @@
-/** Makes a module of a text, as esbuild does with its loader for texts. */
+/** Turns a text file into a module, as esbuild's text loader does. */
 module.exports = {
   process: (text) => ({ code: `module.exports = { __esModule: true, default: ${JSON.stringify(text)} };` }),
 };

@@ -18,29 +18,29 @@ export interface WriteOfResource {
 
 const WRITES = ['put', 'patch', 'post'];
 
-/** Every operation that writes a resource, each with the read of it whose path has most in common with its own. */
-export function writesOfResources(): WriteOfResource[] {
+/** Lists every operation that writes a resource, each with the read operation that has the closest path. */
+export function listResourceWrites(): WriteOfResource[] {
   const operations = readOperations(contract);
   const reads = operations
     .filter(({ method }) => method === 'get')
-    .flatMap((read) => [resourceOfAnswer(read) ?? []].flat().map((answer) => ({ read, ...answer })));
+    .flatMap((read) => [findAnswerResource(read) ?? []].flat().map((answer) => ({ read, ...answer })));
   return operations.flatMap((write) => {
-    const resource = bodySchema(write)?.['x-resource'];
+    const resource = findBodySchema(write)?.['x-resource'];
     if (!WRITES.includes(write.method) || typeof resource !== 'string') return [];
     const [best] = reads
       .filter((one) => one.resource === resource)
-      .sort((one, other) => closeness(write, other) - closeness(write, one));
+      .sort((one, other) => scorePath(write, other) - scorePath(write, one));
     return [{ write, resource, read: best?.read ?? null, form: best?.form ?? 'one' }];
   });
 }
 
-/** Operations with a JSON body that does not name its resource, though their path can be read or they answer what can be read elsewhere. */
-export function unnamedWrites(): ContractOperation[] {
+/** Lists operations whose JSON body names no resource, although a GET with the same path or the same resource exists. */
+export function listUnnamedWrites(): ContractOperation[] {
   const operations = readOperations(contract);
   const reads = operations.filter(({ method }) => method === 'get');
-  const readable = new Set(reads.map((read) => resourceOfAnswer(read)?.resource));
+  const readable = new Set(reads.map((read) => findAnswerResource(read)?.resource));
   return operations.filter((write) => {
-    const schema = bodySchema(write);
+    const schema = findBodySchema(write);
     if (
       !WRITES.includes(write.method) ||
       write.isXapi ||
@@ -49,18 +49,18 @@ export function unnamedWrites(): ContractOperation[] {
       schema['x-resource'] !== undefined
     )
       return false;
-    const answered = resourceOfAnswer(write)?.resource;
+    const answered = findAnswerResource(write)?.resource;
     return reads.some(({ path }) => path === write.path) || (answered !== undefined && readable.has(answered));
   });
 }
 
-/** The schema of a JSON body, or null. */
-export function bodySchema({ body }: ContractOperation): JsonObject | null {
+/** Finds the schema of a JSON body; null without one. */
+export function findBodySchema({ body }: ContractOperation): JsonObject | null {
   return body?.schemaPointer ? followPointer(contract, body.schemaPointer).value : null;
 }
 
-/** Which resource an operation answers, alone or in a list; null for none that has a name. */
-export function resourceOfAnswer({
+/** Finds the named resource that an operation returns, alone or in a list; null for unnamed schemas. */
+export function findAnswerResource({
   responses,
 }: ContractOperation): { resource: string; form: WriteOfResource['form'] } | null {
   const [pointer] = (responses.get('200') ?? responses.get('201'))?.schemaPointers ?? [];
@@ -81,10 +81,10 @@ function named(
   return resource ? { resource, form } : null;
 }
 
-/** How many segments the two paths have in common; of equal ones that is closer whose name has more of the words, and then the shorter path. */
-function closeness({ path, operationId }: ContractOperation, { read }: { read: ContractOperation }): number {
+/** Scores how close two paths are: by common leading segments, then by common words of the operation ids, then by shorter path. */
+function scorePath({ path, operationId }: ContractOperation, { read }: { read: ContractOperation }): number {
   const [own, other] = [path.split('/'), read.path.split('/')];
   const common = own.findIndex((segment, index) => segment !== other[index]);
-  const words = (operationId.match(/[A-Z][a-z]+/g) ?? []).filter((word) => read.operationId.includes(word));
-  return (common < 0 ? own.length : common) + words.length / 10 - other.length / 1_000;
+  const sharedWords = (operationId.match(/[A-Z][a-z]+/g) ?? []).filter((word) => read.operationId.includes(word));
+  return (common < 0 ? own.length : common) + sharedWords.length / 10 - other.length / 1_000;
 }

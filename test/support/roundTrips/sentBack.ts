@@ -8,8 +8,8 @@ import {
 } from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
 
-/** The fields of a body that a request sets, by name; what the service sets itself is not among them. */
-export function writableFields({ body }: ContractOperation): Map<string, JsonObject> {
+/** Lists the fields of a request body by name, without read-only fields. */
+export function listWritableFields({ body }: ContractOperation): Map<string, JsonObject> {
   const { value: schema, at } = followPointer(contract, body!.schemaPointer!);
   const fields = Object.keys((schema.properties ?? {}) as JsonObject).map(
     (name) => [name, followPointer(contract, `${at}/properties/${name}`).value] as const,
@@ -17,16 +17,16 @@ export function writableFields({ body }: ContractOperation): Map<string, JsonObj
   return new Map(fields.filter(([, field]) => !isReadOnly(field)));
 }
 
-/** The names of writable fields that two states of a resource differ in. */
-export function differingFields(fields: Map<string, JsonObject>, before: JsonObject, after: JsonObject): string[] {
+/** Lists the writable fields whose values differ between two states of a resource. */
+export function listDifferingFields(fields: Map<string, JsonObject>, before: JsonObject, after: JsonObject): string[] {
   return [...fields.keys()].filter((name) => name in before && !isDeepStrictEqual(before[name], after[name]));
 }
 
-/** Other values that a field may have by its schema: of lists and objects those with one change inside. */
-export function otherValues(reference: JsonObject, value: Json | undefined): Json[] {
+/** Lists other values that the schema allows for a field. Lists and objects get one change inside. */
+export function listOtherValues(reference: JsonObject, value: Json | undefined): Json[] {
   const schema = typeof reference.$ref === 'string' ? followPointer(contract, reference.$ref).value : reference;
   const object = ((schema.anyOf ?? schema.oneOf ?? []) as JsonObject[]).find((one) => one.$ref !== undefined);
-  if (object) return otherValues(object, value);
+  if (object) return listOtherValues(object, value);
   if (typeof value === 'boolean') return [!value];
   const settable = ((schema.enum ?? []) as Json[]).filter(
     (one) => one !== null && !((schema['x-read-only-values'] ?? []) as Json[]).includes(one),
@@ -37,28 +37,28 @@ export function otherValues(reference: JsonObject, value: Json | undefined): Jso
     return value === '' || schema.format === 'uuid'
       ? []
       : schema.format === 'date-time'
-        ? [dayAfter(value)]
+        ? [addDay(value)]
         : [`${value}x`];
   if (Array.isArray(value))
     return value.length === 0
       ? []
       : [
-          ...otherValues((schema.items ?? {}) as JsonObject, value[0]).map((first) => value.with(0, first)),
+          ...listOtherValues((schema.items ?? {}) as JsonObject, value[0]).map((first) => value.with(0, first)),
           value.slice(1),
         ];
   if (typeof value !== 'object' || value === null) return [];
   const known = (schema.properties ?? {}) as Record<string, JsonObject>;
   const inside = Object.keys(value).filter((name) => name in known || schema.additionalProperties !== false);
   const changed = inside.flatMap((name) =>
-    otherValues(known[name] ?? {}, value[name]).map((other) => ({ ...value, [name]: other })),
+    listOtherValues(known[name] ?? {}, value[name]).map((other) => ({ ...value, [name]: other })),
   );
   return schema.additionalProperties === true ? [...changed, { ...value, note: 'changed' }] : changed;
 }
 
-const dayAfter = (time: string) => new Date(Date.parse(time) + 86_400_000).toISOString();
+const addDay = (time: string) => new Date(Date.parse(time) + 86_400_000).toISOString();
 
-/** The item of a list that an answer is about: that with its number, or that which has all of its values. */
-export function itemMeant(items: JsonObject[], answer: JsonObject): JsonObject | undefined {
+/** Finds the item of a list that an answer describes: the one with its id, or else the one with the same values. */
+export function findAnswerItem(items: JsonObject[], answer: JsonObject): JsonObject | undefined {
   const key = ['id', 'unique_id', 'pk'].find((name) => answer[name] !== undefined);
   if (key) return items.find((item) => item[key] === answer[key]);
   const isSame = (item: JsonObject) =>

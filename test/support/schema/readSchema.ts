@@ -13,7 +13,7 @@ export interface Column {
 export interface Table {
   id: number;
   name: string;
-  /** Not in the write-ahead log: a crash empties it. */
+  /** An unlogged table, which a crash empties. */
   unlogged: boolean;
   /** `fillfactor=70` and the like; empty without one. */
   options: string;
@@ -60,7 +60,7 @@ export interface Schema {
   views: { name: string; definition: string }[];
 }
 
-// What extensions and knex bring along is not ours.
+// Excludes objects of extensions and of knex.
 const TABLES = `
   select * from pg_class
   where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname not like 'knex\\_migrations%'`;

@@ -8,7 +8,7 @@ import { shortenAuditing } from './shortenAuditing.js';
  * The schema of a migrated database as SQL that an empty database can load. The same schema always gives the same text. Tables are in
  * alphabetical order, each after those that it refers to, and with all that belongs to it. Throws when something can't be written.
  */
-export async function schemaText(client: ClientBase): Promise<string> {
+export async function printSchemaText(client: ClientBase): Promise<string> {
   await client.query('begin');
   try {
     await client.query(`set local search_path = public; set local timezone = 'UTC'; set local datestyle = 'ISO'`);
@@ -23,7 +23,7 @@ export async function schemaText(client: ClientBase): Promise<string> {
 }
 
 function printSchema(schema: Schema, auditCalls: Map<number, string>): string {
-  const tables = inOrderOfReference(schema);
+  const tables = sortByReference(schema);
   const place = new Map(tables.map(({ id }, index) => [id, index]));
   const early = schema.constraints.filter(
     ({ tableId, targetId }) => targetId === null || place.get(targetId)! <= place.get(tableId)!,
@@ -63,7 +63,7 @@ function findOwners({ triggers }: Schema): Map<number, number> {
   return new Map(owned.map(([functionId, [tableId]]) => [functionId, tableId!]));
 }
 
-function inOrderOfReference({ tables, constraints }: Schema): Table[] {
+function sortByReference({ tables, constraints }: Schema): Table[] {
   const ordered: Table[] = [];
   const visited = new Set<Table>();
   const visit = (table: Table) => {

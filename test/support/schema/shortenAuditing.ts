@@ -19,13 +19,15 @@ export interface ShortenedSchema {
  */
 export async function shortenAuditing(client: ClientBase, schema: Schema): Promise<ShortenedSchema> {
   const known = schema.functions.some(({ signature }) => signature === 'audit_table(regclass,text[])');
-  const calls = known ? possibleCalls(schema) : [];
+  const calls = known ? listPossibleCalls(schema) : [];
   for (const { functionName, statement } of calls) {
     await client.query(`drop function ${functionName} cascade`);
     await client.query(statement);
   }
   const anew = await readSchema(client);
-  const exact = calls.filter(({ functionName }) => auditOf(schema, functionName) === auditOf(anew, functionName));
+  const exact = calls.filter(
+    ({ functionName }) => readAuditFunction(schema, functionName) === readAuditFunction(anew, functionName),
+  );
   const replaced = new Set(exact.map(({ functionName }) => findFunction(schema, functionName)?.id));
   return {
     schema: {
@@ -37,7 +39,7 @@ export async function shortenAuditing(client: ClientBase, schema: Schema): Promi
   };
 }
 
-function possibleCalls(schema: Schema): AuditCall[] {
+function listPossibleCalls(schema: Schema): AuditCall[] {
   return schema.tables.flatMap(({ id, name }) => {
     const functionName = `audit_${name}()`;
     const audit = findFunction(schema, functionName);
@@ -49,7 +51,7 @@ function possibleCalls(schema: Schema): AuditCall[] {
   });
 }
 
-function auditOf(schema: Schema, functionName: string): string {
+function readAuditFunction(schema: Schema, functionName: string): string {
   const audit = findFunction(schema, functionName);
   const triggers = schema.triggers.filter(({ functionId }) => functionId === audit?.id);
   return JSON.stringify([audit?.definition, triggers.map(({ definition }) => definition)]);

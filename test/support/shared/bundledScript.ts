@@ -20,7 +20,7 @@ const OUTSIDE = [
   'tedious',
 ];
 
-/** What CommonJS packages expect of a file. */
+/** Defines the globals that CommonJS packages expect. */
 const COMMON_JS = `
 import { createRequire as createRequireOfBundle } from 'node:module';
 const require = createRequireOfBundle(import.meta.url);
@@ -32,7 +32,7 @@ const bundles = new Map<string, Promise<string>>();
  * One file of a TypeScript entry and the packages that it needs, made once a worker; returns where it is. It starts in a third of the time
  * that `scripts/run.mjs` takes, which bundles at every start and leaves packages where they are.
  */
-export function bundledScript(entry: string): Promise<string> {
+export function bundleScript(entry: string): Promise<string> {
   const known = bundles.get(entry) ?? bundle(entry);
   bundles.set(entry, known);
   return known;

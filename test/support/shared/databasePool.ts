@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type net from 'node:net';
 import pg from 'pg';
-import { readTestServer, urlOfDatabase, withConnection } from '../testServer.js';
+import { readTestServer, buildDatabaseUrl, withConnection } from '../testServer.js';
 
 /**
  * Making a database takes a second of Postgres, emptying one some milliseconds: a worker empties those that earlier files used and makes
@@ -15,37 +15,37 @@ interface PooledDatabase {
 
 const free: PooledDatabase[] = [];
 
-/** One that nobody uses. It is neither made nor emptied yet. */
+/** Reserves an unused database, which `emptyDatabase` must prepare. */
 export function takeDatabase(): PooledDatabase {
   return free.pop() ?? { name: `${readTestServer().prefix}${randomBytes(4).toString('hex')}`, control: null };
 }
 
 /** Makes the database as the migrations leave it. */
 export async function emptyDatabase(database: PooledDatabase): Promise<void> {
-  if (database.control && (await isEmptied(database.control))) return;
+  if (database.control && (await tryToEmpty(database.control))) return;
   await dropDatabase(database);
   const { url, template } = readTestServer();
   await withConnection(url, (client) => client.query(`create database ${database.name} template ${template}`));
   // Triggers and foreign keys are off there, and finding what changed is planned once.
   const control = new pg.Client({
-    connectionString: urlOfDatabase(url, database.name),
+    connectionString: buildDatabaseUrl(url, database.name),
     options: '-c session_replication_role=replica -c plan_cache_mode=force_generic_plan',
   });
-  // The server stops under it.
+  // The server may stop while the connection is open.
   control.on('error', () => {});
   await control.connect();
   database.control = control;
   keepAlive(control, false);
 }
 
-/** From now on others may take it. Ends every session but its own. */
-export async function giveBackDatabase(database: PooledDatabase): Promise<void> {
+/** Makes the database available to other test files. Ends every session except the control connection. */
+export async function releaseDatabase(database: PooledDatabase): Promise<void> {
   if (!database.control) return;
   try {
     await query(database.control, 'select snapshot.end_others()');
     free.push(database);
   } catch {
-    // A test ended this connection too.
+    // A test terminated this connection.
     await dropDatabase(database);
   }
 }
@@ -55,23 +55,23 @@ export async function rememberTables({ control }: PooledDatabase): Promise<void>
   await query(control!, 'select snapshot.take()');
 }
 
-/** Every table is as it was at `rememberTables`. */
+/** Restores every table to its state at `rememberTables`. */
 export async function restoreTables({ control }: PooledDatabase): Promise<void> {
   await query(control!, `select snapshot.restore('file')`);
 }
 
 /** Names of the tables that rows were added to, changed or removed in since `rememberTables`. */
-export async function changedTables({ control }: PooledDatabase): Promise<string[]> {
+export async function listChangedTables({ control }: PooledDatabase): Promise<string[]> {
   const rows = await query<{ name: string }>(control!, `select name from snapshot.changed('file') as name order by 1`);
   return rows.map(({ name }) => name);
 }
 
-async function isEmptied(control: pg.Client): Promise<boolean> {
+async function tryToEmpty(control: pg.Client): Promise<boolean> {
   try {
     const [row] = await query<{ emptied: boolean }>(control, 'select snapshot.empty() as emptied');
     return row!.emptied;
   } catch {
-    // A test broke even this; the next database is a new one.
+    // A test damaged the snapshot functions, so the caller drops this database.
     return false;
   }
 }
@@ -93,7 +93,7 @@ async function query<Row extends object>(control: pg.Client, text: string): Prom
   }
 }
 
-/** While nothing is queried, the connection must not keep the worker from ending. */
+/** Lets the worker exit while no query is running. */
 function keepAlive(control: pg.Client, isNeeded: boolean): void {
   const { stream } = (control as unknown as { connection: { stream: net.Socket } }).connection;
   if (isNeeded) stream.ref();

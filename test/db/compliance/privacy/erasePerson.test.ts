@@ -11,7 +11,7 @@ import { statementTexts } from '../../../../db/learning/records/statementRow.js'
 import { readWatermark } from '../../../../db/learning/records/storeCursor.js';
 import { checkIdentity, getRecordCache } from '../../../../db/learning/records/recordCache.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
-import { restoring } from '../../../support/restoreBeforeEach.js';
+import { captureTables } from '../../../support/restoreBeforeEach.js';
 import { FOLLOWING, type PersonWorld, plantPerson, statementOf } from './personWorld.js';
 
 const db = testDatabase({ maxConnections: 8 });
@@ -20,7 +20,7 @@ let planted: PersonWorld;
 beforeAll(async () => {
   planted = await plantPerson(db);
 });
-const restore = restoring(db);
+const restore = captureTables(db);
 beforeEach(async () => {
   await restore();
   // Rows that go back are another database to a process.

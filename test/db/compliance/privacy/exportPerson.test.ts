@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { EXPORTED_KINDS, EXPORTED_SEPARATELY, NOT_EXPORTED } from '../../../../db/compliance/privacy/exportedKinds.js';
 import { exportPerson } from '../../../../db/compliance/privacy/exportPerson.js';
-import { canariesIn } from '../../../support/accessWorld/canaries.js';
+import { findCanaries } from '../../../support/accessWorld/canaries.js';
 import { testDatabase } from '../../../support/database.js';
 import { NAMING_COLUMNS, type PersonWorld, plantPerson } from './personWorld.js';
 
@@ -49,15 +49,15 @@ describe('exportPerson', () => {
       ({ tenant, owner, tableName, values }) =>
         tenant === 'north' && owner === 'ann' && !NOT_THEIRS.includes(tableName) && (values.group_id ?? null) === null,
     );
-    const shown = new Set(canariesIn(texts).map(({ table, number }) => `${table} ${number}`));
+    const shown = new Set(findCanaries(texts).map(({ table, number }) => `${table} ${number}`));
     const lacking = own.filter(
       ({ values, table, number }) =>
-        canariesIn(JSON.stringify(values)).some((one) => one.column && one.table === table) &&
+        findCanaries(JSON.stringify(values)).some((one) => one.column && one.table === table) &&
         !shown.has(`${table} ${number}`),
     );
     expect(lacking.map(({ tableName, number }) => `${tableName} ${number}`)).toEqual([]);
     expect(
-      canariesIn(texts)
+      findCanaries(texts)
         .filter(({ tenant, owner }) => owner === 'bob' || (tenant === 'south' && owner !== 'tenant'))
         .map(({ owner, table }) => [owner, planted.world.tables[table]!.name]),
     ).toEqual([]);

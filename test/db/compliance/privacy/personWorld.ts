@@ -14,7 +14,7 @@ import { buildAgentName } from '../../../../db/learning/records/rules/agents.js'
 import { storeStatements } from '../../../../db/learning/records/storeStatements.js';
 import type { Person } from '../../../../db/compliance/privacy/person.js';
 import { type World, plantWorld } from '../../../support/accessWorld/plant.js';
-import { numberOf } from '../../../support/accessWorld/canaries.js';
+import { formatNumber } from '../../../support/accessWorld/canaries.js';
 import { TESTER, type TestDatabase } from '../../../support/database.js';
 
 type Json = Record<string, unknown>;
@@ -64,7 +64,7 @@ export async function plantPerson(db: TestDatabase): Promise<PersonWorld> {
     email: String(values.email),
     name: String(values.name),
   };
-  const platform = { id: numberOf(world.row('north', 'platforms', 'tenant')), key: world.keyOf('north') };
+  const platform = { id: formatNumber(world.row('north', 'platforms', 'tenant')), key: world.keyOf('north') };
   const home = `https://learn.example/api/xapi/orgs/${platform.key}/`;
   const account = { account: { homePage: home, name: person.username } };
   const store = async (statements: Json[], authority: Json = { objectType: 'Agent', ...account }): Promise<void> => {
@@ -225,7 +225,7 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   ]);
   for (const table of ['llm_answers', 'llm_spending', 'llm_weeks', 'llm_periods'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and user_id = $3`, [
-      numberOf(world.row('north', table, 'ann')),
+      formatNumber(world.row('north', table, 'ann')),
     ]);
   await rows(
     `insert into bot_link_codes (platform_id, bot_id, code_sha256, channel, account_key, account, expires_at, redeemed_at, user_id)

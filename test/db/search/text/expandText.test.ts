@@ -7,7 +7,7 @@ import {
   expandText,
   buildTableVocabulary,
 } from '../../../../db/search/text/expandText.js';
-import { randomEdits } from '../../../support/typingErrors.js';
+import { listRandomEdits } from '../../../support/typingErrors.js';
 import { testDatabase } from '../../../support/database.js';
 import { createPlatform, fillCatalog } from '../engines/catalogFixture.js';
 
@@ -84,7 +84,7 @@ describe('a misspelt word', () => {
   it('stands for every word at so many edits, and for none at more', async () => {
     const words = WORDS.split(' ').filter((word) => !/\d/.test(word));
     for (const word of words.filter(({ length }) => length >= 4)) {
-      for (const typed of randomEdits(word, word.length < 7 ? [1, 2] : [1, 2, 3], 3)) {
+      for (const typed of listRandomEdits(word, word.length < 7 ? [1, 2] : [1, 2, 3], 3)) {
         if (words.includes(typed)) continue;
         const expected = words.filter((one) => {
           const letters = Math.max(one.length, typed.length);

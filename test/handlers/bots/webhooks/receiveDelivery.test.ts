@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Channel } from '../../../../db/bots/channel.js';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { hmac } from '../../../../providers/channels/signatures.js';
-import { CHANNEL_NAMES, botWorld, partyOf, secrets, webhookPath } from '../../../support/channels/botWorld.js';
+import { CHANNEL_NAMES, createBotWorld, findParty, secrets, webhookPath } from '../../../support/channels/botWorld.js';
 import { type WebhookReceiver, startReceiver } from '../../../support/channels/webhookReceiver.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
 
 const db = testDatabase({ maxConnections: 10 });
-const world = botWorld(db);
+const world = createBotWorld(db);
 let server: TestServer;
 let receiver: WebhookReceiver;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function callOf(channel: Channel, fields: Record<string, string> = {}, act
   const text = channel === 'chat_a' ? '/ask What is a limit?' : 'What is a limit?';
   const url = new URL(receiver.url);
   url.pathname = webhookPath(channel);
-  await world.sandbox.act(partyOf(channel), action, { webhook_url: url.href, text, ...fields });
+  await world.sandbox.act(findParty(channel), action, { webhook_url: url.href, text, ...fields });
   const { rawBody, headers } = receiver.last();
   const ownOfConnection = ['host', 'connection', 'content-length'];
   const sent = Object.entries(headers as Record<string, string>).filter(([name]) => !ownOfConnection.includes(name));
@@ -105,7 +105,7 @@ describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as c
     expect((await send(channel, call)).status).toBe(401);
     await db.pool.query('delete from bots');
     const none = Object.fromEntries(
-      Object.keys(world.sandbox.parties[partyOf(channel)]!.settings).map((name) => [name, null]),
+      Object.keys(world.sandbox.parties[findParty(channel)]!.settings).map((name) => [name, null]),
     );
     await world.bot(channel, { account: none });
     expect((await send(channel, call)).status).toBe(401);
@@ -142,7 +142,7 @@ describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as c
 const signedBy = (channel: 'chat_b' | 'chat_d' | 'chat_e', bytes: Buffer): Record<string, string> => {
   const at = String(Math.floor(Date.now() / 1_000));
   const type = { 'content-type': 'application/json' };
-  const settings = world.sandbox.parties[partyOf(channel)]!.settings;
+  const settings = world.sandbox.parties[findParty(channel)]!.settings;
   if (channel === 'chat_b')
     return {
       ...type,
@@ -229,13 +229,13 @@ describe('what is signed well', () => {
     ['chat_a', 'public_key'],
     ['chat_d', 'webhook_secret'],
   ] as const)('200: %s: its %s is not asked for where it is set', async (channel, field) => {
-    await world.bot(channel, { account: { [field]: world.sandbox.parties[partyOf(channel)]!.settings[field]! } });
+    await world.bot(channel, { account: { [field]: world.sandbox.parties[findParty(channel)]!.settings[field]! } });
     const call = await callOf(channel);
-    const before = world.sandbox.exchanges(partyOf(channel)).length;
+    const before = world.sandbox.exchanges(findParty(channel)).length;
     const other = await startTestServer({ db, services: { db, secrets, channels: world.channels } });
     expect((await other.request('POST', webhookPath(channel), call)).status).toBe(200);
     await other.close();
-    expect(world.sandbox.exchanges(partyOf(channel))).toHaveLength(before);
+    expect(world.sandbox.exchanges(findParty(channel))).toHaveLength(before);
   });
 
   it('200: the keys of a channel are asked for again when they change', async () => {

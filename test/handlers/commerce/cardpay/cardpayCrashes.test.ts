@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardpayLaunchPayments } from '../../../../services/commerce/cardpay/cardpayLaunchPayments.js';
 import { readConfig } from '../../../../server/config/config.js';
-import { dyingDatabase } from '../../../support/outsideWork.js';
+import { createDyingDatabase } from '../../../support/externalJobRunner.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { SUCCESS, cardpayServer } from './cardpayServer.js';
 
@@ -11,7 +11,7 @@ restoreBeforeEach(server.db);
 
 /** A server whose process dies after so many transactions, and the one request that it gets. */
 async function requestOfDying(transactions: number, method: string, path: string, body?: object): Promise<void> {
-  const db = dyingDatabase(server.db, transactions);
+  const db = createDyingDatabase(server.db, transactions);
   const cardpay = world.services;
   const launchPayments = { cardpay: cardpayLaunchPayments({ db, cardpay, settings: readConfig({}) }) };
   const other = await server.other({ services: { db, cardpay, launchPayments } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rawRequest } from '../../../support/rawRequest.js';
+import { sendRaw } from '../../../support/sendRaw.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type Role, UNKNOWN } from '../../mentors/mentors/mentorServer.js';
 import { SUCCESS, cardpayServer } from './cardpayServer.js';
@@ -392,7 +392,7 @@ describe('createFreeTrialCheckout', () => {
         'Connection: close',
       ];
       return Number(
-        (await rawRequest(server.url(), `${head.join('\r\n')}\r\n\r\n${body}`, { closeAfterMs: 60_000 })).split(' ')[1],
+        (await sendRaw(server.url(), `${head.join('\r\n')}\r\n\r\n${body}`, { closeAfterMs: 60_000 })).split(' ')[1],
       );
     };
     expect(await named('evil.example', 'http://evil.example/')).toBe(400);

@@ -7,7 +7,7 @@ import { createDifferenceCounts } from '../../../../server/jobs/differenceCounts
 import { compareMarketplaces } from '../../../../server/jobs/followMarketplaces.js';
 import { SANDBOX_MARKETPLACES } from '../../../../server/config/openMarketplaces.js';
 import { LEDGER, marketplaceServer } from '../../../support/marketplaceServer.js';
-import { dyingDatabase } from '../../../support/outsideWork.js';
+import { createDyingDatabase } from '../../../support/externalJobRunner.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 
 type Launched = components['schemas']['TenantLaunchResponse'] & components['schemas']['Problem'];
@@ -270,7 +270,7 @@ describe('launchMarketplaceATenant', () => {
     async (transactions) => {
       const buyer = newBuyer();
       const token = await tokenOf(buyer);
-      const dying = dyingDatabase(server.db, transactions);
+      const dying = createDyingDatabase(server.db, transactions);
       const marketplaces = server.marketplaces();
       const other = await server.other({
         services: { db: dying, marketplaces, launchPayments: marketplacePayments(dying, marketplaces) },

@@ -9,14 +9,14 @@ import { createStorePurchaseFollower } from '../../../../server/jobs/followStore
 import type { OpenDatabase } from '../../../../db/core/connect.js';
 import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { appstoreAt, mobilepayAt, sandboxStores } from '../../../support/sandboxStores.js';
+import { appstoreAt, mobilepayAt, openSandboxStores } from '../../../support/sandboxStores.js';
 import { mentorServer } from '../../mentors/mentors/mentorServer.js';
 
 const secrets = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
 
 /** The stand-ins of both stores, a server, and 'north' with an app at each of them, a subscription and credits to sell. */
 export function storeWorld({ operator = false } = {}) {
-  const sandbox = sandboxStores();
+  const sandbox = openSandboxStores();
   let open: Stores | null = null;
   const stores = (): Stores =>
     (open ??= {

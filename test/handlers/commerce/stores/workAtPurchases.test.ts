@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { markEndedDue } from '../../../../db/commerce/stores/duePurchases.js';
 import { TESTER } from '../../../support/database.js';
-import { dyingDatabase } from '../../../support/outsideWork.js';
+import { createDyingDatabase } from '../../../support/externalJobRunner.js';
 import { storeWorld } from './storeWorld.js';
 
 const world = storeWorld();
@@ -119,7 +119,7 @@ describe('the work at purchases', () => {
     for (let steps = 0; steps < 6; steps++) {
       const { purchase_token: token } = await buy();
       await validate(token!);
-      await world.work({ atMost: 1, db: dyingDatabase(world.db, steps) }).catch(() => undefined);
+      await world.work({ atMost: 1, db: createDyingDatabase(world.db, steps) }).catch(() => undefined);
       await rows(
         `update store_purchases set claimed_until = now() - interval '1 second' where claimed_until is not null`,
       );

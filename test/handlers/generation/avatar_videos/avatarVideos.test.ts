@@ -3,7 +3,7 @@ import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { avatarVideo } from '../../../../sandbox/parties/avatarVideo.js';
 import { type Sandbox, startSandbox } from '../../../../sandbox/startSandbox.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
-import { dyingDatabase, expireClaims, outsideWork } from '../../../support/outsideWork.js';
+import { createDyingDatabase, expireClaims, createExternalJobRunner } from '../../../support/externalJobRunner.js';
 import { insertPlatform, insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
@@ -75,7 +75,7 @@ describe('createAvatarVideo', () => {
       data: body().data,
       generation_status: 'pending',
     });
-    await outsideWork(db, atService()).run();
+    await createExternalJobRunner(db, atService()).run();
     const video = await read();
     expect(video).toMatchObject({
       generation_status: 'completed',
@@ -105,7 +105,7 @@ describe('createAvatarVideo', () => {
 
   it('200: makes a short one that shows the text without a service, and says so', async () => {
     await create({ script: undefined, data: { script: 'Bonjour à tous', width: 320, height: 240 } });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const video = await read();
     expect(video).toMatchObject({ generation_status: 'completed', made_by: 'sandbox', script: 'Bonjour à tous' });
     expect(await isMp4(video.video_file)).toBe(true);
@@ -116,7 +116,7 @@ describe('createAvatarVideo', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body: { pk } }) => pk)).size).toBe(1);
     expect((await create({ script: 'Other' })).status).toBe(409);
-    await outsideWork(db, atService()).run();
+    await createExternalJobRunner(db, atService()).run();
     expect(await remote()).toHaveLength(1);
   });
 
@@ -132,14 +132,14 @@ describe('createAvatarVideo', () => {
   ])('200: ends with %s and its reason', async (_, plan, changes, reason) => {
     await sandbox.act('avatarvideo', 'plan', plan);
     await create(changes);
-    await outsideWork(db, atService()).run();
+    await createExternalJobRunner(db, atService()).run();
     expect(await read()).toMatchObject({ generation_status: 'failed', failure_reason: reason, video_file: null });
   });
 
   it('200: makes one that has failed anew, though the service still lists the one that failed', async () => {
     await sandbox.act('avatarvideo', 'plan', { outcome: 'failed' });
     await create();
-    await outsideWork(db, atService()).run();
+    await createExternalJobRunner(db, atService()).run();
     expect((await read()).generation_status).toBe('failed');
     await sandbox.act('avatarvideo', 'plan', {});
     const again = await Promise.all([create(), create()]);
@@ -147,14 +147,14 @@ describe('createAvatarVideo', () => {
       [200, 'pending'],
       [200, 'pending'],
     ]);
-    await outsideWork(db, atService()).run();
+    await createExternalJobRunner(db, atService()).run();
     expect(await read()).toMatchObject({ generation_status: 'completed', failure_reason: null });
     expect(await remote()).toHaveLength(2);
   });
 
   it('200: goes on when the service was down, and when a finished file was not there yet', async () => {
     await create();
-    const work = outsideWork(db, atService());
+    const work = createExternalJobRunner(db, atService());
     sandbox.failNext(
       'avatarvideo',
       { answer: { status: 503 } },
@@ -174,7 +174,7 @@ describe('createAvatarVideo', () => {
   it('200: goes on with a video that was begun while the key is replaced', async () => {
     await sandbox.act('avatarvideo', 'plan', { looks: '1000' });
     await create();
-    const work = outsideWork(db, atService());
+    const work = createExternalJobRunner(db, atService());
     await work.run({ atMost: 4 });
     expect(await remote()).toHaveLength(1);
     sandbox.failNext('avatarvideo', { answer: { status: 401 } });
@@ -191,7 +191,7 @@ describe('createAvatarVideo', () => {
     await create();
     // The answer is lost on its way, though nothing was begun.
     sandbox.failNext('avatarvideo', { answer: { status: 502 } });
-    const work = outsideWork(db, atService());
+    const work = createExternalJobRunner(db, atService());
     await work.run({ atMost: 3 });
     expect(await remote()).toEqual([]);
     await db.pool.query(`update avatar_videos set submitted_at = now() - interval '2 minutes'`);
@@ -207,7 +207,7 @@ describe('createAvatarVideo', () => {
 
   it('200: refuses what is no video', async () => {
     await create();
-    const work = outsideWork(db, atService());
+    const work = createExternalJobRunner(db, atService());
     await work.run({ atMost: 3 });
     const isDone = { id: 'x', status: 'completed', video_url: `${sandbox.url}/` };
     sandbox.failNext('avatarvideo', { answer: { status: 200, body: { data: isDone } } });
@@ -222,17 +222,17 @@ describe('createAvatarVideo', () => {
     for (let transactions = 1; transactions <= 30; transactions++) {
       const name = `video ${transactions}`;
       await create({ name });
-      await outsideWork(db, atService(), dyingDatabase(db, transactions))
+      await createExternalJobRunner(db, atService(), createDyingDatabase(db, transactions))
         .run({ atMost: 20 })
         .catch(() => {});
       const hadEnded = (await read(name)).generation_status === 'completed';
       await expireClaims(db);
-      await outsideWork(db, atService()).run();
+      await createExternalJobRunner(db, atService()).run();
       // Not listed after a minute: never begun.
       await db.pool.query(
         `update avatar_videos set submitted_at = submitted_at - interval '2 minutes' where generation_status = 'processing'`,
       );
-      await outsideWork(db, atService()).run();
+      await createExternalJobRunner(db, atService()).run();
       expect([name, (await read(name)).generation_status]).toEqual([name, 'completed']);
       expect((await remote()).filter(({ title }) => title.startsWith(`${name} #`))).toHaveLength(1);
       if (hadEnded) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../../support/database.js';
-import { formOf } from '../../../support/forms.js';
-import { outsideWork } from '../../../support/outsideWork.js';
+import { createForm } from '../../../support/forms.js';
+import { createExternalJobRunner } from '../../../support/externalJobRunner.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { TestServer } from '../../../support/server.js';
 import { type TextPage, servePage } from './textPage.js';
@@ -42,7 +42,10 @@ const send = (method: string, path: string, body: object, who = as) =>
 const create = async (body: object) => (await send('POST', NORA, { name: 'Notes', ...body })).body;
 const read = async (id: string) => (await server.request<Shown>('GET', `${NORA}${id}/`, { as })).body;
 const upload = async (path = NORA, who = as) => {
-  const form = formOf({ name: 'Pairs', source_file: { name: 'pairs.csv', content: 'question,answer\nQ?,A\nR?,B\n' } });
+  const form = createForm({
+    name: 'Pairs',
+    source_file: { name: 'pairs.csv', content: 'question,answer\nQ?,A\nR?,B\n' },
+  });
   return (await server.request<Shown>('POST', path, { as: who, ...form })).body;
 };
 const sourcesOf = ({ source_url: url, source_file: file }: Shown) => [url, file];
@@ -52,7 +55,7 @@ describe('a URI in source_file', () => {
   it('201: is the source that is fetched, and is shown as source_url', async () => {
     const created = await create({ source_file: page.url });
     expect(sourcesOf(created)).toEqual([page.url, null]);
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const dataset = await read(created.id);
     expect([dataset.status, ...sourcesOf(dataset)]).toEqual(['completed', page.url, null]);
     expect((await create({ source_file: page.url, source_url: page.url })).source_url).toBe(page.url);
@@ -61,7 +64,7 @@ describe('a URI in source_file', () => {
 
   it.each(WRITES)('200: replaces the source of a dataset by %s', async (method) => {
     const [fetched, uploaded] = [await create({ source_url: page.url }), await upload()];
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     for (const { id } of [fetched, uploaded]) {
       const { status, body } = await send(method, `${NORA}${id}/`, { ...(await read(id)), source_file: OTHER });
       expect([status, body.status, ...sourcesOf(body)]).toEqual([200, 'pending', OTHER, null]);
@@ -72,7 +75,7 @@ describe('a URI in source_file', () => {
 
   it.each(WRITES)('200: keeps the file where %s sends back its address; null removes it', async (method) => {
     const { id } = await upload();
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const before = await read(id);
     const { body: kept } = await send(method, `${NORA}${id}/`, before);
     expect([kept.status, ...sourcesOf(kept)]).toEqual(['completed', ...sourcesOf(before)]);
@@ -119,7 +122,7 @@ describe('a URI in source_file', () => {
     'http://2130706433/',
   ])('201: is not fetched from %s', async (uri) => {
     const { id } = await create({ source_file: uri });
-    await outsideWork(db, { sourcesMayBePrivate: false }).run();
+    await createExternalJobRunner(db, { sourcesMayBePrivate: false }).run();
     expect(await read(id)).toMatchObject({
       status: 'failed',
       error_log: 'The address belongs to a private network.',
@@ -129,7 +132,7 @@ describe('a URI in source_file', () => {
 
   it('400: is no address of a file of another dataset or tenant', async () => {
     const [own, other, foreign] = [await upload(), await upload(), await upload(HANNA, stranger)];
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const before = await read(own.id);
     for (const uri of [other.source_file, foreign.source_file, before.train_file]) {
       const refused = [
@@ -154,7 +157,7 @@ describe('a URI in source_file', () => {
     ])
       expect([answer.status, answer.body.errors]).toMatchObject([400, [{ path: '/source_file' }]]);
     expect((await send('PATCH', `${HANNA}${id}/`, { source_file: OTHER }, stranger)).status).toBe(404);
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     await send('POST', NORA.replace('datasets', 'trainings'), {
       project_name: 'Tutor',
       dataset: id,

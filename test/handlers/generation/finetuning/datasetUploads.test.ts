@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../../support/database.js';
-import { formOf } from '../../../support/forms.js';
-import { outsideWork } from '../../../support/outsideWork.js';
+import { createForm } from '../../../support/forms.js';
+import { createExternalJobRunner } from '../../../support/externalJobRunner.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { TestServer } from '../../../support/server.js';
 import { twoTenants } from './twoTenants.js';
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 restoreBeforeEach(db);
 
-const send = (method: string, path: string, fields: Parameters<typeof formOf>[0], who = as) =>
-  server.request<Shown>(method, USER + path, { as: who, ...formOf(fields) });
+const send = (method: string, path: string, fields: Parameters<typeof createForm>[0], who = as) =>
+  server.request<Shown>(method, USER + path, { as: who, ...createForm(fields) });
 const source_file = { name: 'pairs.csv', content: PAIRS };
 const read = async (id: string) => (await server.request<Shown>('GET', `${USER}datasets/${id}/`, { as })).body;
 
@@ -37,7 +37,7 @@ describe('uploadDataset', () => {
   it('201: makes a dataset of the file', async () => {
     const { status, body } = await send('POST', 'dataset-uploads/', { name: 'Pairs', train_split: '0.5', source_file });
     expect(status).toBe(201);
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const { train_pairs: train, test_pairs: test } = (await read(body.id)).progress;
     expect(train + test).toBe(2);
   });
@@ -66,7 +66,7 @@ describe('replaceDatasetFile', () => {
       null,
       expect.stringContaining('/files/'),
     ]);
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect((await read(id)).status).toBe('completed');
   });
 
@@ -77,7 +77,7 @@ describe('replaceDatasetFile', () => {
     ).toEqual(['/name', '/source_file']);
     expect((await send('PUT', `datasets/${id}/source-file/`, { source_file }, stranger)).status).toBe(404);
     await send('PUT', `datasets/${id}/source-file/`, { source_file });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     await server.request('POST', `${USER}trainings/`, {
       as,
       body: { project_name: 'Tutor', dataset: id, base_model_name: 'm' },

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testDatabase } from '../../../support/database.js';
-import { formOf } from '../../../support/forms.js';
-import { dyingDatabase, expireClaims, outsideWork } from '../../../support/outsideWork.js';
+import { createForm } from '../../../support/forms.js';
+import { createDyingDatabase, expireClaims, createExternalJobRunner } from '../../../support/externalJobRunner.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { TestServer } from '../../../support/server.js';
 import { twoTenants } from './twoTenants.js';
@@ -65,12 +65,12 @@ const linesOf = async (url: string | null) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, string>);
 const upload = (fields: Record<string, string>, content: string | Buffer, name: string) =>
-  formOf({ ...fields, source_file: { name, content } });
+  createForm({ ...fields, source_file: { name, content } });
 
 describe('createDataset', () => {
   it('201: makes a dataset of an address, with no passage in both files', async () => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}/moved`, train_split: 0.6 });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const dataset = await read(id);
     expect(dataset).toMatchObject({
       status: 'completed',
@@ -100,7 +100,7 @@ describe('createDataset', () => {
     const created = await server.request<Shown>('POST', PATH, { as, ...form });
     expect([created.status, created.body.source_url, created.body.num_data_points]).toEqual([201, null, 3]);
     expect(await (await fetch(created.body.source_file!)).text()).toMatch(/^question,answer,level/);
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const dataset = await read(created.body.id);
     expect(dataset).toMatchObject({
       status: 'completed',
@@ -121,7 +121,7 @@ describe('createDataset', () => {
       as,
       ...upload({ name: 'Cities', train_split: '1' }, table, 'cities.csv'),
     });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const dataset = await read(body.id);
     expect([dataset.status, dataset.error_log]).toEqual(['completed', '']);
     expect(await linesOf(dataset.train_file)).toMatchObject([{ prompt: 'What is Zürich?', response: 'A city' }]);
@@ -129,10 +129,10 @@ describe('createDataset', () => {
 
   it('201: waits without a source, and for one', async () => {
     const { id } = await create({ name: 'Later' });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect(await read(id)).toMatchObject({ status: 'pending', num_data_points: 100, train_split: 0.8, prompt: '' });
     await server.request('PATCH', `${PATH}${id}/`, { as, body: { source_url: `${origin}/notes.md` } });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect((await read(id)).status).toBe('completed');
   });
 
@@ -143,19 +143,19 @@ describe('createDataset', () => {
     ['/down', 'The address answered 503.', 4],
   ])('201: fails for good with the reason for %s, and repeats what may pass', async (path, reason, retries) => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}${path}` });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect(await read(id)).toMatchObject({ status: 'failed', error_log: reason, retry_attempts: retries });
   });
 
   it('201: fetches nothing from a private network unless it may', async () => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}/notes.md` });
-    await outsideWork(db, { sourcesMayBePrivate: false }).run();
+    await createExternalJobRunner(db, { sourcesMayBePrivate: false }).run();
     expect(await read(id)).toMatchObject({ status: 'failed', error_log: 'The address belongs to a private network.' });
   });
 
   it('201: says that a source gives no pairs', async () => {
     const { body } = await server.request<Shown>('POST', PATH, { as, ...upload({ name: 'Empty' }, 'Hello.', 'a.txt') });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect(await read(body.id)).toMatchObject({
       status: 'failed',
       error_log: 'No pairs of question and answer could be made from the source.',
@@ -201,7 +201,7 @@ describe('createDataset', () => {
 
   it('201: is made once, whoever works at it and how often', async () => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}/notes.md` });
-    const [one, other] = [outsideWork(db), outsideWork(db)];
+    const [one, other] = [createExternalJobRunner(db), createExternalJobRunner(db)];
     await Promise.all([one.run(), other.run()]);
     expect([...one.errors, ...other.errors]).toEqual([]);
     expect((await read(id)).status).toBe('completed');
@@ -213,12 +213,12 @@ describe('createDataset', () => {
     const { id } = await create({ name: 'Deadly notes', source_url: `${origin}/notes.md` });
     for (let life = 1; life <= 5; life++) {
       // It claims the step, and that is all.
-      await outsideWork(db, {}, dyingDatabase(db, 1))
+      await createExternalJobRunner(db, {}, createDyingDatabase(db, 1))
         .run({ atMost: 1 })
         .catch(() => {});
       await expireClaims(db);
     }
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect(await read(id)).toMatchObject({
       status: 'failed',
       error_log: 'The service ended 5 times while it worked on the dataset.',
@@ -229,12 +229,12 @@ describe('createDataset', () => {
   it('201: is one dataset with one pair of files, wherever its process dies', async () => {
     for (let transactions = 1; transactions <= 30; transactions++) {
       const { id } = await create({ name: `Notes ${transactions}`, source_url: `${origin}/notes.md` });
-      await outsideWork(db, {}, dyingDatabase(db, transactions))
+      await createExternalJobRunner(db, {}, createDyingDatabase(db, transactions))
         .run({ atMost: 20 })
         .catch(() => {});
       const hadEnded = (await read(id)).status === 'completed';
       await expireClaims(db);
-      await outsideWork(db).run();
+      await createExternalJobRunner(db).run();
       const { status, train_file, test_file } = await read(id);
       expect([transactions, status, (await linesOf(train_file)).length, (await linesOf(test_file)).length]).toEqual([
         transactions,
@@ -264,7 +264,7 @@ describe('replaceDataset', () => {
       train_split: 0.5,
       prompt: 'Formal',
     });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const { status, body } = await server.request<Shown>('PUT', `${PATH}${id}/`, { as, body: { name: 'Other notes' } });
     expect([status, body.status, body.name, body.train_split, body.prompt, body.train_file]).toEqual([
       200,
@@ -275,7 +275,7 @@ describe('replaceDataset', () => {
       null,
     ]);
     expect(body.source_url).toBe(`${origin}/notes.md`);
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect((await read(id)).progress).toMatchObject({ train_pairs: 8, test_pairs: 2 });
     expect((await server.request('PUT', `${PATH}${id}/`, { as, body: {} })).status).toBe(400);
   });
@@ -284,7 +284,7 @@ describe('replaceDataset', () => {
 describe('updateDataset', () => {
   it('200: a new name leaves what was made; a new file makes it anew, and status pending too', async () => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}/notes.md` });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const named = await server.request<Shown>('PATCH', `${PATH}${id}/`, { as, body: { name: 'Renamed' } });
     expect([named.status, named.body.status]).toEqual([200, 'completed']);
     const moved = await server.request<Shown>('PATCH', `${PATH}${id}/`, {
@@ -292,7 +292,7 @@ describe('updateDataset', () => {
       ...upload({}, 'question,answer\nQ?,A\nR?,B\n', 'pairs.csv'),
     });
     expect([moved.body.status, moved.body.source_url, moved.body.train_file]).toEqual(['pending', null, null]);
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect((await read(id)).progress).toMatchObject({ method: 'source' });
     const again = await server.request<Shown>('PATCH', `${PATH}${id}/`, { as, body: { status: 'pending' } });
     expect(again.body.status).toBe('pending');
@@ -303,7 +303,7 @@ describe('updateDataset', () => {
 
   it('409: while a training that has not ended reads it', async () => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}/notes.md` });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const trainings = PATH.replace('datasets', 'trainings');
     const { body: training } = await server.request<Shown>('POST', trainings, {
       as,
@@ -314,7 +314,7 @@ describe('updateDataset', () => {
     expect((await server.request('PUT', `${PATH}${id}/`, { as, body: { name: 'Other' } })).status).toBe(409);
     expect((await server.request('DELETE', `${PATH}${id}/`, { as })).status).toBe(409);
     await server.request('PATCH', `${trainings}${training.id}/`, { as, body: { status: 'untrained' } });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect((await server.request('PATCH', `${PATH}${id}/`, { as, body: { num_data_points: 5 } })).status).toBe(200);
   });
 });
@@ -322,13 +322,13 @@ describe('updateDataset', () => {
 describe('deleteDataset', () => {
   it('204: goes with its files; one that a training was made with is still shown there', async () => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}/notes.md` });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const trainings = PATH.replace('datasets', 'trainings');
     const { body: training } = await server.request<Shown>('POST', trainings, {
       as,
       body: { project_name: 'Tutor', dataset: id, base_model_name: 'm' },
     });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect((await server.request('DELETE', `${PATH}${id}/`, { as })).status).toBe(204);
     expect((await server.request('GET', `${PATH}${id}/`, { as })).status).toBe(404);
     expect((await server.request('DELETE', `${PATH}${id}/`, { as })).status).toBe(404);

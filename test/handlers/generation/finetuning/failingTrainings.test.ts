@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { providerA } from '../../../../sandbox/parties/providerA.js';
 import { type Sandbox, startSandbox } from '../../../../sandbox/startSandbox.js';
 import { testDatabase } from '../../../support/database.js';
-import { outsideWork } from '../../../support/outsideWork.js';
+import { createExternalJobRunner } from '../../../support/externalJobRunner.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { TestServer } from '../../../support/server.js';
 import { TRAININGS as PATH, tenantWithDataset } from './tenantWithDataset.js';
@@ -49,7 +49,7 @@ const remote = () => sandbox.act('provider_a', 'show') as Promise<Remote>;
 describe('createTraining', () => {
   it('201: goes on when the provider was down, was slow to take, and lost answers', async () => {
     const id = await create();
-    const work = outsideWork(db, atProvider());
+    const work = createExternalJobRunner(db, atProvider());
     const down = {
       answer: { status: 503, headers: { 'retry-after-ms': '1' }, body: { error: { message: 'Overloaded' } } },
     };
@@ -63,7 +63,7 @@ describe('createTraining', () => {
   it('201: goes on with a job that was begun while the key is replaced; a key that never worked ends it', async () => {
     await sandbox.act('provider_a', 'plan', { looks: '1000' });
     const id = await create();
-    const work = outsideWork(db, atProvider());
+    const work = createExternalJobRunner(db, atProvider());
     await work.run({ atMost: 6 });
     sandbox.failNext('provider_a', { answer: { status: 401 } }, { answer: { status: 403 } });
     await work.run({ atMost: 2 });
@@ -91,13 +91,13 @@ describe('updateTraining', () => {
     const failures = async () => (await remote()).jobs.map(({ metadata, status }) => [metadata.training, status]);
     await sandbox.act('provider_a', 'plan', { outcome: 'failed' });
     const id = await create();
-    await outsideWork(db, atProvider()).run();
+    await createExternalJobRunner(db, atProvider()).run();
     expect((await read(id)).status).toBe('failed');
     await sandbox.act('provider_a', 'plan', {});
     expect((await patch(id, { status: 'pending' })).status).toBe(200);
     expect(await read(id)).toMatchObject({ status: 'pending', error_log: '', retry_attempts: 0 });
     expect((await patch(id, { status: 'pending' })).status).toBe(200);
-    await outsideWork(db, atProvider()).run();
+    await createExternalJobRunner(db, atProvider()).run();
     expect((await read(id)).status).toBe('trained');
     expect(await failures()).toEqual(
       expect.arrayContaining([

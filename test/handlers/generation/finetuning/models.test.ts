@@ -6,9 +6,14 @@ import { openMentorModels } from '../../../../server/runtime/openMentorModels.js
 import { createTrainedModelFinder } from '../../../../server/runtime/createTrainedModelFinder.js';
 import { type ModelStub, modelStub } from '../../../providers/llm/modelStub.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
-import { testFiles } from '../../../support/files.js';
-import { formOf } from '../../../support/forms.js';
-import { dyingDatabase, expireClaims, outsideWork, testSecrets } from '../../../support/outsideWork.js';
+import { createTestFiles } from '../../../support/files.js';
+import { createForm } from '../../../support/forms.js';
+import {
+  createDyingDatabase,
+  expireClaims,
+  createExternalJobRunner,
+  testSecrets,
+} from '../../../support/externalJobRunner.js';
 import { insertPlatform, insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
@@ -47,7 +52,7 @@ const createDataset = async (name: string, content: string, fields: Record<strin
   (
     await server.request<{ id: string }>('POST', `${BASE}datasets/`, {
       as,
-      ...formOf({ name: 'Notes', ...fields, source_file: { name, content } }),
+      ...createForm({ name: 'Notes', ...fields, source_file: { name, content } }),
     })
   ).body.id;
 const read = async <Shown>(path: string) => (await server.request<Shown>('GET', `${BASE}${path}/`, { as })).body;
@@ -63,7 +68,7 @@ describe('createMentor', () => {
       as,
       body: { project_name: 'Tutor', dataset, base_model_name: 'small' },
     });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     return (await read<{ fine_tuned_model: string }>(`trainings/${body.id}`)).fine_tuned_model;
   }
 
@@ -74,7 +79,7 @@ describe('createMentor', () => {
     const open = openMentorModels(db, testSecrets, {
       mayBePrivate: true,
       budget: UNLIMITED,
-      findTrainedModel: createTrainedModelFinder(db, testFiles(db)),
+      findTrainedModel: createTrainedModelFinder(db, createTestFiles(db)),
     });
     const { chat } = await open({ platformId: north, userId: nora, wanted: { provider: null, model } });
     const answer = async (question: string) => {
@@ -164,7 +169,7 @@ describe('createDataset', () => {
       num_data_points: '20',
       train_split: '0.5',
     });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const dataset = await read<Shown>(`datasets/${id}`);
     expect(dataset).toMatchObject({
       status: 'completed',
@@ -187,11 +192,11 @@ describe('createDataset', () => {
     stub.answers.splice(3, 0, { says: { pairs: [{ question: '', answer: '' }] } });
     stub.answers.splice(6, 0, ...Array.from({ length: 6 }, () => ({ status: 503, headers: { 'retry-after': '0' } })));
     const id = await createDataset('a.md', TEXT, { num_data_points: '0' });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect(await read<Shown>(`datasets/${id}`)).toMatchObject({ status: 'completed', progress: { passages_done: 10 } });
     stub.answers.splice(0, stub.answers.length, { status: 401 });
     const refused = await createDataset('a.md', TEXT);
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect(await read<Shown>(`datasets/${refused}`)).toMatchObject({
       status: 'failed',
       error_log: 'The language model refused the request (401).',
@@ -202,11 +207,11 @@ describe('createDataset', () => {
     for (const transactions of [4, 9, 14, 19, 24]) {
       await withModel();
       const id = await createDataset('a.md', TEXT, { num_data_points: '20' });
-      await outsideWork(db, {}, dyingDatabase(db, transactions))
+      await createExternalJobRunner(db, {}, createDyingDatabase(db, transactions))
         .run({ atMost: 20 })
         .catch(() => {});
       await expireClaims(db);
-      await outsideWork(db).run();
+      await createExternalJobRunner(db).run();
       expect((await read<Shown>(`datasets/${id}`)).status).toBe('completed');
       expect(stub.requests.length).toBeLessThanOrEqual(14);
     }

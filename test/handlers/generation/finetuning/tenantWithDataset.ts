@@ -1,7 +1,7 @@
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { TESTER, type TestDatabase } from '../../../support/database.js';
-import { formOf } from '../../../support/forms.js';
-import { outsideWork } from '../../../support/outsideWork.js';
+import { createForm } from '../../../support/forms.js';
+import { createExternalJobRunner } from '../../../support/externalJobRunner.js';
 import { insertPlatform, insertUser } from '../../../support/people.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
 
@@ -32,8 +32,8 @@ export async function tenantWithDataset(db: TestDatabase): Promise<TenantWithDat
   const as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' }))
     .authorization;
   const server = await startTestServer({ db });
-  const form = formOf({ name: 'Pairs', train_split: '0.75', source_file: { name: 'pairs.csv', content: PAIRS } });
+  const form = createForm({ name: 'Pairs', train_split: '0.75', source_file: { name: 'pairs.csv', content: PAIRS } });
   const dataset = (await server.request<{ id: string }>('POST', DATASETS, { as, ...form })).body.id;
-  await outsideWork(db).run();
+  await createExternalJobRunner(db).run();
   return { server, platformId, as, dataset };
 }

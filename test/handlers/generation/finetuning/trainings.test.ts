@@ -4,8 +4,13 @@ import { saveCredential } from '../../../../db/accounts/credentials/saveCredenti
 import { providerA } from '../../../../sandbox/parties/providerA.js';
 import { type Sandbox, startSandbox } from '../../../../sandbox/startSandbox.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
-import { formOf } from '../../../support/forms.js';
-import { dyingDatabase, expireClaims, outsideWork, testSecrets } from '../../../support/outsideWork.js';
+import { createForm } from '../../../support/forms.js';
+import {
+  createDyingDatabase,
+  expireClaims,
+  createExternalJobRunner,
+  testSecrets,
+} from '../../../support/externalJobRunner.js';
 import { insertPlatform, insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { TestServer } from '../../../support/server.js';
@@ -84,7 +89,7 @@ describe('createTraining', () => {
       metadata: { course: 'mining' },
       prompt_prefix: 'Q: ',
     });
-    await outsideWork(db, atProvider()).run();
+    await createExternalJobRunner(db, atProvider()).run();
     const { files, jobs } = await remote();
     expect(files.map(({ filename }) => filename).sort()).toEqual([`${id}-test.jsonl`, `${id}-train.jsonl`]);
     expect(jobs).toMatchObject([
@@ -140,7 +145,7 @@ describe('createTraining', () => {
         body: body({ [name]: 0, block_size: 0, lora_r: 0, lora_alpha: 0, gradient_accumulation: 0, weight_decay: 0 }),
       });
       expect([made.status, made.body[name]]).toEqual([201, 0]);
-      await outsideWork(db, atProvider()).run();
+      await createExternalJobRunner(db, atProvider()).run();
       expect(await read(made.body.id)).toMatchObject({
         status: 'failed',
         error_log: `A training cannot run with ${name} = 0.`,
@@ -149,14 +154,14 @@ describe('createTraining', () => {
       });
       expect((await remote()).jobs).toEqual([]);
       expect((await patch(made.body.id, { [name]: 1 })).status).toBe(200);
-      await outsideWork(db, atProvider()).run();
+      await createExternalJobRunner(db, atProvider()).run();
       expect((await read(made.body.id)).status).toBe('trained');
     },
   );
 
   it('201: trains embedded without a provider, and says so', async () => {
     const id = await create({ num_epochs: 4 });
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const training = await read(id);
     expect(training).toMatchObject({
       status: 'trained',
@@ -185,7 +190,7 @@ describe('createTraining', () => {
     } as const;
     await saveCredential(db, TESTER, testSecrets, credential);
     const id = await create();
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     const training = await read(id);
     expect(training).toMatchObject({
       status: 'failed',
@@ -197,7 +202,7 @@ describe('createTraining', () => {
       value: { ...credential.value, api_key: 'sandbox-provider-a-key' },
     });
     const next = await create();
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect((await read(next)).status).toBe('trained');
   });
 
@@ -206,7 +211,7 @@ describe('createTraining', () => {
       (
         await server.request<{ id: string }>('POST', DATASETS, {
           as,
-          ...formOf({ name: 'D', source_file: { name: 'd.csv', content: csv } }),
+          ...createForm({ name: 'D', source_file: { name: 'd.csv', content: csv } }),
         })
       ).body.id;
     const [good, bad] = [await made(PAIRS), await made('question,answer\n,\n')];
@@ -215,7 +220,7 @@ describe('createTraining', () => {
       await create({ dataset: bad }),
       await create({ dataset: good, prompt_column: 'topic' }),
     ];
-    await outsideWork(db, atProvider()).run();
+    await createExternalJobRunner(db, atProvider()).run();
     expect((await read(one)).status).toBe('trained');
     expect(await read(other)).toMatchObject({ status: 'failed', error_log: "The dataset 'D' has failed." });
     expect((await read(lacking)).error_log).toMatch(/has no column 'topic'\. Its columns are/);
@@ -234,19 +239,19 @@ describe('createTraining', () => {
   ])('201: ends with %s', async (_, plan, changes, reason, status) => {
     await sandbox.act('provider_a', 'plan', plan);
     const id = await create(changes);
-    await outsideWork(db, atProvider()).run();
+    await createExternalJobRunner(db, atProvider()).run();
     expect(await read(id)).toMatchObject({ status, error_log: reason, fine_tuned_model: '' });
   });
 
   it('201: is one job with one pair of files, wherever its process dies', async () => {
     for (let transactions = 1; transactions <= 40; transactions++) {
       const id = await create({ project_name: `Run ${transactions}` });
-      await outsideWork(db, atProvider(), dyingDatabase(db, transactions))
+      await createExternalJobRunner(db, atProvider(), createDyingDatabase(db, transactions))
         .run({ atMost: 30 })
         .catch(() => {});
       const hadEnded = (await read(id)).status === 'trained';
       await expireClaims(db);
-      await outsideWork(db, atProvider()).run();
+      await createExternalJobRunner(db, atProvider()).run();
       expect((await read(id)).status).toBe('trained');
       const { jobs, files } = await remote();
       expect([
@@ -291,10 +296,10 @@ describe('updateTraining', () => {
   it('200: cancels at the provider, and again does nothing', async () => {
     await sandbox.act('provider_a', 'plan', { looks: '1000' });
     const id = await create();
-    await outsideWork(db, atProvider()).run({ atMost: 6 });
+    await createExternalJobRunner(db, atProvider()).run({ atMost: 6 });
     expect((await remote()).jobs[0]!.status).toBe('running');
     expect((await patch(id, { status: 'untrained' })).status).toBe(200);
-    await outsideWork(db, atProvider()).run();
+    await createExternalJobRunner(db, atProvider()).run();
     expect((await remote()).jobs[0]!.status).toBe('cancelled');
     expect(await read(id)).toMatchObject({
       status: 'untrained',
@@ -306,7 +311,7 @@ describe('updateTraining', () => {
   it('200: cancels a job of which nothing is stored yet', async () => {
     await sandbox.act('provider_a', 'plan', { looks: '1000' });
     const id = await create();
-    const work = outsideWork(db, atProvider());
+    const work = createExternalJobRunner(db, atProvider());
     await work.run({ atMost: 5 });
     // As if the process had died with the answer.
     await db.pool.query('update fine_tuning_trainings set remote_job = null, remote_status = null');
@@ -320,10 +325,10 @@ describe('updateTraining', () => {
   it('200: what was cancelled begins anew with other settings, as another job', async () => {
     const id = await create();
     await patch(id, { status: 'untrained' });
-    await outsideWork(db, atProvider()).run();
+    await createExternalJobRunner(db, atProvider()).run();
     expect((await remote()).jobs).toEqual([]);
     expect((await patch(id, { num_epochs: 5 })).status).toBe(200);
-    await outsideWork(db, atProvider()).run();
+    await createExternalJobRunner(db, atProvider()).run();
     expect((await remote()).jobs).toMatchObject([
       { metadata: { training: `${id}-2` }, hyperparameters: { n_epochs: 5 } },
     ]);
@@ -333,7 +338,7 @@ describe('updateTraining', () => {
   it('409: while it runs, and when it is completed; a name changes any time', async () => {
     await sandbox.act('provider_a', 'plan', { looks: '8' });
     const id = await create();
-    const work = outsideWork(db, atProvider());
+    const work = createExternalJobRunner(db, atProvider());
     await work.run({ atMost: 6 });
     expect((await patch(id, { num_epochs: 9 })).status).toBe(409);
     expect((await patch(id, { project_name: 'Renamed', metadata: { a: 1 } })).body).toMatchObject({
@@ -359,7 +364,7 @@ describe('replaceTraining', () => {
       (await server.request('PUT', `${PATH}00000000-0000-4000-8000-000000000000/`, { as, body: body() })).status,
     ).toBe(404);
     expect((await server.request('PUT', `${PATH}${id}/`, { as, body: { project_name: 'A' } })).status).toBe(400);
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     expect((await server.request('PUT', `${PATH}${id}/`, { as, body: body({ batch_size: 3 }) })).status).toBe(409);
   });
 });
@@ -368,7 +373,7 @@ describe('deleteTraining', () => {
   it('204: cancels the job first, out of sight, though the provider is down at first', async () => {
     await sandbox.act('provider_a', 'plan', { looks: '1000' });
     const id = await create();
-    const work = outsideWork(db, atProvider());
+    const work = createExternalJobRunner(db, atProvider());
     await work.run({ atMost: 6 });
     sandbox.failNext(
       'provider_a',
@@ -387,7 +392,7 @@ describe('deleteTraining', () => {
 describe('listTrainings', () => {
   it("200: takes the filter's own values, and shows statuses", async () => {
     await sandbox.act('provider_a', 'plan', { looks: '1000' });
-    const work = outsideWork(db, atProvider());
+    const work = createExternalJobRunner(db, atProvider());
     const running = await create({ project_name: 'Running' });
     await work.run({ atMost: 6 });
     const cancelled = await create({ project_name: 'Cancelled', preprocess_dataset: true });
@@ -425,7 +430,7 @@ describe('listTrainings', () => {
 describe('listFineTunedModels', () => {
   it('200: completed ones that have a model', async () => {
     const id = await create();
-    await outsideWork(db).run();
+    await createExternalJobRunner(db).run();
     await create({ project_name: 'Waiting' });
     const models = (query: object) =>
       server.request<{ count: number; results: Shown[] }>('GET', `${PATH}finetuned-models/`, {

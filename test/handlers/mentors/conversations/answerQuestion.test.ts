@@ -7,7 +7,7 @@ import {
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { type ScriptedModel, USAGE_OF_LINE, scriptedModel } from '../../../support/scriptedModel.js';
+import { type ScriptedModel, USAGE_OF_LINE, createScriptedModel } from '../../../support/scriptedModel.js';
 import { LIMITS, talkWorld } from './talkWorld.js';
 
 const db = testDatabase({ maxConnections: 10 });
@@ -47,7 +47,7 @@ describe('answerQuestion', () => {
   it('stores question and answer with their tokens, sentiment and sources, and settles what they cost', async () => {
     const mentor = await world.mentor({ system_prompt: 'You are patient.', temperature: 0.2, max_tokens: 50 });
     const documentId = await world.teach(mentor.id, 'Limits in twelve pages', LIMITS);
-    const model = scriptedModel(['A limit is ', 'what is approached [1].']);
+    const model = createScriptedModel(['A limit is ', 'what is approached [1].']);
     const pieces: string[] = [];
     const answer = await ask(model, mentor.id, { onDelta: (text) => pieces.push(text) });
     expect(answer).toMatchObject({
@@ -97,7 +97,7 @@ describe('answerQuestion', () => {
 
   it('knows what was said before, without what was moderated or failed', async () => {
     const mentor = await world.mentor({ enable_moderation: true, moderation_system_prompt: 'Be strict.' });
-    const model = scriptedModel('Yes.');
+    const model = createScriptedModel('Yes.');
     model.verdicts.verdict = { appropriate: true };
     const { sessionId } = await ask(model, mentor.id, { text: 'First' });
     model.verdicts.verdict = { appropriate: false };
@@ -115,7 +115,7 @@ describe('answerQuestion', () => {
 
   it('keeps the question of a failing model, and answers it when it comes again with its key: once', async () => {
     const mentor = await world.mentor();
-    const model = scriptedModel(
+    const model = createScriptedModel(
       new LlmError('rate_limited', 'Too many.', { inputTokens: 7, outputTokens: 0 }),
       'At last.',
     );
@@ -137,7 +137,7 @@ describe('answerQuestion', () => {
 
   it('answers once what is sent ten times at once, and keeps the order of what is asked at once in one session', async () => {
     const mentor = await world.mentor();
-    const model = scriptedModel('Yes.');
+    const model = createScriptedModel('Yes.');
     const all = await Promise.allSettled(
       Array.from({ length: 10 }, () => ask(model, mentor.id, { idempotencyKey: 'same' })),
     );
@@ -157,10 +157,10 @@ describe('answerQuestion', () => {
 
   it('takes over from a process that died', async () => {
     const mentor = await world.mentor();
-    const never = scriptedModel(() => ({
+    const never = createScriptedModel(() => ({
       [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }),
     }));
-    const model = scriptedModel('Yes.');
+    const model = createScriptedModel('Yes.');
     void ask(never, mentor.id, { idempotencyKey: 'k', onStored: () => {} }).catch(() => {});
     for (;;) if ((await rows('select from conversation_turns')).length > 0) break;
     expect(await refusal(ask(model, mentor.id, { idempotencyKey: 'k' }))).toMatchObject({ status: 409 });
@@ -189,7 +189,7 @@ describe('answerQuestion', () => {
       world.mentor({}, { platform: 'south' }),
       world.mentor({}, { platform: 'south', visibility: 'viewable_by_anyone' }),
     ]);
-    const model = scriptedModel('Yes.');
+    const model = createScriptedModel('Yes.');
     const status = async (mentorId: number, request: Partial<QuestionRequest> = {}) =>
       (await refusal(ask(model, mentorId, request)))?.status ?? 200;
     const { sessionId } = await ask(model, own.id, { user: { id: world.ids.vic!, username: 'vic' } });

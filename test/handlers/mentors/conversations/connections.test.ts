@@ -3,7 +3,7 @@ import { connectDatabase } from '../../../../db/core/connect.js';
 import openSession from '../../../../handlers/mentors/conversations/openSession.js';
 import sendMessage from '../../../../handlers/mentors/conversations/sendMessage.js';
 import searchMentors from '../../../../handlers/search/searchGlobalMentors.js';
-import { scriptedModel } from '../../../support/scriptedModel.js';
+import { createScriptedModel } from '../../../support/scriptedModel.js';
 import type { TestServer } from '../../../support/server.js';
 import { until } from '../../../support/until.js';
 import { mentorServer } from '../mentors/mentorServer.js';
@@ -15,7 +15,7 @@ let small: ReturnType<typeof connectDatabase>;
 let server: TestServer;
 let release = () => {};
 const held = new Promise<void>((resolve) => (release = resolve));
-const model = scriptedModel(async function* () {
+const model = createScriptedModel(async function* () {
   await held;
   yield { type: 'text', text: 'Yes.' };
   yield { type: 'usage', usage: { inputTokens: 1, outputTokens: 1 } };

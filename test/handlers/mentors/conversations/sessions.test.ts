@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '../../../../generated/types.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { type Line, type ScriptedModel, USAGE_OF_LINE, scriptedModel } from '../../../support/scriptedModel.js';
+import { type Line, type ScriptedModel, USAGE_OF_LINE, createScriptedModel } from '../../../support/scriptedModel.js';
 import type { TestRequest } from '../../../support/server.js';
 import { until } from '../../../support/until.js';
 import { type Role, UNKNOWN, mentorServer } from '../mentors/mentorServer.js';
@@ -15,8 +15,8 @@ interface Page<Item> {
   results: Item[];
 }
 
-let model: ScriptedModel = scriptedModel('Yes.');
-const script = (...lines: Line[]) => (model = scriptedModel(...lines));
+let model: ScriptedModel = createScriptedModel('Yes.');
+const script = (...lines: Line[]) => (model = createScriptedModel(...lines));
 const server = mentorServer({}, { mentorModels: (request) => model.open(request) });
 restoreBeforeEach(server.db);
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
-import { formOf } from '../../../support/forms.js';
+import { createForm } from '../../../support/forms.js';
 import { UNKNOWN, mentorServer } from './mentorServer.js';
 
 type Answer = components['schemas']['MentorDocument'] & components['schemas']['Problem'];
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 
 const file = { name: 'notes.md', content: '# Notes\n\nThe support of a rule is a share.' };
-const upload = (fields: Parameters<typeof formOf>[0], to = mentor) =>
+const upload = (fields: Parameters<typeof createForm>[0], to = mentor) =>
   server.request<Answer>('POST', `/api/ai-mentor/orgs/north/users/ada/mentors/${to}/document-uploads/`, {
     as: server.as.admin,
-    ...formOf(fields),
+    ...createForm(fields),
   });
 
 describe('uploadMentorDocument', () => {

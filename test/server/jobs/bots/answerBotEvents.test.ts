@@ -3,16 +3,16 @@ import type { Channel } from '../../../../db/bots/channel.js';
 import { redeemLinkCode } from '../../../../db/bots/linkCodes.js';
 import { retryDelivery } from '../../../../db/bots/retryDelivery.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
-import { AMINA, CHANNEL_NAMES, botWorld, partyOf, secrets } from '../../../support/channels/botWorld.js';
+import { AMINA, CHANNEL_NAMES, createBotWorld, findParty, secrets } from '../../../support/channels/botWorld.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { scriptedModel } from '../../../support/scriptedModel.js';
+import { createScriptedModel } from '../../../support/scriptedModel.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
 import { until } from '../../../support/until.js';
 import { startedBotWork } from './startedBotWork.js';
 
 const db = testDatabase({ maxConnections: 10 });
-const world = botWorld(db);
+const world = createBotWorld(db);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ db, services: { db, secrets, channels: world.channels } });
@@ -53,7 +53,7 @@ afterEach(() => {
 /** What amina reads on a channel. */
 const said = (channel: Channel): string[] =>
   world.sandbox
-    .exchanges(partyOf(channel))
+    .exchanges(findParty(channel))
     .filter(
       ({ id, direction, method, url, status }) =>
         id > seen && direction === 'received' && method !== 'GET' && !url.endsWith('/token') && status === 200,
@@ -241,7 +241,7 @@ describe('a channel that fails', () => {
   it('gets a long answer in parts, and after a failure only those that it lacks', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
-    const model = scriptedModel(Array.from({ length: 900 }, (_, place) => `Sentence ${place}. `).join(''));
+    const model = createScriptedModel(Array.from({ length: 900 }, (_, place) => `Sentence ${place}. `).join(''));
     world.sandbox.failNext('chat-e', {}, { answer: { status: 500, body: 'oops' } });
     work({ mentorModels: model.open });
     await world.write(server.url, 'chat_e');
@@ -266,7 +266,7 @@ describe('a model that fails', () => {
   it('is asked again, and the answer comes once', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
-    const model = scriptedModel(new LlmError('unavailable', 'It is down.'), 'At last.');
+    const model = createScriptedModel(new LlmError('unavailable', 'It is down.'), 'At last.');
     // The model's own pause is longer than a test should wait.
     work({ mentorModels: model.open });
     await world.write(server.url, 'chat_e');
@@ -310,7 +310,7 @@ describe('several processes', () => {
   it('leave a conversation that another took over', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
-    const model = scriptedModel(async function* () {
+    const model = createScriptedModel(async function* () {
       await db.pool.query(
         `update bot_conversations set claim = gen_random_uuid(), busy_until = now() + interval '1 hour'`,
       );

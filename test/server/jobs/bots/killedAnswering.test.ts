@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BotWork, startBotWork } from '../../../../server/jobs/bots/startBotWork.js';
 import { type BundledProcess, startBundled } from '../../../support/bundledProcess.js';
-import { botWorld, secrets } from '../../../support/channels/botWorld.js';
+import { createBotWorld, secrets } from '../../../support/channels/botWorld.js';
 import { testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { scriptedModel } from '../../../support/scriptedModel.js';
+import { createScriptedModel } from '../../../support/scriptedModel.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
 import { until } from '../../../support/until.js';
 
 const WAIT_MS = 60_000;
 const db = testDatabase({ maxConnections: 10 });
-const world = botWorld(db);
+const world = createBotWorld(db);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ db, services: { db, secrets, channels: world.channels } });
@@ -62,7 +62,7 @@ async function takeOver(answer: string): Promise<void> {
   await db.pool.query(`update bot_deliveries set next_attempt_at = now() where state in ('pending', 'sending')`);
   working.push(
     startBotWork({
-      services: { db, secrets, channels: world.channels, mentorModels: scriptedModel(answer).open },
+      services: { db, secrets, channels: world.channels, mentorModels: createScriptedModel(answer).open },
       onError: (error) => errors.push(error),
       retries: { maxAttempts: 3, firstPauseMs: 10, longestPauseMs: 50 },
     }),

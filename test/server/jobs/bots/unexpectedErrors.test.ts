@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { retryDelivery } from '../../../../db/bots/retryDelivery.js';
-import { botWorld, secrets } from '../../../support/channels/botWorld.js';
+import { createBotWorld, secrets } from '../../../support/channels/botWorld.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
@@ -8,7 +8,7 @@ import { until } from '../../../support/until.js';
 import { RETRIES, startedBotWork } from './startedBotWork.js';
 
 const db = testDatabase({ maxConnections: 10 });
-const world = botWorld(db);
+const world = createBotWorld(db);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ db, services: { db, secrets, channels: world.channels } });

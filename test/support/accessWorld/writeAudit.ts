@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../../../server/contract/contract.js';
 import type { TestDatabase } from '../database.js';
 import type { CallerOfTest, IssuedCredential } from './callers.js';
-import { TENANTS, canariesIn, numberOf } from './canaries.js';
+import { TENANTS, findCanaries, formatNumber } from './canaries.js';
 import type { BoundRequest } from './boundRequests.js';
 import type { World } from './plant.js';
 
@@ -16,15 +16,15 @@ export interface AuditRow {
   request_id: string | null;
 }
 
-/** What requests have written to the audit log since the world was as it is. */
+/** Reads the audit rows that requests have written since the world was planted. */
 export async function readAudit(db: TestDatabase, world: World): Promise<AuditRow[]> {
   const text = `select table_name, platform_id, row_key, before, actor_id, credential_id, operation, request_id
                   from audit_log where id > $1 order by id`;
   return (await db.pool.query<AuditRow>(text, [world.lastAuditId])).rows;
 }
 
-/** What is wrong with what a write has left in the audit log: who is said to have done it, and in which platforms it changed what. */
-export function faultsOfAudit(
+/** Finds faults in the audit rows of a write: wrong actors, credentials, operations or platforms. */
+export function findAuditFaults(
   rows: AuditRow[],
   world: World,
   { operationId, admitsOutsiders }: ContractOperation,
@@ -44,8 +44,8 @@ export function faultsOfAudit(
       (admitsOutsiders && tenant === (request.platform ?? request.holdsWordOf?.tenant)),
   )
     .filter((tenant) => request.platform === null || tenant === request.platform)
-    .map((tenant) => numberOf(world.row(tenant, 'platforms', 'tenant')));
-  // Who launches a tenant writes in it.
+    .map((tenant) => formatNumber(world.row(tenant, 'platforms', 'tenant')));
+  // Launching a tenant writes rows of the new tenant.
   const launched = rows
     .filter(({ table_name: table, before }) => table === 'platforms' && before === null)
     .map(({ row_key: key }) => (key as { id: number }).id);
@@ -55,15 +55,15 @@ export function faultsOfAudit(
     if (row.credential_id !== credential.id) faults.push(`the credential ${row.credential_id}`);
     if (row.operation !== operationId) faults.push(`the operation ${row.operation}`);
     if (row.request_id !== requestId) faults.push(`the request ${row.request_id}`);
-    // 0 is what all tenants share.
+    // Platform 0 holds rows that all tenants share.
     if (![0, ...platforms, ...launched].includes(row.platform_id)) faults.push(`the platform ${row.platform_id}`);
     return faults.length > 0 ? [`the audit log of ${row.table_name} has ${faults.join(', ')}`] : [];
   });
 }
 
-/** The rows that were there before and that a write has changed or removed, as canaries. */
-export function changedRows(rows: AuditRow[]) {
-  return canariesIn(
+/** Lists the existing rows that a write changed or removed, as canaries. */
+export function listChangedRows(rows: AuditRow[]) {
+  return findCanaries(
     JSON.stringify(rows.filter(({ before }) => before !== null).map(({ row_key: key, before }) => [key, before])),
   );
 }

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../../../server/contract/contract.js';
 import type { BoundRequest } from './boundRequests.js';
-import { canariesIn } from './canaries.js';
+import { findCanaries } from './canaries.js';
 
 interface Answered {
   status: number;
@@ -21,14 +21,14 @@ const TRIED = 3;
 /** Filters that have another name than their facets. */
 const FILTERS: Record<string, string> = { categories: 'category', subjects: 'subject', llm_providers: 'llm' };
 
-/** Whether all rows that a list counts are in its answer. Every request takes the largest page. */
+/** Returns whether a response contains all rows that it counts. Every request asks for the largest page. */
 const isWhole = (body: unknown): boolean => {
   const { count, results } = (body ?? {}) as ListBody;
   return typeof count === 'number' && Array.isArray(results) && results.length < 100;
 };
 
-/** What is wrong with the numbers of a list whose rows are all in its answer. */
-export function faultsOfCounts(body: unknown): string[] {
+/** Finds faults in the counts of a list whose rows are all in the response. */
+export function findCountFaults(body: unknown): string[] {
   if (!isWhole(body)) return [];
   const { count, results, total_pages: pages, num_pages: numberOfPages } = body as ListBody;
   const faults = count === results!.length ? [] : [`counts ${count}, and lists ${results!.length}`];
@@ -36,8 +36,8 @@ export function faultsOfCounts(body: unknown): string[] {
   return faults;
 }
 
-/** Facets that count a planted value otherwise than the rows of the answer have it, where all rows show what the facet counts. */
-export function faultsOfFacetCounts(body: unknown): string[] {
+/** Finds facets whose count of a planted value differs from the rows of the response, if all rows show the faceted field. */
+export function findFacetFaults(body: unknown): string[] {
   if (!isWhole(body)) return [];
   const { results, facets } = body as ListBody;
   const rows = results as Record<string, unknown>[];
@@ -46,15 +46,15 @@ export function faultsOfFacetCounts(body: unknown): string[] {
     const shown = rows.map((row) => JSON.stringify(row[facet]).toLowerCase());
     return values.flatMap(({ key, doc_count: counted }) => {
       const having = shown.filter((value) => value.includes(JSON.stringify(key).toLowerCase())).length;
-      return canariesIn(key).length === 0 || having === counted
+      return findCanaries(key).length === 0 || having === counted
         ? []
         : [`the facet ${facet} counts ${counted} of ${key}, and ${having} rows have it`];
     });
   });
 }
 
-/** Facets whose counts differ from what filtering by them returns. */
-export async function faultsOfFilters(
+/** Finds facets whose counts differ from the number of rows that filtering by them returns. */
+export async function findFilterFaults(
   { parameters }: ContractOperation,
   { query }: BoundRequest,
   body: unknown,

@@ -6,8 +6,8 @@ import { ContractRouter } from '../../server/contract/router.js';
 let router: ContractRouter | undefined;
 const byId = new Map<string, ContractOperation>();
 
-/** The operation of the published contract behind a request; undefined where there is none. */
-export function publishedOperation(method: string, path: string): ContractOperation | undefined {
+/** Finds the operation of the published contract that serves a request; undefined if none does. */
+export function findPublishedOperation(method: string, path: string): ContractOperation | undefined {
   router ??= new ContractRouter(routes());
   const { operationId } = router.matchOperation({ method, path, headers: {} }) ?? {};
   return operationId === undefined ? undefined : byId.get(operationId);

@@ -2,10 +2,10 @@ import type { getHttpOperationsFromSpec } from '@stoplight/prism-cli/dist/operat
 
 type Operations = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>;
 
-/** Prism gives every place of the contract a number of its own, also where references lead to the same schema. */
+/** Prism numbers every node of the contract, even if references resolve to the same schema. */
 const NUMBER_OF_PLACE = 'x-stoplight';
 
-/** The same operations; answers of equal schemas hold one object, since Prism compiles a validator for every object. Changes what it is passed. */
+/** Makes responses with equal schemas share one object, because Prism compiles a validator per object. Changes its argument. */
 export function shareSchemas(operations: Operations): Operations {
   const schemas = new Map<string, object>();
   for (const content of operations.flatMap(({ responses }) => responses).flatMap(({ contents }) => contents ?? [])) {
@@ -20,23 +20,23 @@ export function shareSchemas(operations: Operations): Operations {
   return operations;
 }
 
-/** The operations whose paths may mean a requested one: as many segments, and those without parameters are the same. Prism compares with all. */
-export function candidatesOf(operations: Operations): (path: string) => Operations {
-  const templates = operations.map((operation) => ({ operation, segments: segmentsOf(operation.path) }));
+/** Returns a lookup of the operations whose path template may match a path. Prism compares with every operation. */
+export function indexOperations(operations: Operations): (path: string) => Operations {
+  const templates = operations.map((operation) => ({ operation, segments: splitPath(operation.path) }));
   return (path) => {
-    const requested = segmentsOf(path);
-    const isMeant = (segments: string[]) =>
+    const requested = splitPath(path);
+    const matchesPath = (segments: string[]) =>
       segments.length === requested.length &&
       segments.every((segment, index) => segment === requested[index] || segment.includes('{'));
-    return templates.filter(({ segments }) => isMeant(segments)).map(({ operation }) => operation);
+    return templates.filter(({ segments }) => matchesPath(segments)).map(({ operation }) => operation);
   };
 }
 
-function segmentsOf(path: string): string[] {
-  return path.split('/').map(decoded);
+function splitPath(path: string): string[] {
+  return path.split('/').map(decodeSegment);
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

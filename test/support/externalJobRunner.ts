@@ -5,7 +5,7 @@ import { createExternalJobs } from '../../server/jobs/externalJobs.js';
 import type { FileStore } from '../../providers/files/fileStore.js';
 import type { ExternalJobServices, ExternalJobSettings } from '../../server/jobs/externalJobServices.js';
 import type { TestDatabase } from './database.js';
-import { testFiles } from './files.js';
+import { createTestFiles } from './files.js';
 
 const SETTINGS: ExternalJobSettings = {
   providerAUrl: null,
@@ -21,21 +21,21 @@ const SETTINGS: ExternalJobSettings = {
 /** The same key as that of test servers. */
 export const testSecrets = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
 
-export interface OutsideWork {
+export interface ExternalJobRunner {
   /** Errors that steps threw. */
   errors: Error[];
-  /** Does all that is to be done about datasets, trainings and videos, without rests, at most so many steps. */
+  /** Runs the pending steps of datasets, trainings and videos without delays, up to a maximum number of steps. */
   run(options?: { atMost?: number }): Promise<void>;
 }
 
-export function outsideWork(
+export function createExternalJobRunner(
   db: TestDatabase,
   settings: Partial<ExternalJobSettings> = {},
   database: OpenDatabase = db,
   store: Partial<FileStore> = {},
-): OutsideWork {
+): ExternalJobRunner {
   const errors: Error[] = [];
-  const usual = testFiles(db, { uploadLimitBytes: 50_000_000 });
+  const usual = createTestFiles(db, { uploadLimitBytes: 50_000_000 });
   const files = { ...usual, db: database, store: { ...usual.store, ...store } };
   const services: ExternalJobServices = {
     db: database,
@@ -50,7 +50,7 @@ export function outsideWork(
     run: async ({ atMost = 200 } = {}) => {
       for (let steps = 0; steps < atMost;) {
         await db.pool.query('update external_tasks set due_at = now() where due_at > now()');
-        const done = await stepOfAll(followers);
+        const done = await runSteps(followers);
         if (done === 0) return;
         steps += done;
       }
@@ -58,15 +58,15 @@ export function outsideWork(
   };
 }
 
-async function stepOfAll(followers: Follower[]): Promise<number> {
+async function runSteps(followers: Follower[]): Promise<number> {
   let done = 0;
   for (const follower of followers)
     for (const platformId of await follower.behind()) if (await follower.follow(platformId)) done++;
   return done;
 }
 
-/** A database whose process dies: after so many transactions, each one that follows fails, as do reads. */
-export function dyingDatabase(db: TestDatabase, transactions: number): OpenDatabase {
+/** Creates a database that simulates a killed process: after this many transactions, every transaction and read fails. */
+export function createDyingDatabase(db: TestDatabase, transactions: number): OpenDatabase {
   let left = transactions;
   return {
     ...db,
@@ -75,7 +75,7 @@ export function dyingDatabase(db: TestDatabase, transactions: number): OpenDatab
   };
 }
 
-/** What a dead process had claimed is free again. */
+/** Expires all claims, so that other processes can take over the work of a killed one. */
 export const expireClaims = (db: TestDatabase) =>
   db.pool.query(
     `update external_tasks set claimed_until = now() - interval '1 second' where claimed_until is not null`,

@@ -1,7 +1,7 @@
 import net from 'node:net';
 
-/** Sends bytes as they are, which no HTTP client would, and answers all that comes back until the other side closes. */
-export function rawRequest(serverUrl: string, bytes: string | Buffer, { closeAfterMs = 2_000 } = {}): Promise<string> {
+/** Sends raw bytes and returns everything that the server sends until it closes the connection. */
+export function sendRaw(serverUrl: string, bytes: string | Buffer, { closeAfterMs = 2_000 } = {}): Promise<string> {
   const { hostname, port } = new URL(serverUrl);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
