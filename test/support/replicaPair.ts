@@ -80,7 +80,7 @@ function buildUrl({ target: { socketFolder, port, user, database } }: EmbeddedPo
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** Migrates the database and turns on synchronous commit, as in production. */
+/** Migrates the database and turns on `synchronous_commit`, as on production servers. */
 async function prepare(server: EmbeddedPostgres): Promise<void> {
   const database = connectDatabase({ url: buildUrl(server) });
   try {

@@ -15,7 +15,7 @@ export function mistype(word: string, error: TypingError, random: () => number):
   return word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);
 }
 
-/** Lists words with 0, 1, 2 ... random typing errors. Every run gives the same words. */
+/** Lists `each` variants of the word for each count of random typing errors. Every run gives the same variants. */
 export function listRandomEdits(word: string, counts: number[], each: number): string[] {
   const random = randomNumbers([...word].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7));
   return counts.flatMap((count) =>

@@ -42,7 +42,7 @@ export interface BoundRequest {
   sent: string[];
 }
 
-/** Selects the inputs of a request. */
+/** The selected inputs of a request. */
 interface Choice {
   platform: boolean;
   user: boolean;
