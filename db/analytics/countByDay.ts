@@ -1,13 +1,14 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
+import { EnrollmentSpan } from './enrollmentSpan.js';
 import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 import { type WindowedMetric, summedMetricSql, listWindowValues, buildWindowsSql } from './windowedMetric.js';
 
 /** Events by day: the table that has them as rows, the column with the time, and `counted` if not all rows count. */
 const SOURCES = {
   registrations: { table: 'memberships', at: 'created_at', hasCourse: false },
-  enrollmentsBegun: { table: 'enrollment_spans', at: 'began_at', hasCourse: true },
-  enrollmentsEnded: { table: 'enrollment_spans', at: 'ended_at', hasCourse: true },
+  enrollmentsBegun: { table: EnrollmentSpan.tableName, at: 'began_at', hasCourse: true },
+  enrollmentsEnded: { table: EnrollmentSpan.tableName, at: 'ended_at', hasCourse: true },
   completions: { table: 'course_results', counted: ENROLLED_RESULTS, at: 'completed_at', hasCourse: true },
 } as const;
 

@@ -1,9 +1,13 @@
 import type { Actor } from './actor.js';
 import type { Database } from './connect.js';
 import { foldDeltas } from './foldDeltas.js';
+import { ListCount } from './listCount.js';
 
 /** Tables whose rows are counted by tenant and kind; memberships have one kind only, `all`. */
 export type CountedList = 'invitations' | 'suggestions' | 'media_resources' | 'memberships';
+
+/** The columns of one count. */
+const COUNT_KEY: (keyof ListCount & string)[] = ['platform_id', 'list', 'kind'];
 
 // Advisory lock id (arbitrary; unique in this database).
 const FOLDING_LOCK = 7_214_038;
@@ -24,5 +28,5 @@ export function countListSql(
  * when another process is folding.
  */
 export function compactListCounts(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
-  return foldDeltas(db, actor, FOLDING_LOCK, [{ table: 'list_counts', columns: ['platform_id', 'list', 'kind'] }]);
+  return foldDeltas(db, actor, FOLDING_LOCK, [{ table: ListCount.tableName, columns: COUNT_KEY }]);
 }

@@ -1,3 +1,14 @@
+import { Course } from './course.js';
+import { CourseSkill } from './courseSkill.js';
+import { JobRole } from './jobRole.js';
+import { JobRoleCourse } from './jobRoleCourse.js';
+import { JobRoleSkill } from './jobRoleSkill.js';
+import { Pathway } from './pathway.js';
+import { PathwayProgram } from './pathwayProgram.js';
+import { Program } from './program.js';
+import { ProgramCourse } from './programCourse.js';
+import { Resource } from './resource.js';
+
 /** How the JSON value of an incoming item is converted to a column. */
 export type ColumnType = 'text' | 'text or empty' | 'boolean' | 'text[]' | 'jsonb' | 'visibility' | 'time';
 
@@ -47,12 +58,12 @@ const columnsOfEveryKind = {
   visibility: 'visibility',
 } as const;
 
-const courseTarget = { table: 'courses', keyColumn: 'course_key', idColumn: 'course_id' };
-const programTarget = { table: 'programs', keyColumn: 'program_key', idColumn: 'program_id' };
+const courseTarget = { table: Course.tableName, keyColumn: 'course_key', idColumn: 'course_id' };
+const programTarget = { table: Program.tableName, keyColumn: 'program_key', idColumn: 'program_id' };
 
 export const courseKind: CatalogKind<'course'> = {
   name: 'course',
-  table: 'courses',
+  table: Course.tableName,
   keyColumn: 'course_key',
   columns: {
     ...columnsOfEveryKind,
@@ -65,34 +76,46 @@ export const courseKind: CatalogKind<'course'> = {
     prerequisites: 'jsonb',
   },
   links: [],
-  skills: { table: 'course_skills', parentColumn: 'course_id' },
+  skills: { table: CourseSkill.tableName, parentColumn: 'course_id' },
 };
 
 export const programKind: CatalogKind<'program'> = {
   name: 'program',
-  table: 'programs',
+  table: Program.tableName,
   keyColumn: 'program_key',
   columns: { ...columnsOfEveryKind, program_type: 'text' },
   links: [
-    { field: 'courses', table: 'program_courses', parentColumn: 'program_id', target: courseTarget, ordered: true },
+    {
+      field: 'courses',
+      table: ProgramCourse.tableName,
+      parentColumn: 'program_id',
+      target: courseTarget,
+      ordered: true,
+    },
   ],
   skills: null,
 };
 
 export const pathwayKind: CatalogKind<'pathway'> = {
   name: 'pathway',
-  table: 'pathways',
+  table: Pathway.tableName,
   keyColumn: 'pathway_key',
   columns: columnsOfEveryKind,
   links: [
-    { field: 'programs', table: 'pathway_programs', parentColumn: 'pathway_id', target: programTarget, ordered: true },
+    {
+      field: 'programs',
+      table: PathwayProgram.tableName,
+      parentColumn: 'pathway_id',
+      target: programTarget,
+      ordered: true,
+    },
   ],
   skills: null,
 };
 
 export const resourceKind: CatalogKind<'resource'> = {
   name: 'resource',
-  table: 'resources',
+  table: Resource.tableName,
   keyColumn: 'resource_key',
   columns: { ...columnsOfEveryKind, resource_type: 'text' },
   links: [],
@@ -101,17 +124,17 @@ export const resourceKind: CatalogKind<'resource'> = {
 
 export const roleKind: CatalogKind<'role'> = {
   name: 'role',
-  table: 'job_roles',
+  table: JobRole.tableName,
   keyColumn: 'role_key',
   columns: columnsOfEveryKind,
   links: [
     {
       field: 'recommended_courses',
-      table: 'job_role_courses',
+      table: JobRoleCourse.tableName,
       parentColumn: 'job_role_id',
       target: courseTarget,
       ordered: false,
     },
   ],
-  skills: { table: 'job_role_skills', parentColumn: 'job_role_id' },
+  skills: { table: JobRoleSkill.tableName, parentColumn: 'job_role_id' },
 };

@@ -1,5 +1,6 @@
 import { Model } from 'objection';
 import { CatalogItem } from './catalogItem.js';
+import { CourseSkill } from './courseSkill.js';
 import { Skill } from './skill.js';
 
 export class Course extends CatalogItem {
@@ -21,7 +22,11 @@ export class Course extends CatalogItem {
       modelClass: Skill,
       join: {
         from: ['courses.platform_id', 'courses.id'],
-        through: { from: ['course_skills.platform_id', 'course_skills.course_id'], to: 'course_skills.skill_id' },
+        through: {
+          modelClass: CourseSkill,
+          from: ['course_skills.platform_id', 'course_skills.course_id'],
+          to: 'course_skills.skill_id',
+        },
         to: 'skills.id',
       },
     },

@@ -1,5 +1,6 @@
 import { Model } from 'objection';
 import { CatalogItem } from './catalogItem.js';
+import { PathwayProgram } from './pathwayProgram.js';
 import { Program } from './program.js';
 
 export class Pathway extends CatalogItem {
@@ -16,6 +17,7 @@ export class Pathway extends CatalogItem {
       join: {
         from: ['pathways.platform_id', 'pathways.id'],
         through: {
+          modelClass: PathwayProgram,
           from: ['pathway_programs.platform_id', 'pathway_programs.pathway_id'],
           to: ['pathway_programs.platform_id', 'pathway_programs.program_id'],
         },

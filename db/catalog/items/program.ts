@@ -1,5 +1,6 @@
 import { Model } from 'objection';
 import { CatalogItem } from './catalogItem.js';
+import { ProgramCourse } from './programCourse.js';
 import { Course } from './course.js';
 
 export class Program extends CatalogItem {
@@ -16,6 +17,7 @@ export class Program extends CatalogItem {
       join: {
         from: ['programs.platform_id', 'programs.id'],
         through: {
+          modelClass: ProgramCourse,
           from: ['program_courses.platform_id', 'program_courses.program_id'],
           to: ['program_courses.platform_id', 'program_courses.course_id'],
         },

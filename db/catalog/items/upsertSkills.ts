@@ -1,6 +1,8 @@
 import type { Transaction } from '../../core/transaction.js';
 import { ensureSkills } from './ensureSkills.js';
 import type { IncomingItem, ItemResult, Refusal } from './incomingItem.js';
+import { joinColumns } from '../../core/joinColumns.js';
+import type { PlatformSkillRelation } from './platformSkillRelation.js';
 
 /** An incoming skill: like an item, with its name as key. */
 export type IncomingSkill = Omit<IncomingItem, 'slug' | 'name'>;
@@ -126,7 +128,7 @@ async function replaceRelations(trx: Transaction, platformId: number, skills: Sk
                            where requested.id = stored.skill_id and requested.related_id = stored.related_skill_id)
        returning stored.skill_id as id
      ), added as (
-       insert into platform_skill_relations (platform_id, skill_id, related_skill_id)
+       insert into platform_skill_relations (${joinColumns<PlatformSkillRelation>('platform_id', 'skill_id', 'related_skill_id')})
        select cast(? as integer), id, related_id from requested order by id, related_id
        on conflict do nothing
        returning skill_id as id

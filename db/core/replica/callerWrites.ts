@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../actor.js';
 import { classifyDatabaseError } from '../databaseOutage.js';
+import type { CallerWrite } from './callerWrite.js';
 import { batchCalls } from './batchCalls.js';
 import { parseLogPosition } from './parseLogPosition.js';
 
@@ -36,7 +37,7 @@ export function createWritesStore(knex: Knex): (caller: string) => Promise<void>
 
 /** The log position of a caller's last write; 0n when that is too long ago to matter. */
 export function createWritesReader(
-  query: (text: string, values: unknown[]) => Promise<{ caller: string; position: string }[]>,
+  query: (text: string, values: unknown[]) => Promise<Pick<CallerWrite, 'caller' | 'position'>[]>,
 ): (caller: string) => Promise<bigint> {
   return batchCalls<string, bigint>(async (callers) => {
     const positions = new Map(

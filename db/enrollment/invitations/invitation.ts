@@ -2,6 +2,12 @@ import { Model } from 'objection';
 import { Course } from '../../catalog/items/course.js';
 import { Program } from '../../catalog/items/program.js';
 
+/** The end and the metadata of the enrollment that redeeming makes. */
+interface EnrollmentConfig {
+  expired?: string | null;
+  metadata?: Record<string, unknown>;
+}
+
 /**
  * An invitation to a platform, or to one of its courses or programs. A blank one has no address: anyone with its
  * `source` can redeem it.
@@ -25,7 +31,7 @@ export class Invitation extends Model {
   declare was_blank: boolean;
   declare metadata: Record<string, unknown>;
   /** Fields of the enrollment that redemption makes. `expired`: ISO 8601. */
-  declare enrollment_config: { expired?: string | null; metadata?: Record<string, unknown> };
+  declare enrollment_config: EnrollmentConfig;
   declare created: Date;
   /** Time of the redemption. */
   declare started: Date | null;

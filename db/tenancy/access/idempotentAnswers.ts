@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, change, query } from '../../core/transaction.js';
+import type { IdempotencyKey } from './idempotencyKey.js';
 
 /** One use of an Idempotency-Key: the caller, the operation, the key and the hash of the request. */
 export interface KeyUse {
@@ -39,13 +40,7 @@ const findStatement = {
     where caller = $1 and operation_id = $2 and key = $3 and created_at > now() - make_interval(hours => $4)`,
 };
 
-interface Row {
-  request_sha256: Buffer;
-  /** Null while the request that leases the key runs. */
-  status: number | null;
-  headers: Record<string, string>;
-  body: string | null;
-}
+type Row = Pick<IdempotencyKey, 'request_sha256' | 'status' | 'headers' | 'body'>;
 
 /** Claims the key for the request of this transaction, or returns the state of the earlier request with this key. */
 export async function claimKey(
@@ -59,7 +54,7 @@ export async function claimKey(
   if (!row) return { kind: 'claimed' };
   if (!row.request_sha256.equals(requestSha256)) return { kind: 'other-request' };
   if (row.status === null) return { kind: 'running' };
-  return { kind: 'answered', answer: { status: row.status, headers: row.headers, body: row.body } };
+  return { kind: 'answered', answer: { status: row.status, headers: row.headers!, body: row.body } };
 }
 
 /** Longer than any answer takes: every external call times out earlier. */
@@ -93,7 +88,7 @@ export async function leaseKey(
   if (!row) return { kind: 'running' };
   if (!row.request_sha256.equals(requestSha256)) return { kind: 'other-request' };
   if (row.status === null) return { kind: 'running' };
-  return { kind: 'answered', answer: { status: row.status, headers: row.headers, body: row.body } };
+  return { kind: 'answered', answer: { status: row.status, headers: row.headers!, body: row.body } };
 }
 
 const releaseStatement: ChangingStatement = {

@@ -1,4 +1,5 @@
 import type { Database } from '../../core/connect.js';
+import type { PlatformCounter } from './platformCounter.js';
 
 export const NUMBER_TYPES = ['course_number', 'program_number', 'item_number'] as const;
 export type NumberType = (typeof NUMBER_TYPES)[number];
@@ -8,7 +9,7 @@ export async function readCounters(
   db: Pick<Database, 'read'>,
   platformId: number,
 ): Promise<Record<NumberType, number>> {
-  const rows = await db.read<{ number_type: NumberType; last_number: number }>(
+  const rows = await db.read<Pick<PlatformCounter, 'number_type' | 'last_number'>>(
     { name: 'read counters', text: 'select number_type, last_number from platform_counters where platform_id = $1' },
     [platformId],
   );

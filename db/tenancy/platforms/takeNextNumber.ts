@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
+import type { PlatformCounter } from './platformCounter.js';
 import type { NumberType } from './readCounters.js';
 
 /**
@@ -15,7 +16,7 @@ export async function takeNextNumber(
   const { rows } = await db.transaction(
     actor,
     async (trx) =>
-      await trx.raw<{ rows: { last_number: number }[] }>(
+      await trx.raw<{ rows: Pick<PlatformCounter, 'last_number'>[] }>(
         `insert into platform_counters (platform_id, number_type, last_number) values (?, ?, 1)
      on conflict (platform_id, number_type) do update set last_number = platform_counters.last_number + 1
      returning last_number`,
