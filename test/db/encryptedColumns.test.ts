@@ -30,8 +30,8 @@ const filesOf = (folder: string) =>
     .map((file) => `${folder}/${file}`);
 const named = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
 
-describe('the list of sealed columns', () => {
-  it('has every column that a file of the product seals texts for', () => {
+describe('the list of encrypted columns', () => {
+  it('contains every column that product code encrypts', () => {
     const files = ['cli', 'db', 'demo', 'handlers', 'providers', 'sandbox', 'scripts', 'server', 'services']
       .flatMap(filesOf)
       .filter((file) => /\.seal\(/.test(readFileSync(file, 'utf8')));
@@ -40,7 +40,7 @@ describe('the list of sealed columns', () => {
     expect(Object.values(SEALERS).flat().sort()).toEqual([...named].sort());
   });
 
-  it('has every column that the schema or a model calls sealed', async () => {
+  it('contains every column that the schema or a model calls sealed', async () => {
     const { rows } = await db.pool.query<{ name: string }>(
       `select relname || '.' || attname as name from pg_description
          join pg_class on pg_class.oid = objoid join pg_attribute on attrelid = objoid and attnum = objsubid
@@ -193,7 +193,7 @@ describe('rotateSecrets', () => {
     'reply token',
   ].sort();
 
-  it('seals every stored text anew, and nothing else changes', async () => {
+  it('re-encrypts every stored text, and changes nothing else', async () => {
     const audited = (await db.pool.query('select from audit_log')).rowCount;
     const before = await stored();
     expect(total(await rotate())).toEqual([8, 0]);
@@ -206,7 +206,7 @@ describe('rotateSecrets', () => {
     });
   });
 
-  it('changes nothing when it is done again, and goes on where it ended', async () => {
+  it('is idempotent, and continues after an interruption', async () => {
     let left = 3;
     const dying: SecretBox = {
       ...NEW,
@@ -224,7 +224,7 @@ describe('rotateSecrets', () => {
     expect(await opens(NEW)).toEqual(TEXTS);
   });
 
-  it('seals each text once when two run at the same time, and keeps what is changed meanwhile', async () => {
+  it('encrypts each text once in parallel runs, and keeps concurrent changes', async () => {
     const [one, other] = await Promise.all([
       rotate(),
       rotate(),
@@ -238,7 +238,7 @@ describe('rotateSecrets', () => {
     expect((await opens(NEW)).length).toBe(8);
   });
 
-  it('leaves nothing with the old key in a row of which something else is changed meanwhile', async () => {
+  it('leaves no text with the old key in a concurrently changed row', async () => {
     const place = await placeOfBot('client_secret');
     const rotated = await whileConfigIsHeld(rotate, {
       client_secret: { sealed: seal(NEW, 'client secret', place), last: 'cret' },
@@ -247,7 +247,7 @@ describe('rotateSecrets', () => {
     expect(await opens(NEW)).toEqual([...TEXTS, 'client secret'].sort());
   });
 
-  it('is not undone by a configuration that is saved meanwhile', async () => {
+  it('is not reverted by a concurrently saved configuration', async () => {
     const place = await placeOfBot('app_token');
     const both = createSecretBox(Buffer.alloc(32, 2), [Buffer.alloc(32, 1)]);
     const config = { platformId: 1, botId: Number(place.split('/')[2]), channel: 'chat_b' as const };
@@ -260,7 +260,7 @@ describe('rotateSecrets', () => {
     expect(NEW.decrypt(rows[0]!.secrets.app_token!.sealed, place)).toBe('bot token');
   });
 
-  it('leaves what neither key opens, and says how many that are', async () => {
+  it('leaves texts that neither key decrypts, and counts them', async () => {
     await db.pool.query(`update mcp_servers set credentials = $1`, [
       seal(boxOf(3), 'lost', 'mcp_servers/1/Tools/credentials'),
     ]);
@@ -268,7 +268,7 @@ describe('rotateSecrets', () => {
     expect(total(await rotate({ present: NEW, old: boxOf(3) }))).toEqual([1, 0]);
   });
 
-  it('goes through more rows than one turn has', async () => {
+  it('processes more rows than one batch', async () => {
     await db.pool.query(
       `insert into mcp_servers (platform_id, name, url) select 1, 'n' || n, 'https://tools.example' from generate_series(1, 450) n`,
     );

@@ -17,7 +17,7 @@ const DERIVED = {
 };
 
 describe('readBacklog', () => {
-  it('counts what waits in each derived queue, and how long', async () => {
+  it('counts pending rows of each derived queue, and their age', async () => {
     const [platform, user] = [
       await insertPlatform(db, 'north'),
       await insertUser(db, 'ada', { roles: { north: 'learner' } }),

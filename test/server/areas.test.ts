@@ -4,7 +4,7 @@ import { readOperations } from '../../server/contract/contract.js';
 import { AREAS, contract, readTag } from '../support/areas.js';
 
 describe('the areas of the contract', () => {
-  it('hold every operation once', () => {
+  it('cover every operation once', () => {
     const listed = Object.values(AREAS).flat();
     expect(new Set(listed).size).toBe(listed.length);
     expect(new Set(listed)).toEqual(new Set(readOperations(contract).map(readTag)));

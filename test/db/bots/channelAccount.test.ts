@@ -4,7 +4,7 @@ import { buildChatAAccount, buildChatBAccount, buildChatEAccount } from '../../.
 const refused = (field: string) => expect.objectContaining({ name: 'BotRefused', code: 'invalid_account', field });
 
 describe('accounts of channels', () => {
-  it('are the same account however people write it', () => {
+  it('are normalized', () => {
     expect(buildChatEAccount(' +44 (0)20 7946-0018').key).toBe('+442079460018');
     expect(buildChatEAccount('+442079460018').shown).toEqual({ phone_number: '+442079460018' });
     const team = {
@@ -29,7 +29,7 @@ describe('accounts of channels', () => {
     expect(() => buildChatEAccount(number)).toThrow(refused('phone_number'));
   });
 
-  it('refuses names with white space in them and empty ones', () => {
+  it('refuses empty names and names with white space', () => {
     expect(() => buildChatAAccount('80 35')).toThrow(refused('chat_a_user_id'));
     expect(() => buildChatBAccount(' ', 'amina')).toThrow(refused('chat_b_team_domain'));
     expect(() => buildChatBAccount('northfield', '@')).toThrow(refused('chat_b_username'));

@@ -51,7 +51,7 @@ const spokenWith = async (mentor: { platformId: number; id: number }, externalId
 };
 
 describe('chooseCommand', () => {
-  it('leads from a command to its mentor, case aside, with the text behind it', async () => {
+  it('finds the mentor of a command, case-insensitively, and the remaining text', async () => {
     expect(await choose(' /Explain  what a\ntree is ')).toEqual({
       kind: 'mentor',
       mentor: { platformId, id: tutor, name: 'Data Mining tutor' },
@@ -62,13 +62,13 @@ describe('chooseCommand', () => {
     expect(await choose('/write an essay')).toMatchObject({ mentor: { platformId: main, id: publicOne } });
   });
 
-  it('says which commands there are where nothing leads to a mentor', async () => {
+  it('lists the commands if none matches', async () => {
     for (const text of ['hello', 'explain a tree', '/unknown thing', '/', '//explain', '/explain/more']) {
       expect(await choose(text)).toEqual({ kind: 'no-mentor', commands: ['/explain', '/grade', '/write'] });
     }
   });
 
-  it('goes on with the mentor spoken to last, unless there is a default', async () => {
+  it('continues with the latest mentor, unless there is a default', async () => {
     await spokenWith({ platformId: main, id: publicOne }, 'one');
     await spokenWith({ platformId, id: tutor }, 'two');
     expect(await choose('and why?')).toMatchObject({ mentor: { id: tutor }, command: null, text: 'and why?' });
@@ -78,14 +78,14 @@ describe('chooseCommand', () => {
     expect(await choose('/default and why?')).toMatchObject({ mentor: { id: publicOne }, text: 'and why?' });
   });
 
-  it('leads nobody to a mentor that they may not use', async () => {
+  it('never chooses a mentor that the person may not use', async () => {
     expect(await choose('/grade me')).toEqual({ kind: 'not-allowed', command: 'grade' });
     expect(await choose('/grade me', 'platform_admin')).toMatchObject({ kind: 'mentor', mentor: { id: staffOnly } });
     await db.pool.query(`update mentors set visibility = 'viewable_by_tenant_students' where id = $1`, [publicOne]);
     expect(await choose('/write an essay')).toEqual({ kind: 'not-allowed', command: 'write' });
   });
 
-  it('forgets the commands of a mentor that is taken away', async () => {
+  it('ignores commands of a removed mentor', async () => {
     const { rows } = await db.pool.query<{ unique_id: string }>('select unique_id from mentors where id = $1', [tutor]);
     await spokenWith({ platformId, id: tutor }, 'one');
     await deleteMentor(db, TESTER, platformId, rows[0]!.unique_id);

@@ -41,7 +41,7 @@ const list = (filter = {}) => listBotDeliveries(db, { platformId, botId, limit: 
 const retry = (state: string, bot = botId) => retryDelivery(db, TESTER, { platformId, botId: bot, id: ids[state]! });
 
 describe('listBotDeliveries', () => {
-  it('has the newest first, by state, a page at a time', async () => {
+  it('lists the newest first, by state, in pages', async () => {
     const { count, deliveries } = await list();
     expect([count, deliveries.map(({ state }) => state)]).toEqual([4, ['sent', 'sending', 'pending', 'failed']]);
     expect(deliveries.map(({ next_attempt: next }) => next === null)).toEqual([true, false, false, true]);
@@ -54,14 +54,14 @@ describe('listBotDeliveries', () => {
 });
 
 describe('retryDelivery', () => {
-  it('makes a failed one due again behind what was taken, also twice and in parallel', async () => {
+  it('requeues a failed delivery behind claimed ones, also twice and in parallel', async () => {
     expect(await Promise.all([retry('failed'), retry('failed'), retry('failed')])).toEqual([true, true, true]);
     expect((await list({ id: ids.failed })).deliveries).toMatchObject([
       { state: 'pending', parts_sent: 1, attempts: 0, next_attempt: expect.anything() },
     ]);
   });
 
-  it('leaves one at which the channel is tried as it is, refuses one that was sent, and knows none of another bot', async () => {
+  it('leaves a delivery in progress unchanged, refuses a sent one, and finds none of another bot', async () => {
     expect([await retry('sending'), await retry('pending')]).toEqual([true, true]);
     expect((await list({ id: ids.sending })).deliveries).toMatchObject([{ state: 'sending', attempts: 5 }]);
     await expect(retry('sent')).rejects.toMatchObject({ code: 'already_sent' });

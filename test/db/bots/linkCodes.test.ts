@@ -32,14 +32,14 @@ const redeem = (code: string, userId = amina) => redeemLinkCode(db, TESTER, { pl
 const refused = (code: string) => expect.objectContaining({ name: 'BotRefused', code });
 
 describe('issueLinkCode', () => {
-  it('makes one code while it can be redeemed, also in parallel, and another one afterwards', async () => {
+  it('issues one code while it is valid, also in parallel, and another one afterwards', async () => {
     const codes = await Promise.all([issue(), issue(), issue(), issue()]);
     expect(codes.filter((one) => one !== null)).toHaveLength(1);
     await db.pool.query(`update bot_link_codes set expires_at = now()`);
     expect(await issue()).toMatchObject({ code: expect.stringMatching(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/) });
   });
 
-  it('stores no code, and makes none when what is sent could not be stored', async () => {
+  it('stores no plain code, and issues none if the message cannot be stored', async () => {
     const failed = db.transaction(TESTER, async (trx) => {
       await issueLinkCode(databaseInTransaction(trx), TESTER, { platformId, botId, account });
       throw new Error('not stored');
@@ -53,7 +53,7 @@ describe('issueLinkCode', () => {
 });
 
 describe('redeemLinkCode', () => {
-  it('links the account with the person, who is found by it from then on', async () => {
+  it('links the account with the person', async () => {
     expect(await findLinkedPerson(db, platformId, account)).toBeNull();
     const { code } = (await issue())!;
     expect(await redeem(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ created: true });
@@ -66,21 +66,21 @@ describe('redeemLinkCode', () => {
     expect(await findLinkedPerson(db, elsewhere, account)).toBeNull();
   });
 
-  it('does it once, however often and in parallel it is sent', async () => {
+  it('links once for repeated and parallel requests', async () => {
     const { code } = (await issue())!;
     const results = await Promise.all(Array.from({ length: 5 }, () => redeem(code)));
     expect(results.filter(({ created }) => created)).toHaveLength(1);
     expect(new Set(results.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('lets one of two people have it', async () => {
+  it('links only one of two people', async () => {
     const { code } = (await issue())!;
     const results = await Promise.allSettled([redeem(code, amina), redeem(code, jonas)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(results.find((one) => one.status === 'rejected')).toMatchObject({ reason: refused('unknown_code') });
   });
 
-  it('refuses what the bot did not send, what has expired, and what the link no longer backs', async () => {
+  it('refuses unknown and expired codes, and codes of a removed link', async () => {
     const { code } = (await issue())!;
     await expect(redeem('AAAA-AAAA-AAAA')).rejects.toEqual(refused('unknown_code'));
     const other = await insertBot(db, platformId, 'Library', 'chat_e');
@@ -95,7 +95,7 @@ describe('redeemLinkCode', () => {
     await expect(redeem(next.code)).rejects.toEqual(refused('unknown_code'));
   });
 
-  it('refuses a second account of a person, and an account that is somebody else’s, and leaves the code as it was', async () => {
+  it('refuses a person’s second account and another person’s account, and keeps the code valid', async () => {
     const { code } = (await issue())!;
     const first = await createUserLink(db, TESTER, {
       platformId,
@@ -115,7 +115,7 @@ describe('redeemLinkCode', () => {
 });
 
 describe('createUserLink', () => {
-  it('takes members only, and an account from whoever left the platform', async () => {
+  it('links members only, and reassigns accounts of former members', async () => {
     const stranger = await insertUser(db, 'stranger');
     await expect(createUserLink(db, TESTER, { platformId, userId: stranger, account })).rejects.toEqual(
       refused('unknown_person'),
@@ -133,7 +133,7 @@ describe('createUserLink', () => {
     expect(await findLinkedPerson(db, platformId, account)).toMatchObject({ id: jonas });
   });
 
-  it('lets one of many parallel links of an account, and of a person, be', async () => {
+  it('creates one of many parallel links of an account or of a person', async () => {
     const links = await Promise.allSettled(
       [amina, jonas, amina, jonas].map((userId) => createUserLink(db, TESTER, { platformId, userId, account })),
     );
@@ -143,7 +143,7 @@ describe('createUserLink', () => {
 });
 
 describe('findLinkedPerson', () => {
-  it('goes by the verified address where the channel gives one, behind the link', async () => {
+  it('falls back to the verified e-mail address of the channel', async () => {
     const guest = buildIdentifiedAccount('chat_d', 'Y2lzY29zcGFyazovL3VzL1BFT1BMRS8x');
     const address = 'Amina.Okafor@Example.org';
     expect(await findLinkedPerson(db, platformId, guest, address)).toMatchObject({ id: amina });

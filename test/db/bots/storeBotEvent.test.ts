@@ -36,7 +36,7 @@ const stored = async (columns: string) =>
   (await db.pool.query(`select ${columns} from bot_events where platform_id = $1 order by id`, [platformId])).rows;
 
 describe('storeBotEvent', () => {
-  it('stores the message, and the work of answering it, in one row', async () => {
+  it('stores the message and its pending answer in one row', async () => {
     const result = await storeBotEvent(db, TESTER, event({ email: 'amina.okafor@northfield.example' }));
     expect(result).toMatchObject({ kind: 'stored', sequence: 1 });
     expect(
@@ -59,7 +59,7 @@ describe('storeBotEvent', () => {
     ]);
   });
 
-  it('stores what is sent many times to two processes once', async () => {
+  it('stores a message once that two processes receive repeatedly', async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, n) => storeBotEvent(n % 2 ? db : other, TESTER, event())),
     );
@@ -69,7 +69,7 @@ describe('storeBotEvent', () => {
     expect(await stored('text')).toEqual([{ text: 'What is a tree?' }]);
   });
 
-  it('numbers each conversation by itself, and shows no number before those below it', async () => {
+  it('numbers each conversation separately, and commits numbers in order', async () => {
     const seen: number[][] = [];
     const watch = async () =>
       seen.push(
@@ -94,7 +94,7 @@ describe('storeBotEvent', () => {
     );
   });
 
-  it('stores nothing for a bot that is gone, or of another tenant', async () => {
+  it('stores nothing for a deleted bot or a bot of another tenant', async () => {
     const elsewhere = await insertPlatform(db, 'southfield');
     expect(await storeBotEvent(db, TESTER, event({ platformId: elsewhere }))).toEqual({ kind: 'no-bot' });
     await db.pool.query('delete from bots where id = $1', [botId]);
@@ -102,7 +102,7 @@ describe('storeBotEvent', () => {
     expect(await stored('id')).toEqual([]);
   });
 
-  it('stores what PostgreSQL would refuse as far as it can', async () => {
+  it('sanitizes text that PostgreSQL cannot store', async () => {
     const odd = {
       externalId: 'e'.repeat(600),
       conversationKey: 'r'.repeat(600),

@@ -38,7 +38,7 @@ const VALUES: unknown[] = [
 ];
 
 describe('merged_config', () => {
-  it('sets, takes away and merges each kind of value over each other one', async () => {
+  it('sets, removes and merges every combination of value kinds', async () => {
     const configs: Config[] = [
       {},
       ...VALUES.flatMap((value) => [{ one: value }, { one: value, other: true }, { other: value, 'a "name"': 1 }]),

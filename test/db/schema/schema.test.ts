@@ -48,7 +48,7 @@ async function readRows(client: pg.Client, tables: string[]): Promise<Record<str
 }
 
 describe('db/schema', () => {
-  it('is the schema of a database of version 0.3 that has applied every migration since', async () => {
+  it('equals the schema of a 0.3 database after all later migrations', async () => {
     const version = await within(NEW, async (client) =>
       Number(
         (await client.query<{ number: string }>(`select current_setting('server_version_num') as number`)).rows[0]!
@@ -62,7 +62,7 @@ describe('db/schema', () => {
     expect(await within(UPGRADED, printSchemaText)).toBe(await within(NEW, printSchemaText));
   });
 
-  it('has the rows that are part of it', async () => {
+  it('contains its built-in rows', async () => {
     const tables = ['payment_transitions'];
     const filled = await within(NEW, async (client) => {
       const { rows } = await client.query<{ name: string }>(

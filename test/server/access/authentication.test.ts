@@ -32,18 +32,18 @@ const status = async (as: string | undefined, path = '/api/me/') =>
 const secret = (authorization: string) => authorization.split(' ')[1]!;
 
 describe('schemes', () => {
-  it('200: Api-Key, Token, Bearer and the bare key mean the same', async () => {
+  it('200: accepts Api-Key, Token, Bearer and the bare key alike', async () => {
     for (const as of [key, `Token ${secret(key)}`, `Bearer ${secret(key)}`, `bearer  ${secret(key)}`, secret(key)]) {
       expect([as.split(' ')[0], await status(as)]).toEqual([as.split(' ')[0], 200]);
     }
   });
 
-  it('401: nothing, with a hint how to', async () => {
+  it('401: no credential, with a hint', async () => {
     const { headers, body, status: answered } = await server.request('GET', '/api/me/');
     expect([answered, headers.get('www-authenticate'), body.type]).toEqual([401, 'Api-Key, Token', 'unauthorized']);
   });
 
-  it('401: anything that is not a live credential', async () => {
+  it('401: invalid, revoked or expired credentials', async () => {
     const [prefix, rest] = secret(key).split('.') as [string, string];
     const wrong = rest.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
     const bad = [
@@ -59,7 +59,7 @@ describe('schemes', () => {
     for (const as of bad) expect([as, await status(as)]).toEqual([as, 401]);
   });
 
-  it('401: a bad credential also where none is needed', async () => {
+  it('401: an invalid credential, even where none is required', async () => {
     expect([await status(undefined, '/api/open/'), await status('Api-Key x', '/api/open/')]).toEqual([200, 401]);
     expect([
       await status(undefined, '/api/maybe/'),
@@ -68,21 +68,21 @@ describe('schemes', () => {
     ]).toEqual([200, 401, 200]);
   });
 
-  it('401: comes before the body is looked at', async () => {
+  it('401: precedes validation of the body', async () => {
     const response = await fetch(`${server.url}/api/me/`, { method: 'POST', body: '{' });
     expect(response.status).toBe(401);
   });
 });
 
 describe('changes', () => {
-  it('401: a revoked key, at once although it was cached', async () => {
+  it('401: a revoked key at once, although it is cached', async () => {
     const { authorization, prefix } = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect([await status(authorization), await status(authorization)]).toEqual([200, 200]);
     await revokeCredential(db, TESTER, prefix);
     await until(async () => (await status(authorization)) === 401, 500);
   });
 
-  it('401: a key whose time is over while it is cached', async () => {
+  it('401: a key that expires while it is cached', async () => {
     const { authorization } = await createCredential(db, TESTER, {
       role: 'dm_admin',
       expiresAt: new Date(Date.now() + 400),
@@ -91,7 +91,7 @@ describe('changes', () => {
     await until(async () => (await status(authorization)) === 401, 1_000);
   });
 
-  it('200: a new role counts at once', async () => {
+  it('200: applies a new role at once', async () => {
     const { authorization } = await createCredential(db, TESTER, { user: 'alice' });
     const role = async () =>
       (await server.request<{ grants: { role: string }[] }>('GET', '/api/me/', { as: authorization })).body.grants[0]
@@ -103,7 +103,7 @@ describe('changes', () => {
     await until(async () => (await role()) === undefined, 500);
   });
 
-  it('401: a closed account at once', async () => {
+  it('401: rejects a closed account at once', async () => {
     await insertUser(db, 'eve');
     const { authorization } = await createCredential(db, TESTER, { user: 'eve' });
     expect(await status(authorization)).toBe(200);
@@ -111,7 +111,7 @@ describe('changes', () => {
     await until(async () => (await status(authorization)) === 401, 500);
   });
 
-  it('listens again after its connection was cut', async () => {
+  it('listens again after its connection is lost', async () => {
     const { authorization, prefix } = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect(await status(authorization)).toBe(200);
     await db.pool.query(
@@ -137,7 +137,7 @@ describe('createAuthentication', () => {
     expect(reads).toBe(3);
   });
 
-  it('does not keep what was read before a change', async () => {
+  it('discards reads that began before a change', async () => {
     const authentication = createAuthentication(db, () => true);
     const asking = authentication.authenticate(key);
     authentication.forget({ credentials: [-1] });
@@ -145,7 +145,7 @@ describe('createAuthentication', () => {
     expect(authentication.cachedCredentials()).toBe(0);
   });
 
-  it('forgets only whom a change concerns', async () => {
+  it('invalidates only the callers that a change affects', async () => {
     const authentication = createAuthentication(db, () => true);
     const token = (await createCredential(db, TESTER, { user: 'alice' })).authorization;
     const [{ credentialId }, alice] = [
@@ -158,7 +158,7 @@ describe('createAuthentication', () => {
     expect(authentication.cachedCredentials()).toBe(0);
   });
 
-  it('collects the credentials in use', async () => {
+  it('collects the used credentials', async () => {
     const authentication = createAuthentication(db, () => true);
     const caller = await authentication.authenticate(key);
     await authentication.authenticate(key);
@@ -167,7 +167,7 @@ describe('createAuthentication', () => {
 });
 
 describe('watchAccessChanges', () => {
-  it('receives no message that a credential was used', async () => {
+  it('receives no notification of credential use', async () => {
     const heard: unknown[] = [];
     const watch = watchAccessChanges(db.target, (change) => heard.push(change));
     await until(() => watch.isConnected(), 2_000);

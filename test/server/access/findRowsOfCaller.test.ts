@@ -50,7 +50,7 @@ const whole = { kind: 'whole' };
 const own = { kind: 'person', userId: 7 };
 
 describe('rowsOfCaller', () => {
-  it('gives in each platform what the most powerful class gives there', () => {
+  it('gives the rows of the most powerful class in each platform', () => {
     const classes = [
       'IsPlatformAdmin',
       'IsPlatformAdminReadOnly',
@@ -67,7 +67,7 @@ describe('rowsOfCaller', () => {
     ]);
   });
 
-  it('gives nothing of platforms where no class holds: viewers change nothing, learners read their own', () => {
+  it('gives no rows of platforms without a granted class: viewers change nothing, learners read their own rows', () => {
     expect(partsOf(findRowsOfCaller(mixed, null, writing('IsPlatformAdmin', 'IsPlatformAdminReadOnly')))).toEqual([
       [1, whole],
     ]);
@@ -77,7 +77,7 @@ describe('rowsOfCaller', () => {
     );
   });
 
-  it('gives nothing of others to who names somebody else', () => {
+  it('gives no rows of another named person', () => {
     const request = { ...reading('IsPlatformAdminOfUserReadOnly', 'IsLmsUserReadOnly'), names: 'other' as const };
     expect(partsOf(findRowsOfCaller(mixed, null, request))).toEqual([
       [1, whole],
@@ -85,19 +85,19 @@ describe('rowsOfCaller', () => {
     ]);
   });
 
-  it('is of the addressed platform only', () => {
+  it('gives rows of the addressed platform only', () => {
     expect(partsOf(findRowsOfCaller(mixed, platform(5), reading('authenticated')))).toEqual([[5, own]]);
     expect(findRowsOfCaller(mixed, platform(9), reading('authenticated'))).toEqual([]);
   });
 
-  it('gives DM admins everything, or everything of the addressed platform; nothing to strangers', () => {
+  it('gives DM admins all rows, or all of the addressed platform; gives non-members none', () => {
     const dmAdmin = caller([], { isDmAdmin: true });
     expect(findRowsOfCaller(dmAdmin, null, reading('IsDMAdmin'))).toBe('all');
     expect(partsOf(findRowsOfCaller(dmAdmin, platform(5), reading('IsDMAdmin')))).toEqual([[5, whole]]);
     expect(findRowsOfCaller(null, platform(5), reading('anonymous-ok'))).toEqual([]);
   });
 
-  it("gives a key that is no person what a learner sees, and nobody's own rows", () => {
+  it("gives a key without a person a learner's view, and no person's own rows", () => {
     const key = caller([grant(5, 'learner')], { user: null });
     const rows = findRowsOfCaller(key, null, reading('authenticated'));
     expect(partsOf(rows)).toEqual([[5, { kind: 'person', userId: null }]]);
@@ -106,7 +106,7 @@ describe('rowsOfCaller', () => {
 });
 
 describe('visibilityOfRows', () => {
-  it('shows administrators and viewers all of their platform, others what members see', () => {
+  it("shows administrators and viewers all rows of their platform, and others the members' view", () => {
     expect(buildVisibility(findRowsOfCaller(mixed, null, reading('authenticated')))).toEqual({
       everything: false,
       scopes: [1, 2, 3, 4, 5].map((platformId) => ({ platformId, levels: platformId < 3 ? ALL : MEMBERS })),
@@ -127,12 +127,12 @@ describe('rowsCondition', () => {
     return { text, values };
   };
 
-  it('keeps nothing without rows, and everything for all', () => {
+  it('filters out everything without rows, and nothing for all rows', () => {
     expect(conditionOf([], {}).text).toBe('false');
     expect(conditionOf('all', {}).text).toBe('true');
   });
 
-  it('keeps whole platforms together, and each part in its platform', () => {
+  it('combines whole platforms, and limits each part to its platform', () => {
     const rows = findRowsOfCaller(
       mixed,
       null,
@@ -149,7 +149,7 @@ describe('rowsCondition', () => {
     });
   });
 
-  it('keeps nothing of a table that lacks what the rows are narrowed by', () => {
+  it('filters out everything of a table without the narrowing column', () => {
     const rows = findRowsOfCaller(mixed, platform(4), reading('IsPlatformAdminForProgram'));
     expect(conditionOf(rows, { person: 'x.user_id' }).text).toBe('(x.platform_id = $1::integer and false)');
   });

@@ -121,25 +121,25 @@ describe.each(ALLOWED)('%s', (name, readers, writers) => {
     return sorted(outcomes.filter(([, answer]) => typeof answer !== 'number').map(([who]) => who));
   };
 
-  it('lets in who has it in the platform', async () => {
+  it('allows callers with the class in the platform', async () => {
     expect(await allowedTo('GET', { query: { platform_key: 'north' } })).toEqual(
       sorted(readers.split(' ').filter(Boolean)),
     );
     expect(await allowedTo('POST', { body: { org: 'north' } })).toEqual(sorted(writers.split(' ').filter(Boolean)));
   });
 
-  it('lets in who has it anywhere when no platform is named', async () => {
+  it('allows callers with the class in any platform when none is named', async () => {
     expect(await allowedTo('GET', {})).toEqual(sorted(readers.split(' ').filter(Boolean)));
   });
 
-  it('404: to people of other platforms, as for a platform that does not exist', async () => {
+  it('404: for members of other platforms, as for an unknown platform', async () => {
     const there = await server.request('GET', `/api/${name}/`, { as: as.foreign!, query: { org: 'north' } });
     const nowhere = await server.request('GET', `/api/${name}/`, { as: as.foreign!, query: { org: 'nirth' } });
     expect([there.status, nowhere.status]).toEqual([404, 404]);
     expect(there.body.detail).toBe(String(nowhere.body.detail).replace('nirth', 'north'));
   });
 
-  it('401: to nobody', async () => {
+  it('401: without a credential', async () => {
     expect((await server.request('GET', `/api/${name}/`)).status).toBe(401);
   });
 });
@@ -157,7 +157,7 @@ describe('the addressed platform', () => {
     }
   });
 
-  it('may be named twice, but 400: not two', async () => {
+  it('may be named twice; 400: two platforms', async () => {
     const path = '/api/IsPlatformAdmin/';
     expect(await sendAs('admin', 'GET', path, { query: { org: 'north', platform_key: 'north' } })).toMatchObject({
       platform: 'north',
@@ -167,7 +167,7 @@ describe('the addressed platform', () => {
     expect(await sendAs('admin', 'POST', path, { query: { org: 'south' }, body: { org: 'north' } })).toBe(400);
   });
 
-  it('counts as absent when it is empty, and is never found by what cannot be a key', async () => {
+  it('is absent when empty, and is never looked up by an invalid key', async () => {
     expect(await sendAs('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: '' } })).toMatchObject({
       platform: null,
     });
@@ -177,7 +177,7 @@ describe('the addressed platform', () => {
     expect(await sendAs('admin', 'GET', '/api/strict/', { query: { org: '!!!' } })).toBe(404);
   });
 
-  it('is shown to everyone where anyone may send a request', async () => {
+  it('is visible to every caller of open operations', async () => {
     const answers = await Promise.all(
       ['north', 'nirth', 'no rth'].map((org) => server.request('GET', '/api/anybody/', { query: { org } })),
     );
@@ -188,7 +188,7 @@ describe('the addressed platform', () => {
     });
   });
 
-  it('is known under its new key at once', async () => {
+  it('is found by its new key at once', async () => {
     await insertPlatform(db, 'east');
     expect(await sendAs('dm', 'GET', '/api/IsDMAdmin/', { query: { org: 'east' } })).toMatchObject({
       platform: 'east',
@@ -236,11 +236,11 @@ describe('the addressed user', () => {
     expect([status, body.detail]).toEqual([403, 'Requires the user.']);
   });
 
-  it('403: a key that is no person names a user', async () => {
+  it('403: a key without a person names a user', async () => {
     expect(await sendAs('learner', 'GET', '/api/IsAdminUserOrStudent/', { query: { username: 'alice' } })).toBe(403);
   });
 
-  it('is looked up for those who may ask', async () => {
+  it('is looked up for permitted callers', async () => {
     const path = '/api/IsPlatformAdminOfUserReadOnly/';
     expect(await sendAs('admin', 'GET', path, { query: { user_id: 1 } })).toMatchObject({ user: 'alice' });
     expect(await sendAs('dm', 'GET', path, { query: { email: 'BOB@example.org' } })).toMatchObject({ user: 'bob' });
@@ -262,7 +262,7 @@ describe('the addressed user', () => {
     }
   });
 
-  it('is nobody whom only a read-only field names', async () => {
+  it('is not taken from read-only fields', async () => {
     const body = { org: 'south', user: 'alice' };
     expect(await sendAs('alice', 'POST', '/api/ignoring/', { body })).toEqual(
       await sendAs('alice', 'POST', '/api/ignoring/', { body: {} }),
@@ -273,7 +273,7 @@ describe('the addressed user', () => {
     ).toMatchObject({ platform: null, user: 'alice' });
   });
 
-  it('400: is never looked up by NUL or a body that is no text', async () => {
+  it('400: is never looked up by NUL or by values that are not text', async () => {
     expect(
       await sendAs('admin', 'POST', '/api/IsPlatformAdmin/', { body: { username: { $ne: 1 }, org: 'north' } }),
     ).toMatchObject({ user: null });
@@ -283,7 +283,7 @@ describe('the addressed user', () => {
 
 describe('the addressed program', () => {
   const path = '/api/IsPlatformAdminForProgram/';
-  it('is one that the caller administers', async () => {
+  it('is administered by the caller', async () => {
     expect(await sendAs('program', 'POST', path, { body: { program_key: 'P-1' } })).toMatchObject({
       as: 'IsPlatformAdminForProgram',
     });
@@ -293,7 +293,7 @@ describe('the addressed program', () => {
 });
 
 describe('several classes', () => {
-  it('the most powerful that holds is passed to the handler', async () => {
+  it('pass the most powerful granted class to the handler', async () => {
     const of = async (who: string, query = {}) =>
       ((await sendAs(who, 'GET', '/api/several/', { query })) as { as?: string }).as;
     expect([await of('dm'), await of('admin'), await of('alice'), await of('admin', { username: 'bob' })]).toEqual([
@@ -333,14 +333,14 @@ describe('a person in a path', () => {
     ]);
   });
 
-  it('is by digits first whom the parameter is called after', async () => {
+  it("is matched by the parameter's own kind first if it consists of digits", async () => {
     expect([await inUserId('dm', alice), await inUsername('dm', alice)]).toMatchObject([
       { user: 'alice' },
       { user: String(alice) },
     ]);
   });
 
-  it('is the caller only when nobody else is meant first', async () => {
+  it('is the caller only if it matches no other person first', async () => {
     expect(await inUserId('alice', alice)).toMatchObject({ user: 'alice' });
     expect(await inUsername('alice', alice)).toBe(403);
     expect(await inUserId(String(alice), alice)).toBe(403);

@@ -36,7 +36,7 @@ const statuses = async (server: TestServer, path: string, as: string | undefined
 };
 
 describe.each(['memory', 'postgres'] as const)('counted in %s', (rateLimitStore) => {
-  it('429: a credential beyond its limit, and no other', async () => {
+  it('429: limits each credential separately', async () => {
     await db.pool.query('truncate rate_limits');
     await withServer({ rateLimitPerCredential: 3, rateLimitStore }, async (server) => {
       expect(await statuses(server, '/api/things/', keys[0], 4)).toEqual([200, 200, 200, 429]);
@@ -44,7 +44,7 @@ describe.each(['memory', 'postgres'] as const)('counted in %s', (rateLimitStore)
     });
   });
 
-  it('429: says how long to wait', async () => {
+  it('429: sends Retry-After', async () => {
     await db.pool.query('truncate rate_limits');
     await withServer({ rateLimitPerCredential: 1, rateLimitStore }, async (server) => {
       const first = await server.request('GET', '/api/things/', { as: keys[0]! });

@@ -60,7 +60,7 @@ describe('an operation of class signed', () => {
     expect(body).toMatchObject({ as: 'signed', platform: { id: 7, key: 'north' }, body: null });
   });
 
-  it('401: refuses a wrong or missing seal and an unknown sender by one answer', async () => {
+  it('401: gives a wrong or missing signature and an unknown sender the same response', async () => {
     const answers = await Promise.all([
       send('{}', { headers: { 'x-seal': seal('{} ') } }),
       send('{}', { headers: { 'x-seal': '' } }),
@@ -72,16 +72,16 @@ describe('an operation of class signed', () => {
     expect(shown).toEqual(answers.map(() => [401, shown[0]![1]]));
   });
 
-  it('401: takes no credential of ours instead of the seal', async () => {
+  it('401: accepts no credential instead of the signature', async () => {
     const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect((await send('{}', { as, headers: { 'x-seal': 'x' } })).status).toBe(401);
   });
 
-  it('200: an Authorization header belongs to the sender, not to us', async () => {
+  it("200: leaves the Authorization header to the sender's scheme", async () => {
     expect((await send('{}', { as: 'Bearer of.the.sender' })).status).toBe(200);
   });
 
-  it('413, 415: refuses more than 1 MB, other types and charsets, and what is packed', async () => {
+  it('413, 415: refuses more than 1 MB, other types and charsets, and compressed bodies', async () => {
     const statuses = await Promise.all([
       send(Buffer.alloc(1_048_577, 0x61)),
       send('{}', { headers: { 'content-type': 'text/plain' } }),

@@ -38,7 +38,7 @@ describe('readConfig', () => {
     },
   );
 
-  it('has no demo in a database of yours, unless it says so', () => {
+  it('loads no demo into an external database, unless configured', () => {
     const DATABASE_URL = 'postgres://db.example/lps';
     expect([
       readConfig({ DATABASE_URL }).demo,
@@ -47,7 +47,7 @@ describe('readConfig', () => {
     ]).toEqual([false, true, false]);
   });
 
-  it('takes what is set', () => {
+  it('reads every variable', () => {
     const config = readConfig({
       PORT: '0',
       DEMO: '0',
@@ -66,11 +66,11 @@ describe('readConfig', () => {
     });
   });
 
-  it('can not be changed afterwards', () => {
+  it('is frozen', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true);
   });
 
-  it('names every wrong variable, what it may be, and what it is', () => {
+  it('names every invalid variable, its allowed values and its value', () => {
     const message = problemsOf({ PORT: '80a', WORKERS: '0', LOG_LEVEL: 'loud' });
     expect(message).toContain("PORT must be a whole number from 0 to 65535; it is '80a'.");
     expect(message).toContain("WORKERS must be a whole number from 1 to 64; it is '0'.");

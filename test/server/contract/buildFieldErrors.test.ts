@@ -20,8 +20,8 @@ const messageOf = (pattern: string) =>
     'body',
   )[0]!.message;
 
-describe('what is wrong with a text', () => {
-  it('is said in words where the contract has its pattern often', () => {
+describe('an error of a text', () => {
+  it('is described in words for common patterns', () => {
     const often = [...new Set(patterns)].filter((pattern) => patterns.filter((one) => one === pattern).length >= OFTEN);
     // These refuse nothing but NUL, which is refused before, and names that no field may have.
     const neverShown = [String.raw`^[^\u0000]*$`, String.raw`^(?!__proto__$)[^\u0000]*$`];
@@ -31,13 +31,13 @@ describe('what is wrong with a text', () => {
     expect(Object.keys(PATTERN_NAMES).filter((pattern) => !patterns.includes(pattern))).toEqual([]);
   });
 
-  it('names the pattern where there are no words', () => {
+  it('names the pattern otherwise', () => {
     expect(messageOf('^(1|2)$')).toBe('must match ^(1|2)$');
     expect(messageOf(String.raw`^[^@\s\u0000]+@[^@\s\u0000]+$`)).toBe('must be an e-mail address');
   });
 });
 
-describe('an object in which one of several fields suffices', () => {
+describe('an object that requires one of several fields', () => {
   const person = {
     type: 'object',
     properties: { user_id: { type: 'integer' }, username: { type: 'string' } },
@@ -46,7 +46,7 @@ describe('an object in which one of several fields suffices', () => {
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(person);
   const findSchemaErrors = (value: object) => (validate(value) ? [] : buildFieldErrors(validate.errors!, 'body'));
 
-  it('is refused once where all of them are missing, and names them', () => {
+  it('is refused once if all are missing, and the error names them', () => {
     expect(findSchemaErrors({})).toEqual([
       { in: 'body', path: '/user_id', message: 'one of user_id, username is required', keyword: 'anyOf' },
     ]);
@@ -55,7 +55,7 @@ describe('an object in which one of several fields suffices', () => {
   });
 });
 
-describe('a value that may have several forms', () => {
+describe('a value with several allowed types', () => {
   const rule = {
     oneOf: [
       {
@@ -80,14 +80,14 @@ describe('a value that may have several forms', () => {
   const findSchemaErrors = (value: object) =>
     validate(value) ? [] : buildFieldErrors(validate.errors!, 'body').map(({ path, message }) => `${path}: ${message}`);
 
-  it('is not refused for its type where some form has that', () => {
+  it('is not refused for its type if one form allows it', () => {
     const errors = findSchemaErrors({ rule: { all: [{ course: 'C', grade: 7 }] } });
     expect(errors).toContain('/rule/all/0/grade: must be a text');
     expect(errors.filter((error) => error.includes('must be null'))).toEqual([]);
     expect(new Set(errors).size).toBe(errors.length);
   });
 
-  it('is refused for its type where no form has that, and otherwise for what is missing', () => {
+  it('is refused for its type if no form allows it, and otherwise for missing fields', () => {
     expect(findSchemaErrors({ rule: 7 })).toEqual([
       '/rule: must be an object',
       '/rule: must be null',

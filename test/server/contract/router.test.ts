@@ -17,13 +17,13 @@ function matched(router: ContractRouter, path: string): string | undefined {
 }
 
 describe('ContractRouter', () => {
-  it('prefers a literal segment to a parameter', () => {
+  it('prefers literal segments to parameters', () => {
     const router = routerOf('/skills/{name}/', '/skills/percentile/');
     expect(matched(router, '/skills/percentile/')).toBe('/skills/percentile/');
     expect(matched(router, '/skills/algebra/')).toBe('/skills/{name}/');
   });
 
-  it('goes back to a parameter when the literal leads nowhere', () => {
+  it('falls back to a parameter if the literal segment has no match', () => {
     const router = routerOf('/a/b/c', '/a/{x}/d');
     expect(matched(router, '/a/b/d')).toBe('/a/{x}/d');
   });
@@ -38,7 +38,7 @@ describe('ContractRouter', () => {
     ]);
   });
 
-  it('does not take an empty segment for a parameter', () => {
+  it('matches no parameter with an empty segment', () => {
     expect(matched(routerOf('/orgs/{org}/users/'), '/orgs//users/')).toBeUndefined();
   });
 
@@ -49,7 +49,7 @@ describe('ContractRouter', () => {
     expect(parsed.params).toEqual({ name: 'a/b é' });
   });
 
-  it('names the methods of a path', () => {
+  it('lists the methods of a path', () => {
     const paths = { '/a': { get: { operationId: 'g' }, post: { operationId: 'p' } } };
     const router = new ContractRouter({
       openapi: '3.1.0',
@@ -66,11 +66,11 @@ describe('ContractRouter', () => {
     expect(() => routerOf('/a/{x}', '/a/{y}')).toThrow('/a/{x} and /a/{y} are the same path');
   });
 
-  it('refuses a parameter that is a part of a segment', () => {
+  it('refuses parameters within a segment', () => {
     expect(() => routerOf('/files/{name}.json')).toThrow('whole segment');
   });
 
-  it('finds what a linear search finds, whatever the paths', () => {
+  it('agrees with a linear search for random paths', () => {
     const segment = fc.constantFrom('a', 'b', 'c', '{x}');
     const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
     const request = fc

@@ -60,8 +60,8 @@ const validation = createValidation(document);
 const [change] = readOperations(document);
 const read = (body: unknown) => validation.readInput(change!, { params: {}, query: new Map(), body }, {}).body;
 
-describe('a body that is a resource as it was read', () => {
-  it('loses what the service sets, at any depth and whatever it holds', () => {
+describe('a resource that is sent back as read', () => {
+  it('loses read-only fields at any depth, whatever their value', () => {
     const body = {
       id: 'x',
       username: 5,
@@ -76,12 +76,12 @@ describe('a body that is a resource as it was read', () => {
     });
   });
 
-  it('loses values that can be read but not set', () => {
+  it('loses read-only values', () => {
     expect(read({ title: 'One', state: 'printed', shelf: null })).toEqual({ title: 'One' });
     expect(read({ title: 'One', state: 'draft', shelf: 'B2' })).toEqual({ title: 'One', state: 'draft', shelf: 'B2' });
   });
 
-  it('has the field that counts in place of an object', () => {
+  it('has the writable field in place of an object', () => {
     expect(read({ title: 'One', author: { id: 1, name: 'Amina' }, tags: [{ id: 2, name: 'new' }, 'old'] })).toEqual({
       title: 'One',
       author: 'Amina',
@@ -90,7 +90,7 @@ describe('a body that is a resource as it was read', () => {
     expect(read({ title: 'One', author: null, tags: [] })).toEqual({ title: 'One', author: null, tags: [] });
   });
 
-  it('keeps what a free object holds', () => {
+  it('keeps the contents of free-form objects', () => {
     expect(read({ title: 'One', extra: { id: 1, username: 'a' } })).toEqual({
       title: 'One',
       extra: { id: 1, username: 'a' },
@@ -109,7 +109,7 @@ describe('a body that is a resource as it was read', () => {
     );
   });
 
-  it('is any other body where its schema names no resource', () => {
+  it('is validated unchanged if its schema names no resource', () => {
     expect(() =>
       withReadOnlyFields({
         ...written,

@@ -130,7 +130,7 @@ describe('query parameters', () => {
     ]);
   });
 
-  it('takes an empty number for an absent one', () => {
+  it('treats an empty number as absent', () => {
     expect(read({ parameters: [query('value', { type: 'integer' })] }, { query: 'value=' }).query).toEqual({});
     expect(
       findSchemaErrors(() => read({ parameters: [query('value', { type: 'integer' }, true)] }, { query: 'value=' })),
@@ -141,7 +141,7 @@ describe('query parameters', () => {
     expect(read({ parameters: [{ $ref: '#/components/parameters/Page' }] }, {}).query).toEqual({ page: 1 });
   });
 
-  it('refuses a single value that is sent twice', () => {
+  it('refuses a repeated single value', () => {
     expect(
       findSchemaErrors(() => read({ parameters: [query('page', { type: 'integer' })] }, { query: 'page=1&page=2' })),
     ).toEqual([{ in: 'query', path: 'page', message: 'must be sent only once', keyword: 'duplicate' }]);
@@ -151,7 +151,7 @@ describe('query parameters', () => {
     expect(read({}, { query: 'utm=1&__proto__=2' }).query).toEqual({});
   });
 
-  it('keeps them where they are metadata filters', () => {
+  it('keeps metadata filters', () => {
     const kept = read(
       { extra: { 'x-metadata-filters': true }, parameters: [query('page', { type: 'integer' })] },
       { query: 'page=2&team=a&team=b&__proto__=x' },
@@ -160,7 +160,7 @@ describe('query parameters', () => {
     expect(Object.getPrototypeOf(kept.query)).toBe(Object.prototype);
   });
 
-  it('says every wrong field at once', () => {
+  it('reports every invalid field at once', () => {
     const parameters = [
       query('page', { type: 'integer', minimum: 1 }),
       query('sort', { enum: ['id', '-id'] }),
@@ -180,7 +180,7 @@ describe('query parameters', () => {
 
 describe('headers', () => {
   const parameters = [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 3 } }];
-  it('holds declared headers to their schema', () => {
+  it('validates declared headers', () => {
     expect(findSchemaErrors(() => read({ parameters }, { headers: { 'idempotency-key': 'abcd' } }))).toMatchObject([
       { in: 'header', path: 'Idempotency-Key' },
     ]);
@@ -226,7 +226,7 @@ describe('bodies', () => {
     ]);
   });
 
-  it('misses a required body', () => {
+  it('reports a missing body', () => {
     expect(findSchemaErrors(() => read(thing, {}))).toEqual([
       { in: 'body', path: '', message: 'is required', keyword: 'required' },
     ]);
@@ -247,11 +247,11 @@ describe('answers', () => {
   const [operation] = readOperations(document);
   const validation = createValidation(document);
 
-  it('finds nothing wrong with what keeps the contract', () => {
+  it('accepts valid responses', () => {
     expect(validation.findAnswerFault(operation!, 200, { name: 'a' })).toBeNull();
   });
 
-  it('names what breaks it', () => {
+  it('names the fields that violate the contract', () => {
     expect(validation.findAnswerFault(operation!, 200, { name: 1 })).toContain('/name must be a text');
     expect(validation.findAnswerFault(operation!, 204, undefined)).toContain('declares no status 204');
   });

@@ -111,7 +111,7 @@ describe('answers', () => {
     expect(headers.get('vary')).toContain('Authorization');
   });
 
-  it('304: for what the client already has', async () => {
+  it('304: for a matching ETag', async () => {
     const etag = (await server.request('GET', '/api/things/a/', { as })).headers.get('etag')!;
     const again = await server.request('GET', '/api/things/a/', { as, headers: { 'if-none-match': `"x", ${etag}` } });
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
@@ -119,14 +119,14 @@ describe('answers', () => {
     expect(other.status).toBe(200);
   });
 
-  it('200: HEAD is GET without the body', async () => {
+  it('200: answers HEAD like GET without the body', async () => {
     const got = await server.request('GET', '/api/things/a/', { as });
     const { status, text, headers } = await server.request('HEAD', '/api/things/a/', { as });
     expect([status, text, headers.get('etag')]).toEqual([200, '', got.headers.get('etag')]);
     expect(headers.get('content-length')).toBe(String(Buffer.byteLength(got.text)));
   });
 
-  it('201: a POST is not stored', async () => {
+  it('201: marks POST responses as not cacheable', async () => {
     const { status, headers } = await server.request('POST', '/api/things/', { as, body: {} });
     expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([201, 'no-store', null]);
   });
@@ -136,7 +136,7 @@ describe('answers', () => {
     expect([status, text]).toEqual([204, '']);
   });
 
-  it('keeps a sane request id and replaces any other', async () => {
+  it('keeps a valid request id and replaces any other', async () => {
     const kept = await server.request('GET', '/api/missing/', { as, headers: { 'x-request-id': 'trace-1.a' } });
     expect([kept.headers.get('x-request-id'), kept.body.request_id]).toEqual(['trace-1.a', 'trace-1.a']);
     const replaced = await server.request('GET', '/api/missing/', { as, headers: { 'x-request-id': '<script>' } });
@@ -148,7 +148,7 @@ describe('answers', () => {
     expect(body).toEqual({ url: `${server.url}/api/url/?a=b+c` });
   });
 
-  it('believes no forwarded host from a client', async () => {
+  it('ignores a forwarded host from a client', async () => {
     const { body } = await server.request('GET', '/api/url/', {
       as,
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -157,10 +157,10 @@ describe('answers', () => {
   });
 });
 
-describe('answers in pieces', () => {
+describe('streamed responses', () => {
   const endOf = (before: number) => eventually(() => expect(made.ended).toBeGreaterThan(before));
 
-  it('200: one after the other, without a tag', async () => {
+  it('200: sends chunks in order, without an ETag', async () => {
     const { status, headers, text } = await server.request('GET', '/api/lines/none/', { as });
     expect([
       status,
@@ -171,27 +171,27 @@ describe('answers in pieces', () => {
     ]).toEqual([200, PIECES * PIECE.length, 'text/plain', null, null]);
   });
 
-  it('200: HEAD makes no more than the first', async () => {
+  it('200: HEAD produces only the first chunk', async () => {
     const before = { ...made };
     const { status, text } = await server.request('HEAD', '/api/lines/none/', { as });
     await endOf(before.ended);
     expect([status, text, made.pieces - before.pieces]).toEqual([200, '', 1]);
   });
 
-  it('404: what the first piece throws', async () => {
+  it('404: an error of the first chunk', async () => {
     expect(await server.request('GET', '/api/lines/first/', { as })).toMatchObject({
       status: 404,
       body: { type: 'not-found' },
     });
   });
 
-  it('cuts the connection when a later piece fails', async () => {
+  it('closes the connection when a later chunk fails', async () => {
     const answer = await fetch(`${server.url}/api/lines/later/`, { headers: { authorization: as } });
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  it('makes pieces as fast as the client reads, and none for one who has gone', async () => {
+  it('produces chunks as fast as the client reads, and none after it disconnects', async () => {
     const before = { ...made };
     const leaving = new AbortController();
     const answer = await fetch(`${server.url}/api/lines/none/`, {
@@ -235,7 +235,7 @@ describe('compressed answers', () => {
     );
   });
 
-  it('200: not what is small, has a strong tag, is sent in pieces, or is refused in this form', async () => {
+  it('200: skips small bodies, strong ETags, streams, and encodings that the client refuses', async () => {
     const answers = [
       get('/api/things/a/', 'gzip, br'),
       get('/api/large/strong/', 'gzip, br'),
@@ -250,7 +250,7 @@ describe('compressed answers', () => {
 });
 
 describe('behind a proxy', () => {
-  it('200: believes as many proxies as are configured', async () => {
+  it('200: trusts the configured number of proxies', async () => {
     const behind = await startTestServer({ db, contract, config: { trustProxy: 1 } });
     try {
       const headers = { 'x-forwarded-host': 'api.example.org', 'x-forwarded-proto': 'https' };
@@ -266,7 +266,7 @@ describe('behind a proxy', () => {
 });
 
 describe('problems', () => {
-  it('404: what a handler threw, as problem+json', async () => {
+  it('404: an error that a handler throws, as problem+json', async () => {
     const { status, headers, body } = await server.request('GET', '/api/missing/', { as });
     expect(headers.get('content-type')).toBe('application/problem+json');
     expect({ status, ...body }).toMatchObject({
@@ -279,18 +279,18 @@ describe('problems', () => {
     });
   });
 
-  it('500: says nothing of what broke', async () => {
+  it('500: hides the cause', async () => {
     const { status, text } = await server.request('GET', '/api/broken/', { as });
     expect(status).toBe(500);
     expect(text).not.toMatch(/secret|select|at |\.ts/);
   });
 
-  it('500: an answer that is not what the contract says', async () => {
+  it('500: a response that violates the contract', async () => {
     const { status, body } = await server.request('GET', '/api/lie/', { as });
     expect([status, body.detail]).toEqual([500, 'Status 200 of lie: the body must be a text']);
   });
 
-  it('500: a status that the contract does not declare', async () => {
+  it('500: an undeclared status', async () => {
     const { status, body } = await server.request('GET', '/api/stray/', { as });
     expect([status, body.detail]).toEqual([500, 'stray declares no status 418.']);
   });
@@ -310,7 +310,7 @@ describe('problems', () => {
 });
 
 describe('without VALIDATE_RESPONSES', () => {
-  it('200: sends what the handler answers, unchecked', async () => {
+  it("200: sends the handler's response unchecked", async () => {
     const plain = await startTestServer({ db, contract, config: { validateResponses: false } });
     try {
       const { status, body } = await plain.request('GET', '/api/lie/', { as });

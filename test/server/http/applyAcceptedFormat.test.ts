@@ -56,7 +56,7 @@ describe('operations that declare text/csv', () => {
     return [status, headers.get('content-type')];
   };
 
-  it('are many, read by GET, and take a format', () => {
+  it('are GET operations with a format parameter', () => {
     expect(operations.length).toBeGreaterThan(40);
     const without = operations.filter(
       ({ operation: { method, parameters } }) => method !== 'get' || !parameters.some(({ name }) => name === 'format'),
@@ -73,7 +73,7 @@ describe('operations that declare text/csv', () => {
       expect(byAccept.headers.get('vary')).toMatch(/(^|, )Accept(,|$)/);
     });
 
-    it('200: sends JSON to a client that accepts anything, or whose query says so', async () => {
+    it('200: sends JSON to a client that accepts anything or requests it by query', async () => {
       expect(await typeOf(operation, null, '*/*')).toEqual([200, JSON_TYPE]);
       expect(await typeOf(operation, 'json', 'text/csv')).toEqual([200, JSON_TYPE]);
       expect(await typeOf(operation, 'csv', 'application/json')).toEqual([200, CSV]);
@@ -101,7 +101,7 @@ describe('operations that declare text/csv', () => {
     expect(await typeOf(operations[0]!.operation, null, accept)).toEqual([200, expected]);
   });
 
-  it('count an empty format as none', async () => {
+  it('ignore an empty format', async () => {
     expect(await typeOf(operations[0]!.operation, '', 'text/csv')).toEqual([200, CSV]);
   });
 
@@ -110,7 +110,7 @@ describe('operations that declare text/csv', () => {
     expect(headers.get('vary')).not.toMatch(/(^|, )Accept(,|$)/);
   });
 
-  it('400: refuse an unknown format whatever is accepted', async () => {
+  it('400: refuse an unknown format, whatever the Accept header', async () => {
     expect((await send(operations[0]!.operation, 'xml', 'text/csv')).status).toBe(400);
   });
 });

@@ -11,7 +11,7 @@ function countOf(body: string, cuts: number[]): number {
 }
 
 describe('delimiterCounter', () => {
-  it('counts them wherever the body is cut', () => {
+  it('counts delimiters across any chunk boundaries', () => {
     const pieces = fc.constantFrom('\r\n--ab', '\r\n--a', '--ab', '\r\n', '\r', '\n', '-', 'ab', 'x', '--');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), fc.array(fc.nat(), { maxLength: 12 }), (list, cuts) => {

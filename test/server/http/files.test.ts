@@ -120,7 +120,7 @@ const count = async (table: string) =>
   (await db.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]!.n;
 
 describe('a form', () => {
-  it('is what the same JSON is, with files beside it', async () => {
+  it('is parsed like the same JSON, with files beside it', async () => {
     const asJson = { title: 'Notes', count: 3, on: true, note: null, data: { a: [1] }, tags: ['x', 'y'] };
     const sent = { title: 'Notes', count: '3', on: 'true', note: '', data: '{"a":[1]}', tags: 'x,y' };
     expect((await upload(sent)).body).toEqual({ body: asJson });
@@ -176,7 +176,7 @@ describe('a form', () => {
     expect(await spooled()).toEqual([]);
   });
 
-  it('413: a file over the limit, known before and after', async () => {
+  it('413: a file over the limit, by its header or its contents', async () => {
     const before = await contents();
     const known = await upload({ title: 'x', file: { name: 'a', content: randomBytes(LIMIT + 2_000_000) } });
     const found = await upload({ title: 'x', file: { name: 'a', content: randomBytes(LIMIT + 1) } });
@@ -185,7 +185,7 @@ describe('a form', () => {
     expect((await upload({ title: 'x', file: { name: 'a', content: randomBytes(LIMIT) } })).status).toBe(200);
   });
 
-  it('413: more files than the platform may have, whoever sends them at once; and room again when one is gone', async () => {
+  it("413: refuses files over the platform's quota, also in parallel, until one is removed", async () => {
     const { rows } = await db.pool.query<{ bytes: number }>(
       'select coalesce(max(bytes), 0) as bytes from file_totals where platform_id = $1',
       [platformId],
@@ -204,7 +204,7 @@ describe('a form', () => {
     }
   });
 
-  it('403 and 401: no file is taken from whoever may not send it', async () => {
+  it('403 and 401: stores no file of callers without permission', async () => {
     const seen = jest.spyOn(await import('node:fs/promises'), 'mkdir');
     const form = createForm({ title: 'x', file: { name: 'a', content: randomBytes(1_000) } });
     const statuses = [];
@@ -234,7 +234,7 @@ describe('a form', () => {
     expect([await count('files'), await contents(), await spooled()]).toEqual([...before, []]);
   });
 
-  it('leaves nothing of an upload that breaks off', async () => {
+  it('leaves nothing of an aborted upload', async () => {
     const { hostname, port } = new URL(server.url);
     const { bytes, headers } = createForm({ title: 'x', file: { name: 'a', content: randomBytes(200_000) } });
     const socket = connect(Number(port), hostname);
@@ -248,7 +248,7 @@ describe('a form', () => {
     await until(async () => (await spooled()).length === 0, 10_000);
   });
 
-  it('408: a body that stops coming', async () => {
+  it('408: a stalled body', async () => {
     const slow = await startTestServer({ db, contract, config: { headersTimeoutMs: 100, requestTimeoutMs: 100 } });
     const { hostname, port } = new URL(slow.url);
     const text = await new Promise<string>((resolve) => {
@@ -313,7 +313,7 @@ describe('/files/', () => {
     expect((await read(url, {}, 'POST')).status).toBe(405);
   });
 
-  it('shows images, and never HTML or SVG', async () => {
+  it('serves images inline, and never HTML or SVG', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -347,7 +347,7 @@ describe('/files/', () => {
     }
   });
 
-  it('404: an address that was changed, has expired, is of another key, or whose file is gone', async () => {
+  it('404: a URL that is altered, expired, signed with another key, or whose file is gone', async () => {
     const { url, fileId } = await store('secret');
     const address = new URL(url).pathname.slice(FILES_PATH.length);
     const [tenant, id, expires, signature] = address.split('.') as [string, string, string, string];
@@ -384,7 +384,7 @@ describe('/files/', () => {
     ).toThrow('SECRETS_KEY');
   });
 
-  it('503: the store does not answer', async () => {
+  it('503: the store is unavailable', async () => {
     const { url } = await store('there');
     failure = new StoreUnavailable('down');
     const answer = await read(url);

@@ -76,7 +76,7 @@ describe('a form', () => {
     expect(await spooled()).toEqual([]);
   });
 
-  it('400: has no text that is not UTF-8', async () => {
+  it('400: refuses text that is not UTF-8', async () => {
     const bytes = Buffer.from(form(part('form-data; name="note"').replace('DATA', 'a\xffb')), 'latin1');
     const answer = await server.request('POST', PATH, {
       as,

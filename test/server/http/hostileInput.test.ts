@@ -70,7 +70,7 @@ describe('bodies', () => {
     }
   });
 
-  it('200: brackets in texts are not depth', async () => {
+  it('200: does not count brackets in strings as depth', async () => {
     expect((await post(JSON.stringify({ a: '[\\"{'.repeat(1_000) }))).status).toBe(200);
   });
 
@@ -89,7 +89,7 @@ describe('bodies', () => {
     expect([status, errors?.[0]?.path]).toEqual([400, path]);
   });
 
-  it('200: a surrogate pair is one character', async () => {
+  it('200: counts a surrogate pair as one character', async () => {
     expect(await post('{"a":"\\ud83d\\ude00"}')).toMatchObject({ status: 200, body: { a: '😀' } });
   });
 
@@ -123,7 +123,7 @@ describe('bodies', () => {
     expect((await post('{}', { 'content-encoding': 'zip' })).status).toBe(415);
   });
 
-  it('200: a charset is understood', async () => {
+  it('200: accepts a charset', async () => {
     expect((await post('{}', { 'content-type': 'Application/JSON; Charset="UTF-8"' })).status).toBe(200);
   });
 });
@@ -176,7 +176,7 @@ describe('addresses', () => {
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   it.each([
     ['400', 'not HTTP', 'hello\r\n\r\n'],
     ['400', 'an unknown method', 'BREW /api/ HTTP/1.1\r\nHost: a\r\n\r\n'],
@@ -194,7 +194,7 @@ describe('what is hardly HTTP', () => {
     expect(answer).toMatch(/X-Request-Id: [\da-f-]{36}/i);
   });
 
-  it('408: a head that does not come', async () => {
+  it('408: an incomplete request head', async () => {
     const slow = await startTestServer({ db, contract, config: { headersTimeoutMs: 200, requestTimeoutMs: 400 } });
     try {
       expect(await sendRaw(slow.url, 'GET / HTTP/1.1\r\nHost:')).toMatch(/^HTTP\/1.1 408 [^]*problem\+json/);
@@ -203,7 +203,7 @@ describe('what is hardly HTTP', () => {
     }
   });
 
-  it('200: the server still answers after all of it', async () => {
+  it('200: the server still answers afterwards', async () => {
     expect((await server.request('GET', '/api/things/a/', { as })).status).toBe(200);
   });
 });

@@ -68,7 +68,7 @@ const post = (key: string, body: unknown = { a: 1 }, { who = as.one, path = '/ap
   server.request('POST', path, { as: who, body, headers: { 'idempotency-key': key } });
 
 describe('Idempotency-Key', () => {
-  it('201: repeats the first answer, and says so', async () => {
+  it('201: repeats the first response, and marks it', async () => {
     const first = await post('k');
     const second = await post('k');
     expect([first.status, first.body, first.headers.get('idempotency-replayed')]).toEqual([201, { run: 1 }, null]);
@@ -77,7 +77,7 @@ describe('Idempotency-Key', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  it('409: is another request when a list of the body differs anywhere', async () => {
+  it('409: treats a body with any different list item as another request', async () => {
     const body = { name: 'n', items: [1, { a: [] }, 'two'], none: [], after: { b: 2 } };
     expect((await post('lists', body)).status).toBe(201);
     expect((await post('lists', structuredClone(body))).headers.get('idempotency-replayed')).toBe('true');
@@ -92,7 +92,7 @@ describe('Idempotency-Key', () => {
       expect((await post('lists', other)).status).toBe(409);
   });
 
-  it('201: is another key for each caller, operation and key; a person is one caller', async () => {
+  it('201: scopes keys by caller and operation; a person is one caller', async () => {
     const answers = [
       await post('k'),
       await post('k', undefined, { who: as.two }),
@@ -125,7 +125,7 @@ describe('Idempotency-Key', () => {
     expect([refused.at(-1)!.status, runs]).toEqual([201, 1]);
   });
 
-  it('409: a refusal by the handler is an answer that is kept', async () => {
+  it('409: stores a refusal by the handler', async () => {
     failure = conflict('There is one already.');
     const first = await post('k');
     failure = null;
@@ -139,31 +139,31 @@ describe('Idempotency-Key', () => {
     expect(second.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('201: after a failure of ours the same key tries again', async () => {
+  it('201: retries with the same key after a server error', async () => {
     failure = new Error('broken');
     expect((await post('k')).status).toBe(500);
     failure = null;
     expect((await post('k')).body).toEqual({ run: 2 });
   });
 
-  it('201: what was refused before the handler took no key', async () => {
+  it('201: uses no key for requests that fail before the handler', async () => {
     expect((await post('k', [])).status).toBe(400);
     expect((await post('k')).status).toBe(201);
   });
 
-  it('400: a key that is none', async () => {
+  it('400: an invalid key', async () => {
     expect((await post('a b')).status).toBe(400);
     expect((await post('x'.repeat(256))).status).toBe(400);
   });
 
-  it('201: is ignored where the contract does not name it', async () => {
+  it('201: is ignored where the contract does not declare it', async () => {
     await post('k', undefined, { path: '/api/plain/' });
     expect((await post('k', undefined, { path: '/api/plain/' })).body).toEqual({ run: 2 });
   });
 });
 
 describe('key, effect and answer', () => {
-  it('201: are stored together: what the handler reads back is what it has written', async () => {
+  it('201: are stored together: the handler reads what it has written', async () => {
     effect = async (db) => {
       await db.transaction(
         TESTER,
@@ -177,7 +177,7 @@ describe('key, effect and answer', () => {
     expect((await database.pool.query(`select from platforms where key = 'made'`)).rowCount).toBe(1);
   });
 
-  it('500: an answer that can not be stored undoes the effect, and the next try has one', async () => {
+  it('500: a response that cannot be stored rolls the effect back, and a retry succeeds', async () => {
     effect = async (db) => {
       await db.transaction(
         TESTER,
@@ -192,7 +192,7 @@ describe('key, effect and answer', () => {
     expect((await database.pool.query(`select from platforms where key = 'twice'`)).rowCount).toBe(1);
   });
 
-  it('409: a refusal undoes what the handler had changed before it', async () => {
+  it("409: a refusal rolls back the handler's changes", async () => {
     effect = async (db) => {
       await db.transaction(
         TESTER,
@@ -205,7 +205,7 @@ describe('key, effect and answer', () => {
     expect((await post('k')).headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('201: a process that died holds no key: Postgres ends its transaction', async () => {
+  it('201: a killed process holds no key: Postgres ends its transaction', async () => {
     const dying = new pg.Client({ connectionString: database.target.url });
     dying.on('error', () => {});
     await dying.connect();
@@ -220,10 +220,10 @@ describe('key, effect and answer', () => {
   });
 });
 
-describe('a key of an operation that calls somebody outside', () => {
+describe('a key of an operation that calls an external service', () => {
   const outside = (body?: unknown) => post('k', body, { path: '/api/outside/' });
 
-  it('201: holds no connection while the handler waits, and is answered once', async () => {
+  it('201: holds no connection while the handler waits, and runs once', async () => {
     let release = () => {};
     waiting = new Promise((resolve) => (release = resolve));
     const first = outside();
@@ -245,7 +245,7 @@ describe('a key of an operation that calls somebody outside', () => {
     expect([repeated.body, repeated.headers.get('idempotency-replayed')]).toEqual([{ run: 1 }, 'true']);
   });
 
-  it('409: keeps a refusal; 201: tries again after a failure of ours, and after a process that died', async () => {
+  it('409: stores a refusal; 201: retries after a server error, and after a killed process', async () => {
     failure = new Error('broken');
     expect((await outside()).status).toBe(500);
     failure = conflict('There is one already.');

@@ -18,7 +18,7 @@ function faultOf(text: string, mostValues?: number): string {
 const filler = Array.from({ length: 3_000 }, (_, index) => ({ index, text: 'x'.repeat(20) }));
 
 describe('parseLargeJson', () => {
-  it('reads what JSON.parse reads', () => {
+  it('parses what JSON.parse parses', () => {
     const body = fc.dictionary(
       fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'),
       fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 20 })),
@@ -42,7 +42,7 @@ describe('parseLargeJson', () => {
       expect(parse(text)).toEqual(JSON.parse(text));
   });
 
-  it('takes a step for every 64 kB that it scans and that it parses', () => {
+  it('yields after every 64 kB that it scans or parses', () => {
     const text = JSON.stringify({ filler: Array.from({ length: 60 }, () => filler).flat() });
     const steps = parseLargeJson(text, 1_000_000);
     let count = 0;
@@ -50,7 +50,7 @@ describe('parseLargeJson', () => {
     expect(count).toBeGreaterThanOrEqual(Math.floor((2 * text.length) / 66_000));
   });
 
-  it('400: refuses what is not JSON, wherever it is', () => {
+  it('400: refuses invalid JSON at any position', () => {
     const list = JSON.stringify(filler).slice(1, -1);
     for (const text of [
       `{"filler":[${list},]}`,
@@ -69,7 +69,7 @@ describe('parseLargeJson', () => {
     expect(faultOf(`{"a":[${long},]}`)).toContain('is not JSON');
   });
 
-  it('400: refuses more than it may hold', () => {
+  it('400: refuses more values than the limit', () => {
     const long = 'x'.repeat(LARGEST_PIECE);
     expect(faultOf(JSON.stringify({ a: [1, { long }] }))).toContain('number 1 of its list');
     expect(faultOf(JSON.stringify({ a: [Array(LARGEST_PIECE / 2).fill(1)] }))).toContain('number 0 of its list');

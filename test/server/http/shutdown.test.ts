@@ -36,7 +36,7 @@ beforeEach(() => {
 const GRACE_MS = 60_000;
 
 describe('close', () => {
-  it('lets a running request end, takes no new ones, and is soon over', async () => {
+  it('completes running requests, accepts no new ones, and ends soon', async () => {
     const server = await startTestServer({ db, contract, config: { shutdownGraceMs: GRACE_MS } });
     const answer = server.request('GET', '/api/slow/', { as });
     await until(() => running === 1, 60_000);
@@ -50,7 +50,7 @@ describe('close', () => {
     expect(performance.now() - startedAtMs).toBeLessThan(GRACE_MS);
   });
 
-  it('cuts what does not end within the grace time', async () => {
+  it('terminates requests that exceed the grace period', async () => {
     const server = await startTestServer({ db, contract, config: { shutdownGraceMs: 200 } });
     const answer = server.request('GET', '/api/slow/', { as });
     await until(() => running === 1, 60_000);
@@ -67,7 +67,7 @@ describe('close', () => {
     expect(performance.now() - startedAtMs).toBeLessThan(GRACE_MS);
   });
 
-  it('stores which credentials were used', async () => {
+  it('stores the use of credentials', async () => {
     const { authorization, id } = await createCredential(db, TESTER, { role: 'dm_admin' });
     const server = await startTestServer({ db, contract, config: { shutdownGraceMs: GRACE_MS } });
     await server.request('GET', '/api/quick/', { as: authorization });

@@ -68,7 +68,7 @@ describe('startServer', () => {
     await first.close();
   });
 
-  it('reports each answer of an operation, whatever it is, and none of probes and unknown addresses', async () => {
+  it('reports every response of operations, and none of probes and unknown paths', async () => {
     const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
     let answered = 0;
     const server = await startTestServer({
@@ -86,7 +86,7 @@ describe('startServer', () => {
 });
 
 describe('without Postgres', () => {
-  it('503: says when to come back, and answers again when it is there again', async () => {
+  it('503: sends Retry-After, and recovers when Postgres returns', async () => {
     const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
     const contract = createFixtureContract([thing]);
     let isDown = false;
@@ -108,7 +108,7 @@ describe('without Postgres', () => {
     }
   });
 
-  it('200: survives that all its connections are cut', async () => {
+  it('200: survives the loss of all connections', async () => {
     const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
     const server = await startTestServer({ db, contract: createFixtureContract([thing]) });
     try {

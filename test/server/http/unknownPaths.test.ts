@@ -21,7 +21,7 @@ const withOtherEnding = (path: string) => (path.endsWith('/') ? path.slice(0, -1
 const methodsOf = (path: string) =>
   operations.filter((one) => one.path === path).map(({ method }) => method.toUpperCase());
 
-describe('a path that no operation has', () => {
+describe('an unknown path', () => {
   it('404: names the path with the other ending, and its methods, for every path of the contract', async () => {
     const faults: string[] = [];
     for (const path of paths) {
@@ -45,7 +45,7 @@ describe('a path that no operation has', () => {
     ]);
   });
 
-  it('404: leads to the contract where nothing is near', async () => {
+  it('404: names the contract if no path is near', async () => {
     const { status, body } = await server.request<Problem>('GET', '/nothing/here');
     expect([status, body.detail]).toEqual([
       404,
@@ -54,7 +54,7 @@ describe('a path that no operation has', () => {
   });
 });
 
-describe('a method that a path does not take', () => {
+describe('an unsupported method', () => {
   it('405: lists the methods of the path', async () => {
     const { status, body, headers } = await server.request<Problem>('DELETE', '/api/search/catalog/');
     expect([status, body.detail, headers.get('allow')]).toEqual([

@@ -26,7 +26,7 @@ async function newCredentials(count: number): Promise<number[]> {
 }
 
 describe('the use of credentials', () => {
-  it('is stored the next time, with the time of the use, when it could not be stored at once', async () => {
+  it('is stored on the next flush, with the original time, after a failed write', async () => {
     const [first, second] = (await newCredentials(2)) as [number, number];
     const [early, late] = [new Date('2026-01-01T10:00:00Z'), new Date('2026-01-01T10:05:00Z')];
     const state = { isAway: true };
@@ -41,7 +41,7 @@ describe('the use of credentials', () => {
     expect([await lastUsedAt(first), await lastUsedAt(second)]).toEqual([early, late]);
   });
 
-  it('is not set back by an older one', async () => {
+  it('is not overwritten by an older use', async () => {
     const [id] = (await newCredentials(1)) as [number];
     for (const at of ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'])
       await startCredentialUseWriter(db, () => new Map([[id, new Date(at)]]), logger).finish();

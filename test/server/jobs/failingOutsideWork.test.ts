@@ -72,7 +72,7 @@ const tasks = async () =>
 describe.each(KINDS)('a step on a %s', (kind, text) => {
   const stands = async () => (await db.pool.query<Row>(text)).rows[0]!;
 
-  it('is repeated for three days while the store does not answer, and says so', async () => {
+  it('is retried for three days while the store is unavailable, and states it', async () => {
     await begin(kind);
     const work = createExternalJobRunner(db, {}, db, failing(new StoreUnavailable('bucket of ours')));
     await work.run({ atMost: 12 });
@@ -88,7 +88,7 @@ describe.each(KINDS)('a step on a %s', (kind, text) => {
     expect([await tasks(), work.errors.every((error) => error instanceof StoreUnavailable)]).toEqual([[], true]);
   });
 
-  it('is given up after ten errors that nobody expects, without their words', async () => {
+  it('is given up after ten unexpected errors, without their messages', async () => {
     await begin(kind);
     const work = createExternalJobRunner(db, {}, db, failing(new RangeError('a secret of the code')));
     await work.run();

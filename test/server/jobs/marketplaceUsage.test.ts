@@ -102,7 +102,7 @@ describe('usage for marketplace A', () => {
     expect(await server.rows(`select from marketplace_usage where state <> 'stored' or outcome is null`)).toEqual([]);
   });
 
-  it('is the same figure when it is sent again after a crash, whatever was stored since', async () => {
+  it('repeats the same figure after a crash, whatever was stored since', async () => {
     const { platformId, license } = await tenantOf(3);
     await use(platformId, 2, 40);
     await report();
@@ -116,7 +116,7 @@ describe('usage for marketplace A', () => {
     ]);
   });
 
-  it('is counted by one of several processes, and what one holds is left to it', async () => {
+  it('is counted by one of several processes, and claimed usage stays with its process', async () => {
     const { platformId } = await tenantOf(3);
     await use(platformId, 2, 40);
     const marketplace = { ...server.marketplaces().a!, reportUsage: () => Promise.reject(new Error('away')) };
@@ -151,7 +151,7 @@ describe('usage for marketplace A', () => {
     expect(await toldOf(license)).toEqual([['model-tokens', 40]]);
   });
 
-  it('is refused for itself: another figure of the hour, an hour long ago, and a buyer who left', async () => {
+  it('is refused individually: a second figure of an hour, an old hour, and a former buyer', async () => {
     const kept = await tenantOf(4);
     for (const hoursAgo of [2, 3]) await use(kept.platformId, hoursAgo, 40);
     const left = await tenantOf(3);
@@ -184,7 +184,7 @@ describe('usage for marketplace A', () => {
     ]);
   });
 
-  it('tells of a product that is billed by usage alone that its buyer has left, and whoever comes again has it again', async () => {
+  it('ends a usage-billed product when its buyer leaves, and reopens it when the buyer returns', async () => {
     const { platformId, buyer } = await tenantOf(4, { product: SANDBOX_MARKETPLACES.usageProductCode });
     const differences = createDifferenceCounts();
     const seats = async () => {
@@ -216,7 +216,7 @@ describe('usage for marketplace A', () => {
     expect(differences.list().find(({ provider }) => provider === 'marketplace_a')!.count).toBe(2);
   });
 
-  it('is sent alone where one figure makes the marketplace refuse a batch', async () => {
+  it('is sent figure by figure when the marketplace refuses a batch', async () => {
     const { platformId, license } = await tenantOf(4);
     for (const hoursAgo of [2, 3]) await use(platformId, hoursAgo, 40);
     const out = {
@@ -235,7 +235,7 @@ describe('usage for marketplace A', () => {
     ]);
   });
 
-  it('is not counted without the names of figures, nor for tenants that came otherwise', async () => {
+  it('is not counted without dimension names, nor for tenants from other sources', async () => {
     const { platformId } = await tenantOf(3);
     await use(platformId, 2, 40);
     await reportUsage(

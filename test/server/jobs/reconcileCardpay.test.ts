@@ -24,7 +24,7 @@ const enrolled = async () =>
 const NONE = { checkout: 0, subscription: 0, payment: 0 };
 
 describe('the reconciliation of cardpay', () => {
-  it('finds a payment of which nothing was heard, once, and what was refunded of it', async () => {
+  it('records a payment without a webhook once, with its refunds', async () => {
     await world.sendNoEvents();
     const { externalId } = await begin();
     const session = await act<{ payment_intent: string }>('pay', { session: externalId });
@@ -42,7 +42,7 @@ describe('the reconciliation of cardpay', () => {
     expect([await money(), await enrolled()]).toEqual([0, [false]]);
   });
 
-  it('follows subscriptions: paid, renewed, to end with the period and going on, and ended', async () => {
+  it('follows subscriptions: paid, renewed, cancelled at period end, resumed, and ended', async () => {
     await world.sendNoEvents();
     const { externalId } = await begin({ sku: 'monthly' });
     const { subscription } = await act<{ subscription: string }>('pay', { session: externalId });
@@ -58,7 +58,7 @@ describe('the reconciliation of cardpay', () => {
     await act('clock', { days: '-31' });
   });
 
-  it('finds disputes of which nothing was heard, and how they end', async () => {
+  it('records disputes without a webhook, and their outcomes', async () => {
     await world.sendNoEvents();
     const disputed = async (outcome: string, intent: string) => {
       await act('dispute', { payment_intent: intent, outcome });
@@ -86,7 +86,7 @@ describe('the reconciliation of cardpay', () => {
     expect(await disputed('lost', await buy())).toEqual([once, 0, 'refunded', false]);
   });
 
-  it('finds what became of old payments, of subscriptions too, and asks for it once an hour', async () => {
+  it('checks old payments and subscription payments once an hour', async () => {
     await world.sendNoEvents();
     const { payment_intent: disputed } = await act<{ payment_intent: string }>('pay', {
       session: (await begin()).externalId,
@@ -118,7 +118,7 @@ describe('the reconciliation of cardpay', () => {
     expect((await reconcile()).differences).toEqual(NONE);
   });
 
-  it('leaves a payment disputed where nothing is said of disputes', async () => {
+  it('keeps a payment disputed when the provider reports no disputes', async () => {
     await world.sendNoEvents();
     const { externalId } = await begin();
     const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });
@@ -139,7 +139,7 @@ describe('the reconciliation of cardpay', () => {
     world.services.main = main;
   });
 
-  it('reads all invoices since it last asked, also of a subscription that has ended, and what was refunded of one', async () => {
+  it('reads all invoices since the last round, including those of ended subscriptions, and their refunds', async () => {
     await world.sendNoEvents();
     const { externalId } = await begin({ sku: 'monthly' });
     const { subscription } = await act<{ subscription: string }>('pay', { session: externalId });
@@ -165,7 +165,7 @@ describe('the reconciliation of cardpay', () => {
     await act('clock', { days: '-121' });
   });
 
-  it('asks by itself only about what was not heard of for a while, and once in that while', async () => {
+  it('checks only objects without a recent event, once per interval', async () => {
     await world.sendNoEvents();
     const { externalId } = await begin();
     await act('pay', { session: externalId });
@@ -189,7 +189,7 @@ describe('the reconciliation of cardpay', () => {
     ]);
   });
 
-  it('ends sessions whose time is over, and removes those that cardpay never saw', async () => {
+  it('expires sessions, and removes those unknown to cardpay', async () => {
     const { id } = await begin();
     await server.db.pool.query(
       `update checkout_sessions set created_at = now() - interval '10 days', expires_at = now() - interval '9 days'`,
@@ -202,7 +202,7 @@ describe('the reconciliation of cardpay', () => {
     expect(await rows('select id, state from checkout_sessions')).toEqual([{ id, state: 'expired' }]);
   });
 
-  it('ends the round quietly while cardpay is away, and goes on in the next', async () => {
+  it('ends the round without an error while cardpay is unavailable, and continues in the next', async () => {
     await world.sendNoEvents();
     const { externalId } = await begin();
     await act('pay', { session: externalId });
@@ -213,7 +213,7 @@ describe('the reconciliation of cardpay', () => {
     expect((await reconcile()).differences).toEqual({ ...NONE, checkout: 1 });
   });
 
-  it('reports what contradicts itself and goes on, of one platform where that is requested', async () => {
+  it('reports contradictions and continues, for one platform if requested', async () => {
     await world.sendNoEvents();
     const [wrong, right] = [await begin({ sku: 'credits' }), await begin()];
     await act('pay', { session: wrong.externalId });
@@ -226,7 +226,7 @@ describe('the reconciliation of cardpay', () => {
     expect(await money()).toBe(4_900);
   });
 
-  it('makes the same of a payment, whatever was lost, repeated and late: the ledger holds what was paid', async () => {
+  it('gives the same ledger whichever webhooks are lost, repeated or late', async () => {
     await world.sendNoEvents();
     const post = (body: string) => {
       const seconds = Math.floor(Date.now() / 1_000);

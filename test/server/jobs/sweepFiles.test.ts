@@ -47,7 +47,7 @@ describe('the sweep', () => {
       await (await openFile({ files: createTestFiles(db, files()) }, platformId, fileId))!.stream.toArray(),
     );
 
-  it('removes what no file has after a day, and nothing else', async () => {
+  it('removes only contents that no file has referenced for a day', async () => {
     const [kept, shared, second] = [
       await file(randomBytes(1_000)),
       await file(Buffer.from('in two files')),
@@ -66,7 +66,7 @@ describe('the sweep', () => {
     expect([rows.length, await count('file_removals'), await contents()]).toEqual([1, 0, await count('file_contents')]);
   });
 
-  it('removes the contents of platforms that are gone', async () => {
+  it('removes contents of deleted platforms', async () => {
     const content = randomBytes(300);
     const { sha256 } = await put(content);
     await db.pool.query('delete from file_contents where sha256 = $1', [sha256]);
@@ -75,7 +75,7 @@ describe('the sweep', () => {
     expect([await count('file_removals'), await contents()]).toEqual([0, await count('file_contents')]);
   });
 
-  it('keeps what is stored again while it is removed', async () => {
+  it('keeps contents that are stored again during the removal', async () => {
     const content = randomBytes(400);
     await put(content);
     await age();
@@ -95,7 +95,7 @@ describe('the sweep', () => {
     expect(await bytesOf(await file(content))).toEqual(content);
   });
 
-  it('claims what a request stores whatever becomes of its transaction', async () => {
+  it('claims contents that a request stores, even if its transaction rolls back', async () => {
     const failing = db.transaction(TESTER, async () => {
       await put(Buffer.from('rolled back'));
       throw new Error('undone');

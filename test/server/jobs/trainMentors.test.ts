@@ -68,7 +68,7 @@ const passages = async () =>
   ).rows;
 
 describe('training', () => {
-  it('reads what was sent as text, by its headings', async () => {
+  it('reads text documents by their headings', async () => {
     const { id, training_status: status, url } = await add({ text: MARKDOWN, training_status: 'trained' });
     expect([status, url]).toEqual(['pending', expect.stringMatching(/^urn:sha256:[0-9a-f]{64}$/)]);
     await train();
@@ -79,7 +79,7 @@ describe('training', () => {
     ]);
   });
 
-  it('reads what was sent as a file, and removes the file with the document', async () => {
+  it('reads uploaded files, and removes the file with the document', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({
       document_name: 'Notes',
@@ -101,7 +101,7 @@ describe('training', () => {
     expect([await passages(), (await server.db.pool.query('select from files')).rowCount]).toEqual([[], 0]);
   });
 
-  it('reads what lies at a URL, and reads another URL instead', async () => {
+  it('reads the contents of a URL, and of a replaced URL', async () => {
     const { id } = await add({ url: `${origin}/page` });
     await train();
     expect(await passages()).toEqual([{ heading: 'Waves', text: expect.stringContaining('Waves carry energy.') }]);
@@ -111,7 +111,7 @@ describe('training', () => {
     expect(await passages()).toHaveLength(1);
   });
 
-  it('follows an address that leads to another one, and reads one that is down a few times', async () => {
+  it('follows redirects, and retries an unavailable URL', async () => {
     await add({ url: `${origin}/moved` });
     await train();
     expect(await passages()).toEqual([{ heading: 'Waves', text: expect.stringContaining('Waves carry energy.') }]);
@@ -129,7 +129,7 @@ describe('training', () => {
     expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The address answered 503.' });
   });
 
-  it('says what is wrong with a document, and reads no private address', async () => {
+  it('reports the fault of a document, and reads no private address', async () => {
     const urls = ['round', 'empty', 'broken.pdf'].map((name) => `${origin}/${name}`);
     const documents = await Promise.all(urls.map((url) => add({ url })));
     await train();
@@ -144,7 +144,7 @@ describe('training', () => {
     });
   });
 
-  it('reads what a client calls in training, and goes on with what it reads already', async () => {
+  it('starts documents that a client sets to training, and continues those in progress', async () => {
     const { id, training_status: status } = await add({ url: `${origin}/page`, training_status: 'training' });
     expect(status).toBe('pending');
     const change = async (document: object) =>
@@ -165,7 +165,7 @@ describe('training', () => {
     ]);
   });
 
-  it('reads a document once at a time, again where a job died, and not where it is gone meanwhile', async () => {
+  it('reads a document in one job at a time, again after a killed job, and not after its removal', async () => {
     await Promise.all([add({ text: 'First.' }), add({ text: 'Second.' }), add({ text: 'Third.' })]);
     await Promise.all([1, 2, 3, 4].map(() => trainNext(parts(), server.ids.north!)));
     expect((await passages()).map(({ text }) => text).sort()).toEqual(['First.', 'Second.', 'Third.']);
@@ -180,13 +180,13 @@ describe('training', () => {
   });
 });
 
-describe('a document that ends every process that reads it', () => {
+describe('a document that crashes every reading process', () => {
   const dies = () =>
     server.db.pool.query(
       `update mentor_documents set training_until = now() - interval '1 second' where training_status = 'training'`,
     );
 
-  it('is read again a few times, and then failed', async () => {
+  it('is retried a few times, and then failed', async () => {
     const { id } = await add({ text: 'Deadly.' });
     for (let life = 1; life <= 5; life++) {
       expect(await claimDocument(server.db, TESTER, server.ids.north!)).toMatchObject({ id, crashes: life - 1 });
@@ -201,7 +201,7 @@ describe('a document that ends every process that reads it', () => {
   });
 });
 
-describe('a document that can not be read for a reason of ours', () => {
+describe('a document that is unreadable because of an internal failure', () => {
   const addFile = async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ document_name: 'Notes', document_type: 'markdown' }))
@@ -220,7 +220,7 @@ describe('a document that can not be read for a reason of ours', () => {
       `update mentor_documents set training_until = now() - interval '1 second' where training_status = 'training'`,
     );
 
-  it('says so, and waits twice as long each time while the store does not answer', async () => {
+  it('states it, and backs off exponentially while the store is unavailable', async () => {
     const { id } = await addFile();
     const pauses: number[] = [];
     for (let tries = 1; tries <= 12; tries++) {
@@ -249,7 +249,7 @@ describe('a document that can not be read for a reason of ours', () => {
     ]);
   });
 
-  it('is failed after three days, and read again when somebody wants it', async () => {
+  it('is failed after three days, and read again on request', async () => {
     const { id } = await addFile();
     await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
     await server.db.pool.query(`update mentor_documents set training_failing_since = now() - interval '3 days'`);
@@ -267,7 +267,7 @@ describe('a document that can not be read for a reason of ours', () => {
     expect([await stored(id), errors.splice(0).length]).toMatchObject([{ training_status: 'trained' }, 3]);
   });
 
-  it('is failed after ten errors that nobody expects, and not after such as pass', async () => {
+  it('is failed after ten unexpected errors, but not after transient ones', async () => {
     const { id } = await addFile();
     for (let tries = 1; tries <= 10; tries++) {
       expect(await stored(id)).not.toMatchObject({ training_status: 'failed' });
@@ -286,14 +286,14 @@ describe('a document that can not be read for a reason of ours', () => {
 });
 
 describe('createMentorDocument', () => {
-  it('400: refuses a document without a place, and with two', async () => {
+  it('400: refuses a document without a source, and with two', async () => {
     for (const way of [{}, { url: 'https://x.example/', text: 'x' }])
       expect((await server.send('POST', path(), { document_name: 'x', document_type: 'pdf', ...way })).status).toBe(
         400,
       );
   });
 
-  it('409: has a text once', async () => {
+  it('409: refuses a duplicate text', async () => {
     await add({ text: 'Once.' });
     expect(
       (await server.send('POST', path(), { document_name: 'x', document_type: 'pdf', text: 'Once.' })).status,

@@ -39,7 +39,7 @@ nodejs_eventloop_lag_p99_seconds 0.2
 `);
   });
 
-  it('uses only what grows of a process that reports no more', async () => {
+  it('keeps only the counters of a process that stopped reporting', async () => {
     const text = await combineMetrics([
       { text: await textOf(0.5, 3, 0.2), use: 'all' },
       { text: await textOf(9, 5, 9), use: 'counters' },
@@ -53,7 +53,7 @@ nodejs_eventloop_lag_p99_seconds 0.2
       expect(lines).toContain(line);
   });
 
-  it('is stable: what was combined combines to the same', async () => {
+  it('is idempotent', async () => {
     const once = await combineMetrics([{ text: await textOf(0.5, 3, 0.2), use: 'all' }]);
     expect(await combineMetrics([{ text: once, use: 'all' }])).toBe(once);
   });

@@ -71,7 +71,7 @@ const counted = async (kind: string) =>
   )?.[1];
 
 describe('503', () => {
-  it('says that no connection became free, and counts it', async () => {
+  it('reports that no connection became free, and counts it', async () => {
     const first = get('/api/hold/');
     await until(() => running === 1, 5_000);
     const refused = await get('/api/change/');
@@ -85,7 +85,7 @@ describe('503', () => {
     expect([await counted('no_connection'), await counted('down')]).toEqual(['1', '0']);
   });
 
-  it('says that another request holds the same records, and counts it', async () => {
+  it('reports that another request locks the same records, and counts it', async () => {
     const before = Number(await counted('locked'));
     const client = await db.pool.connect();
     try {
@@ -103,7 +103,7 @@ describe('503', () => {
     expect(Number(await counted('locked'))).toBe(before + 1);
   });
 
-  it('says that other requests of the same queue went before; other platforms do not wait', async () => {
+  it('reports that earlier requests of the same queue are running; other platforms do not wait', async () => {
     const first = post('/api/wait/');
     await until(() => running === 1, 5_000);
     const refused = await post('/api/queued/');

@@ -51,7 +51,7 @@ describe('/health', () => {
     expect([status, body]).toEqual([200, { status: 'ready', checks: { postgres: 'ok', search: 'ok', jobs: 'ok' } }]);
   });
 
-  it('200: degraded without a part that can be spared', async () => {
+  it('200: degraded without an optional part', async () => {
     const { status, body } = await readyWith({ search: false, jobs: true }, 'degraded');
     expect([status, body]).toEqual([
       200,
@@ -59,7 +59,7 @@ describe('/health', () => {
     ]);
   });
 
-  it('503: down without one that is needed, and says nothing of the reason', async () => {
+  it('503: down without a required part, and hides the reason', async () => {
     const { status, headers, text } = await readyWith({ search: true, jobs: false }, 'down');
     expect([status, headers.get('retry-after'), JSON.parse(text).status]).toEqual([503, '2', 'down']);
     expect(text).not.toContain('secret');

@@ -8,7 +8,7 @@ const degraded: Readiness = { status: 'degraded', checks: { postgres: 'ok', sear
 const down: Readiness = { status: 'down', checks: { postgres: 'down' } };
 
 describe('combineReadiness', () => {
-  it('is ready when every worker is, with the parts of all', () => {
+  it('is ready when every worker is, with the checks of all', () => {
     expect(combineReadiness([withJobs, ready], false)).toEqual({
       status: 'ready',
       checks: { postgres: 'ok', jobs: 'ok' },
@@ -23,7 +23,7 @@ describe('combineReadiness', () => {
     });
   });
 
-  it('is degraded, and names the worker, while one is missing or not well and another one serves', () => {
+  it('is degraded, and names the worker, while one is missing or unhealthy and another serves', () => {
     for (const [state, shown] of [
       ['starting', 'starting'],
       ['silent', 'silent'],
@@ -38,7 +38,7 @@ describe('combineReadiness', () => {
     expect(combineReadiness([down, ready], false).checks).toEqual({ postgres: 'down' });
   });
 
-  it('is what they are when none serves', () => {
+  it("has the workers' status when none serves", () => {
     expect(combineReadiness([down, 'silent'], false).status).toBe('down');
     expect(combineReadiness(['silent', 'silent'], false).status).toBe('down');
     const stopping: Readiness = { status: 'stopping', checks: {} };

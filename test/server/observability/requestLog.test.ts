@@ -39,7 +39,7 @@ const lineOf = async (requestId: string) => {
 };
 
 describe('the request log', () => {
-  it('has one line a request, without query and credential', async () => {
+  it('has one line per request, without query and credential', async () => {
     await server.request('GET', '/api/things/', {
       as,
       query: { org: 'north', email: 'alice@example.org' },
@@ -59,7 +59,7 @@ describe('the request log', () => {
     expect(JSON.stringify(lines)).not.toContain(as.split('.')[1]);
   });
 
-  it('has the whole error that the client does not see', async () => {
+  it('has the full error, which the client does not see', async () => {
     await server.request('GET', '/api/broken/', { as, headers: { 'x-request-id': 'two' } });
     expect(await lineOf('two')).toMatchObject({ level: 50, status: 500, reason: 'the reason' });
     expect(lines.find(({ requestId, err }) => requestId === 'two' && err)).toMatchObject({
@@ -67,7 +67,7 @@ describe('the request log', () => {
     });
   });
 
-  it('says that a client gave up', async () => {
+  it('records that a client disconnected', async () => {
     await sendRaw(server.url, 'GET /api/hang/ HTTP/1.1\r\nHost: a\r\nX-Request-Id: three\r\n\r\n', {
       closeAfterMs: 200,
     });

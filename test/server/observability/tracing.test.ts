@@ -41,7 +41,7 @@ describe('traces', () => {
     expect(await openTracing({ endpoint: null, serviceName: 'lps', share: 1 })).toBeNull();
   });
 
-  it('say of a request its route, status and id, its statements by name, and are of the trace of the caller', async () => {
+  it("contain route, status, request id and named statements, and continue the caller's trace", async () => {
     const { authorization: as } = await createCredential(db, TESTER, { role: 'platform_admin', platform: 'north' });
     const server = await startTestServer({ db, tracing });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -85,7 +85,7 @@ describe('traces', () => {
     for (const secret of ['of nobody', as.split(' ')[1]!]) expect(all).not.toContain(secret);
   });
 
-  it('name calls of outside parties by host and status, without their query, and what failed', async () => {
+  it('contain external calls by host and status without the query, and failures', async () => {
     const { port } = party.address() as AddressInfo;
     const request = { method: 'GET', headers: {} };
     await new Promise<void>((resolve, reject) => {

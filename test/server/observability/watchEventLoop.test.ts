@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { watchEventLoop } from '../../../server/observability/watchEventLoop.js';
 
 describe('watchEventLoop', () => {
-  it('reports a stretch that held everything else up', async () => {
+  it('reports a blocked event loop', async () => {
     const stretches: number[] = [];
     let stop = () => {};
     const twice = new Promise<void>((resolve) => {

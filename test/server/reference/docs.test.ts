@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server?.close(), strange?.close()]));
 
 describe('/openapi.json', () => {
-  it('200: is the contract that is served; 304 when it is known', async () => {
+  it('200: is the served contract; 304 for a matching ETag', async () => {
     const { status, body, headers } = await server.request('GET', '/openapi.json');
     expect([status, body]).toEqual([200, contract.document]);
     const again = await server.request('GET', '/openapi.json', { headers: { 'if-none-match': headers.get('etag')! } });
@@ -32,7 +32,7 @@ describe('/openapi.json', () => {
 });
 
 describe('/', () => {
-  it('200: says where everything is, with addresses that exist', async () => {
+  it('200: links every resource, with working links', async () => {
     const { status, text, headers } = await server.request('GET', '/');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...text.matchAll(/href="([^":]+)"/g)].map((match) => match[1]!);
@@ -43,7 +43,7 @@ describe('/', () => {
 });
 
 describe('/favicon.ico', () => {
-  it('200: is an icon that browsers may keep; 304 when they ask again', async () => {
+  it('200: is a cacheable icon; 304 on revalidation', async () => {
     const answer = await fetch(`${server.url}/favicon.ico`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     const { status, headers } = answer;
@@ -88,7 +88,7 @@ describe('/docs/guides/', () => {
     }
   });
 
-  it('shows commands as they are typed, and no link to a file that is not served', async () => {
+  it('shows commands verbatim, and links only served files', async () => {
     const names = ['', 'import-a-catalogue', 'payments'];
     const [list, imports, payments] = await Promise.all(names.map((name) => read(`/docs/guides/${name}`)));
     expect(list!.text).toContain('export SERVICE=<span class="origin">http://127.0.0.1:8080</span>');
@@ -97,7 +97,7 @@ describe('/docs/guides/', () => {
     expect(payments!.text).not.toContain('README.md');
   });
 
-  it('404: for a guide that there is not', async () => {
+  it('404: for an unknown guide', async () => {
     for (const name of ['unknown', 'README', 'bots.md', '..%2Fverbs', 'bots/']) {
       expect([name, (await read(`/docs/guides/${name}`)).status]).toEqual([name, 404]);
     }
@@ -110,7 +110,7 @@ describe('/docs/guides/', () => {
 });
 
 describe('/docs', () => {
-  it('200: pages that need nothing from elsewhere, for operations and schemas', async () => {
+  it('200: serves self-contained pages for operations and schemas', async () => {
     for (const [page, root] of [
       ['/docs', '/'],
       ['/docs/operations/read', '/docs/operations/'],
@@ -128,7 +128,7 @@ describe('/docs', () => {
     }
   });
 
-  it('404: for a page of what the contract does not have', async () => {
+  it('404: for operations and schemas that the contract lacks', async () => {
     for (const page of ['/docs/operations/unknown', '/docs/webhooks/read', '/docs/schemas/toString', '/docs/read']) {
       expect((await server.request('GET', page)).status).toBe(404);
     }
@@ -149,7 +149,7 @@ describe('/docs', () => {
     expect(await packed.text()).toBe(await plain.text());
   });
 
-  it('301: to the page without a slash, where its files are found', async () => {
+  it('301: redirects to the page without a slash', async () => {
     const { status, headers } = await server.request('GET', '/docs/');
     expect([status, headers.get('location')]).toEqual([301, '../docs']);
   });
@@ -193,7 +193,7 @@ describe('CORS', () => {
     expect([status, headers.get('access-control-allow-origin')]).toEqual([405, null]);
   });
 
-  it('204: lets the pages of these origins call, with what they need', async () => {
+  it('204: allows the configured origins, with the needed headers', async () => {
     const { status, headers } = await preflight(strange, 'https://learn.example.org');
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, 'https://learn.example.org']);
     expect(headers.get('access-control-allow-headers')).toContain('Authorization');
@@ -230,7 +230,7 @@ describe('CORS', () => {
     },
   );
 
-  it('does not let others', async () => {
+  it('refuses other origins', async () => {
     for (const origin of [
       'https://evil.example',
       'http://localhost.evil.example',

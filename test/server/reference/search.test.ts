@@ -79,7 +79,7 @@ describe('the search of the reference', () => {
     expect(notFound).toEqual([]);
   });
 
-  it('finds nothing in words that say nothing', () => {
+  it('ignores stop words', () => {
     for (const question of ['', '   ', 'what is the', '?!', 'qqqqqqqq']) expect(find(question)).toEqual([]);
   });
 });

@@ -17,13 +17,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const check = (more: object) =>
   checkAddressAndFolder({ host: '127.0.0.1', port: 0, dataFolder: folder, ...more }).then(() => 'fine', explainFailure);
 
-describe('places of the service', () => {
-  it('are fine where they can be made', async () => {
+describe('checkAddressAndFolder', () => {
+  it('accepts folders and addresses that can be created', async () => {
     expect(await check({ dataFolder: path.join(folder, 'a/b/c') })).toBe('fine');
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are refused in a line: a file, a folder of the system, a host of others, a name that is none', async () => {
+  it('refuses in one line: a file, a system folder, a foreign host, an invalid name', async () => {
     await mkdir(path.join(folder, 'in'));
     await writeFile(path.join(folder, 'in/file'), '');
     expect(await check({ dataFolder: path.join(folder, 'in/file/data') })).toBe(
@@ -39,7 +39,7 @@ describe('places of the service', () => {
     await rm(path.join(folder, 'in'), { recursive: true });
   });
 
-  it('are not touched by a start whose port is taken', async () => {
+  it('changes no folder when the port is taken', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 
 describe('closeInOrder', () => {
-  it('closes the last first, each once, and says that all is closed', async () => {
+  it('closes resources once each, in reverse order, and logs the end', async () => {
     const closers = [opened('the database'), opened('jobs'), opened('the server')];
     expect(await closeInOrder(closers, { report })).toBe(true);
     expect(await closeInOrder(closers, { report })).toBe(true);
     expect([closed, reported]).toEqual([['the server', 'jobs', 'the database'], []]);
   });
 
-  it('names what never ends, and closes the others', async () => {
+  it('names a resource that does not close, and closes the others', async () => {
     const hanging = { name: 'jobs', close: () => new Promise(() => {}) };
     expect(
       await closeInOrder([opened('the database'), hanging, opened('the server')], { report, patienceMs: 10 }),
@@ -29,7 +29,7 @@ describe('closeInOrder', () => {
     ]);
   });
 
-  it('waits for what may take its time', async () => {
+  it('waits for resources without a time limit', async () => {
     let end = (): void => {};
     const slow = {
       name: 'the server',
@@ -43,7 +43,7 @@ describe('closeInOrder', () => {
     expect([await closing, reported]).toEqual([true, []]);
   });
 
-  it('names what fails, with the reason, and closes the others', async () => {
+  it('names a resource that fails to close, with the reason, and closes the others', async () => {
     const failing = { name: 'jobs', close: () => Promise.reject(new Error('the queue is gone')) };
     expect(await closeInOrder([opened('the database'), failing], { report })).toBe(false);
     expect([closed, reported]).toEqual([

@@ -11,7 +11,7 @@ const planned = (workers: number, databaseConnections: number, limit: number) =>
 };
 
 describe('fitConnections', () => {
-  it('leaves what fits alone', () => {
+  it('keeps pool sizes that fit', () => {
     expect(planned(1, 10, 97)).toEqual({ size: 10, messages: [] });
     expect(planned(64, 10, countConnections({ workers: 64, databaseConnections: 10 }))).toEqual({
       size: 10,
@@ -19,7 +19,7 @@ describe('fitConnections', () => {
     });
   });
 
-  it('takes fewer where all would be too many, as many as fit, and says so', () => {
+  it('reduces pools to what fits, and logs it', () => {
     for (const [workers, limit] of [
       [8, 97],
       [64, 1_997],
@@ -35,7 +35,7 @@ describe('fitConnections', () => {
     }
   });
 
-  it('refuses workers for which not even one each is there', () => {
+  it('refuses more workers than available connections', () => {
     expect(() => planned(64, 10, 97)).toThrow(ConfigError);
     expect(() => planned(64, 10, 97)).toThrow('PostgreSQL allows 97 connections, but WORKERS=64 needs at least');
   });

@@ -80,7 +80,7 @@ const prompt = (text: string) =>
   server.send('POST', '/api/ai-search/prompts/', { platform_key: 'north', prompt_text: text });
 
 describe('recommendations of a language model', () => {
-  it('are repeated without a call while nothing changes, and say when they were made', async () => {
+  it('come from the cache while nothing changes, with the time of their creation', async () => {
     const recommend = await served();
     const first = await recommend();
     await db.pool.query(`update llm_answers set answered_at = answered_at - interval '1 hour'`);
@@ -92,7 +92,7 @@ describe('recommendations of a language model', () => {
     }
   });
 
-  it('are made once for requests at the same time', async () => {
+  it('are computed once for parallel requests', async () => {
     stub.answers[0]!.afterMs = 500;
     const [here, there] = [await served(), await served()];
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? here() : there())));
@@ -100,7 +100,7 @@ describe('recommendations of a language model', () => {
     expect(new Set(answers.map(({ method_used }) => method_used))).toEqual(new Set(['llm:openai-compatible/small']));
   });
 
-  it('are made anew when the learner, the catalogue, the prompt, the model or the day changes, and for another person', async () => {
+  it('are recomputed when the learner, catalogue, prompt, model or day changes, and for another person', async () => {
     const recommend = await served();
     const callsAfter = async (change: () => Promise<unknown>) => {
       await change();
@@ -131,14 +131,14 @@ describe('recommendations of a language model', () => {
     await db.pool.query(`update llm_settings set active_model = 'small'`);
   });
 
-  it('are made each time where nothing is kept', async () => {
+  it('are recomputed each time without a cache', async () => {
     const recommend = await served({ answersMaxAgeHours: 0 });
     await recommend();
     await recommend();
     expect([stub.requests.length, (await db.pool.query('select from llm_answers')).rowCount]).toEqual([2, 0]);
   });
 
-  it('keep no failure', async () => {
+  it('do not cache failures', async () => {
     stub.answers.splice(
       0,
       Infinity,
@@ -152,7 +152,7 @@ describe('recommendations of a language model', () => {
     ]);
   });
 
-  it('cost no more than a person has a day: beyond it the ranking is answered and says so, and what is kept is still repeated', async () => {
+  it("respect the person's daily budget: beyond it the response is the ranking with a notice, and cached results remain", async () => {
     const recommend = await served({ budget: { ...usual, personCalls: 1 } });
     expect((await recommend()).method_used).toBe('llm:openai-compatible/small');
     await prompt('Something else.');
@@ -167,7 +167,7 @@ describe('recommendations of a language model', () => {
     });
   });
 
-  it('are made at the cost of the main platform while a trial pays; when it is over the ranking is answered and says so', async () => {
+  it('charge the main platform during a trial; after it the response is the ranking with a notice', async () => {
     await saveOwnModel(db, TESTER, secrets, server.ids.south!, {
       provider: 'openai-compatible',
       model: 'shared',
@@ -187,7 +187,7 @@ describe('recommendations of a language model', () => {
     await db.pool.query('delete from llm_trials; update service_credentials set active = true');
   });
 
-  it('cost no more than a platform has, by its own limit before the usual one', async () => {
+  it("respect the platform's own limit before the default limit", async () => {
     await db.pool.query(
       `update platforms set settings = settings || '{"llm_budget": {"tokens": 1000}}' where key = 'north'`,
     );

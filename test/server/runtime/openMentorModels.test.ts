@@ -79,7 +79,7 @@ async function served(options: Partial<MentorModelOptions> = {}, mentor: Record<
 }
 
 describe('answers of a language model', () => {
-  it('come from the credential of the platform, and are accounted with the price of the model', async () => {
+  it("use the platform's credential, and are accounted at the model's price", async () => {
     await useModel();
     await db.pool.query(`insert into llm_prices (provider, model, input_usd, output_usd) values ('', 'small', 1, 10)`);
     answers({ says: 'It is five.' });
@@ -100,7 +100,7 @@ describe('answers of a language model', () => {
     });
   });
 
-  it('come from the embedded model without a credential, and from the active one where the mentor names one that nobody serves', async () => {
+  it("use the embedded model without a credential, and the active model if the mentor's model is unavailable", async () => {
     const { ask } = await served({}, { llm: { name: 'north-star-large', provider: 'Northstar' } });
     expect((await ask()).body.answer).toMatchObject({ model: 'sandbox', outcome: 'not_in_documents' });
     await useModel();
@@ -108,7 +108,7 @@ describe('answers of a language model', () => {
     expect((await ask()).body.answer.model).toBe('small');
   });
 
-  it('are refused where the budget is spent', async () => {
+  it('are refused when the budget is exhausted', async () => {
     await useModel();
     await db.pool.query('insert into llm_limits (platform_id, user_id, monthly_token_limit) values ($1, 0, 0)', [
       server.ids.north,
@@ -118,7 +118,7 @@ describe('answers of a language model', () => {
     expect(stub.requests).toEqual([]);
   });
 
-  it('count in the budget of the day: of 50 questions at once exactly as many reach the model as calls are left', async () => {
+  it('count against the daily budget: of 50 parallel questions, exactly the remaining calls reach the model', async () => {
     await useModel();
     answers({ says: 'Five.' });
     const { ask } = await served({ budget: { ...UNLIMITED, calls: 6 } });
@@ -129,7 +129,7 @@ describe('answers of a language model', () => {
     expect([stub.requests.length, await spent()]).toEqual([6, { calls: 6, tokens: 6 * 150 }]);
   });
 
-  it('count in the budget of the person, and failed calls count too', async () => {
+  it("count against the person's budget, including failed calls", async () => {
     await useModel();
     answers({ status: 400 });
     const { ask } = await served({ budget: { ...UNLIMITED, personCalls: 3 } });
@@ -142,7 +142,7 @@ describe('answers of a language model', () => {
     ]);
   });
 
-  it('count each request to the model: steps around the answer, and answers after tools', async () => {
+  it('count each model request: steps around the answer, and answers after tool calls', async () => {
     await useModel();
     answers(
       { says: { appropriate: true } },
@@ -162,7 +162,7 @@ describe('answers of a language model', () => {
     expect(stub.requests.length).toBe(3);
   });
 
-  it('fail with 503 while the model hangs or fails; after some failures it is left alone', async () => {
+  it('fail with 503 while the model hangs or fails; repeated failures open the circuit', async () => {
     await useModel();
     answers({ says: 'One ', hangs: true }, { status: 500 }, { says: 'Five.' });
     const { ask } = await served({ silenceMs: 50, breaker: { failures: 2, suspendedMs: 3_600_000 } });
@@ -177,7 +177,7 @@ describe('answers of a language model', () => {
     ]);
   });
 
-  it('come when the model comes again, to the question that failed', async () => {
+  it('answer the failed question when the model recovers', async () => {
     await useModel();
     answers({ status: 500 }, { status: 500 }, { says: 'Five.' });
     const { ask } = await served({ breaker: { failures: 2, suspendedMs: 1 } });
@@ -193,7 +193,7 @@ describe('answers of a language model', () => {
 });
 
 describe('tools of MCP servers', () => {
-  it('are called by the model; each server receives its own secrets, and one that is not there is left out', async () => {
+  it('are called by the model; each server receives its own secrets, and unreachable servers are skipped', async () => {
     await useModel();
     const make = async (name: string, path: string, transport: string) => {
       const context = `mcp_servers/${server.ids.north}/${name}`;

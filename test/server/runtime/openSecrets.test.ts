@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('openSecrets', () => {
-  it('makes one key beside the embedded database, for its owner alone, and keeps it', async () => {
+  it('creates one key beside the embedded database, readable by its owner only, and reuses it', async () => {
     const config = { secretsKey: null, secretsKeyOld: null, databaseUrl: null, dataFolder: path.join(folder, 'data') };
     const boxes = await Promise.all([openSecrets(config), openSecrets(config), openSecrets(config)]);
     const sealed = boxes[0].encrypt('x', 'place');
@@ -20,7 +20,7 @@ describe('openSecrets', () => {
     expect((await stat(path.join(folder, 'data', 'secrets.key'))).mode & 0o077).toBe(0);
   });
 
-  it('takes the key that is set, and is locked without one beside a database of your own', async () => {
+  it('uses the configured key, and stays locked without one beside an external database', async () => {
     const own = { secretsKeyOld: null, databaseUrl: 'postgres://x', dataFolder: folder };
     const sealed = (await openSecrets({ ...own, secretsKey: Buffer.alloc(32, 3) })).encrypt('x', 'place');
     expect((await openSecrets({ ...own, secretsKey: Buffer.alloc(32, 3) })).decrypt(sealed, 'place')).toBe('x');
@@ -28,7 +28,7 @@ describe('openSecrets', () => {
     expect(() => locked.encrypt('x', 'place')).toThrow(SecretsLocked);
   });
 
-  it('reads with the key before what it does not seal with any more: that which is set, and that beside the embedded database', async () => {
+  it('decrypts with the previous key, whether configured or stored beside the embedded database', async () => {
     const beside = { secretsKey: null, secretsKeyOld: null, databaseUrl: null, dataFolder: path.join(folder, 'other') };
     const [present, before] = [Buffer.alloc(32, 3), Buffer.alloc(32, 4)];
     const stored = await openSecrets(beside);
@@ -45,7 +45,7 @@ describe('openSecrets', () => {
     expect((await readSecretKeys({ ...beside, secretsKey: before, secretsKeyOld: before })).old).toHaveLength(1);
   });
 
-  it('says that a stored key is damaged', async () => {
+  it('reports a damaged key file', async () => {
     await writeFile(path.join(folder, 'secrets.key'), 'short');
     await expect(
       openSecrets({ secretsKey: null, secretsKeyOld: null, databaseUrl: null, dataFolder: folder }),

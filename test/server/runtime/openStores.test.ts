@@ -51,7 +51,7 @@ describe('storesOf', () => {
     expect(operatorApps).toEqual({ appstore: null, mobilepay: null });
   });
 
-  it('says in one line which file holds no certificate', async () => {
+  it('reports in one line a file without a certificate', async () => {
     for (const [files, name] of [
       [`${folder}/root.der,${folder}/none.pem`, 'none.pem'],
       [`${folder}/missing.pem`, 'missing.pem'],
@@ -63,7 +63,7 @@ describe('storesOf', () => {
     }
   });
 
-  it('believes the sandbox where that is set, and nothing without a root', async () => {
+  it('trusts the sandbox where configured, and nothing without a root certificate', async () => {
     const { signed_transaction: bought } = await stores.act('appstore', 'buy');
     expect((await (await open({ SANDBOX_URL: stores.sandbox.url })).appstore.readReceipt(bought!, APP)).productId).toBe(
       'campus.monthly',
@@ -77,7 +77,7 @@ describe('storesOf', () => {
     ).rejects.toThrow('not signed');
   });
 
-  it('has the apps of the operator, and names what is wrong with them without showing it', async () => {
+  it("reads the operator's apps, and names invalid settings without printing them", async () => {
     expect((await open({ APPSTORE_APP: JSON.stringify(CREDENTIAL) })).operatorApps.appstore).toEqual(CREDENTIAL);
     const wrong = () =>
       readConfig({

@@ -15,7 +15,7 @@ const run = (...words: string[]) => {
 };
 
 describe.each(['mock', 'sandbox'])('npm run %s', (program) => {
-  it('says how it is called, and what is wrong with how it was', () => {
+  it('prints its usage, and names invalid arguments', () => {
     expect(run(program, '--help')).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('--port <number>'),
@@ -28,7 +28,7 @@ describe.each(['mock', 'sandbox'])('npm run %s', (program) => {
     });
   });
 
-  it('says in one line that a port is taken', async () => {
+  it('reports in one line that a port is taken', async () => {
     const other = createServer();
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const { port } = other.address() as AddressInfo;
@@ -42,7 +42,7 @@ describe.each(['mock', 'sandbox'])('npm run %s', (program) => {
 });
 
 describe('npm start', () => {
-  it('refuses options, and says where its settings are', () => {
+  it('refuses options, and names the settings', () => {
     expect(run('start', '--port', '9000')).toEqual({
       status: 1,
       stdout: '',

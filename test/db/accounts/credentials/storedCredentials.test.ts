@@ -20,7 +20,7 @@ beforeAll(() => db.pool.query(`insert into platforms (key, name) values ('north'
 beforeEach(() => db.pool.query('truncate service_credentials'));
 
 describe('a stored credential', () => {
-  it('is found by platform, kind and service, opened only with its key and in its place, and lies sealed', async () => {
+  it('is found by platform, kind and service, is stored encrypted, and decrypts only with its key and in its row', async () => {
     expect([await save(), await save()]).toEqual(['created', 'replaced']);
     expect(await findServiceCredential(db, secrets, name)).toEqual(value);
     expect(await findServiceCredential(db, secrets, { ...name, platformId: 2 })).toBeNull();
@@ -37,7 +37,7 @@ describe('a stored credential', () => {
     await expect(findServiceCredential(db, secrets, { ...name, platformId: 2 })).rejects.toThrow(SecretUnreadable);
   });
 
-  it('serves nobody while it is not active', async () => {
+  it('is not used while inactive', async () => {
     await save();
     await db.pool.query('update service_credentials set active = false');
     expect([await findServiceCredential(db, secrets, name), (await findStoredCredential(db, name))!.active]).toEqual([
@@ -48,7 +48,7 @@ describe('a stored credential', () => {
     expect(await findServiceCredential(db, secrets, name)).toBeNull();
   });
 
-  it('is replaced only instead of the one that was read: of twenty changes at once one wins', async () => {
+  it('is replaced by compare-and-set: one of twenty parallel changes wins', async () => {
     const none = await Promise.all(Array.from({ length: 20 }, (_, index) => save({ secret_key: `sk-${index}` }, null)));
     expect(none.sort()).toEqual([...Array.from({ length: 19 }, () => 'changed'), 'created']);
     const read = await findStoredCredential(db, name);
@@ -58,7 +58,7 @@ describe('a stored credential', () => {
     expect(changes.filter((outcome) => outcome === 'replaced').length).toBe(1);
   });
 
-  it('of the time before is read in its own form', async () => {
+  it('of an older version is read in its own format', async () => {
     const sealed = secrets.encrypt('old-key', 'llm_credentials/1');
     await db.pool.query(
       `insert into service_credentials (platform_id, kind, service, plain, secret_fields, sealed, sealed_for)
@@ -73,7 +73,7 @@ describe('a stored credential', () => {
 });
 
 describe('the registry of services', () => {
-  it('has each number and each name of a kind once', () => {
+  it('has unique numbers and unique names per kind', () => {
     expect(new Set(KNOWN_SERVICES.map(({ id }) => id)).size).toBe(KNOWN_SERVICES.length);
     expect(new Set(KNOWN_SERVICES.map(({ kind, name: one }) => `${kind} ${one}`)).size).toBe(KNOWN_SERVICES.length);
   });

@@ -63,7 +63,7 @@ async function choice(
 }
 
 describe('chooseModel', () => {
-  it('chooses the active model with the own credential', async () => {
+  it("chooses the active model with the platform's own credential", async () => {
     await credential(NORTH, 'openai');
     await settings(NORTH, { provider: 'openai', model: 'small' });
     expect(await choice()).toBe('openai/small of 2 by own');
@@ -76,7 +76,7 @@ describe('chooseModel', () => {
     });
   });
 
-  it('takes the named model, its provider as people write it, and the active provider where none is named', async () => {
+  it('chooses the named model, with a normalized provider or else the active one', async () => {
     await Promise.all([credential(NORTH, 'openai'), credential(NORTH, 'anthropic')]);
     await settings(NORTH, { provider: 'openai', model: 'small' });
     expect(await choice({ provider: 'Anthropic', model: 'wise' })).toBe('anthropic/wise of 2 by own');
@@ -84,7 +84,7 @@ describe('chooseModel', () => {
     expect(await choice({ provider: 'google', model: 'other' })).toBe('no_credential');
   });
 
-  it('refuses what the platform does not offer, for all providers and with the key of the main platform too', async () => {
+  it("refuses models that the platform does not offer, for all providers and with the main platform's key", async () => {
     await Promise.all([credential(NORTH, 'openai'), credential(NORTH, 'anthropic'), credential(MAIN, 'google')]);
     await settings(NORTH, {
       provider: 'openai',
@@ -97,7 +97,7 @@ describe('chooseModel', () => {
       expect(await choice(one)).toBe('model_not_allowed');
   });
 
-  it('uses what is offered where the active model is not', async () => {
+  it('uses an offered model if the active one is not offered', async () => {
     await Promise.all([credential(NORTH, 'openai'), credential(NORTH, 'anthropic')]);
     await settings(NORTH, { provider: 'openai', model: 'small', available: ['anthropic/wise', 'openai/big'] });
     expect(await choice()).toBe('openai/big of 2 by own');
@@ -105,14 +105,14 @@ describe('chooseModel', () => {
     expect(await choice()).toBe('no_credential');
   });
 
-  it('does without a credential that is not active', async () => {
+  it('ignores an inactive credential', async () => {
     await credential(NORTH, 'openai');
     await settings(NORTH, { provider: 'openai', model: 'small' });
     await db.pool.query('update service_credentials set active = false');
     expect(await choice()).toBe('no_credential');
   });
 
-  it('has none to use where nothing is set', async () => {
+  it('chooses none if nothing is configured', async () => {
     expect(await choice()).toBe('no_credential');
     expect(await choice('small')).toBe('no_credential');
   });
@@ -140,7 +140,7 @@ describe('chooseModel', () => {
       ]);
     });
 
-    it('prefers the own ones, and those of the main platform are its own', async () => {
+    it("prefers the platform's own credentials; the main platform uses its own", async () => {
       await credential(NORTH, 'openai');
       await settings(NORTH, { provider: 'openai', model: 'shared', isDefaultKey: true });
       expect([await choice(), await choice(null, { platformId: MAIN })]).toEqual([
@@ -149,7 +149,7 @@ describe('chooseModel', () => {
       ]);
     });
 
-    it('lets a trial pay while it runs and has tokens left', async () => {
+    it('charges a running trial with remaining tokens', async () => {
       await trial(0);
       expect([await choice(), await choice(null, { userId: BOB })]).toEqual([
         'openai/shared of 1 by free_trial 0',
@@ -161,7 +161,7 @@ describe('chooseModel', () => {
       expect(await choice()).toBe('trial_spent');
     });
 
-    it('takes the trial of a person before that of all', async () => {
+    it("prefers a person's trial to the trial for all", async () => {
       await trial(0);
       await trial(BOB, { enabled: false });
       expect([await choice(), await choice(null, { userId: BOB })]).toEqual([

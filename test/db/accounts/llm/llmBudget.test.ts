@@ -44,7 +44,7 @@ async function granted(budget: Partial<LlmBudget>, count: number, userOf: (index
 }
 
 describe('reserveDay', () => {
-  it('grants no more calls than a platform has, whoever calls at the same time', async () => {
+  it("grants no more calls than the platform's limit to parallel callers", async () => {
     expect(await granted({ calls: 7 }, 30, (index) => index + 1)).toBe(7);
     expect(await spent()).toEqual({ calls: 7, tokens: 700 });
     expect(await reserve({ calls: 7 }, { userId: 99 })).toBeNull();
@@ -59,7 +59,7 @@ describe('reserveDay', () => {
     expect(await spent()).toEqual({ calls: 7, tokens: 200 });
   });
 
-  it('grants no more than a person has, and takes nothing from the platform for what it refuses', async () => {
+  it("grants no more than the person's limit, and charges nothing for refused calls", async () => {
     expect(await granted({ calls: 50, personCalls: 3 }, 20, () => 5)).toBe(3);
     expect(await spent()).toEqual({ calls: 3, tokens: 300 });
     expect(await reserve({ calls: 50, personCalls: 3 }, { userId: 6 })).not.toBeNull();
@@ -71,7 +71,7 @@ describe('reserveDay', () => {
     expect(await spent()).toEqual({ calls: 4, tokens: 400 });
   });
 
-  it('is settled by what the call cost', async () => {
+  it('is settled with the cost of the call', async () => {
     await reserve({}, { calls: 4, tokens: 5_000 });
     const day = new Date().toISOString().slice(0, 10);
     await db.transaction(TESTER, (trx) =>
@@ -82,7 +82,7 @@ describe('reserveDay', () => {
     expect(await reserve({ personTokens: 200 }, { tokens: 1 })).toBeNull();
   });
 
-  it('begins anew each day', async () => {
+  it('resets each day', async () => {
     expect([await reserve({ calls: 1 }), await reserve({ calls: 1 })]).toEqual([expect.anything(), null]);
     await db.pool.query('update llm_spending set day = day - 1 where platform_id = $1', [platformId]);
     expect(await reserve({ calls: 1 })).not.toBeNull();
@@ -90,7 +90,7 @@ describe('reserveDay', () => {
 });
 
 describe('saveLlmBudget', () => {
-  it('sets some limits of a platform, keeps the others, and takes all away', async () => {
+  it('sets some limits of a platform, keeps the others, and removes all', async () => {
     await db.pool.query(`update platforms set settings = '{"demo": "ready"}' where id = $1`, [platformId]);
     await saveLlmBudget(db, TESTER, platformId, { calls: 5 });
     await saveLlmBudget(db, TESTER, platformId, { personTokens: 0 });

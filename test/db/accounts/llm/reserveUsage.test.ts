@@ -70,14 +70,14 @@ const parallel = async (count: number, valuesOf: (index: number) => Partial<Chos
 };
 
 describe('reserveUsage', () => {
-  it('lets 50 calls at once pass the limit of a platform by one estimate at most, whoever makes them', async () => {
+  it("lets 50 parallel calls exceed the platform's limit by at most one estimate", async () => {
     await limit(0, 950);
     expect(await parallel(50, (index) => ({ userId: index + 1 }))).toBe(10);
     expect((await used())[0]).toEqual([0, 1_000, expect.any(Number)]);
     expect(await outcome()).toBe('budget_spent');
   });
 
-  it('holds a person to the own limit, else to that of each person, and takes nothing from the platform for what it refuses', async () => {
+  it("applies a person's own limit or the default one, and charges nothing for refused calls", async () => {
     await Promise.all([limit(0, 100_000), limit(-1, 250), limit(8, 50)]);
     expect(await parallel(50)).toBe(3);
     expect(await parallel(50, () => ({ userId: 8 }))).toBe(1);
@@ -88,13 +88,13 @@ describe('reserveUsage', () => {
     ]);
   });
 
-  it('holds calls to the cost, in dollars', async () => {
+  it('limits the cost in dollars', async () => {
     await limit(0, null, 0.001);
     expect(await parallel(50)).toBe(3);
     expect(await outcome({ model: 'unpriced' })).toBe('budget_spent');
   });
 
-  it('knows no limit where none is set, and a limit of zero lets nothing in', async () => {
+  it('applies no limit by default, and a limit of zero refuses all calls', async () => {
     expect(await parallel(20)).toBe(20);
     await limit(0, 0);
     expect(await outcome()).toBe('budget_spent');
@@ -102,14 +102,14 @@ describe('reserveUsage', () => {
     expect(await outcome()).toBe('budget_spent');
   });
 
-  it('begins anew each month', async () => {
+  it('resets each month', async () => {
     await limit(0, 100);
     expect([await outcome(), await outcome()]).toEqual(['reserved', 'budget_spent']);
     await db.pool.query(`update llm_periods set month = month - interval '1 month'`);
     expect(await outcome()).toBe('reserved');
   });
 
-  it('takes the tokens of the trial that pays', async () => {
+  it('uses the tokens of the charged trial', async () => {
     await db.pool.query(
       `insert into llm_trials (platform_id, user_id, enabled, starts_at, ends_at, token_budget) values (1, 0, true, now() - interval '1 day', now() + interval '1 day', 450)`,
     );
@@ -118,7 +118,7 @@ describe('reserveUsage', () => {
     expect((await used()).at(-1)).toEqual([0, 500, expect.any(Number)]);
   });
 
-  it('keeps the usual limits of a day where the call has them', async () => {
+  it('applies the default daily limits of the call', async () => {
     const daily = { calls: 3, tokens: 0, personCalls: 0, personTokens: 0 };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => reserveUsage(db, TESTER, chosen(), ESTIMATE, daily)),
@@ -127,7 +127,7 @@ describe('reserveUsage', () => {
     expect((await used())[0]).toEqual([0, 300, expect.any(Number)]);
   });
 
-  it('reserves all calls of an answer, and gives back those that were not made', async () => {
+  it('reserves all calls of an answer, and releases unused ones', async () => {
     const daily = { calls: 10, tokens: 0, personCalls: 0, personTokens: 0 };
     const reserveCalls = (calls: number) => reserveUsage(db, TESTER, chosen(), { ...ESTIMATE, calls }, daily);
     const reservation = await reserveCalls(8);
@@ -144,7 +144,7 @@ describe('reserveUsage', () => {
 });
 
 describe('settleUsage', () => {
-  it('replaces what was reserved by what was used, and says what that cost', async () => {
+  it('replaces the reservation by the usage, and returns its cost', async () => {
     const reservation = await reserve();
     expect(await settle(reservation, 30, 7)).toEqual({ cost: 0.0001 });
     expect(await used()).toEqual([
@@ -154,7 +154,7 @@ describe('settleUsage', () => {
     expect((await db.pool.query('select from llm_reservations')).rowCount).toBe(0);
   });
 
-  it('is part of the transaction that stores the answer: what is rolled back has settled nothing', async () => {
+  it('is part of the transaction that stores the answer, and rolls back with it', async () => {
     const reservation = await reserve();
     const failing = db.transaction(TESTER, async (trx) => {
       await settleUsage(trx, reservation, { promptTokens: 1, completionTokens: 1, storedAs: 'message' });
@@ -166,7 +166,7 @@ describe('settleUsage', () => {
     expect((await used())[0]![1]).toBe(2);
   });
 
-  it('adds to the sums of the week, of the platform and the person, and to llm_usage what no message holds', async () => {
+  it('adds to the weekly sums of platform and person, and to llm_usage for usage without a message', async () => {
     const [one, other] = [await reserve(), await reserve({ model: 'unpriced' })];
     await settle(one, 30, 7);
     const storedAs = { purpose: 'moderation', outcome: 'answered', durationMs: 5 } as const;
@@ -209,7 +209,7 @@ describe('settleUsage', () => {
 });
 
 describe('releaseReservations', () => {
-  it('gives back what was never settled, once, and a late settlement adds all that was used', async () => {
+  it('releases unsettled reservations once; a late settlement adds the full usage', async () => {
     const [late, running] = [await reserve(), await reserve()];
     await db.pool.query(`update llm_reservations set reserved_at = now() - interval '1 hour' where id = $1`, [late.id]);
     const released = await Promise.all(Array.from({ length: 3 }, () => releaseReservations(db, TESTER)));

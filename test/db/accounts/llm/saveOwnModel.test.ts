@@ -13,7 +13,7 @@ beforeAll(() => db.pool.query(`insert into platforms (key, name) values ('north'
 beforeEach(() => db.pool.query('truncate service_credentials, llm_settings'));
 
 describe('the own model of a platform', () => {
-  it('is one, though twenty are saved at once, and another tenant keeps its own', async () => {
+  it('is a single one after twenty parallel saves, separate per tenant', async () => {
     await saveOwnModel(db, TESTER, secrets, SOUTH, own('southern'));
     const models = Array.from({ length: 20 }, (_, index) => `m${index}`);
     await Promise.all(models.map((model) => saveOwnModel(db, TESTER, secrets, NORTH, own(model))));
@@ -28,7 +28,7 @@ describe('the own model of a platform', () => {
     expect(await findServiceCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' })).toBeNull();
   });
 
-  it('joins what the platform offers, and leaves credentials of other providers', async () => {
+  it('joins the offered models, and keeps credentials of other providers', async () => {
     await saveOwnModel(db, TESTER, secrets, NORTH, own('one'));
     await db.pool.query(`update llm_settings set available_models = '[]'`);
     await saveOwnModel(db, TESTER, secrets, NORTH, { ...own('two'), provider: 'anthropic' });

@@ -58,7 +58,7 @@ describe('listItems', () => {
     expect(await findItem(db, courseKind, platformId, 'NONE')).toBeUndefined();
   });
 
-  it('writes the same text for a page of one and for the item alone', async () => {
+  it('writes the same text for a page of one item and for the single item', async () => {
     await store('A', 'Data "Mining" \\ \n\t 50% ünï 🙂', { hours: 3 });
     const { items } = await listItems(db, courseKind, PAGE);
     const item = await findItem(db, courseKind, platformId, 'A');
@@ -72,7 +72,7 @@ describe('listItems', () => {
     });
   });
 
-  it('writes any stored properties beside those of columns, which they never hide or repeat', async () => {
+  it('writes stored properties beside columns, which they neither hide nor repeat', async () => {
     const names = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom(...Object.keys(EMPTY), '__proto__x', '{', '}', '"', ','),
@@ -97,7 +97,7 @@ describe('listItems', () => {
     );
   });
 
-  it('shows terms of enrollment that are none as null, and others as they are stored', async () => {
+  it('shows empty enrollment terms as null, and others as stored', async () => {
     const good = {
       seats: 30,
       enrollment_opens: '2026-09-01T00:00:00Z',
@@ -126,7 +126,7 @@ describe('listItems', () => {
     ]);
   });
 
-  it('leaves properties of other kinds that are called like terms alone', async () => {
+  it('leaves properties of other kinds with the same names unchanged', async () => {
     await db.pool.query(
       `insert into programs (platform_id, program_key, name, data) values ($1, 'P', 'Program', '{"seats": "many"}')`,
       [platformId],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the models of the catalog', () => {
-  it('lead from a pathway to its programs, their courses and the skills, within the tenant', async () => {
+  it('relate pathways to programs, courses and skills, within the tenant', async () => {
     const [pathway, ...others] = await Pathway.query(db.knex)
       .where({ platform_id: north })
       .withGraphFetched('programs.courses.skills');

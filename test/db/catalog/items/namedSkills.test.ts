@@ -67,7 +67,7 @@ function make({
 }
 
 describe('skills that items name', () => {
-  it('are as visible as the most visible item that names them, after changes one by one and at once', async () => {
+  it('have the widest visibility of the items that name them, after single and batch changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), fc.boolean(), async (changes, atOnce) => {
         if (atOnce) await Promise.all(changes.map(make));

@@ -34,7 +34,7 @@ async function stored(key: string): Promise<Record<string, unknown>> {
 const outcomes = (results: ItemResult[]) => results.map(({ outcome }) => outcome);
 
 describe('upsertCourses', () => {
-  it('creates, then leaves an equal item alone', async () => {
+  it('creates an item, and leaves an equal one unchanged', async () => {
     const item: IncomingItem = {
       key: 'BIO-1',
       name: 'Biology',
@@ -64,7 +64,7 @@ describe('upsertCourses', () => {
     expect(await stored('BIO-1')).toEqual(before);
   });
 
-  it('keeps what is absent and clears what is null', async () => {
+  it('keeps absent fields and clears null fields', async () => {
     await write([
       {
         key: 'A',
@@ -87,13 +87,13 @@ describe('upsertCourses', () => {
     expect(await stored('A')).toMatchObject({ skills: [] });
   });
 
-  it('refuses a new item without a name, and keeps the others of the batch', async () => {
+  it('refuses a new item without a name, and stores the rest of the batch', async () => {
     const results = await write([{ key: 'NONAME' }, { key: 'OK', name: 'Fine' }]);
     expect(outcomes(results)).toEqual(['refused', 'created']);
     expect(results[0]!.refusal).toMatchObject({ code: 'name_required', field: 'name' });
   });
 
-  it('refuses a slug that another course has, in the tenant or in the batch, but not across tenants', async () => {
+  it('refuses a duplicate slug within the tenant or the batch, but not across tenants', async () => {
     await write([{ key: 'A', name: 'A', slug: 'one' }]);
     const results = await write([
       { key: 'B', name: 'B', slug: 'one' },
@@ -105,7 +105,7 @@ describe('upsertCourses', () => {
     expect(outcomes(await write([{ key: 'B', name: 'B', slug: 'one' }], otherPlatformId))).toEqual(['created']);
   });
 
-  it('takes skills that differ in case for the same skill', async () => {
+  it('treats skill names as case-insensitive', async () => {
     await write([
       {
         key: 'A',
@@ -117,7 +117,7 @@ describe('upsertCourses', () => {
     expect(await stored('A')).toMatchObject({ skills: ['Data Mining', 'Statistics'] });
   });
 
-  it('counts a change of the skills alone as an update', async () => {
+  it('reports a change of only the skills as an update', async () => {
     await write([{ key: 'A', name: 'A', data: { skills: ['one'] } }]);
     const before = await stored('A');
     expect(outcomes(await write([{ key: 'A', data: { skills: ['two'] } }]))).toEqual(['updated']);
@@ -125,7 +125,7 @@ describe('upsertCourses', () => {
     expect((await stored('A')).modified_at).not.toEqual(before.modified_at);
   });
 
-  it('stores prerequisites in one form, with the keys of existing courses, and returns which lead nowhere', async () => {
+  it('stores prerequisites in canonical form with existing keys, and returns unresolved ones', async () => {
     const [, , , result] = await write([
       { key: 'ARCH-1', name: 'One' },
       { key: 'ARCH-2', name: 'Two' },
@@ -152,7 +152,7 @@ describe('upsertCourses', () => {
     expect((await stored('ARCH-4')).prerequisites).toEqual({ all: [{ course_id: 'ARCH-2' }] });
   });
 
-  it('refuses courses that need themselves, through the batch and through what is stored', async () => {
+  it('refuses prerequisite cycles through the batch and through stored courses', async () => {
     await write([
       { key: 'A', name: 'A', data: { prerequisites: ['B'] } },
       { key: 'B', name: 'B', data: { prerequisites: ['C'] } },
@@ -168,7 +168,7 @@ describe('upsertCourses', () => {
     expect(results[0]!.refusal?.detail).toContain('C needs A needs B needs C');
   });
 
-  it('refuses every course of the batch that is on a circle, also where another circle was met before', async () => {
+  it('refuses every course of the batch that is on a cycle, also after another cycle', async () => {
     await write([
       { key: 'U', name: 'U', data: { prerequisites: ['V'] } },
       { key: 'V', name: 'V', data: { prerequisites: ['S', 'C'] } },
@@ -182,7 +182,7 @@ describe('upsertCourses', () => {
     expect(results[2]!.refusal?.detail).toContain('C needs U needs V needs C');
   });
 
-  it('refuses rules that are too large, and those whose chain is too long to be followed', async () => {
+  it('refuses rules that are too large, and chains that are too long', async () => {
     const chain = Array.from({ length: 101 }, (_, index) => ({
       key: `L-${index}`,
       name: 'Link',
@@ -203,14 +203,14 @@ describe('upsertCourses', () => {
     expect(outcomes(await write([{ key: 'L-2', data: { prerequisites: ['L-3'] } }]))).toEqual(['unchanged']);
   });
 
-  it('revives a deleted course with what it had', async () => {
+  it('restores a deleted course with its data', async () => {
     await write([{ key: 'A', name: 'A', data: { level: 'beginner' } }]);
     await db.pool.query('update courses set deleted_at = now() where course_key = $1', ['A']);
     expect(outcomes(await write([{ key: 'A' }]))).toEqual(['updated']);
     expect(await stored('A')).toMatchObject({ deleted_at: null, level: 'beginner' });
   });
 
-  it('creates a key once when many create it at the same time', async () => {
+  it('creates a key once for parallel creators', async () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         write([{ key: 'SAME', name: 'Same', data: { skills: [`skill ${index % 3}`] } }]),
@@ -221,7 +221,7 @@ describe('upsertCourses', () => {
     expect(flat).not.toContain('refused');
   });
 
-  it('takes overlapping batches in opposite orders, with slugs and new skills, without a deadlock', async () => {
+  it('handles overlapping batches in opposite orders, with slugs and new skills, without a deadlock', async () => {
     const keys = Array.from({ length: 60 }, (_, index) => `K-${index}`);
     const batch = (order: string[], round: number): IncomingItem[] =>
       order.map((key) => ({

@@ -27,7 +27,7 @@ async function stored(name: string): Promise<Record<string, unknown>> {
 }
 
 describe('upsertSkills', () => {
-  it('creates, updates and leaves alone', async () => {
+  it('creates, updates, and leaves equal skills unchanged', async () => {
     const skill: IncomingSkill = {
       key: 'Welding',
       data: { description: 'Joins metal', related_skills: ['Soldering'], code: 7 },
@@ -44,7 +44,7 @@ describe('upsertSkills', () => {
     });
   });
 
-  it('refuses a skill that is related to itself, and keeps the others', async () => {
+  it('refuses a skill that is related to itself, and stores the others', async () => {
     expect(await write([{ key: 'Alone', data: { related_skills: ['Other', 'ALONE'] } }, { key: 'Fine' }])).toEqual([
       'refused',
       'created',

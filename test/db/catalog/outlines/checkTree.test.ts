@@ -8,7 +8,7 @@ import { generateOutline } from '../../../../bench/generateOutline.js';
 const faultsOf = (blocks: IncomingBlock[]) => runSync(checkTree(blocks)).map(({ index, code }) => [index, code]);
 
 describe('checkTree', () => {
-  it('finds nothing in an outline, in whatever order it is sent', () => {
+  it('accepts a valid outline in any order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(generateOutline(300), { minLength: 300 }), (blocks) => {
         expect(runSync(checkTree(blocks))).toEqual([]);
@@ -17,7 +17,7 @@ describe('checkTree', () => {
     );
   });
 
-  it('reports each cycle once, however long it is, and not what hangs on it', () => {
+  it('reports each cycle once, without the blocks below it', () => {
     const ring = Array.from({ length: 20_000 }, (_, n) => ({
       block_id: `b${n}`,
       parent_id: `b${(n + 1) % 20_000}`,
@@ -36,7 +36,7 @@ describe('checkTree', () => {
     expect(faultsOf(hanging)).toEqual([[0, 'cycle']]);
   });
 
-  it('finds the block that was moved, whichever it is and wherever it goes', () => {
+  it('finds any moved block that breaks the tree', () => {
     const blocks = generateOutline(200);
     const level = ({ type }: IncomingBlock) =>
       ['section', 'subsection', 'unit', 'leaf'].indexOf(/section|unit/.test(type) ? type : 'leaf');

@@ -11,7 +11,7 @@ const db = testDatabase();
 const known = new Set(KEYS);
 
 describe('evaluateRule', () => {
-  it('says at each node how somebody stands', () => {
+  it('evaluates each node for a person', () => {
     const needed: Rule = {
       all: [{ course_id: 'A', min_grade: 'B' }, { any: [{ course_id: 'X' }, { course_id: 'B', min_completion: 80 }] }],
     };
@@ -59,7 +59,7 @@ describe('evaluateRule', () => {
 });
 
 describe('prerequisites_met of the database', () => {
-  it('says what prerequisitesMet says, of every rule and result', async () => {
+  it('agrees with prerequisitesMet for every rule and result', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.oneof(rule, fc.constant(null)), standings), { minLength: 50, maxLength: 100 }),
@@ -77,7 +77,7 @@ describe('prerequisites_met of the database', () => {
     );
   });
 
-  it('reads grades, prices and times as they are written, and nothing else', async () => {
+  it('accepts grades, prices and times only in their exact form', async () => {
     const grades = [
       'A',
       'b+',

@@ -40,7 +40,7 @@ function satisfies(needed: Rule, grades: Record<string, number | null>, { course
 }
 
 describe('the smallest missing set', () => {
-  it('is as small as any set, and satisfies the rule', () => {
+  it('is minimal, and satisfies the rule', () => {
     fc.assert(
       fc.property(rule, results, (needed, grades) => {
         const missing = smallestMissing(needed, { results: graded(grades), known });
@@ -52,7 +52,7 @@ describe('the smallest missing set', () => {
     );
   });
 
-  it('names a course once with the higher grade, prefers what groups share, and chooses first what is written first', () => {
+  it('names a course once with the higher grade, prefers shared courses, and breaks ties by written order', () => {
     const two: Rule = {
       all: [
         { course_id: 'A', min_grade: 'C' },
@@ -68,7 +68,7 @@ describe('the smallest missing set', () => {
     expect(smallestMissing(null, nothing).courses).toEqual([]);
   });
 
-  it('is found at once where choices share nothing, however many there are', () => {
+  it('is found directly for any number of independent choices', () => {
     for (const count of [8, 60, 66]) {
       const missing = smallestMissing(
         pairs(count, (pair, side) => `${pair}-${side}`),
@@ -80,7 +80,7 @@ describe('the smallest missing set', () => {
     }
   });
 
-  it('says that it is not proven where choices are entangled, after a bounded number of steps', () => {
+  it('is marked unproven for entangled choices, after a bounded number of steps', () => {
     // Pairs over fewer courses than pairs: to cover the edges of a graph, which is hard.
     const entangled = [3, 5, 7].map((factor) =>
       pairs(66, (pair, side) => `C${(pair * (side ? factor : 1) + side * 11) % 45}`),
@@ -104,7 +104,7 @@ describe('the smallest missing set', () => {
     expect(unproven.isSmallest).toBe(false);
   });
 
-  it('is greedy, step by step, for rules that were stored before there was a limit', () => {
+  it('is greedy for rules that were stored before the limit existed', () => {
     const huge = pairs(20_000, (pair, side) => `C${(pair * (side ? 31 : 7)) % 9_973}`);
     const steps = search(huge, nothing);
     let count = 0;

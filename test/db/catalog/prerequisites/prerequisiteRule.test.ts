@@ -18,7 +18,7 @@ const rules = fc.letrec<{ rule: Rule }>((tie) => ({
 })).rule;
 
 describe('rules', () => {
-  it('have one stored form, which names the same courses', () => {
+  it('have one canonical form, which names the same courses', () => {
     fc.assert(
       fc.property(rules, (rule) => {
         const stored = normalizeRule(rule);

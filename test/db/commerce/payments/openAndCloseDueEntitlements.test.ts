@@ -28,7 +28,7 @@ async function letPass(sets: string): Promise<void> {
 }
 
 describe('events of entitlements', () => {
-  it('say what a payment opens, once, and that it ends when all is refunded', async () => {
+  it('report a new entitlement once, and its end after a full refund', async () => {
     await pay({ state: 'pending', cause: 'waits' });
     expect(await announced()).toEqual([]);
     await pay();
@@ -50,14 +50,14 @@ describe('events of entitlements', () => {
     ]);
   });
 
-  it('say again that it holds when a dispute is won', async () => {
+  it('report the entitlement again when a dispute is won', async () => {
     await pay();
     await pay(disputeAt(1, 'open'));
     await pay(disputeAt(2, 'won'));
     expect(await namesOf()).toEqual(['opened', 'ended', 'opened']);
   });
 
-  it('say nothing of another period, and that a subscription ended and came back', async () => {
+  it('report the end and return of a subscription, and no renewals', async () => {
     await subscribe();
     await subscribe({ currentPeriodEnd: inHours(1_440), occurredAt: new Date('2026-11-20T10:01:00Z') });
     expect(await namesOf()).toEqual(['opened']);
@@ -66,7 +66,7 @@ describe('events of entitlements', () => {
     expect(await namesOf()).toEqual(['opened', 'ended', 'opened']);
   });
 
-  it('name nobody where the platform itself has seats', async () => {
+  it('name no person for seats of a platform', async () => {
     await pay({ userId: null, productId: world.products.seats! });
     await subscribe({ userId: null, productId: world.products.seats!, quantity: 2 });
     expect(await announced()).toMatchObject([
@@ -77,14 +77,14 @@ describe('events of entitlements', () => {
     ]);
   });
 
-  it('say nothing of credits, which the ledger holds', async () => {
+  it('report no credits, which the ledger holds', async () => {
     await pay({ productId: world.products.credits! });
     expect(await announced()).toEqual([]);
   });
 });
 
 describe('openAndCloseDueEntitlements', () => {
-  it('has events say that the time of an entitlement is over, once', async () => {
+  it('publishes the expiry of an entitlement once', async () => {
     await subscribe();
     await pay();
     expect(await openAndCloseDueEntitlements(db)).toBe(0);
@@ -94,7 +94,7 @@ describe('openAndCloseDueEntitlements', () => {
     expect((await announced())[2]).toMatchObject(['entitlement.ended', { payment_id: null, ends: expect.any(String) }]);
   });
 
-  it('has events say that one whose time is still to come has begun', async () => {
+  it('publishes the start of a future entitlement', async () => {
     await subscribe({ startedAt: inHours(1) });
     expect([await openAndCloseDueEntitlements(db), await announced()]).toEqual([0, []]);
     await letPass(`starts_at = now() - interval '1 second'`);
@@ -102,7 +102,7 @@ describe('openAndCloseDueEntitlements', () => {
     expect(await namesOf()).toEqual(['opened']);
   });
 
-  it('says each once when several processes do it', async () => {
+  it('publishes each event once with parallel processes', async () => {
     await subscribe();
     await letPass(`ends_at = now() - interval '1 second'`);
     const turned = await Promise.all(Array.from({ length: 4 }, () => openAndCloseDueEntitlements(db)));

@@ -15,7 +15,7 @@ const entitlements = () =>
   );
 
 describe('recordPayment', () => {
-  it('lets the person who paid into the course, and not before', async () => {
+  it('enrolls the payer after the payment', async () => {
     await pay({ state: 'created', cause: 'one' });
     await pay({ state: 'pending', cause: 'two', occurredAt: at(1) });
     expect([await entitlements(), await enrollments(), await balances()]).toEqual([[], [], []]);
@@ -25,26 +25,26 @@ describe('recordPayment', () => {
     expect(await enrollments()).toEqual([{ active: true, expired: null }]);
   });
 
-  it('has one effect for one event, five times at once', async () => {
+  it('applies an event once that arrives five times in parallel', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => pay({ cause: 'the same' })));
     expect(outcomes.filter(({ applied }) => applied)).toHaveLength(1);
     expect(await balances()).toEqual([{ account: 'money', balance: 4_900 }]);
     expect(await enrollments()).toHaveLength(1);
   });
 
-  it('has one effect for one payment that several events report at once', async () => {
+  it('applies a payment once that several events report in parallel', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, number) => pay({ cause: `event ${number}` })));
     expect(await balances()).toEqual([{ account: 'money', balance: 4_900 }]);
     expect(await rows('select from ledger_entries')).toHaveLength(1);
   });
 
-  it('opens no payment by an event that had its effect on another', async () => {
+  it('ignores an event that was applied to another payment', async () => {
     await pay({ cause: 'the same' });
     expect(await pay({ cause: 'the same', reference: 'pay_2' })).toEqual({ payment: null, applied: false });
     expect(await rows('select reference from payments')).toEqual([{ reference: 'pay_1' }]);
   });
 
-  it('stores a payment that is new as it is reported, in one row of the log of changes', async () => {
+  it('stores a new payment with one row of the audit log', async () => {
     await pay({ ...disputeAt(0, 'open'), refunded: 900, cause: 'the first' });
     expect(await rows('select state, captured, refunded, disputed from payments')).toEqual([
       { state: 'disputed', captured: 4_900, refunded: 900, disputed: 4_000 },
@@ -55,7 +55,7 @@ describe('recordPayment', () => {
     expect(await balances()).toEqual([{ account: 'money', balance: 0 }]);
   });
 
-  it('marks an entitlement by which nobody came in, and which therefore takes nobody out', async () => {
+  it('marks an entitlement that enrolled nobody, and that therefore unenrolls nobody', async () => {
     await db.pool.query(
       `update courses set data = data || '{"enrollment_closes": "2020-01-01T00:00:00Z"}' where course_key = 'C0'`,
     );
@@ -63,7 +63,7 @@ describe('recordPayment', () => {
     expect([await enrollments(), await rows('select enrolls from entitlements')]).toEqual([[], [{ enrolls: false }]]);
   });
 
-  it('takes the course away when all is refunded, and not for a part', async () => {
+  it('unenrolls after a full refund, and not after a partial one', async () => {
     await pay();
     await pay({ refunded: 1_000 });
     expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 3_900 }], [{ active: true }]]);
@@ -75,7 +75,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  it('leaves somebody in the course who was there before, or has bought it twice', async () => {
+  it('keeps people enrolled who were enrolled before or bought the course twice', async () => {
     await enrollMember(
       db,
       TESTER,
@@ -95,7 +95,7 @@ describe('recordPayment', () => {
     expect((await enrollments()).filter(({ active }) => active)).toHaveLength(1);
   });
 
-  it('leaves somebody in the course who buys it again while the first payment is refunded', async () => {
+  it('keeps a person enrolled who buys again while the first payment is refunded', async () => {
     for (let round = 0; round < 25; round++) {
       const [first, second] = [`first ${round}`, `second ${round}`];
       await pay({ reference: first });
@@ -106,7 +106,7 @@ describe('recordPayment', () => {
     }
   });
 
-  it('lets a person enroll themself who has paid, until it is refunded', async () => {
+  it('allows self-enrollment after payment, until it is refunded', async () => {
     const enter = () =>
       enrollMember(db, TESTER, COURSE, world.platformIds[0]!, { userId: world.userIds[0]!, itemKey: 'C0' }, 'self');
     expect(await enter()).toMatchObject({ outcome: 'refused', obstacles: ['payment_needed'] });
@@ -116,7 +116,7 @@ describe('recordPayment', () => {
     expect((await enrollments())[0]!.active).toBe(false);
   });
 
-  it('credits what is paid, and takes back what is refunded', async () => {
+  it('credits payments, and debits refunds', async () => {
     await pay({ productId: world.products.credits!, quantity: 3, amount: 14_700 });
     expect(await balances()).toEqual([
       { account: 'credits', balance: 300 },
@@ -129,7 +129,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  it('refuses another currency and another person, and stores nothing of that', async () => {
+  it('refuses another currency or person, and stores nothing', async () => {
     await pay();
     await expect(pay({ currency: 'USD' })).rejects.toMatchObject({ name: 'PaymentRefused', reason: 'currency' });
     await expect(pay({ userId: world.userIds[3]! })).rejects.toMatchObject({ name: 'PaymentRefused', reason: 'owner' });
@@ -139,7 +139,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  it('takes nothing away for a dispute of a part, and all for disputes of what is left', async () => {
+  it('keeps access during a partial dispute, and ends it when the rest is disputed', async () => {
     await pay();
     await pay({ refunded: 1_000 });
     await pay(disputeAt(1, 'open', { amount: 900 }));
@@ -155,7 +155,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  it('keeps a dispute open over a refund of a part, whichever is heard of first', async () => {
+  it('keeps a dispute open beside a partial refund, in either order', async () => {
     for (const [reference, order] of [
       ['one', [0, 1]],
       ['other', [1, 0]],
@@ -169,7 +169,7 @@ describe('recordPayment', () => {
     );
   });
 
-  it('gives back what a lost dispute took when an appeal is won, and nothing that was refunded', async () => {
+  it('restores the disputed amount when an appeal is won, but no refunds', async () => {
     await pay();
     await pay({ refunded: 400 });
     await pay(disputeAt(1, 'lost'));
@@ -185,7 +185,7 @@ describe('recordPayment', () => {
     expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 4_500 }], [{ active: true }]]);
   });
 
-  it('ends an open dispute that is not among all that there are, and keeps one that is newer', async () => {
+  it('closes an open dispute that is missing from the full list, unless it is newer', async () => {
     await pay(disputeAt(1, 'open'));
     await pay({ ...disputeAt(3, 'open', { reference: 'dp_2', amount: 700 }) });
     await pay({ disputes: [], allDisputesAt: at(2) });
@@ -197,7 +197,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  it('keeps live and test, and two platforms, apart', async () => {
+  it('separates live from test mode, and platforms from each other', async () => {
     await pay();
     await pay({ isLive: true });
     await pay({ platformId: world.platformIds[1]!, productId: null });
@@ -212,7 +212,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  it('leads to the same whatever order and however often the reports of a payment come in', async () => {
+  it('gives the same result for reports in any order and repetition', async () => {
     const report = (minute: number, state: PaymentReport['state'], refunded?: number): Partial<PaymentReport> => ({
       cause: `at ${minute}`,
       occurredAt: at(minute),
@@ -262,7 +262,7 @@ describe('recordPayment', () => {
     );
   });
 
-  it('leads to the same whatever order refunds and disputes of one payment are reported in', async () => {
+  it('gives the same result for refunds and disputes in any order', async () => {
     const amounts = fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: null });
     const states = fc.constantFrom(
       [],
@@ -318,7 +318,7 @@ describe('recordPayment', () => {
     );
   });
 
-  it('can not be gone round: states and entries are held by the database', async () => {
+  it('refuses changes that bypass the state machine and the ledger', async () => {
     const { payment } = await pay({ state: 'refunded' });
     await expect(payment!.$query(db.knex).patch({ state: 'captured' })).rejects.toThrow(
       'A payment that is refunded cannot become captured.',
@@ -335,7 +335,7 @@ describe('recordPayment', () => {
     ).rejects.toThrow('ledger_entries_cause');
   });
 
-  it('gives 50 writers of one payment one effect', async () => {
+  it('applies a payment once for 50 parallel writers', async () => {
     const reports = Array.from({ length: 50 }, (_, number) =>
       world.paid({ cause: `event ${number % 10}`, reference: 'busy' }),
     );

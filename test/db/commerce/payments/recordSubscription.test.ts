@@ -13,7 +13,7 @@ const stored = async () =>
   )[0];
 
 describe('recordSubscription', () => {
-  it('opens a course until the end of the period, extends it with the next one, and ends it', async () => {
+  it('enrolls until the end of the period, extends with the next period, and ends', async () => {
     const first = inHours(24);
     await subscribe({ state: 'trialing', currentPeriodEnd: first });
     expect(await enrollments()).toEqual([{ active: true, expired: first }]);
@@ -33,7 +33,7 @@ describe('recordSubscription', () => {
     ]);
   });
 
-  it('stays where it is when something earlier comes later, and when the same comes again', async () => {
+  it('ignores older and repeated reports', async () => {
     await subscribe({ state: 'cancelled', occurredAt: at(5), cause: 'last' });
     expect(await subscribe({ occurredAt: at(4) })).toMatchObject({
       applied: false,
@@ -44,7 +44,7 @@ describe('recordSubscription', () => {
     expect(await enrollments()).toEqual([]);
   });
 
-  it('opens at once what has begun by a clock that is ahead', async () => {
+  it('opens a period at once that started by a clock ahead of ours', async () => {
     await subscribe({ startedAt: new Date(Date.now() + HOUR / 10) });
     expect(await enrollments()).toMatchObject([{ active: true }]);
     expect(await rows('select starts_at <= now() as "hasBegun", enrolls from entitlements')).toEqual([
@@ -52,12 +52,12 @@ describe('recordSubscription', () => {
     ]);
   });
 
-  it('gives seats to the platform itself', async () => {
+  it('grants seats to the platform', async () => {
     await subscribe({ productId: world.products.seats!, quantity: 2, userId: null });
     expect(await stored()).toMatchObject({ kind: 'seats', quantity: 50, user_id: null });
   });
 
-  it('is one for many that report it at once', async () => {
+  it('stores one subscription for parallel reports', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, number) =>
         subscribe({ occurredAt: at(number % 4), state: number % 4 === 3 ? 'past_due' : 'active' }),
@@ -67,13 +67,13 @@ describe('recordSubscription', () => {
     expect(await rows('select from entitlements')).toHaveLength(1);
   });
 
-  it('moves on to another product, and out of the course of the first', async () => {
+  it('switches to another product, and ends the course of the first', async () => {
     await subscribe();
     await subscribe({ productId: world.products.subscription!, occurredAt: at(1) });
     expect([await stored(), await enrollments()]).toMatchObject([{ kind: 'subscription' }, [{ active: false }]]);
   });
 
-  it("refuses somebody else's", async () => {
+  it("refuses another person's subscription", async () => {
     await subscribe();
     await expect(subscribe({ userId: world.userIds[5]! })).rejects.toMatchObject({
       name: 'PaymentRefused',

@@ -45,7 +45,7 @@ const said = (changes: Partial<CheckoutReport>): CheckoutReport => ({
 });
 
 describe('settleCheckout', () => {
-  it('lets the payment of the session be stored meanwhile: neither waits for what the other holds', async () => {
+  it("does not deadlock with the storage of the session's payment", async () => {
     const session = await begin();
     await db.transaction(TESTER, async (trx) => {
       await settleCheckout(trx, session, said({ status: 'open', isSettled: false }));

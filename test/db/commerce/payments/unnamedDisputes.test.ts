@@ -73,8 +73,8 @@ const stands = async () =>
     )
   ).rows as object[];
 
-describe('payments that were disputed before disputes were known one by one', () => {
-  it('stay as they are, are read soon, and become what is read, with nothing counted twice', async () => {
+describe('payments disputed before disputes were stored individually', () => {
+  it('keep their state, are reconciled soon, and take the reported state without double counting', async () => {
     const before = [
       {
         reference: 'refunded',

@@ -147,7 +147,7 @@ const entries = async (table: string) =>
   ).rows;
 
 describe('the audit log', () => {
-  it('is kept of every table', async () => {
+  it('covers every table', async () => {
     const { rows } = await db.pool.query<{ name: string; triggerCount: number }>(`
       select relname as name, (select count(*)::int from pg_trigger where tgrelid = pg_class.oid and tgname in ('audit_insert', 'audit_update', 'audit_delete')) as "triggerCount"
         from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
@@ -157,7 +157,7 @@ describe('the audit log', () => {
     expect(Object.keys(UNLOGGED).filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
   });
 
-  it('stores who changed what, from what, to what', async () => {
+  it('stores actor, row, old and new values', async () => {
     const platform = await insertPlatform(db, 'north');
     const user = await insertUser(db, 'ada', { roles: { north: 'platform_admin' } });
     const actor = { userId: user, credentialId: 7, operation: 'upsertCourse', requestId: 'request-1' };
@@ -192,7 +192,7 @@ describe('the audit log', () => {
     expect(Object.keys(made!.row_key as object)).toEqual(['id']);
   });
 
-  it('holds no secret, and nothing of the use of a credential', async () => {
+  it('holds no secrets, and no use of credentials', async () => {
     const actor = serviceActor('admin key create');
     await createCredential(db, actor, { role: 'dm_admin' });
     await expect(createCredential(db, actor, { role: 'learner', platform: 'nowhere' })).rejects.toThrow('nowhere');
@@ -202,7 +202,7 @@ describe('the audit log', () => {
     expect(Object.keys(made!.after as object)).not.toContain('secret_sha256');
   });
 
-  it('is only ever added to', async () => {
+  it('is append-only', async () => {
     for (const change of [`update audit_log set actor_id = 1`, 'delete from audit_log', 'truncate audit_log'])
       await expect(db.pool.query(change)).rejects.toThrow('cannot change');
   });

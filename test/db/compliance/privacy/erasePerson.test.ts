@@ -107,7 +107,7 @@ async function erase(database: Database = db) {
 const follow = () => followToTheEnd(db, planted.platform.id, FOLLOWING);
 
 describe('erasing a person', () => {
-  it('leaves none of their names anywhere in the database', async () => {
+  it('removes all of their names from the database', async () => {
     const before = await tablesWith(namesOf());
     expect(before).toEqual(
       expect.arrayContaining([
@@ -129,7 +129,7 @@ describe('erasing a person', () => {
     expect(await tablesWith(namesOf())).toEqual([]);
   });
 
-  it('keeps every count, and what is derived of the records', async () => {
+  it('keeps every count and the figures derived from records', async () => {
     await db.pool.query('delete from activity_recompute_queue');
     const [countsBefore, derivedBefore] = [await counts(), await derived()];
     expect(countsBefore.statements).toBeGreaterThan(8);
@@ -144,7 +144,7 @@ describe('erasing a person', () => {
     expect(await checkActivity(db, planted.platform.id, FOLLOWING.gapSeconds)).toEqual([]);
   });
 
-  it('leaves nobody who could sign in, and texts of nobody', async () => {
+  it("prevents sign-in, and removes the person's texts", async () => {
     const { opaque } = await erase();
     const [user] = (
       await db.pool.query('select username, email, name, active, is_dm_admin from users where id = $1', [
@@ -167,7 +167,7 @@ describe('erasing a person', () => {
     expect([live.rowCount, texts.rowCount]).toEqual([0, 0]);
   });
 
-  it('says in the audit log that it was done, and as what', async () => {
+  it('is recorded in the audit log', async () => {
     await erase();
     const { rows } = await db.pool.query(
       `select operation, action, after - 'started_at' as after from audit_log where table_name = 'erasures' order by id`,
@@ -182,7 +182,7 @@ describe('erasing a person', () => {
     ]);
   });
 
-  it('leaves others what is theirs', async () => {
+  it('keeps data of other people', async () => {
     const bob = planted.world.row('north', 'users', 'bob').values;
     const before = await tablesWith([String(bob.username), String(bob.email)]);
     await erase();
@@ -193,7 +193,7 @@ describe('erasing a person', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('empties what receivers answered about them, and keeps what they answered of others', async () => {
+  it('removes webhook responses about them, and keeps those about others', async () => {
     const answers = async () =>
       (
         await db.pool.query<{ answer: string }>(
@@ -205,7 +205,7 @@ describe('erasing a person', () => {
     expect(await answers()).toEqual(['', '', '', 'Stored']);
   });
 
-  it('is the same when it is done again', async () => {
+  it('is idempotent', async () => {
     const first = await erase();
     const log = async () => (await db.pool.query('select count(*)::int as count from audit_log')).rows;
     const before = await log();
@@ -213,7 +213,7 @@ describe('erasing a person', () => {
     expect(await log()).toEqual(before);
   });
 
-  it('goes on where it was interrupted, wherever that was', async () => {
+  it('continues after an interruption at any point', async () => {
     let steps = 0;
     const interrupted = (most: number): Database => {
       let left = most;
@@ -239,14 +239,14 @@ describe('erasing a person', () => {
     expect(await checkActivity(db, planted.platform.id, FOLLOWING.gapSeconds)).toEqual([]);
   });
 
-  it('is finished by the job when who began it has gone', async () => {
+  it('is finished by the job when its process is killed', async () => {
     await beginErasure(db, ERASER, planted.person.id);
     await finishErasures(db, serviceActor('finish-erasures'));
     expect(await tablesWith(namesOf())).toEqual([]);
     expect(await beginErasure(db, ERASER, -1)).toBeNull();
   });
 
-  it("makes what is sent later under their names a stranger's, and what is sent again a conflict", async () => {
+  it('assigns later records under their names to an unknown person, and refuses repeated ones', async () => {
     const mailbox = { mbox: `mailto:${planted.person.email}` };
     const again = statementOf(mailbox, 'launched', 'https://learn.example/courses/again');
     await planted.store([again]);
@@ -265,7 +265,7 @@ describe('erasing a person', () => {
     expect(rows).toEqual([{ user_id: null }]);
   });
 
-  it('holds while statements of theirs arrive', async () => {
+  it('is complete while statements about them arrive', async () => {
     const mailbox = { mbox: `mailto:${planted.person.email}` };
     const count = 60;
     const storing = Array.from({ length: count }, (_, place) =>
@@ -289,7 +289,7 @@ describe('erasing a person', () => {
     expect(await checkActivity(db, planted.platform.id, FOLLOWING.gapSeconds)).toEqual([]);
   });
 
-  it('shows no process what it remembers of before', async () => {
+  it('invalidates cached data of every process', async () => {
     const read = async () => {
       await readWatermark(db, planted.platform.id);
       const verb = createIdentifier('verb', 'http://adlnet.gov/expapi/verbs/answered');

@@ -30,20 +30,20 @@ beforeAll(async () => {
 const of = (kind: string) => lines.filter((line) => line.kind === kind);
 
 describe('exportPerson', () => {
-  it('knows every table with a column that names a person', async () => {
+  it('covers every table with a column that names a person', async () => {
     const { rows } = await db.pool.query<{ table: string }>(NAMING_COLUMNS);
     const known = [...EXPORTED_KINDS.map(({ table }) => table), ...EXPORTED_SEPARATELY, ...Object.keys(NOT_EXPORTED)];
     expect(rows.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([]);
     expect(rows.length).toBeGreaterThan(35);
   });
 
-  it('has lines of every kind, each an object with its kind first', () => {
+  it('writes lines of every kind, each an object that begins with its kind', () => {
     const kinds = [...EXPORTED_KINDS.map(({ kind }) => kind), 'statement', 'change', 'webhook_delivery', 'event'];
     expect(kinds.filter((kind) => of(kind).length === 0)).toEqual([]);
     expect(lines.every((line) => Object.keys(line)[0] === 'kind')).toBe(true);
   });
 
-  it('holds every text that was planted for the person, and none that is of another learner alone', () => {
+  it('contains every text planted for the person, and none of another learner', () => {
     const texts = JSON.stringify(lines);
     const own = planted.world.rows.filter(
       ({ tenant, owner, tableName, values }) =>
@@ -82,7 +82,7 @@ describe('exportPerson', () => {
     expect(of('token')[0]).toMatchObject({ label: `Laptop of ${person.name}` });
   });
 
-  it('has statements as xAPI JSON under every name of the person, with files and documents', () => {
+  it('contains statements as xAPI JSON under every name of the person, with files and documents', () => {
     const statements = of('statement').map(
       ({ statement }) => statement as { actor: Record<string, unknown>; verb: { id: string } },
     );
@@ -108,7 +108,7 @@ describe('exportPerson', () => {
     ).toEqual(['account', 'mailto', 'mailto', 'sha1']);
   });
 
-  it('has what receivers answered to events about the person, or saying their address', () => {
+  it('contains webhook responses to events about the person or with their address', () => {
     const { person } = planted;
     const delivery = {
       kind: 'webhook_delivery',
@@ -124,14 +124,14 @@ describe('exportPerson', () => {
     expect(JSON.stringify(of('webhook_delivery'))).not.toContain('_id');
   });
 
-  it('of one platform has no row of another, nor what belongs to none', async () => {
+  it('of one platform contains no rows of another platform or of none', async () => {
     const some = await exported(planted.platform.id);
     expect(some.filter(({ kind }) => kind === 'user')).toHaveLength(1);
     expect(some.filter(({ kind, platform }) => kind !== 'user' && platform !== planted.platform.key)).toEqual([]);
     expect(of('invitation').some(({ platform }) => platform !== planted.platform.key)).toBe(true);
   });
 
-  it('reads page by page, and goes on in short pieces', async () => {
+  it('reads page by page, in short slices', async () => {
     const { person, platform } = planted;
     await db.pool.query(
       `insert into activity_days (platform_id, user_id, day, course_id, events, milliseconds) select $1, $2, date '2020-01-01' + n, 0, 1, 1 from generate_series(1, 1300) n`,

@@ -46,7 +46,7 @@ async function addRows(): Promise<void> {
 }
 
 describe('removeExpired', () => {
-  it('removes what is older than it is kept, more than a batch of it, of every platform, and nothing younger', async () => {
+  it('removes rows past their retention, in several batches, of every platform, and no younger ones', async () => {
     await addRows();
     expect(await removeExpired(db, TESTER, FOR_EVER)).toEqual({
       bot_link_codes: 0,
@@ -64,7 +64,7 @@ describe('removeExpired', () => {
     expect(await removeExpired(db, TESTER, FORTY)).toMatchObject({ llm_usage: 0, recommendations: 0, events: 0 });
   });
 
-  it('removes answers of keys and of models when their time is over', async () => {
+  it('removes expired idempotent responses and cached model responses', async () => {
     await db.pool.query(`
       insert into idempotency_keys (caller, operation_id, key, request_sha256, status, headers, body, created_at)
       select 'user:1', 'o', 'k' || age, 'x', 200, '{}', null, now() - make_interval(hours => age) from unnest(array[1, 23, 25, 100]) as age`);
@@ -78,7 +78,7 @@ describe('removeExpired', () => {
     expect([await count('idempotency_keys'), await count('llm_answers')]).toEqual([2, 1]);
   });
 
-  it('removes messages to bots with their answers, but for what is still to be done, and conversations of which nothing is left', async () => {
+  it('removes bot messages with their answers, except pending ones, and empty conversations', async () => {
     const bot = await insertBot(db, north, 'Campus');
     const say = (externalId: string, conversationKey: string) =>
       storeBotEvent(db, TESTER, {
@@ -120,7 +120,7 @@ describe('removeExpired', () => {
     expect(await say('answered again', 'room of answered')).toMatchObject({ kind: 'stored', sequence: 1 });
   });
 
-  it('leaves events and the audit log append-only for everybody else', async () => {
+  it('keeps events and the audit log append-only for all other code', async () => {
     for (const table of ['events', 'audit_log'])
       await expect(db.pool.query(`delete from ${table}`)).rejects.toThrow('cannot change');
     const within = (text: string) =>

@@ -146,7 +146,7 @@ describe('removeOldRecords', () => {
     for (const { name } of rows) await db.pool.query(`truncate ${name}`);
   });
 
-  it('drops whole months and keeps every figure, which check and rebuild find too', async () => {
+  it('drops whole months and keeps every figure, as check and rebuild confirm', async () => {
     const { platformId, boId, first, last } = await learned();
     await follow(platformId);
     const before = await derivedOf(platformId);
@@ -173,7 +173,7 @@ describe('removeOldRecords', () => {
     ]);
   });
 
-  it('counts what comes late beside what was removed, and takes the voiding of a removed statement for that of an unknown one', async () => {
+  it('counts late statements beside removed ones, and treats voiding a removed statement like voiding an unknown one', async () => {
     const { platformId, amina, aminaId, first, last } = await learned();
     await follow(platformId);
     await remove();
@@ -202,7 +202,7 @@ describe('removeOldRecords', () => {
     await expectAsBefore(platformId, voided);
   });
 
-  it('removes links, references and files of removed statements, and no file that another statement has', async () => {
+  it('removes links, references and files of removed statements, except files that other statements use', async () => {
     const { platformId } = await learned();
     const fileOf = (content: string) => ({
       sha2: createHash('sha256').update(content).digest('hex'),
@@ -232,7 +232,7 @@ describe('removeOldRecords', () => {
     expect((await countsOf(platformId)).slice(1)).toEqual([0, 0, 1, 1]);
   });
 
-  it('waits for a platform that is not followed yet, and may run twice at once', async () => {
+  it('waits for platforms with a backlog, and allows parallel runs', async () => {
     const one = await learned();
     const other = await learned();
     await follow(one.platformId);
@@ -248,7 +248,7 @@ describe('removeOldRecords', () => {
     }
   });
 
-  it('goes on after kill -9', async () => {
+  it('continues after kill -9', async () => {
     const one = await learned();
     const other = await learned();
     for (const { platformId } of [one, other]) await follow(platformId);

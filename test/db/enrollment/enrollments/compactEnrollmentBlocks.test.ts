@@ -25,7 +25,7 @@ const enrollOneByOne = async (users: number) => {
 };
 
 describe('compactEnrollmentBlocks', () => {
-  it('folds the deltas of a block into one and then has nothing to do', async () => {
+  it('folds the deltas of a block into one, and then finds no work', async () => {
     await db.pool.query(`select setval('course_enrollments_id_seq', 4096 * 10)`);
     await enrollOneByOne(10);
     expect(await counters()).toEqual({ rows: 10, sum: 10, allRows: 10, allSum: 10 });
@@ -34,14 +34,14 @@ describe('compactEnrollmentBlocks', () => {
     expect(await compactEnrollmentBlocks(db, TESTER)).toBe(0);
   });
 
-  it('leaves nothing of blocks that are empty again', async () => {
+  it('removes empty blocks', async () => {
     await enrollOneByOne(5);
     await db.pool.query('delete from course_enrollments');
     await compactEnrollmentBlocks(db, TESTER);
     expect(await counters()).toEqual({ rows: 0, sum: 0, allRows: 0, allSum: 0 });
   });
 
-  it('never makes an enroller wait, nor waits for one', async () => {
+  it('neither blocks enrollers nor waits for them', async () => {
     await enrollOneByOne(3);
     const trx = await db.knex.transaction();
     await trx.raw(
@@ -53,7 +53,7 @@ describe('compactEnrollmentBlocks', () => {
     expect(await counters()).toMatchObject({ sum: 4, allSum: 4 });
   });
 
-  it('counts once, however many processes fold at the same time', async () => {
+  it('counts once with parallel processes', async () => {
     await enrollOneByOne(20);
     await Promise.all(Array.from({ length: 8 }, () => compactEnrollmentBlocks(db, TESTER)));
     expect(await counters()).toEqual({ rows: 1, sum: 20, allRows: 1, allSum: 20 });
@@ -67,7 +67,7 @@ describe('the counters of enrollments', () => {
     expect(await counters()).toEqual({ rows: 0, sum: 0, allRows: 0, allSum: 0 });
   });
 
-  it('refuse that an enrollment moves to another platform or id', async () => {
+  it('refuse to move an enrollment to another platform or id', async () => {
     await enrollOneByOne(1);
     await expect(db.pool.query('update course_enrollments set id = default')).rejects.toMatchObject({ code: '23001' });
     await expect(db.pool.query('update course_enrollments set platform_id = platform_id + 1')).rejects.toThrow(

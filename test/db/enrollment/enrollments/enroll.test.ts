@@ -21,7 +21,7 @@ const everyPair = () =>
 const stored = async () => (await db.pool.query('select * from course_enrollments order by id')).rows;
 
 describe('enroll', () => {
-  it('creates, then leaves an equal enrollment alone', async () => {
+  it('creates an enrollment, and leaves an equal one unchanged', async () => {
     const first = await enroll([item(0, 0), item(1, 0, { metadata: { seat: 1 } })]);
     expect(first.map(({ outcome }) => outcome)).toEqual(['created', 'created']);
     const before = await stored();
@@ -33,7 +33,7 @@ describe('enroll', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('makes ended ones active again', async () => {
+  it('reactivates ended enrollments', async () => {
     const [created] = await enroll([item(0, 0)]);
     const key = { userId: world.userIds[0]!, itemKey: 'C0' };
     expect(await deactivateEnrollment(db, TESTER, COURSE, world.platformIds[0]!, key)).toBe(created!.id);
@@ -42,7 +42,7 @@ describe('enroll', () => {
     expect(await stored()).toMatchObject([{ active: true, ended: null }]);
   });
 
-  it('refuses by item and keeps the others', async () => {
+  it('refuses single items and stores the others', async () => {
     await enroll([item(3, 3, { started: new Date('2030-01-01') })]);
     const results = await enroll([
       item(0, 0),
@@ -63,13 +63,13 @@ describe('enroll', () => {
     expect((await stored()).length).toBe(3);
   });
 
-  it('takes the last of several items for one person and course', async () => {
+  it('uses the last of several items for a person and course', async () => {
     const results = await enroll([item(0, 0, { metadata: { n: 1 } }), item(0, 0, { metadata: { n: 2 } })]);
     expect(results[0]).toEqual(results[1]);
     expect(await stored()).toMatchObject([{ metadata: { n: 2 } }]);
   });
 
-  it('makes one row a person and course, however many batches run in parallel and in whatever order', async () => {
+  it('stores one row per person and course from parallel batches in any order', async () => {
     const batches = Array.from({ length: 12 }, (_, seed) =>
       everyPair().sort((a, b) => ((a.userId * 31 + seed) % 7) - ((b.userId * 31 + seed) % 7)),
     );

@@ -54,7 +54,7 @@ async function take({ kind, person, course }: Step): Promise<void> {
 }
 
 describe('spans of enrollments', () => {
-  it('are one for each beginning and end of the history, and end as the enrollments do', async () => {
+  it('match the history of each enrollment', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         await db.pool.query('truncate course_enrollments cascade');
@@ -92,7 +92,7 @@ describe('spans of enrollments', () => {
     );
   });
 
-  it('begin and end when an enrollment says so that is stored afterwards', async () => {
+  it('use the dates of enrollments that are stored later', async () => {
     await take({ kind: 'store afterwards', person: 0, course: 0 });
     await take({ kind: 'correct', person: 1, course: 0 });
     const { rows } = await db.pool.query(`select began_at, ended_at from enrollment_spans order by id`);

@@ -22,7 +22,7 @@ const obstaclesOf = (results: Awaited<ReturnType<typeof enroll>>) =>
   results.map((result) => (result.outcome === 'refused' ? (result.obstacles ?? []).join() : result.outcome));
 
 describe('seats', () => {
-  it('let in exactly as many as there are, of twenty at once in two ways', async () => {
+  it('admit exactly the capacity of twenty parallel enrollers, by both ways', async () => {
     const results = await Promise.all(
       world.userIds.map((userId, place) => enter(userId, place % 2 === 0 ? 'self' : 'invitation')),
     );
@@ -33,7 +33,7 @@ describe('seats', () => {
     expect(await taken()).toHaveLength(SEATS);
   });
 
-  it('let in the first ones of a list, past those whom something else keeps out', async () => {
+  it('admit the first items of a list, skipping those that are refused for other reasons', async () => {
     await db.pool.query(`update courses set data = data || '{"requires_request": true}' where course_key = 'C0'`);
     const [unapproved, ...approved] = world.userIds;
     await db.pool.query(
@@ -48,7 +48,7 @@ describe('seats', () => {
     expect(obstaclesOf(results)).toEqual(['request_needed', 'created', 'created', 'created', 'no_seats', 'no_seats']);
   });
 
-  it('are free again when somebody leaves, and those who come back count', async () => {
+  it('are freed by unenrollment, and taken again by re-enrollment', async () => {
     const [first, second, third, fourth] = world.userIds as [number, number, number, number];
     for (const userId of [first, second, third]) await enter(userId);
     expect(await enter(first)).toMatchObject({ outcome: 'unchanged' });
@@ -59,7 +59,7 @@ describe('seats', () => {
     expect(await taken()).toHaveLength(SEATS);
   });
 
-  it('are passed over by administrators, who store that', async () => {
+  it('are overridden by administrators, and the override is stored', async () => {
     for (const userId of world.userIds.slice(0, 5)) await enter(userId, 'administrator');
     const { rows } = await db.pool.query(`select overridden from course_enrollments order by id`);
     expect(rows.map(({ overridden }) => overridden)).toEqual([[], [], [], ['no_seats'], ['no_seats']]);

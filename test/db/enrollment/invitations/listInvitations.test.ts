@@ -54,7 +54,7 @@ async function readsOf(filter: InvitationFilter): Promise<string[]> {
 }
 
 describe('the invitations of all platforms', () => {
-  it('are listed newest first, with how many there are', async () => {
+  it('are listed newest first, with a count', async () => {
     const { count, invitations } = await listInvitations(db, ofAll);
     expect([Number(count), invitations.length, new Set(invitations.map(({ platform_key: key }) => key)).size]).toEqual([
       INVITATIONS,
@@ -66,7 +66,7 @@ describe('the invitations of all platforms', () => {
     );
   });
 
-  it('are read by an index in the order of the list, and not to be counted', async () => {
+  it('are read by an index in list order, and counted without reading them', async () => {
     expect(await readsOf(ofAll)).toEqual(['Index Scan invitations_of_all']);
   });
 });

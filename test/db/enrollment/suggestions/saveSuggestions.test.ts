@@ -33,7 +33,7 @@ const save = (trx: Knex.Transaction, suggestions: IncomingSuggestion[]) =>
   saveSuggestions(trx, COURSE_TO_PERSON, platformId, suggestions, options());
 
 describe('saveSuggestions', () => {
-  it('lets nobody remove what it found before it is changed', async () => {
+  it('locks the rows that it found until it changes them', async () => {
     const suggestion = { itemKey: 'A', userId };
     const [made] = await db.knex.transaction((trx) => save(trx, [suggestion]));
     let refusal: unknown;
@@ -49,7 +49,7 @@ describe('saveSuggestions', () => {
     expect(changed).toEqual({ outcome: 'updated', id: made!.id, refusal: null });
   });
 
-  it('says of each what became of it, the last of several for one person and course deciding', async () => {
+  it('returns the result of each item; the last of several for a person and course applies', async () => {
     const result = await db.knex.transaction((trx) =>
       save(trx, [
         { itemKey: 'B', userId, accepted: true },

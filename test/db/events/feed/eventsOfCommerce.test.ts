@@ -33,7 +33,7 @@ const events = async () => {
 };
 
 describe('events of payments, subscriptions, launches and bots', () => {
-  it('one of a payment for each state that others care about, once', async () => {
+  it('are published once for each relevant state of a payment', async () => {
     await write(
       `insert into payments (platform_id, user_id, provider, is_live, reference, state, state_at, currency, amount) values ($1, $2, 'cardpay', true, 'p1', 'pending', now(), 'USD', 4900)`,
     );
@@ -58,7 +58,7 @@ describe('events of payments, subscriptions, launches and bots', () => {
     ]);
   });
 
-  it('one of a subscription for each of its states', async () => {
+  it('are published for each state of a subscription', async () => {
     await write(
       `insert into subscriptions (platform_id, user_id, provider, is_live, reference, state, state_at, started_at) values ($1, $2, 'cardpay', true, 's1', 'trialing', now(), now())`,
     );
@@ -69,7 +69,7 @@ describe('events of payments, subscriptions, launches and bots', () => {
     );
   });
 
-  it('one of a launch that is done, in the platform that it made', async () => {
+  it('are published for a completed launch, in the new platform', async () => {
     await db.pool.query(
       `insert into tenant_launches (platform_key, platform_name, username, email, person_name, is_advertising, accepts_existing_user, state) values ('north', 'North', 'ada', 'ada@north.example', 'Ada', false, false, 'free')`,
     );
@@ -78,7 +78,7 @@ describe('events of payments, subscriptions, launches and bots', () => {
     expect(await events()).toMatchObject([['launch.done', { user_id: ids.ada, username: 'ada', provider: null }]]);
   });
 
-  it('one of a message that a bot could not send, without its text', async () => {
+  it('are published for a failed bot message, without its text', async () => {
     await write(
       `with bot as (insert into bots (platform_id, name, provider) values ($1, 'Helper', 'chat_b') returning id),
        event as (insert into bot_events (platform_id, bot_id, channel, external_id, conversation_key, sequence, text) select $1, id, 'chat_b', 'e1', 'c1', 1, 'Hello' from bot returning id, bot_id)

@@ -43,7 +43,7 @@ async function writeAtRandom(platformId: number, writer: number): Promise<string
 }
 
 describe('the order of events', () => {
-  it('misses and repeats none of sixteen writers, with two others that number events and a transaction that never ends', async () => {
+  it('has no gaps or repetitions with sixteen writers, two numbering processes and an open transaction', async () => {
     const platform = await newPlatform();
     const reader = eventReader(db, platform);
     const events: StoredEvent[] = [];
@@ -78,7 +78,7 @@ describe('the order of events', () => {
     }
   });
 
-  it('is that of becoming visible, whoever began first', async () => {
+  it('is the order of commits', async () => {
     const platform = await newPlatform();
     const reader = eventReader(db, platform);
     await withClient(async (slow) => {
@@ -91,7 +91,7 @@ describe('the order of events', () => {
     expect(namesOf(await reader.next())).toEqual(['first written']);
   });
 
-  it('has no gap after a placing that was killed', async () => {
+  it('has no gap after numbering was killed', async () => {
     const platform = await newPlatform();
     const reader = eventReader(db, platform);
     await writeEvents(pool, platform.id, ['a', 'b']);
@@ -112,7 +112,7 @@ describe('the order of events', () => {
     ]);
   });
 
-  it('is made by one at a time, and nobody who writes waits for it', async () => {
+  it('is assigned by one process at a time, without blocking writers', async () => {
     const platform = await newPlatform();
     const other = await newPlatform();
     await writeEvents(pool, platform.id, ['a', 'b']);
@@ -137,7 +137,7 @@ describe('the order of events', () => {
     ]);
   });
 
-  it('is complete after more than one placing takes, and a reader need not wait for all of them', async () => {
+  it('is complete after several batches, and readers need not wait for all', async () => {
     const platform = await newPlatform();
     await writeEvents(pool, platform.id, upTo(12_000).map(String));
     const reader = eventReader(db, platform);
@@ -150,8 +150,8 @@ describe('the order of events', () => {
   });
 });
 
-describe('placing without readers', () => {
-  it('finds the tenants that wait, the longest waiting first', async () => {
+describe('numbering without readers', () => {
+  it('finds tenants with unnumbered events, the oldest first', async () => {
     const [one, two, idle] = [await newPlatform(), await newPlatform(), await newPlatform()];
     await writeEvents(pool, two.id, ['a']);
     await writeEvents(pool, one.id, ['b']);

@@ -69,7 +69,7 @@ async function restore(from: pg.Pool, into: pg.Pool): Promise<void> {
 }
 
 describe('events of a database that was restored elsewhere', () => {
-  it('are read on from where a reader was, also those that had no number yet: none is lost, none repeated', async () => {
+  it("continue from a reader's cursor, including unnumbered events, without loss or repetition", async () => {
     const platform = await newPlatform();
     const before = eventReader(db, platform);
     await writeEvents(pool, platform.id, ['a', 'b', 'c']);
@@ -83,7 +83,7 @@ describe('events of a database that was restored elsewhere', () => {
     expect(await after.next()).toEqual([]);
   });
 
-  it('come after all that a reader knows, also when the copy is older than that', async () => {
+  it('follow every event that a reader knows, even if the backup is older', async () => {
     const platform = await newPlatform();
     const before = eventReader(db, platform);
     await writeEvents(pool, platform.id, ['a']);

@@ -53,7 +53,7 @@ const messages = async () =>
   (await db.pool.query<Record<string, unknown>>('select * from conversation_messages order by at, id')).rows;
 
 describe('saveMessages', () => {
-  it('stores who wrote what to whom, what it cost, and how a learner sounds', async () => {
+  it('stores author, recipient, text, cost and sentiment', async () => {
     expect(await save([message(), answer])).toEqual({ created: 2, unchanged: 0, refused: [] });
     const [asked, answered] = await messages();
     expect(asked).toMatchObject({ role: 'user', text: 'I love this course, it is great!', model: null, cost: null });
@@ -79,7 +79,7 @@ describe('saveMessages', () => {
     ]);
   });
 
-  it('can be repeated, also with later messages of the session and by other names of the same', async () => {
+  it('is idempotent, also with later messages of the session and by other names of a person', async () => {
     await save([message(), answer]);
     const { rows } = await db.pool.query<{ id: string }>(
       `select unique_id as id from mentors where platform_id = $1 and slug = 'tutor'`,
@@ -92,7 +92,7 @@ describe('saveMessages', () => {
     expect(await sessions()).toMatchObject([{ messages: 3, last_at: new Date('2026-05-01T11:00:00Z') }]);
   });
 
-  it('leaves out who and what the platform does not have, and names the field', async () => {
+  it('skips unknown people and mentors, and names the field', async () => {
     const result = await save([
       message({ username: 'nobody' }),
       message({ username: 'sue' }),
@@ -107,7 +107,7 @@ describe('saveMessages', () => {
     ]);
   });
 
-  it('leaves a session to its person and mentor, and another tenant a session of the same name', async () => {
+  it('keeps a session with its person and mentor; another tenant may use the same session name', async () => {
     await save([message()]);
     const refused = await save([message({ username: 'bob' }), message({ mentor: 'coach', text: 'Hello' })]);
     expect(refused.refused.map(({ index, field }) => [index, field])).toEqual([
@@ -127,7 +127,7 @@ describe('saveMessages', () => {
     ).toEqual([north, north, south]);
   });
 
-  it('never changes a message: an id with other content is refused, within a batch too', async () => {
+  it('refuses an existing message id with other content, also within a batch', async () => {
     const id = randomUUID();
     await save([message({ id })]);
     const result = await save([message({ id: id.toUpperCase() }), message({ id, text: 'Other' })]);
@@ -140,7 +140,7 @@ describe('saveMessages', () => {
     });
   });
 
-  it('stores each message once when writers send the same at once', async () => {
+  it('stores each message once for parallel writers', async () => {
     const batch = Array.from({ length: 20 }, (_, index) =>
       message({ session_id: `s-${index % 3}`, text: `Message ${index}` }),
     );
@@ -152,7 +152,7 @@ describe('saveMessages', () => {
     expect((await sessions()).map((session) => (session as { messages: number }).messages).sort()).toEqual([6, 7, 7]);
   });
 
-  it('leaves no trace of texts in the audit log', async () => {
+  it('writes no texts to the audit log', async () => {
     await save([message({ text: 'a canary in the text' })]);
     const { rows } = await db.pool.query('select * from audit_log');
     expect(JSON.stringify(rows)).not.toContain('canary');
@@ -160,7 +160,7 @@ describe('saveMessages', () => {
 });
 
 describe('scoreSentiment', () => {
-  it('is positive, negative or neutral, and looks at the beginning of long texts only', () => {
+  it('returns positive, negative or neutral, from the beginning of long texts', () => {
     expect(scoreSentiment('The lessons are excellent and I am happy.')).toBeGreaterThan(0.05);
     expect(scoreSentiment('This is a terrible, boring course.')).toBeLessThan(-0.05);
     expect([scoreSentiment('The course has ten lessons.'), scoreSentiment(''), scoreSentiment('\n')]).toEqual([

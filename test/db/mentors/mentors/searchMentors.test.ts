@@ -91,7 +91,7 @@ const searches = fc.record({
 });
 
 describe('searchMentors', () => {
-  it('finds, for each value of a facet, as many as the facet says when the value is chosen', async () => {
+  it('finds as many mentors for each facet value as the facet counts', async () => {
     await fc.assert(
       fc.asyncProperty(sights, searches, async (sight, input) => {
         const search = { ...plain, ...input };
@@ -113,7 +113,7 @@ describe('searchMentors', () => {
     );
   });
 
-  it('shows and counts nothing outside of what is visible: what else is stored changes no answer', async () => {
+  it('shows and counts only visible mentors: hidden rows change no result', async () => {
     const sight = scoped([0, LEVELS.slice(0, 2)]);
     const runSearch = () =>
       Promise.all(['', 'mentor', 'mentr'].map((text) => searchMentors(db, { ...plain, text }, sight)));
@@ -129,7 +129,7 @@ describe('searchMentors', () => {
     expect(await runSearch()).toEqual(before);
   });
 
-  it('pages without gaps and repetitions in every order', async () => {
+  it('pages without gaps or repetitions in every order', async () => {
     for (const field of ['created_at', 'name', 'recently_accessed_at', 'relevance'] as const) {
       const all = await searchMentors(
         db,

@@ -6,7 +6,7 @@ import { splitPassages } from '../../../../db/mentors/mentors/splitPassages.js';
 const bare = (text: string) => text.replaceAll(/\s+/g, '');
 
 describe('splitPassages', () => {
-  it('keeps all of the text, in order, in passages of bounded length', () => {
+  it('splits the whole text, in order, into passages of bounded length', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'é', '😀', ' ', '. ', '\n\n', '\n', 'x'.repeat(300), 'word '),
       maxLength: 60,

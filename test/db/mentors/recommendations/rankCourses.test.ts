@@ -34,7 +34,7 @@ const order = (profile: LearnerProfile, courses: CandidateCourse[]) =>
 const algebra = { key: 'A', title: 'Algebra', grade: 0.87, level: 'beginner', skills: ['algebra'] };
 
 describe('rankCourses', () => {
-  it('puts what the learner wants first, then what programs still need, then what others finished too', () => {
+  it('ranks desired skills first, then courses that programs need, then courses that similar learners finished', () => {
     const profile = {
       ...nobody,
       finished: [algebra],
@@ -50,7 +50,7 @@ describe('rankCourses', () => {
     expect(order(profile, courses)).toEqual(['goal', 'gap', 'together', 'popular']);
   });
 
-  it('adds up by the documented formula', () => {
+  it('follows the documented formula', () => {
     const [ranked] = rankCourses({ ...nobody, finished: [algebra], desired: ['statistics'] }, [
       course('x', {
         skills: ['statistics'],
@@ -65,7 +65,7 @@ describe('rankCourses', () => {
     expect(Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 10);
   });
 
-  it('says why from facts about this learner', () => {
+  it('gives reasons from facts about this learner', () => {
     const profile = {
       finished: [algebra],
       enrolled: [],
@@ -113,7 +113,7 @@ describe('rankCourses', () => {
     missing: fc.array(fc.record({ skill: text, program: text })),
   });
 
-  it('gives every candidate once, with a score from 0 to 1 and a reason, in an order that the order of the input does not change', () => {
+  it('ranks every candidate once, with a score from 0 to 1 and a reason, independent of input order', () => {
     fc.assert(
       fc.property(profiles, candidates, (profile, courses) => {
         const ranked = rankCourses(profile, courses);
@@ -149,7 +149,7 @@ describe('prerequisitesMet', () => {
     ['D', { finished: false, grade: 0.75, percent: 50 }],
   ]);
 
-  it('walks all and any, and compares grades and completion', () => {
+  it('evaluates all and any, grades and completion', () => {
     const rules: [Parameters<typeof prerequisitesMet>[0], boolean][] = [
       [null, true],
       [{ course_id: 'A' }, true],

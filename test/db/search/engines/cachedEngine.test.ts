@@ -40,7 +40,7 @@ const notify = (payload: string) => db.pool.query(`select pg_notify('search_chan
 const heard = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 describe('the cache of searches', () => {
-  it('answers the same question of the same caller from memory, and counts', async () => {
+  it('answers repeated searches of a caller from memory, and counts hits', async () => {
     const { runSearch, counters } = await open();
     const { hits, misses } = counters;
     const first = await runSearch(of(1));
@@ -62,7 +62,7 @@ describe('the cache of searches', () => {
     expect(new Set(answers).size).toBe(answers.length);
   });
 
-  it('forgets what concerns a changed tenant, and only that', async () => {
+  it('invalidates only entries of a changed tenant', async () => {
     const { runSearch } = await open();
     const [one, two, all] = [await runSearch(of(1)), await runSearch(of(2)), await runSearch({ everything: true })];
     await notify('1');
@@ -72,7 +72,7 @@ describe('the cache of searches', () => {
     expect(await runSearch({ everything: true })).not.toBe(all);
   });
 
-  it('does not remember what a substitute answered', async () => {
+  it('does not cache results of the fallback engine', async () => {
     const { runSearch } = await open({ degraded: true });
     await heard();
     expect(await runSearch(of(1))).not.toBe(await runSearch(of(1)));

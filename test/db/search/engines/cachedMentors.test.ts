@@ -77,8 +77,8 @@ const feature = (isFeatured: boolean) =>
     isFeatured,
   ]);
 
-describe('remembered searches of mentors', () => {
-  it('lose the MCP server of another tenant when it is no longer featured, and get it back', async () => {
+describe('cached searches of mentors', () => {
+  it("drop another tenant's MCP server when it is no longer featured, and show it again", async () => {
     await remembered(user);
     expect(await serversSeenBy(user)).toEqual(['Sky charts']);
     await feature(false);
@@ -88,7 +88,7 @@ describe('remembered searches of mentors', () => {
     await until(async () => (await serversSeenBy(user)).length === 1, 10_000);
   });
 
-  it('get the changes of the MCP server of another tenant', async () => {
+  it("show changes of another tenant's MCP server", async () => {
     await remembered(user);
     await db.pool.query(`update mcp_servers set name = 'Star charts' where platform_id = $1 and id = $2`, [
       owner,
@@ -97,7 +97,7 @@ describe('remembered searches of mentors', () => {
     await until(async () => (await serversSeenBy(user))[0] === 'Star charts', 10_000);
   });
 
-  it('stay remembered when a tenant changes that they hold nothing of', async () => {
+  it('stay cached when an unrelated tenant changes', async () => {
     await remembered(user, stranger);
     await feature(false);
     await until(async () => (await serversSeenBy(user)).length === 0, 10_000);

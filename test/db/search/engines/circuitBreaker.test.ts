@@ -28,7 +28,7 @@ function open() {
 }
 
 describe('the circuit breaker', () => {
-  it('lets all callers wait for the first failure, and none after it', async () => {
+  it('makes only the callers of the first failure wait', async () => {
     const { call, called, failures, server } = open();
     const first = Array.from({ length: 40 }, call);
     expect(called()).toBe(40);
@@ -39,7 +39,7 @@ describe('the circuit breaker', () => {
     expect(called()).toBe(0);
   });
 
-  it('lets one call at a time try again, after a pause, until one succeeds', async () => {
+  it('retries with one call at a time, after a pause, until one succeeds', async () => {
     const { call, called, failures, pass, server } = open();
     const first = call();
     await server.fail();
@@ -63,7 +63,7 @@ describe('the circuit breaker', () => {
     expect(await Promise.all(all)).not.toContain(null);
   });
 
-  it('passes other errors on, and stays as it was', async () => {
+  it('passes on other errors without changing state', async () => {
     const { call, called, failures, server } = open();
     const failing = call();
     await Promise.all([expect(failing).rejects.toThrow('of the database'), server.fail(new Error('of the database'))]);

@@ -65,7 +65,7 @@ const titleOf = ({ search: { text, filters, sort, offset } }: ComparedSearch) =>
   JSON.stringify({ text, filters, sort, offset });
 
 describe('the compared searches', () => {
-  it('are 200 different ones, most of which find something', async () => {
+  it('are 200 different searches, most with results', async () => {
     expect(searches).toHaveLength(200);
     let finding = 0;
     const sample = searches.filter((_, index) => index % 5 === 0);
@@ -113,7 +113,7 @@ if (url && apiKey) {
       expect(different).toEqual([]);
     });
 
-    it('find what a misspelt word means, and nearly always the same', async () => {
+    it('find the intended results of misspelt words, and nearly always agree', async () => {
       let same = 0;
       const misspelt = searches.filter(({ compares }) => compares === 'misspelt');
       for (const one of misspelt) {

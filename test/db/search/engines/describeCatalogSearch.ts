@@ -61,7 +61,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
     describeResultOrder(world);
 
     describe('text', () => {
-      it('finds what holds every word, in name or description', async () => {
+      it('finds items that contain every word, in name or description', async () => {
         expect(await findNames({ text: 'machines work', kinds: ['course'] })).toEqual(['Machines and Society']);
       });
       it.each(['machne lerning', 'Machine  LEARNING', 'machine learn', 'machin learning'])(
@@ -76,7 +76,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
       it.each(['francais', 'FRANÇAIS', 'elementaire franc'])('sees no accents and no case: %s', async (text) => {
         expect(await findNames({ text })).toEqual(['Français élémentaire']);
       });
-      it('puts the exact name first, then names that begin with it, then names that hold it, then the rest', async () => {
+      it('ranks exact names first, then prefixes, then names that contain the text, then the rest', async () => {
         expect(await findNames({ text: 'machine learning', kinds: ['course'] })).toEqual([
           'Machine Learning',
           'Applied Machine Learning',
@@ -85,7 +85,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
       });
       it('finds the code of a course', async () =>
         expect(await findNames({ text: 'CK-1' })).toEqual(['Cooking for Chemists']));
-      it('finds nothing for a word that nothing resembles', async () => {
+      it('finds nothing for a word without similar words', async () => {
         expect(await search({ text: 'machine xylophonist' })).toMatchObject({ count: 0, items: [] });
       });
       it.each(["'", '"; drop table courses; --', '` && platform_id:>0', '!!&|():*', '\\', '%', 'a:*b', '🙂'])(
@@ -94,7 +94,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
           expect((await search({ text })).count).toBeLessThanOrEqual(ACME.courses!.length + 10);
         },
       );
-      it('finds what teaches a skill that the text names, only when requested', async () => {
+      it('finds items that teach a named skill, only on request', async () => {
         const plain = await findNames({ text: 'statistics', kinds: ['course'] });
         const bySkill = await findNames({ text: 'statistics', kinds: ['course'], searchSkills: true });
         expect(plain).toEqual([]);
@@ -108,7 +108,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
     });
 
     describe('filters and order', () => {
-      it('takes the values of one filter as alternatives, and different filters together', async () => {
+      it('combines values of one filter by or, and different filters by and', async () => {
         expect(await findNames({ filters: { level: ['advanced', 'beginner'], language: ['English'] } })).toEqual([
           'Machine Learning',
           'Machines and Society',
@@ -125,7 +125,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         expect(await findNames({ keys: { course: 'SEC-1' } })).toEqual([]);
         expect(await findNames({ keys: { skill: 'STATISTICS' } })).toEqual(['statistics']);
       });
-      it('knows what is free', async () => {
+      it('filters by free items', async () => {
         expect(await findNames({ price: 'free' })).toEqual(['Cooking for Chemists', 'Machine Learning']);
         expect(await findNames({ price: '49.00' })).toEqual(['Applied Machine Learning']);
       });
@@ -151,7 +151,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
     });
 
     describe('visibility', () => {
-      it('shows learners nothing of what only admins see: no hit, count, facet or skill', async () => {
+      it('hides admin-only items from learners in hits, counts, facets and skills', async () => {
         const asStudent = await search({ text: 'machine learning', searchSkills: true });
         const asAdmin = await search({ text: 'machine learning', searchSkills: true }, seenBy(ADMIN));
         expect(asAdmin.count).toBe(asStudent.count + 1);
@@ -159,7 +159,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         expect(asAdmin.facets.subject?.map(({ key }) => key)).toContain('Undisclosed');
         expect((await search({ filters: { subject: ['Undisclosed'] } })).count).toBe(0);
       });
-      it('shows learners no skill that only admins see, in no facet, filter or skill search', async () => {
+      it('hides admin-only skills from learners in facets, filters and skill searches', async () => {
         const skillsOf = async (levels: readonly (typeof ADMIN)[number][]) =>
           (await search({ kinds: ['course'] }, seenBy(levels))).facets.skills?.map(({ key }) => key);
         expect(await skillsOf(ADMIN)).toContain('lock picking');
@@ -189,10 +189,10 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
           { key: 'other', doc_count: 1 },
         ]);
       });
-      it('shows what is public of a tenant, and only that', async () => {
+      it('shows only public items of a tenant', async () => {
         expect(await findNames({}, seenBy(['viewable_by_anyone']))).toEqual(['Open Algebra']);
       });
-      it('shows everything to those who see everything, and nothing to those without a scope', async () => {
+      it('shows all items to callers with full access, and none to callers without a scope', async () => {
         const ofBoth = { kinds: ['course' as const], filters: { tenant: ['acme', 'other'] } };
         expect((await search(ofBoth, { everything: true })).count).toBe(ACME.courses!.length + 1);
         expect(await search({}, { everything: false, scopes: [] })).toMatchObject({ count: 0, items: [] });
@@ -200,7 +200,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
     });
 
     describe('facets', () => {
-      it('come most frequent first, then by key; without them nothing is counted', async () => {
+      it('are ordered by frequency, then by key; they are counted only on request', async () => {
         const { facets } = await search({ kinds: ['course'] });
         expect(facets.level).toEqual([
           { key: 'beginner', doc_count: 4 },
@@ -214,7 +214,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         expect((await search({ countFacets: false })).facets).toEqual({});
       });
 
-      it('are the same counted alone and beside a filter that leaves nothing out', async () => {
+      it('are the same with and without a filter that matches everything', async () => {
         const kinds = fc.subarray(searchFor().kinds, { minLength: 1 });
         const levels = fc.constantFrom(STUDENT, ADMIN, ['viewable_by_anyone'] as const);
         await fc.assert(
@@ -227,7 +227,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         );
       });
 
-      it('count with every filter but their own, and equal what choosing them returns', async () => {
+      it('apply every filter except their own, and equal the results of choosing a value', async () => {
         const value = (facet: CatalogFacet, values: string[]) =>
           fc.subarray(values, { maxLength: Math.min(2, values.length) }).map((chosen) => [facet, chosen] as const);
         const filters = fc
@@ -262,7 +262,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
     });
 
     describe('changes', () => {
-      it('are found after a rename, a deletion and a revival', async () => {
+      it('are found after a rename, a deletion and a restoration', async () => {
         const syncAndSearch = async () => (
           await under.sync(other),
           findNames({ kinds: ['course'] }, seenBy(STUDENT, other))
@@ -277,7 +277,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         });
         expect(await syncAndSearch()).toEqual(['Machine Learning of the Others']);
       });
-      it('change what counts as misspelt: words that are gone, and words that the caller may not see, do not', async () => {
+      it('update the dictionary of typing errors: it excludes removed words and words hidden from the caller', async () => {
         const spelt = await createPlatform(db, 'spelt');
         const secret = { visibility: 'viewable_by_tenant_admins' };
         const write = async (name: string, data = {}) => {
@@ -301,7 +301,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         expect(await asStudent('quantm')).toEqual(['Quantum Mechanics']);
         expect(await asStudent('quantm theory')).toEqual([]);
       });
-      it('leave nothing waiting', async () => {
+      it('leave no backlog', async () => {
         await syncPlatform(db, acme);
         const { rows } = await db.pool.query('select count(*) as waiting from search_outbox');
         expect(rows).toEqual([{ waiting: 0 }]);

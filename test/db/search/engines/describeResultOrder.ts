@@ -79,7 +79,7 @@ export function describeResultOrder({ db, sync, search, namesOf, seenBy }: Searc
       const byPrice = await search({ sort: { field: 'price', descending: false }, limit: 3 }, seenBy(STUDENT, texts));
       expect(await namesOf(byPrice)).toEqual(['b', 'A b', 'a-c']);
     });
-    it('puts items without a value last, also of so many that only the first are looked for', async () => {
+    it('puts items without a value last, also beyond the search limit', async () => {
       const sparse = await createPlatform(db, `sparse-${randomBytes(4).toString('hex')}`);
       const courses = Array.from({ length: 30 }, (_, n) => ({
         key: `S-${n}`,

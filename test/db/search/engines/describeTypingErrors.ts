@@ -21,7 +21,7 @@ export function describeTypingErrors({ db, sync, findNames, seenBy }: SearchWorl
       expect(await findNames({ text: 'open al' })).toEqual(['Open Algebra']);
       expect(await findNames({ text: 'open a' })).toEqual([]);
     });
-    it('takes codes and numbers as they are', async () => {
+    it('matches codes and numbers exactly', async () => {
       const codes = await createPlatform(db, `codes-${randomBytes(4).toString('hex')}`);
       const names = ['Version 2024', 'Layer mp3encoder', 'Plain encoder'];
       await fillCatalog(db, codes, { courses: names.map((name, index) => ({ key: `C${index}`, name })) });

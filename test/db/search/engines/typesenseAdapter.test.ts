@@ -46,7 +46,7 @@ const namesHeld = () => [...held().values()].map(({ name }) => name);
 const entriesInPostgres = async () =>
   (await db.pool.query<{ count: number }>('select count(*) as count from search_items')).rows[0]!.count;
 
-describe('what Typesense is sent', () => {
+describe('indexing in Typesense', () => {
   /** A course of the test's own, in the index. */
   const write = async (key: string, name: string): Promise<string> => {
     await fillCatalog(db, acme, { courses: [{ key, name }] });
@@ -58,7 +58,7 @@ describe('what Typesense is sent', () => {
     return rows[0]!.id;
   };
 
-  it('is everything at first, in a collection behind an alias', async () => {
+  it('starts with all entries, in a collection behind an alias', async () => {
     expect(await listPlatformsBehindCollection(db, clients)).toEqual([acme]);
     await sendBatch(db, clients, acme);
     expect(held().size).toBe(await entriesInPostgres());
@@ -70,7 +70,7 @@ describe('what Typesense is sent', () => {
     expect(Number(entry?.order_key)).toBe(8 * Number(entry?.item_id));
   });
 
-  it('is each change, and each removal, once', async () => {
+  it('sends each change and each removal once', async () => {
     await write('SENT-1', 'Sent first');
     await sendBatch(db, clients, acme);
     const before = held().size;
@@ -84,7 +84,7 @@ describe('what Typesense is sent', () => {
     expect(await listPlatformsBehindCollection(db, clients)).toEqual([]);
   });
 
-  it('waits when one entry is refused, or Typesense is not ready', async () => {
+  it('waits if an entry is refused or Typesense is not ready', async () => {
     await sendBatch(db, clients, acme);
     const id = await write('SENT-2', 'Refused at first');
     standIn.refused.add(id);
@@ -97,7 +97,7 @@ describe('what Typesense is sent', () => {
     expect(namesHeld()).toContain('refused at first');
   });
 
-  it('is built anew beside the old collection, which is dropped only when the new one is complete', async () => {
+  it('rebuilds beside the old collection, which is dropped only when the new one is complete', async () => {
     await sendBatch(db, clients, acme);
     const old = collection();
     expect(await rebuildCollection(db, clients)).toBe(await entriesInPostgres());
@@ -105,7 +105,7 @@ describe('what Typesense is sent', () => {
     expect([...standIn.collections.keys()].filter((name) => name.startsWith(clients.alias))).toEqual([collection()]);
   });
 
-  it('is dropped again when it can not be completed: the old collection stays', async () => {
+  it('drops an incomplete new collection, and keeps the old one', async () => {
     await sendBatch(db, clients, acme);
     const old = collection();
     standIn.refused.add([...held().keys()][3]!);
@@ -141,7 +141,7 @@ describe('a search request', () => {
     expect(others.map(({ limit }) => limit)).toEqual([0, 0]);
   });
 
-  it('lets no word be dropped, and no candidate be left out', async () => {
+  it('disables dropped tokens, and considers all candidates', async () => {
     await requestFor({ text: 'machine learning' });
     const request = {
       drop_tokens_threshold: 0,
@@ -172,7 +172,7 @@ describe('a search request', () => {
     });
   });
 
-  it('is not sent for a word that nothing resembles', async () => {
+  it('is not sent for a word without similar words', async () => {
     expect(await requestFor({ text: 'machine xylophonist' })).toBeUndefined();
     const { count, facets } = await engine().searchCatalog(searchFor({ text: 'xylophonist' }), student);
     expect([count, facets.level]).toEqual([0, []]);
@@ -211,7 +211,7 @@ describe('a search request', () => {
     );
   });
 
-  it('comes back with exact facets: ids become values, a filtered facet is counted without its filter', async () => {
+  it('returns exact facets: ids become values, a filtered facet is counted without its filter', async () => {
     const { rows } = await db.pool.query<{ id: number; value: string }>(
       `select id, value from facet_values where facet = 'level' order by value`,
     );
@@ -244,7 +244,7 @@ describe('a search request', () => {
     ]);
   });
 
-  it('that is refused, or takes too long, is answered by Postgres, and the next one by Typesense again', async () => {
+  it('falls back to Postgres when refused or too slow, and the next one uses Typesense again', async () => {
     const failures: string[] = [];
     const careful = createTypesenseEngine(db, clients, createPostgresEngine(db), ({ message }) =>
       failures.push(message),
@@ -265,7 +265,7 @@ describe('a search request', () => {
     expect(failures).toHaveLength(2);
   });
 
-  it('is answered by Postgres, and said so, while Typesense is down', async () => {
+  it('falls back to Postgres with a notice while Typesense is down', async () => {
     const failures: Error[] = [];
     const careful = createTypesenseEngine(db, clients, createPostgresEngine(db), (error) => failures.push(error));
     standIn.failWith = 503;

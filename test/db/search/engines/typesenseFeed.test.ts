@@ -64,7 +64,7 @@ describe('a Typesense that joins or was off', () => {
     expect(namesIn(clients)).toEqual(['algebra']);
   });
 
-  it('gets what processes without a Typesense indexed while it was off', async () => {
+  it('gets changes that processes without Typesense indexed meanwhile', async () => {
     await write('A', 'Algebra');
     await write('B', 'Biology');
     await follow(clients);
@@ -77,7 +77,7 @@ describe('a Typesense that joins or was off', () => {
     expect(standIn.aliases.get(clients.alias)).toBe(collection);
   });
 
-  it('takes no change away from another one', async () => {
+  it('takes no changes from another collection', async () => {
     const other = connect();
     await write('A', 'Algebra');
     await follow(clients);
@@ -89,7 +89,7 @@ describe('a Typesense that joins or was off', () => {
     expect([namesIn(clients), namesIn(other)]).toEqual([['biology'], ['biology']]);
   });
 
-  it('goes on after a batch where it stopped', async () => {
+  it('continues after the last completed batch', async () => {
     await follow(clients);
     await fillCatalog(db, platformId, {
       courses: Array.from({ length: 7 }, (_, n) => ({ key: `N-${n}`, name: `Number ${n}` })),
@@ -101,7 +101,7 @@ describe('a Typesense that joins or was off', () => {
     expect(namesIn(clients)).toHaveLength(7);
   });
 
-  it('is built anew when it was off for longer than changes are kept', async () => {
+  it('is rebuilt after an outage longer than the retention of changes', async () => {
     await write('A', 'Algebra');
     await follow(clients);
     const collection = standIn.aliases.get(clients.alias);
@@ -115,7 +115,7 @@ describe('a Typesense that joins or was off', () => {
     expect(standIn.aliases.get(clients.alias)).not.toBe(collection);
   });
 
-  it('is built anew when its collection is of another database', async () => {
+  it('is rebuilt when its collection belongs to another database', async () => {
     await write('A', 'Algebra');
     await follow(clients);
     await db.pool.query('delete from typesense_collections');
@@ -124,7 +124,7 @@ describe('a Typesense that joins or was off', () => {
     expect(namesIn(clients)).toEqual(['algebra', 'biology']);
   });
 
-  it('gets what changes while it is built', async () => {
+  it('gets changes that happen during the rebuild', async () => {
     await write('A', 'Algebra');
     standIn.beforeImport = async () => {
       standIn.beforeImport = null;
@@ -141,13 +141,13 @@ describe('logged changes', () => {
   const logged = async () =>
     (await db.pool.query('select from search_changes where platform_id = $1', [platformId])).rowCount;
 
-  it('are none while no Typesense ever joined', async () => {
+  it('are not written before a Typesense joins', async () => {
     await db.pool.query('delete from typesense_collections');
     await write('A', 'Algebra');
     expect(await logged()).toBe(0);
   });
 
-  it('are dropped once every collection holds them', async () => {
+  it('are dropped once every collection has them', async () => {
     await db.pool.query('delete from typesense_collections');
     const other = connect();
     await follow(clients);

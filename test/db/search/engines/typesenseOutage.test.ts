@@ -58,7 +58,7 @@ describe('while Typesense hangs', () => {
     }
   });
 
-  it('callers at the same time get answers of PostgreSQL, and those after them without trying Typesense', async () => {
+  it('parallel callers get results of PostgreSQL, and later callers do not wait for Typesense', async () => {
     // One when it stops working, and one for each try after that.
     const failed: Error[] = [];
     const typesense = { url: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`, apiKey: 'key' };
@@ -78,7 +78,7 @@ describe('while Typesense hangs', () => {
     }
   });
 
-  it('it is shown as not ready, and background work goes on', async () => {
+  it('it is reported as not ready, and background work continues', async () => {
     expect(await search.engine.isReady()).toBe(false);
     expect(jobs.isHealthy()).toBe(true);
     expect(failures).toEqual([]);

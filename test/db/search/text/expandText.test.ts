@@ -81,7 +81,7 @@ describe('a misspelt word', () => {
       ).toEqual(meant);
   });
 
-  it('stands for every word at so many edits, and for none at more', async () => {
+  it('matches every word within the allowed edits, and none beyond', async () => {
     const words = WORDS.split(' ').filter((word) => !/\d/.test(word));
     for (const word of words.filter(({ length }) => length >= 4)) {
       for (const typed of listRandomEdits(word, word.length < 7 ? [1, 2] : [1, 2, 3], 3)) {

@@ -7,6 +7,6 @@ describe('the limit on the words of a text', () => {
     expect(hasTooManyWords(words(MOST_WORDS, gap))).toBe(false);
     expect(hasTooManyWords(words(MOST_WORDS + 1, gap))).toBe(true);
   });
-  it('counts no marks and no signs', () =>
+  it('counts no punctuation', () =>
     expect(hasTooManyWords(`${'हिन्दी '.repeat(MOST_WORDS)} ${'!?'.repeat(100)}`)).toBe(false));
 });

@@ -114,7 +114,7 @@ describe('callers of keys', () => {
     expect(await callerOf(request)).toMatchObject({ scheme: 'Api-Key', user: null, ...expected });
   });
 
-  it('a department key covers the department and all below, one without a department all of the platform', async () => {
+  it('a department key covers the department and its subtree, or without a department the platform', async () => {
     const { school, maths, algebra, arts } = departments;
     const one = await callerOf({ role: 'department_admin', platform: 'north', department: maths });
     expect(one.grants).toEqual([{ ...grant, departmentIds: [maths, algebra] }]);
@@ -135,7 +135,7 @@ describe('callers of keys', () => {
 describe('callers of tokens', () => {
   const rolesOf = ({ grants }: Caller) => grants.map(({ platformKey, role }) => `${platformKey} ${role}`);
 
-  it('without a role are everything that the person is', async () => {
+  it('have all roles of the person if not narrowed', async () => {
     const alice = await callerOf({ user: 'Alice' });
     expect([alice.scheme, alice.user?.username, rolesOf(alice)]).toEqual([
       'Token',
@@ -152,7 +152,7 @@ describe('callers of tokens', () => {
     expect(await callerOf({ user: 'nobody' })).toMatchObject({ isDmAdmin: false, grants: [] });
   });
 
-  it('with a role are that and no more', async () => {
+  it('have only the role to which they are narrowed', async () => {
     expect(rolesOf(await callerOf({ user: 'alice', platform: 'north', role: 'learner' }))).toEqual(['north learner']);
     expect(rolesOf(await callerOf({ user: 'alice', platform: 'north', role: 'platform_viewer' }))).toEqual([
       'north platform_viewer',
@@ -162,7 +162,7 @@ describe('callers of tokens', () => {
     expect(bob.grants).toMatchObject([{ departmentIds: [], programIds: [program] }]);
   });
 
-  it('follow what the person is later', async () => {
+  it("follow later changes of the person's roles", async () => {
     const { prefix } = await createCredential(db, TESTER, { user: 'alice', platform: 'north', role: 'platform_admin' });
     const setRole = (role: string) =>
       db.pool.query(
@@ -174,7 +174,7 @@ describe('callers of tokens', () => {
     await setRole('platform_admin');
   });
 
-  it('of a closed account or an ended membership are nothing', async () => {
+  it('have no rights after the account or membership ends', async () => {
     await insertUser(db, 'carl', { roles: { north: 'learner' } });
     const { prefix } = await createCredential(db, TESTER, { user: 'carl' });
     await db.pool.query(
@@ -186,8 +186,8 @@ describe('callers of tokens', () => {
   });
 });
 
-describe('an end', () => {
-  it('comes by revoking, by prefix or by the whole credential, once', async () => {
+describe('the end of a credential', () => {
+  it('comes once by revocation, by prefix or by the whole credential', async () => {
     const one = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect(await revokeCredential(db, TESTER, one.prefix)).toBe(true);
     expect(await revokeCredential(db, TESTER, one.prefix)).toBe(false);
@@ -197,7 +197,7 @@ describe('an end', () => {
     expect(await revokeCredential(db, TESTER, 'unknown')).toBe(false);
   });
 
-  it('comes by time', async () => {
+  it('comes by expiry', async () => {
     const { prefix } = await createCredential(db, TESTER, {
       role: 'dm_admin',
       expiresAt: new Date(Date.now() - 1_000),

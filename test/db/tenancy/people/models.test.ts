@@ -11,7 +11,7 @@ import { insertDepartment, insertDepartmentAdmin, insertPlatform, insertUser } f
 const db = testDatabase();
 
 describe('the models of departments, groups and credentials', () => {
-  it('lead to each other and to people, within the tenant', async () => {
+  it('relate to each other and to people, within the tenant', async () => {
     const north = await insertPlatform(db, 'north');
     await insertUser(db, 'ada', { roles: { north: 'learner' } });
     const science = await insertDepartment(db, 'north', 'Science');

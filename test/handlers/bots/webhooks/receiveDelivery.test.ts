@@ -124,7 +124,7 @@ describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as c
     expect((await send(channel, await callOf(channel))).status).toBe(401);
   });
 
-  it('413, 415: refuses more than 1 MB, other types and charsets, and what is packed', async () => {
+  it('413, 415: refuses more than 1 MB, other types and charsets, and compressed bodies', async () => {
     await world.bot(channel);
     const call = await callOf(channel);
     const change = (headers: Record<string, string>) => ({ ...call, headers: { ...call.headers, ...headers } });

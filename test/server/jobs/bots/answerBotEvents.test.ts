@@ -67,7 +67,7 @@ const said = (channel: Channel): string[] =>
 
 const ANSWER = /A limit is the value that a function approaches/;
 
-describe('what a person writes to a bot', () => {
+describe('a message to a bot', () => {
   it.each(CHANNEL_NAMES)('%s: is answered by the mentor, once, in the same conversation', async (channel) => {
     await world.bot(channel);
     await world.link(channel);
@@ -129,7 +129,7 @@ describe('what a person writes to a bot', () => {
     expect(await events()).toMatchObject([{ state: 'refused', user_id: null }]);
   });
 
-  it('reaches no mentor of whoever is no active member any more', async () => {
+  it('of a former member reaches no mentor', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     await db.pool.query('update memberships set active = false where user_id = $1', [world.ids.amina]);
@@ -139,7 +139,7 @@ describe('what a person writes to a bot', () => {
     expect(await events()).toMatchObject([{ state: 'refused', user_id: null }]);
   });
 
-  it('is told what commands there are, and which mentor listens', async () => {
+  it('is answered with the list of commands and the current mentor', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     await db.pool.query(`delete from bot_commands where command = 'default'`);
@@ -155,7 +155,7 @@ describe('what a person writes to a bot', () => {
     ]);
   });
 
-  it('reaches no mentor that the person may not use', async () => {
+  it('reaches no mentor that the person lacks access to', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     await db.pool.query(`update mentors set visibility = 'viewable_by_tenant_admins'`);
@@ -195,7 +195,7 @@ describe('a channel that fails', () => {
     expect(said('chat_e').filter((text) => ANSWER.test(text))).toHaveLength(_ === 'garbage' ? 2 : 1);
   });
 
-  it('is left alone for as long as it asks', async () => {
+  it('is not called before its Retry-After time', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     world.sandbox.failNext('chat-e', { answer: { status: 429, headers: { 'Retry-After': '3600' }, body: {} } });
@@ -208,7 +208,7 @@ describe('a channel that fails', () => {
     expect(waiting).toEqual({ minutes: 60 });
   });
 
-  it('fails for good after the last attempt; then the answer can be sent again', async () => {
+  it('causes a final failure after the last attempt; the answer can be retried', async () => {
     const botId = await world.bot('chat_e');
     await world.link('chat_e');
     const broken = { answer: { status: 503, body: {} } };
@@ -224,7 +224,7 @@ describe('a channel that fails', () => {
     expect(said('chat_e')).toEqual([expect.stringMatching(ANSWER)]);
   });
 
-  it('is not asked again for what it will never take', async () => {
+  it('receives no retry after a permanent refusal', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     world.sandbox.failNext('chat-e', {
@@ -238,7 +238,7 @@ describe('a channel that fails', () => {
     ]);
   });
 
-  it('gets a long answer in parts, and after a failure only those that it lacks', async () => {
+  it('receives a long answer in parts, and only the missing parts after a failure', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     const model = createScriptedModel(Array.from({ length: 900 }, (_, place) => `Sentence ${place}. `).join(''));
@@ -252,7 +252,7 @@ describe('a channel that fails', () => {
     expect(parts.join(' ').match(/\d+/g)!.map(Number)).toEqual(Array.from({ length: 900 }, (_, place) => place));
   });
 
-  it('is asked again who wrote when it could not say', async () => {
+  it('receives another request for the sender after a failed one', async () => {
     await world.bot('chat_d');
     work();
     world.sandbox.failNext('chat-d', {}, { answer: { status: 500, body: 'oops' } });
@@ -263,7 +263,7 @@ describe('a channel that fails', () => {
 });
 
 describe('a model that fails', () => {
-  it('is asked again, and the answer comes once', async () => {
+  it('is retried, and the answer is sent once', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     const model = createScriptedModel(new LlmError('unavailable', 'It is down.'), 'At last.');
@@ -307,7 +307,7 @@ describe('several processes', () => {
     expect(await rows('select count(*) as count from conversation_messages')).toEqual([{ count: 2 * ids.length }]);
   });
 
-  it('leave a conversation that another took over', async () => {
+  it('abandon a conversation that another process has claimed', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     const model = createScriptedModel(async function* () {
@@ -326,7 +326,7 @@ describe('several processes', () => {
 });
 
 describe('a flood', () => {
-  it('to one bot holds up no other tenant', async () => {
+  it('to one bot delays no other tenant', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     const quiet = await world.bot('chat_e', { platform: 'south' });

@@ -71,7 +71,7 @@ async function takeOver(answer: string): Promise<void> {
 }
 
 describe('after kill -9 of the process that answers a bot', () => {
-  it('while the model is asked: another asks again, and the question is in the conversation once', async () => {
+  it('during the model request: another process repeats it, and the question is stored once', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     const before = heard().length;
@@ -89,7 +89,7 @@ describe('after kill -9 of the process that answers a bot', () => {
     expect(heard()).toHaveLength(before + 1);
   });
 
-  it('while the channel is told: another tells it, and no model is asked again', async () => {
+  it('during the delivery: another process delivers, without another model request', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     world.sandbox.failNext('chat-e', { hangs: true });

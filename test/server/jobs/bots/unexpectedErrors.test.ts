@@ -26,7 +26,7 @@ const deliveries = () =>
   );
 const isDelivery = (state: string) => until(async () => (await deliveries())[0]?.state === state, 60_000);
 
-describe('an error that nobody expects', () => {
+describe('an unexpected error', () => {
   const reason = /^An unexpected error occurred \(RangeError\)\. The log of the service has details\.$/;
   const broken = () => {
     throw new RangeError('A secret of the code');
@@ -45,7 +45,7 @@ describe('an error that nobody expects', () => {
     );
   });
 
-  it('keeps an answer as failed after the last attempt; then it can be sent again', async () => {
+  it('marks an answer failed after the last attempt; it can be retried', async () => {
     const botId = await world.bot('chat_e');
     await world.link('chat_e');
     const channels = { ...world.channels, chat_e: { ...world.channels.chat_e, send: broken } };

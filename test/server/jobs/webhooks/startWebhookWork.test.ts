@@ -106,7 +106,7 @@ const log = async () =>
 const five = ['a', 'b', 'c', 'd', 'e'];
 
 describe('startWebhookWork', () => {
-  it('posts events in their order, as they are listed, signed so that the library takes them', async () => {
+  it('posts events in list order, with signatures that the library accepts', async () => {
     await write('before');
     const { secret } = await add('/hook');
     await write(...five);
@@ -123,7 +123,7 @@ describe('startWebhookWork', () => {
     expect(receiver.received[0]!.headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
-  it('posts only the types that were chosen, and looks at no other again', async () => {
+  it('posts only the selected types, and skips others for good', async () => {
     await add('/users', ['user.erased']);
     await add('/all', []);
     await write(...five);
@@ -132,7 +132,7 @@ describe('startWebhookWork', () => {
     expect([receiver.names('/users'), receiver.names('/all')]).toEqual([[], five]);
   });
 
-  it('nothing to an endpoint that is not active, and all of it when it is', async () => {
+  it('posts nothing to an inactive endpoint, and all events once it is active', async () => {
     const { id } = await add('/hook');
     await add('/other');
     await rows(`update webhook_endpoints set is_active = false where id = '${id}'`);
@@ -145,7 +145,7 @@ describe('startWebhookWork', () => {
     expect(receiver.names('/hook')).toEqual(five);
   });
 
-  it('tries again what was not taken, and sends nothing after it before', async () => {
+  it('retries a refused event before it sends later ones', async () => {
     await add('/hook');
     receiver.reply('/hook', { status: 500, text: 'broken' }, { status: 404 }, { status: 200 });
     await write(...five);
@@ -158,7 +158,7 @@ describe('startWebhookWork', () => {
     expect(await log()).toEqual([...['e', 'd', 'c', 'b'].map(() => ['taken', 1, 200]), ['taken', 3, 200]]);
   });
 
-  it('an endpoint that does not answer holds up no other', async () => {
+  it('does not let an unresponsive endpoint delay others', async () => {
     const { id } = await add('/hangs');
     await add('/hook');
     receiver.reply('/hangs', 'hang');
@@ -183,7 +183,7 @@ describe('startWebhookWork', () => {
     expect(await shown(id)).toMatchObject({ active: true, failing_since: expect.any(String) });
   });
 
-  it('reaches no private address unless it may', async () => {
+  it('reaches no private address unless allowed', async () => {
     await add('/hook');
     await write('a');
     work(NEVER_AGAIN, false);
@@ -191,7 +191,7 @@ describe('startWebhookWork', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('410: sends nothing more, and says why', async () => {
+  it('410: stops sending, and stores the reason', async () => {
     const { id } = await add('/hook');
     receiver.reply('/hook', { status: 410 });
     await write(...five);
@@ -204,7 +204,7 @@ describe('startWebhookWork', () => {
     expect(receiver.names('/hook')).toEqual(['a']);
   });
 
-  it('says by an event that it stopped sending, to the others and in its turn to itself', async () => {
+  it('publishes an event that it stopped sending, to other endpoints and later to the same one', async () => {
     const gone = await add('/gone');
     await add('/others', ['webhook_endpoint.disabled']);
     receiver.reply('/gone', { status: 410 }, { status: 204 });
@@ -237,13 +237,13 @@ describe('startWebhookWork', () => {
     ]);
   });
 
-  it('says nothing of what an administrator stopped', async () => {
+  it('publishes no event when an administrator stops an endpoint', async () => {
     const { id } = await add('/hook');
     await changeEndpoint(db, TESTER, { platformId: platform.id, id }, { isActive: false });
     expect(await listEvents(db, platform, { after: { series: '0', number: '0' }, types: null, limit: 10 })).toEqual([]);
   });
 
-  it('gives an event up after three days, and sends the next', async () => {
+  it('gives up an event after three days, and sends the next', async () => {
     await add('/hook');
     receiver.reply('/hook', { status: 500 }, { status: 204 });
     await write(...five);
@@ -265,7 +265,7 @@ describe('startWebhookWork', () => {
     ]);
   });
 
-  it('posts again from a moment on', async () => {
+  it('replays events from a given time', async () => {
     const { id } = await add('/hook');
     await write(...five);
     work();
@@ -277,7 +277,7 @@ describe('startWebhookWork', () => {
     expect(await log()).toEqual(five.map(() => ['taken', 2, 204]));
   });
 
-  it('stops sending after three days without an event that was taken', async () => {
+  it('stops sending after three days without an accepted event', async () => {
     const { id } = await add('/hook');
     receiver.reply('/hook', { status: 503 });
     await write(...five);
@@ -292,7 +292,7 @@ describe('startWebhookWork', () => {
     expect(receiver.names('/hook')).toEqual(['a']);
   });
 
-  it('signs by every secret whose day is not over, however often they are rotated within it', async () => {
+  it('signs with every secret that was rotated within the last day', async () => {
     const { id, secret: first } = await add('/hook');
     const rotate = async () =>
       (await rotateSigningSecret(db, TESTER, secrets, { platformId: platform.id, id }))!.secret;
@@ -322,7 +322,7 @@ describe('startWebhookWork', () => {
     expect(all.map((key) => verifies(receiver.received[2]!, key))).toEqual([false, false, true]);
   });
 
-  it('several at once send every event once, in order', async () => {
+  it('sends every event once and in order from several processes', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `event ${index}`);
     for (const path of ['/1', '/2', '/3']) await add(path);
     for (let process = 0; process < 3; process++) work();
@@ -333,7 +333,7 @@ describe('startWebhookWork', () => {
 });
 
 describe('after kill -9 of the process that sends', () => {
-  it('another sends what was not answered, and nothing that was', async () => {
+  it('another process sends only the unanswered events', async () => {
     await add('/hook');
     receiver.reply('/hook', { status: 204 }, 'hang', { status: 204 });
     children.push(await startBundled('test/server/jobs/webhooks/sendingChild.ts', [db.target.url]));
@@ -349,7 +349,7 @@ describe('after kill -9 of the process that sends', () => {
     expect(receiver.names('/hook')).toEqual(['a', 'b', 'b', 'c', 'd', 'e']);
   });
 
-  it('between the answer and its storing: once more, with the same id', async () => {
+  it('between the response and its storage: the event is sent again with the same id', async () => {
     const { id } = await add('/hook');
     await write('a');
     work();

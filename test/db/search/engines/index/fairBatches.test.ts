@@ -36,8 +36,8 @@ const waiting = async (platformId: number) =>
     ])
   ).rows[0]!.count;
 
-describe('turns of the search index', () => {
-  it('are bounded, and say whether more waits', async () => {
+describe('batches of the search index', () => {
+  it('are bounded, and report whether work remains', async () => {
     const platformId = await createPlatform(db, 'bounded');
     await pileUp(platformId);
     expect(await syncBatch(db, platformId, { batchSize: 4_000 })).toBe(true);
@@ -47,7 +47,7 @@ describe('turns of the search index', () => {
     expect(await waiting(platformId)).toBe(0);
   });
 
-  it('take what follows of the same items too, and write these once', async () => {
+  it('include later changes of the same items, and write these items once', async () => {
     const platformId = await createPlatform(db, 'repeated');
     const items = ['A', 'B', 'C', 'D'].map((key) => ({ key, name: `Algebra ${key}`, data: { skills: ['Algebra'] } }));
     await fillCatalog(db, platformId, { courses: items });
@@ -68,7 +68,7 @@ describe('turns of the search index', () => {
     expect(await waiting(platformId)).toBe(0);
   });
 
-  it('are not waited for while another process has them', async () => {
+  it('are skipped while another process holds them', async () => {
     const platformId = await createPlatform(db, 'elsewhere');
     await fillCatalog(db, platformId, { courses: [{ key: 'A', name: 'Algebra' }] });
     const other = await db.pool.connect();
@@ -85,7 +85,7 @@ describe('turns of the search index', () => {
     expect(await waiting(platformId)).toBe(0);
   });
 
-  it('go round: one change is indexed before two tenants with much to do are done', async () => {
+  it('rotate between tenants: a single change does not wait for large backlogs', async () => {
     await db.pool.query('delete from search_outbox; truncate turns');
     const busy = [await createPlatform(db, 'busy-1'), await createPlatform(db, 'busy-2')];
     for (const platformId of busy) await pileUp(platformId);

@@ -62,7 +62,7 @@ const step = fc.oneof(
 );
 
 describe('the search index', () => {
-  it('counts after any changes what counting its entries gives, and a rebuild changes nothing', async () => {
+  it('keeps counts equal to its entries after any changes, and a rebuild changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
         await db.pool.query('select add_frequent_words($1, $2)', [acme, FREQUENT]);
@@ -81,7 +81,7 @@ describe('the search index', () => {
     );
   });
 
-  it('reads the entries of frequent words as the index of words does', async () => {
+  it('reads the same entries for frequent words as the word index', async () => {
     const names = [
       'Plain algebra',
       'Linear algebra',

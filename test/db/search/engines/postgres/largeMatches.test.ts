@@ -49,7 +49,7 @@ const visible = Array.from({ length: COURSES }, (_, index) => index + 1).filter(
 const named = visible.filter((n) => n % 10 === 0 && n !== 4711 && n !== 77 && n !== 8888);
 
 describe('indexing a large import', () => {
-  it('is planned by the size of the tables, known before autovacuum comes to them', async () => {
+  it('is planned with current table sizes, before autovacuum runs', async () => {
     const { rows } = await db.pool.query<{ relname: string; reltuples: number }>(
       `select relname, reltuples from pg_class where relname in ('courses', 'search_items') and relkind = 'r' order by relname`,
     );
@@ -64,13 +64,13 @@ describe('a text that matches many items', () => {
     expect(rows.map(({ word }) => word)).toEqual(expect.arrayContaining(['students']));
   });
 
-  it('counts exactly what is visible, in hits and facets', async () => {
+  it('counts exactly the visible items, in hits and facets', async () => {
     const { count, facets } = await search({ countFacets: true });
     expect(count).toBe(visible.length);
     expect(facets.level).toEqual([{ key: 'beginner', doc_count: visible.filter((n) => n % 3 === 0).length }]);
   });
 
-  it('puts names that fit first: the text, its beginning, shorter ones, then the rest', async () => {
+  it('ranks names first: exact matches, prefixes, shorter names, then the rest', async () => {
     const first = await findNumbers({ limit: 6 });
     expect(first).toEqual([4711, 77, 8888, ...named.slice(0, 3)]);
   });
