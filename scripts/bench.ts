@@ -7,7 +7,7 @@ import type { BenchOptions } from '../bench/suite.js';
 import { suites } from '../bench/suites.js';
 
 const NAMES = Object.keys(suites);
-/** All but what takes an hour and needs data. */
+/** All suites but `scale`, which takes an hour and needs data. */
 const USUAL = NAMES.filter((name) => name !== 'scale');
 
 interface Options extends Record<Exclude<keyof BenchOptions, 'data'>, string> {
@@ -19,17 +19,17 @@ interface Options extends Record<Exclude<keyof BenchOptions, 'data'>, string> {
 
 const program = new Command('bench')
   .description(
-    'Measures this service on this machine in one run and holds it to its aims. Ratios carry over to other machines, times ' +
-      'hardly do. Uses DATABASE_URL, or an embedded server of its own.',
+    'Measures this service on this machine and compares the figures with their aims. Ratios are comparable between machines; ' +
+      'times are not. Uses DATABASE_URL, or starts an embedded server.',
   )
-  .option('--only <suites>', `some of ${NAMES.join(', ')}, separated by commas`, USUAL.join(','))
-  .option('--rounds <n>', 'rounds of the comparisons; their median counts', '3')
-  .option('--seconds <n>', 'how long a round loads each server', '4')
-  .option('--requests <n>', 'requests that a latency is taken from', '60')
+  .option('--only <suites>', `suites to run, separated by commas: ${NAMES.join(', ')}`, USUAL.join(','))
+  .option('--rounds <n>', 'rounds of each comparison; the result is their median', '3')
+  .option('--seconds <n>', 'seconds of load on each server in a round', '4')
+  .option('--requests <n>', 'requests for each latency', '60')
   .option('--items <n>', 'courses of the large catalogue', '100000')
   .option('--enrollments <n>', 'enrollments', '1000000')
   .option('--mentors <n>', 'mentors over 200 tenants', '10000')
-  .option('--learners <n>', 'learners of the platform that recommendations are made in', '30000')
+  .option('--learners <n>', 'learners of the platform for recommendations', '30000')
   .option(
     '--data <folder>',
     'the .csv.gz files of the Open University Learning Analytics Dataset, from which `scale` draws',
@@ -37,7 +37,7 @@ const program = new Command('bench')
   .option('--records <n>', 'records that `scale` draws for 200 tenants', '10000000')
   .option(
     '--keep <folder>',
-    'a folder that keeps what takes long to make and is only read (analytics), for the next run; to make it anew, remove it',
+    'a folder that stores generated data for the next run (analytics); remove the folder to generate the data again',
   )
   .option('--json', 'print the figures as JSON');
 program.parse();
@@ -57,7 +57,7 @@ const figures: Figure[] = [];
 const server = await openBenchServer(keep ?? null);
 let closing: Promise<void> | undefined;
 const close = () => (closing ??= server.close());
-// Or a run that is cut off would leave its Postgres behind.
+// Stops the embedded server also when the run is interrupted.
 for (const [signal, status] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -78,5 +78,5 @@ const file = await saveFigures(figures, server.version);
 if (json) console.log(JSON.stringify(judged(figures)));
 else printFigures(figures);
 console.error(`Saved as ${file}.`);
-// A measured server that failed may still hold its channel open.
+// The channel of a measured server that failed may keep this process alive.
 process.exit();

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { bundleThread } from '../providers/threads/bundleThread.js';
 import { bundle } from './bundle.mjs';
 
-/** Makes all that `npm start` and `npm run admin` run, so that they need not write to this folder. */
+// Bundles all programs of `npm start` and `npm run admin`, so that these need no write access to this folder.
 const files = await readdir('providers', { recursive: true });
 const threads = files
   .filter((file) => file.endsWith('Thread.ts') && !file.startsWith('threads'))
   .map((file) => path.join('providers', file));
 for (const entry of ['scripts/start.ts', 'scripts/admin.ts']) await bundle(entry);
 for (const entry of threads) await bundleThread(entry);
-console.log('Built: npm start and npm run admin use it as long as the sources are the same.');
+console.log('Built. npm start and npm run admin use this build until the sources change.');

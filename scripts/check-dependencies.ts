@@ -1,26 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { type CruiseResult, type PackageDescription, unusedPackages } from './dependencies/unusedPackages.js';
+import { type CruiseResult, type PackageDescription, findUnusedPackages } from './dependencies/findUnusedPackages.js';
 
-/** Where a package is used that no module of ours imports. */
+/** Packages that no module imports, with the program or setting that uses each. */
 const USED_OTHERWISE = {
-  '@babel/runtime': 'typesense requires it without bringing it',
+  '@babel/runtime': 'typesense requires it without declaring it',
   '@hey-api/openapi-ts': 'test/e2e/generatedClients runs it',
   '@redocly/cli': 'npm run lint:spec',
-  '@swc/core': '@swc/jest requires it without bringing it',
+  '@swc/core': '@swc/jest requires it without declaring it',
   '@swc/jest': 'jest.config.mjs',
   'dependency-cruiser': 'npm run check',
   eslint: 'npm run check',
   jest: 'npm test',
   'openapi-fetch': 'generated/client depends on it, and its tests install it',
   prettier: 'npm run check',
-  'openapi-types': 'openapi-backend has types of it without bringing it',
+  'openapi-types': 'types of openapi-backend import it without declaring it',
   orval: 'test/e2e/generatedClients runs it',
 };
 
-/** Names packages of package.json that nobody uses. What is imported and not in package.json is refused by .dependency-cruiser.cjs. */
-const ROOMS = [
+// Lists packages of package.json that nothing uses. (.dependency-cruiser.cjs rejects imports of packages that
+// package.json does not list.)
+const SOURCES = [
   'bench',
   'cli',
   'db',
@@ -36,13 +37,13 @@ const ROOMS = [
   'eslint.config.js',
   'jest.config.mjs',
 ];
-const { stdout, stderr } = spawnSync('npx', ['depcruise', ...ROOMS, '--output-type', 'json'], {
+const { stdout, stderr } = spawnSync('npx', ['depcruise', ...SOURCES, '--output-type', 'json'], {
   encoding: 'utf8',
   maxBuffer: 2 ** 29,
 });
 if (!stdout.startsWith('{')) throw new Error(`depcruise can't be run: ${stderr}`);
 const description = JSON.parse(readFileSync('package.json', 'utf8')) as PackageDescription;
-const unused = unusedPackages(JSON.parse(stdout) as CruiseResult, description, USED_OTHERWISE);
+const unused = findUnusedPackages(JSON.parse(stdout) as CruiseResult, description, USED_OTHERWISE);
 for (const name of unused)
-  console.error(`${name}: nothing uses it, or scripts/check-dependencies.ts says so without need.`);
+  console.error(`${name}: nothing uses this package, or its entry in scripts/check-dependencies.ts is not needed.`);
 process.exitCode = unused.length === 0 ? 0 : 1;

@@ -1,10 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { repeatedNames } from './names/repeatedNames.js';
+import { findRepeatedNames } from './names/findRepeatedNames.js';
 
-/** Types and classes, table models among them, that two files export under one name. Functions may share names: their modules tell them apart. */
-const ROOMS = [
+// Lists types and classes, including table models, that several files export under one name. Functions of different
+// modules may share a name.
+const FOLDERS = [
   'bench',
   'cli',
   'db',
@@ -18,10 +19,10 @@ const ROOMS = [
   'services',
 ];
 const MIGRATIONS = path.join('db', 'migrations', path.sep);
-const files = ROOMS.flatMap((room) =>
+const files = FOLDERS.flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)),
 );
 const sources = files.filter((file) => file.endsWith('.ts') && !file.startsWith(MIGRATIONS));
-const repeated = repeatedNames(Object.fromEntries(sources.map((file) => [file, readFileSync(file, 'utf8')])));
+const repeated = findRepeatedNames(Object.fromEntries(sources.map((file) => [file, readFileSync(file, 'utf8')])));
 for (const { name, files } of repeated) console.error(`${name}: exported by ${files.join(', ')}`);
 process.exitCode = repeated.length === 0 ? 0 : 1;

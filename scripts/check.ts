@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { faultsOfRun } from '../test/contract/contractCoverage.js';
 import { printSkipped, runJest } from '../test/support/runJest.js';
 
-/** One check of the house: a command that ends with 0 when all is well. */
+/** One check: a command that exits with 0 on success. */
 interface Check {
   name: string;
   command: string[];
 }
 
-// A room that is still empty is no folder in a clone.
-const rooms = [
+// A clone has no empty folders.
+const folders = [
   'bench',
   'cli',
   'db',
@@ -23,16 +23,16 @@ const rooms = [
   'server',
   'services',
   'test',
-].filter((room) => existsSync(room));
+].filter((folder) => existsSync(folder));
 
 const checks: Check[] = [
-  // First, since it makes the types.
+  // First, since it generates the types that others need.
   { name: 'generated files are fresh', command: ['npm', 'run', '--silent', 'generate', '--', '--check'] },
   { name: 'sources are formatted', command: ['npx', 'prettier', '--check', '.', '--log-level', 'warn'] },
   { name: 'source lint', command: ['npx', 'eslint', '.'] },
   {
     name: 'imports point one way',
-    command: ['npx', 'depcruise', ...rooms, '--output-type', 'err'],
+    command: ['npx', 'depcruise', ...folders, '--output-type', 'err'],
   },
   { name: 'a name means one thing', command: ['node', 'scripts/run.mjs', 'check-names'] },
   { name: 'every package is used', command: ['node', 'scripts/run.mjs', 'check-dependencies'] },

@@ -2,24 +2,29 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleContract } from './generate/bundleContract.js';
-import { clientPackage } from './generate/clientPackage.js';
+import { buildClientPackage } from './generate/buildClientPackage.js';
 import type { ContractDocument } from './generate/contractDocument.js';
-import { contractTypes } from './generate/contractTypes.js';
-import { decisionIndex } from './generate/decisionIndex.js';
-import { errorPage } from './generate/errorPage.js';
+import { generateContractTypes } from './generate/generateContractTypes.js';
+import { buildDecisionIndex } from './generate/buildDecisionIndex.js';
+import { buildErrorPage } from './generate/buildErrorPage.js';
 import { type FileSet, findStaleFiles, writeStaleFiles } from './generate/fileSet.js';
-import { checksumFile, findChangedMigrations, migrationList, readMigrationFiles } from './generate/migrationFiles.js';
-import { handlerRegistry, operationTable } from './generate/operationFiles.js';
-import { withReadOnlyFields } from './generate/readOnlyFields.js';
+import {
+  formatChecksums,
+  findChangedMigrations,
+  buildMigrationList,
+  readMigrationFiles,
+} from './generate/migrationFiles.js';
+import { buildHandlerRegistry, buildOperationTable } from './generate/operationFiles.js';
+import { addReadOnlyFields } from './generate/readOnlyFields.js';
 import { findOperationFolders } from './generate/specFiles.js';
 
 const MIGRATIONS = 'db/migrations';
 const DECISIONS = 'docs/decisions';
-const MADE_OF = '.build/generated-of.sha256';
+const CONTRACT_HASH_FILE = '.build/generated-of.sha256';
 const DOCUMENTS = 'docs';
 
-/** Of the migrations: their list and checksums. Throws when a landed one was changed. */
-async function migrationFolder(): Promise<FileSet> {
+/** The list of migrations and their checksums. Throws when a merged migration was changed. */
+async function buildMigrationFiles(): Promise<FileSet> {
   const migrations = await readMigrationFiles(MIGRATIONS);
   const changed = findChangedMigrations(
     migrations,
@@ -27,37 +32,37 @@ async function migrationFolder(): Promise<FileSet> {
   );
   if (changed.length > 0) {
     throw new Error(`${changed.map((line) => `${MIGRATIONS}/${line}`).join('\n')}
-Databases have applied a landed migration, so it is never changed: restore it, and write the change as a new migration.
-(A migration of your branch that has not landed may change: remove its line from ${MIGRATIONS}/checksums.txt first.)`);
+Databases have applied merged migrations, so these never change: restore the file, and write the change as a new migration.
+(A migration that is only in your branch may change: remove its line from ${MIGRATIONS}/checksums.txt first.)`);
   }
   const files = new Map([
-    ['index.ts', migrationList(migrations)],
-    ['checksums.txt', checksumFile(migrations)],
+    ['index.ts', buildMigrationList(migrations)],
+    ['checksums.txt', formatChecksums(migrations)],
   ]);
   return { folder: MIGRATIONS, files, isGenerated: (file) => files.has(file) };
 }
 
-/** What is not in git, since people review the contract and not these: the types, and the client. */
+/** Whether git ignores the file: the types and the client, since reviews cover the contract and not these. */
 const isUntracked = (file: string): boolean => file === 'types.ts' || file.startsWith('client/');
-/** The bundle of the last release stays as it was published. */
-const isByHand = (file: string): boolean => file === '.gitignore' || file === 'released.json.gz';
+/** Whether the file belongs to git or to the last release, so that it is not generated. */
+const isReleasedFile = (file: string): boolean => file === '.gitignore' || file === 'released.json.gz';
 
-/** Files of generated/ that are in git. */
-async function trackedFolder(contract: Contract): Promise<FileSet> {
+/** The files of generated/ that git tracks. */
+async function buildTrackedFiles(contract: Contract): Promise<FileSet> {
   const folders = await findOperationFolders('spec');
   const files = new Map([
-    ['openapi.json', bundleText(contract)],
-    ['operations.ts', operationTable(contract.document, folders)],
-    ['handlers.ts', handlerRegistry(contract.document, folders)],
+    ['openapi.json', formatContract(contract)],
+    ['operations.ts', buildOperationTable(contract.document, folders)],
+    ['handlers.ts', buildHandlerRegistry(contract.document, folders)],
   ]);
-  return { folder: 'generated', files, isGenerated: (file) => !isUntracked(file) && !isByHand(file) };
+  return { folder: 'generated', files, isGenerated: (file) => !isUntracked(file) && !isReleasedFile(file) };
 }
 
-/** Files of generated/ that are made when they are needed. */
-async function untrackedFolder({ written, document }: Contract): Promise<FileSet> {
+/** The files of generated/ that git ignores. */
+async function buildUntrackedFiles({ written, document }: Contract): Promise<FileSet> {
   const files = new Map([
-    ['types.ts', await contractTypes(written)],
-    ...(await clientPackage(document, await contractTypes(document))),
+    ['types.ts', await generateContractTypes(written)],
+    ...(await buildClientPackage(document, await generateContractTypes(document))),
   ]);
   return { folder: 'generated', files, isGenerated: isUntracked };
 }
@@ -70,33 +75,41 @@ interface Contract {
 
 async function readContract(): Promise<Contract> {
   const written = await bundleContract('spec/openapi.yaml');
-  return { written, document: withReadOnlyFields(written) };
+  return { written, document: addReadOnlyFields(written) };
 }
 
-const bundleText = ({ document }: Contract): string => `${JSON.stringify(document, null, 2)}\n`;
+const formatContract = ({ document }: Contract): string => `${JSON.stringify(document, null, 2)}\n`;
 
-/** Writes what is not in git, and remembers of which bundle it was made: test/support/globalSetup.mjs looks there. */
+/**
+ * Writes the files that git ignores, and the hash of their contract, which test/support/globalSetup.mjs compares.
+ * Returns the changed files.
+ */
 async function writeUntracked(contract: Contract): Promise<string[]> {
-  const changed = await writeStaleFiles(await untrackedFolder(contract));
+  const changed = await writeStaleFiles(await buildUntrackedFiles(contract));
   await mkdir('.build', { recursive: true });
-  await writeFile(MADE_OF, createHash('sha256').update(bundleText(contract)).digest('hex'));
+  await writeFile(CONTRACT_HASH_FILE, createHash('sha256').update(formatContract(contract)).digest('hex'));
   return changed;
 }
 
-async function decisionFolder(): Promise<FileSet> {
-  const files = new Map([['README.md', await decisionIndex(DECISIONS)]]);
+async function buildDecisionFiles(): Promise<FileSet> {
+  const files = new Map([['README.md', await buildDecisionIndex(DECISIONS)]]);
   return { folder: DECISIONS, files, isGenerated: (file) => files.has(file) };
 }
 
-function documentFolder(): FileSet {
-  const files = new Map([['errors.md', errorPage()]]);
+function buildDocumentFiles(): FileSet {
+  const files = new Map([['errors.md', buildErrorPage()]]);
   return { folder: DOCUMENTS, files, isGenerated: (file) => files.has(file) };
 }
 
 async function check(): Promise<void> {
   const contract = await readContract();
   await writeUntracked(contract);
-  const sets = await Promise.all([migrationFolder(), decisionFolder(), trackedFolder(contract), documentFolder()]);
+  const sets = await Promise.all([
+    buildMigrationFiles(),
+    buildDecisionFiles(),
+    buildTrackedFiles(contract),
+    buildDocumentFiles(),
+  ]);
   const stale = (await Promise.all(sets.map(findStaleFiles))).flat();
   for (const file of stale) console.error(`stale: ${file}`);
   if (stale.length === 0) return;
@@ -107,7 +120,12 @@ async function check(): Promise<void> {
 async function write(): Promise<void> {
   const contract = await readContract();
   const changed = await writeUntracked(contract);
-  const sets = await Promise.all([migrationFolder(), decisionFolder(), trackedFolder(contract), documentFolder()]);
+  const sets = await Promise.all([
+    buildMigrationFiles(),
+    buildDecisionFiles(),
+    buildTrackedFiles(contract),
+    buildDocumentFiles(),
+  ]);
   changed.push(...(await Promise.all(sets.map(writeStaleFiles))).flat());
   console.log(changed.length === 0 ? 'Nothing changed.' : changed.join('\n'));
 }

@@ -1,14 +1,15 @@
 #!/usr/bin/env node
-/** `npx lps ...` in this folder, or the path of this file anywhere: the same as `npm run admin -- ...`, without what npm prints. */
+// The command `npx lps ...` in this folder, or the path of this file from any folder. Does the same as `npm run admin
+// -- ...`, without the output of npm.
 import path from 'node:path';
 import process from 'node:process';
 
-process.env.CALLED_AS = calledAs();
+process.env.CALLED_AS = findCommandName();
 process.argv.splice(2, 0, 'admin');
 await import('./run.mjs');
 
-/** What a person typed, for usage and hints. npm says so of what npx runs. */
-function calledAs() {
+/** The command as the person typed it, for usage and hints. npm sets npm_command for commands of npx. */
+function findCommandName() {
   if (process.env.npm_command === 'exec') return 'npx lps';
   const file = process.argv[1];
   if (!file.endsWith('.mjs')) return path.basename(file);

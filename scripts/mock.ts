@@ -4,25 +4,26 @@ import type { OpenApiDocument } from '../server/contract/contract.js';
 import { closeAtStop, parseListeningCommand, refuseToListen } from '../server/runtime/parseListeningCommand.js';
 
 const HELP = `
-Prism answers every operation by the example 'typical' of its contract. Lists have the pages that the example counts. The header Prefer
-chooses other answers:
+Prism answers every operation with the example 'typical' of its contract. A list has as many pages as the count in the example requires.
+The header Prefer selects another answer:
 
   Prefer: example=empty     another named example
   Prefer: code=404          another declared status
   Prefer: dynamic=true      values that differ with every request
 
-Prism validates requests against the contract. Any Authorization is accepted: curl -H 'Authorization: Token any' ...
-The mock logs a line for each request. Ctrl-C ends it.`;
+Prism validates requests against the contract and accepts any Authorization: curl -H 'Authorization: Token any' ...
+The mock logs a line for each request. Ctrl-C stops it.`;
 
 const address = parseListeningCommand({
   name: 'npm run mock --',
-  description: 'Answers the whole contract by its examples with Prism, without a server and a database.',
+  description:
+    'Answers all operations of the contract with their examples by Prism, without the service or a database.',
   port: 4010,
   help: HELP,
 });
 const { startMock } = await import('./mock/startMock.js').catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-  console.error('The mock needs the development dependencies, Prism among them: run `npm ci` without --omit=dev.');
+  console.error('The mock needs development dependencies such as Prism: run `npm ci` without --omit=dev.');
   process.exit(1);
 });
 const mock = await startMock(document as unknown as OpenApiDocument, {

@@ -1,6 +1,7 @@
 /**
- * Runs scripts/<name>.ts: `node scripts/run.mjs <name> [arguments]`. Plain JavaScript without a dependency, since it also works in
- * a fresh clone: it checks Node, and unless the script was built before of what is there, installs what package-lock.json requires and bundles it.
+ * Runs scripts/<name>.ts: `node scripts/run.mjs <name> [arguments]`. This file is plain JavaScript without
+ * dependencies, so that it works in a fresh clone. It checks the version of Node and, unless there is a build of the
+ * present sources, installs the packages of package-lock.json and bundles the script.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +12,7 @@ import { clearInterval, setInterval } from 'node:timers';
 import { URL, fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// What these need is in `dependencies`, so a production install (`npm ci --omit=dev`) is enough for them.
+// These scripts need only `dependencies`, so that a production install (`npm ci --omit=dev`) is enough.
 const PRODUCTION_SCRIPTS = ['start', 'admin', 'build'];
 const PARENT_POLL_MS = 250;
 const INSTALL_PROGRESS_MS = 5_000;
@@ -36,7 +37,7 @@ function checkNodeVersion() {
   }
 }
 
-/** Whether node_modules holds what package-lock.json names: npm keeps its own list of what it installed there. */
+/** Whether node_modules has the packages of package-lock.json, by the list that npm stores there. */
 function isInstalled({ withDevelopment }) {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const required = readJson('package-lock.json').packages;
@@ -55,13 +56,13 @@ async function install({ withDevelopment }) {
     `Installing the packages of package-lock.json (npm ${command[0]} ${command[1]}). This takes about a minute, once ...`,
   );
   const npm = process.env.npm_execpath;
-  // Everything goes to standard error: standard output belongs to the script.
+  // npm prints to standard error only, since standard output belongs to the script.
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
   const child = npm?.endsWith('.js')
     ? spawn(process.execPath, [npm, ...command], options)
     : spawn('npm', command, { ...options, shell: process.platform === 'win32' });
   const startedAt = Date.now();
-  // npm prints nothing before it ends, unless it writes to a terminal.
+  // npm shows progress only on a terminal.
   const progress = setInterval(
     () => console.error(`Still installing, ${Math.round((Date.now() - startedAt) / 1_000)} s so far ...`),
     INSTALL_PROGRESS_MS,
@@ -78,10 +79,10 @@ async function install({ withDevelopment }) {
 
 async function installAndBundle(entry) {
   const needsDevelopment = !PRODUCTION_SCRIPTS.includes(name);
-  // Who starts the service to look at it will want to work on it; where NODE_ENV is production there is nothing but what serves.
+  // Outside of production, the first start installs development dependencies too, for later work on the service.
   if (!isInstalled({ withDevelopment: needsDevelopment }))
     await install({ withDevelopment: needsDevelopment || process.env.NODE_ENV !== 'production' });
-  // esbuild has said where and why.
+  // esbuild has printed its errors already.
   return bundle(entry).catch((error) =>
     fail(
       error instanceof NotBuilt ? error.message : `${entry} can't be built${error.errors ? '' : `: ${error.message}`}.`,
@@ -89,7 +90,10 @@ async function installAndBundle(entry) {
   );
 }
 
-/** npm passes signals on to the shell in which it runs a script, and the shell to nobody: whoever ends it means what runs here. */
+/**
+ * Ends this process when the shell in which npm runs it ends: npm sends signals to the shell, which does not forward
+ * them.
+ */
 function endWithShell() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;
@@ -109,13 +113,13 @@ if (!/^[\w-]+$/.test(name) || !existsSync(path.join(root, entry))) {
   const names = readdirSync(path.join(root, 'scripts')).filter((file) => file.endsWith('.ts'));
   fail(`There is no script '${name}'. There are: ${names.map((file) => file.slice(0, -3)).join(', ')}.`);
 }
-// Where the person stood: file names among the arguments are relative to it.
+// The folder of the caller: file names among the arguments are relative to it.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(root);
 process.setSourceMapsEnabled(true);
-// An older Node could not load it.
-const { NotBuilt, builtBefore, bundle } = await import('./bundle.mjs');
-const bundled = builtBefore(entry) ?? (await installAndBundle(entry));
-// The script sees its own arguments, and node:cluster starts workers from the bundle.
+// Imported only now, since an older Node could not load it.
+const { NotBuilt, findBuild, bundle } = await import('./bundle.mjs');
+const bundled = findBuild(entry) ?? (await installAndBundle(entry));
+// Gives the script its own arguments, and lets node:cluster start workers from the bundle.
 process.argv.splice(1, 2, fileURLToPath(bundled));
 await import(bundled);

@@ -2,16 +2,16 @@ import { closeAtStop, parseListeningCommand, refuseToListen } from '../server/ru
 import { startSandbox } from '../sandbox/startSandbox.js';
 
 const HELP = `
-Its page shows what was sent and received. The service talks to it where it is started with SANDBOX_URL. Ctrl-C ends it.`;
+The page of the sandbox shows the requests that it sent and received. Start the service with SANDBOX_URL to connect it. Ctrl-C stops the sandbox.`;
 
 const address = parseListeningCommand({
   name: 'npm run sandbox --',
-  description: 'Stands in for the outside parties: channels of bots, stores, payments.',
+  description: 'Simulates external services: channels of bots, app stores, payments.',
   port: 8090,
   help: HELP,
 });
 const sandbox = await startSandbox(address).catch((error: Error) => refuseToListen(address, error));
 console.log(
-  `Stand-ins of outside parties: ${sandbox.url}\n\nStart the service with SANDBOX_URL=${sandbox.url} to let it talk to them. Ctrl-C ends it.`,
+  `Simulated external services: ${sandbox.url}\n\nStart the service with SANDBOX_URL=${sandbox.url} to connect it to them. Ctrl-C stops the sandbox.`,
 );
 closeAtStop(sandbox);

@@ -11,7 +11,7 @@ if (cluster.isPrimary && words.includes('--version')) {
 }
 if (cluster.isPrimary && words.length > 0) {
   console.error(
-    `npm start takes no options (${words.join(' ')}): its settings are variables, as in PORT=9000 npm start. README lists them under Environment.`,
+    `npm start takes no options (${words.join(' ')}): set environment variables instead, as in PORT=9000 npm start. README.md lists them under Environment.`,
   );
   process.exit(words.includes('--help') ? 0 : 1);
 }

@@ -4,10 +4,11 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 
-/** `npm run test:node -- 24 [arguments of jest]`: the tests on another version of Node, which npm carries as a package of each platform. */
+// `npm run test:node -- 24 [arguments of jest]` runs the tests on another version of Node, which it installs as an npm
+// package.
 const [major = '', ...args] = process.argv.slice(2);
 if (!/^\d+$/.test(major)) {
-  console.error('Which version of Node? Such as: npm run test:node -- 24 test/server');
+  console.error('Name a major version of Node, as in: npm run test:node -- 24 test/server');
   process.exit(1);
 }
 
@@ -24,6 +25,6 @@ if (!existsSync(program)) {
   if (status !== 0) throw new Error(`${packageName}@${major} can't be installed from the npm registry.`);
 }
 console.error(`Node ${spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim()}`);
-// Programs that the tests start by name find the same Node.
+// Programs that the tests start by name use the same Node.
 const env = { ...process.env, PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH}` };
 process.exitCode = spawnSync(program, ['scripts/run.mjs', 'test', ...args], { stdio: 'inherit', env }).status ?? 1;

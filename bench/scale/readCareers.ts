@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
 import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { readLines } from '../../cli/import/readLines.js';
-import { convertOulad } from '../../scripts/oulad/convert.js';
+import { convertOulad } from '../../scripts/oulad/convertOulad.js';
 
 /** A course as it was held once, and what each of its learners did there. */
 export interface HeldCourse {

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import type { Break } from './compareSchemas.js';
 
-/** A break that was decided: the place and the rule as they are reported, and why. */
+/** An approved break: where and rule as `npm run check:breaking` prints them, and the reason. */
 export interface ApprovedBreak {
   where: string;
   rule: string;
   reason: string;
 }
 
-/** Reads spec/approved-breaks.yaml. Throws when an entry lacks a place, a rule or a reason. */
+/** Reads spec/approved-breaks.yaml. Throws when an entry lacks `where`, `rule` or `reason`. */
 export async function readApprovedBreaks(file: string): Promise<ApprovedBreak[]> {
   const entries = ((parse(await readFile(file, 'utf8')) as { approved?: ApprovedBreak[] } | null)?.approved ??
     []) as ApprovedBreak[];
@@ -20,9 +20,9 @@ export async function readApprovedBreaks(file: string): Promise<ApprovedBreak[]>
   return entries;
 }
 
-export function unapproved(breaks: Break[], approved: ApprovedBreak[]): Break[] {
+export function filterUnapproved(breaks: Break[], approved: ApprovedBreak[]): Break[] {
   return breaks.filter(({ where, rule }) => !approved.some((one) => one.where === where && one.rule === rule));
 }
 
-/** The text of spec/approved-breaks.yaml after a release: its comment, and no entries. */
-export const withoutApprovals = (text: string): string => `${text.split(/^approved:/m)[0]!}approved: []\n`;
+/** Returns the text of spec/approved-breaks.yaml with its comment and without entries, for use after a release. */
+export const removeApprovals = (text: string): string => `${text.split(/^approved:/m)[0]!}approved: []\n`;

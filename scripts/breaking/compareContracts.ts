@@ -1,14 +1,14 @@
 import { type ContractDocument, type OperationObject, listOperations } from '../generate/contractDocument.js';
 import { type Break, type ContractNode, type Resolve, compareSchemas } from './compareSchemas.js';
 
-/** Everything in the newer contract that breaks clients of the older one. */
+/** Lists the changes of the newer contract that break clients of the older one. */
 export function compareContracts(older: ContractDocument, newer: ContractDocument): Break[] {
-  const sides = { before: resolver(older), after: resolver(newer) };
-  const standing = new Map(
+  const sides = { before: createResolver(older), after: createResolver(newer) };
+  const newerOperations = new Map(
     listOperations(newer).map((located) => [`${located.method} ${located.path}`, located.operation]),
   );
   return listOperations(older).flatMap(({ method, path, operation }) => {
-    const now = standing.get(`${method} ${path}`);
+    const now = newerOperations.get(`${method} ${path}`);
     const where = `${method.toUpperCase()} ${path}`;
     if (!now) return [{ where, rule: 'removed-operation', detail: `${operation.operationId} is gone` }];
     return compareOperations(operation, now, sides);
@@ -20,15 +20,15 @@ interface Sides {
   after: Resolve;
 }
 
-function resolver(document: ContractDocument): Resolve {
+function createResolver(document: ContractDocument): Resolve {
   return (node) => {
     let located = (node ?? {}) as ContractNode;
-    while (typeof located.$ref === 'string') located = lookUp(document, located.$ref);
+    while (typeof located.$ref === 'string') located = resolvePointer(document, located.$ref);
     return located;
   };
 }
 
-function lookUp(document: ContractDocument, pointer: string): ContractNode {
+function resolvePointer(document: ContractDocument, pointer: string): ContractNode {
   return pointer
     .slice(2)
     .split('/')

@@ -1,4 +1,4 @@
-/** One change that a client may notice: what it is, where, and how to distinguish it from others. */
+/** One change that breaks clients. `where` and `rule` together identify it. */
 export interface Break {
   /** The operation and the place in it, e.g. `listCourses response 200 /results/items/name`. */
   where: string;
@@ -9,7 +9,7 @@ export interface Break {
 export type ContractNode = Record<string, unknown>;
 export type Resolve = (node: unknown) => ContractNode;
 
-/** Which way a value travels: a client must be able to send what it sent, and to read what it read. */
+/** Whether clients send (`input`) or receive (`output`) the value. */
 export type Direction = 'input' | 'output';
 
 interface Side {
@@ -17,7 +17,7 @@ interface Side {
   resolve: Resolve;
 }
 
-/** Deeper nesting than this is a schema that holds itself. */
+/** The comparison ends at this depth: deeper nesting means a recursive schema. */
 const DEEPEST = 12;
 
 const LIMITS = {
@@ -26,7 +26,7 @@ const LIMITS = {
   exact: ['pattern', 'format', 'multipleOf', 'uniqueItems', 'const'],
 } as const;
 
-/** What the newer schema breaks for clients of the older one. */
+/** Lists the changes of the newer schema that break clients of the older one. */
 export function compareSchemas(older: Side, newer: Side, direction: Direction, where: string, depth = 0): Break[] {
   const [before, after] = [older.resolve(older.node), newer.resolve(newer.node)];
   if (depth > DEEPEST) return [];
@@ -43,15 +43,15 @@ export function compareSchemas(older: Side, newer: Side, direction: Direction, w
   ];
 }
 
-const typesOf = ({ type }: ContractNode) => [type ?? []].flat() as string[];
+const listTypes = ({ type }: ContractNode) => [type ?? []].flat() as string[];
 /** An integer is a number too. */
 const covers = (types: string[], type: string) =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 
 function compareTypes(before: ContractNode, after: ContractNode, direction: Direction, where: string): Break[] {
-  const [had, has] = [typesOf(before), typesOf(after)];
+  const [had, has] = [listTypes(before), listTypes(after)];
   const [expected, offered] = direction === 'input' ? [had, has] : [has, had];
-  // Without a type a schema takes them all.
+  // A schema without a type accepts every type.
   if (offered.length === 0) return [];
   const lost = expected.length === 0 ? ['any'] : expected.filter((type) => !covers(offered, type));
   const rule = direction === 'input' ? 'narrowed-type' : 'widened-type';
@@ -126,8 +126,8 @@ function compareProperties(
     .filter((name) => !(name in has))
     .filter(() => direction === 'output' || after.additionalProperties === false)
     .map((name) => ({ where: `${where}/${name}`, rule: 'removed-field', detail: 'is gone' }));
-  // Where no object was taken before, nobody leaves out a field of one.
-  const wasObject = typesOf(before).length === 0 || typesOf(before).includes('object');
+  // If the older schema accepted no object, no client sends one without the field.
+  const wasObject = listTypes(before).length === 0 || listTypes(before).includes('object');
   const demanded = direction === 'input' && wasObject ? requires.filter((name) => !required.includes(name)) : [];
   const uncertain = direction === 'output' ? required.filter((name) => name in has && !requires.includes(name)) : [];
   return [
@@ -138,7 +138,10 @@ function compareProperties(
   ];
 }
 
-/** What is said of fields that have no name: whether they are taken, and what they hold. */
+/**
+ * Compares `additionalProperties`: whether the schemas accept other fields than those they name, and the schemas of
+ * these.
+ */
 function compareOpenness(
   before: ContractNode,
   after: ContractNode,
@@ -151,11 +154,17 @@ function compareOpenness(
   if (direction === 'output' || !('properties' in before || had !== undefined)) return [];
   const isNarrower = had !== false && (has === false || typeof has === 'object');
   return isNarrower
-    ? [{ where: `${where}/*`, rule: 'removed-field', detail: 'fields without a name of their own are no longer taken' }]
+    ? [
+        {
+          where: `${where}/*`,
+          rule: 'removed-field',
+          detail: 'fields that the schema does not name are no longer accepted',
+        },
+      ]
     : [];
 }
 
-/** Alternatives are compared in their order, which is how they are written. */
+/** Compares the alternatives of both schemas pairwise, in their order. */
 function compareAlternatives(
   before: ContractNode,
   after: ContractNode,
@@ -165,7 +174,7 @@ function compareAlternatives(
 ): Break[] {
   return (['oneOf', 'anyOf', 'allOf'] as const).flatMap((name) => {
     const [had, has] = [(before[name] ?? []) as unknown[], (after[name] ?? []) as unknown[]];
-    // One of the new alternatives takes all that was sent before.
+    // One of the new alternatives accepts all values of the older schema.
     if (
       direction === 'input' &&
       name !== 'allOf' &&
@@ -180,7 +189,10 @@ function compareAlternatives(
   });
 }
 
-/** Fewer choices, or more conditions at once, narrow a schema; no choices at all leave it open. */
+/**
+ * Fewer alternatives of oneOf and anyOf narrow a schema, and so do more conditions of allOf. Without either keyword a
+ * schema accepts everything.
+ */
 function compareAlternativeCount(
   had: number,
   has: number,

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { ContractDocument } from '../generate/contractDocument.js';
-import { readApprovedBreaks, unapproved } from './approvedBreaks.js';
+import { readApprovedBreaks, filterUnapproved } from './approvedBreaks.js';
 import { compareContracts } from './compareContracts.js';
 import { RELEASED_CONTRACT } from './releasedContract.js';
-import { versionFault } from './versionFault.js';
+import { findVersionFault } from './findVersionFault.js';
 
 export const APPROVED_BREAKS = 'spec/approved-breaks.yaml';
 export const PRESENT_CONTRACT = 'generated/openapi.json';
 
-/** The present contract, compared with that of the last release. */
+/** The result of comparing the present contract with the released one. */
 export interface Comparison {
   released: string;
   present: string;
@@ -18,7 +18,7 @@ export interface Comparison {
   differs: boolean;
   /** Breaks of clients of the last release, and how many of them are approved. */
   breaks: number;
-  /** What has to be mended before a release, in sentences. */
+  /** Problems to correct before a release, one sentence each. */
   faults: string[];
 }
 
@@ -29,7 +29,7 @@ export async function compareWithReleased(): Promise<Comparison> {
     parseContract(await readFile(PRESENT_CONTRACT)),
   ];
   const breaks = compareContracts(released, present);
-  const open = unapproved(breaks, await readApprovedBreaks(APPROVED_BREAKS));
+  const open = filterUnapproved(breaks, await readApprovedBreaks(APPROVED_BREAKS));
   const versions = { released: released.info.version, present: present.info.version };
   const isChanged = !isDeepStrictEqual(
     { ...released, info: { ...released.info, version: '' } },
@@ -40,7 +40,7 @@ export async function compareWithReleased(): Promise<Comparison> {
     faults.push(
       `${open.length} changes break clients of ${versions.released}. Undo them, or name each with a reason in ${APPROVED_BREAKS}.`,
     );
-  const fault = versionFault({ ...versions, isChanged, isBreaking: breaks.length > 0 });
+  const fault = findVersionFault({ ...versions, isChanged, isBreaking: breaks.length > 0 });
   if (fault) faults.push(fault);
   const changelog = await readFile('CHANGELOG.md', 'utf8');
   if (!changelog.includes(`## [${versions.present}]`))

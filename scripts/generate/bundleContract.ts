@@ -4,21 +4,21 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { withCommonResponses } from './commonResponses.js';
+import { addCommonResponses } from './commonResponses.js';
 import type { ContractDocument } from './contractDocument.js';
 
 const run = promisify(execFile);
 
 /**
- * One document of all the files under spec/, with the common responses and headers that operations do not repeat. Components are named after
- * their files. Throws when two files want the same name.
+ * Bundles all files under spec/ into one document, and adds the common responses and headers that operations do not
+ * repeat. The names of components are those of their files. Throws when two files have the same name.
  */
 export async function bundleContract(specFile: string): Promise<ContractDocument> {
   const folder = await mkdtemp(path.join(tmpdir(), 'contract-'));
   const bundle = path.join(folder, 'openapi.json');
   try {
     await runRedocly(['bundle', specFile, '--output', bundle, '--component-renaming-conflicts-severity', 'error']);
-    return withCommonResponses(JSON.parse(await readFile(bundle, 'utf8')) as ContractDocument);
+    return addCommonResponses(JSON.parse(await readFile(bundle, 'utf8')) as ContractDocument);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -20,10 +20,10 @@ const RESPONSES = {
 
 export type CommonStatus = keyof typeof RESPONSES;
 
-/** Permission classes that let every caller in. */
+/** Permission classes that every caller has. */
 const CLASSES_FOR_ALL = ['authenticated', 'anonymous-ok', 'anyone', 'signed'];
 
-/** What decides which common responses an operation has. */
+/** The properties of an operation that determine its common responses. */
 export interface OperationClass {
   permissions: readonly string[];
   hasBody: boolean;
@@ -32,7 +32,7 @@ export interface OperationClass {
   isSigned: boolean;
 }
 
-/** The statuses that an operation of this class has without writing them, in ascending order. */
+/** Lists the statuses of the common responses of an operation of this class, in ascending order. */
 export function listCommonStatuses(of: OperationClass): CommonStatus[] {
   const isForAll = of.permissions.some((name) => CLASSES_FOR_ALL.includes(name));
   const has: Partial<Record<CommonStatus, boolean>> = {
@@ -47,17 +47,18 @@ export function listCommonStatuses(of: OperationClass): CommonStatus[] {
 }
 
 /**
- * A copy of the contract with the responses and headers that operations do not repeat in spec/. Adds to each operation the common responses
- * of its class (`listCommonStatuses`) that it does not write itself and does not list in `x-omit-responses`, and the headers that the
- * service sets by itself: X-Request-Id on all responses, Idempotency-Replayed on successes of operations with an Idempotency-Key, ETag on
- * the 200 of a GET with If-None-Match. Throws for a response that is written or omitted without effect.
+ * A copy of the contract with the responses and headers that operations do not repeat in spec/. Adds to each operation
+ * the common responses of its class (`listCommonStatuses`) that it does not write itself and does not list in
+ * `x-omit-responses`, and the headers that the service sets by itself: X-Request-Id on all responses,
+ * Idempotency-Replayed on successes of operations with an Idempotency-Key, ETag on the 200 of a GET with If-None-Match.
+ * Throws for a response that is written or omitted without effect.
  */
-export function withCommonResponses(document: ContractDocument): ContractDocument {
+export function addCommonResponses(document: ContractDocument): ContractDocument {
   const copy = structuredClone(document);
   for (const response of Object.values(copy.components.responses ?? {})) addHeader(response as Json, 'XRequestId');
   for (const { method, operation } of listOperations(copy)) {
     const parameters = (operation.parameters ?? []).map((parameter) => resolve(copy, parameter));
-    addHeaders(operation, parameters, method === 'get' && takes(parameters, 'If-None-Match'));
+    addHeaders(operation, parameters, method === 'get' && hasHeader(parameters, 'If-None-Match'));
     addResponses(operation, parameters);
   }
   return copy;
@@ -69,7 +70,7 @@ function addResponses(operation: OperationObject, parameters: Parameter[]): void
     permissions: operation['x-permissions'],
     hasBody: operation.requestBody !== undefined,
     hasQuery: parameters.some((parameter) => parameter.in === 'query'),
-    takesIdempotencyKey: takes(parameters, 'Idempotency-Key'),
+    takesIdempotencyKey: hasHeader(parameters, 'Idempotency-Key'),
     isSigned: operation['x-signature'] !== undefined,
   });
   const unknown = omitted.find((status) => !added.some((one) => one === status) || status in responses);
@@ -84,7 +85,7 @@ function addResponses(operation: OperationObject, parameters: Parameter[]): void
 }
 
 function addHeaders(operation: OperationObject, parameters: Parameter[], hasETag: boolean): void {
-  const isReplayed = takes(parameters, 'Idempotency-Key') && !operation['x-own-idempotency'];
+  const isReplayed = hasHeader(parameters, 'Idempotency-Key') && !operation['x-own-idempotency'];
   for (const [status, response] of Object.entries(operation.responses) as [string, Json][]) {
     if ('$ref' in response) continue;
     if (hasETag && status === '200') addHeader(response, 'ETag');
@@ -95,7 +96,7 @@ function addHeaders(operation: OperationObject, parameters: Parameter[], hasETag
 
 const HEADERS = { XRequestId: 'X-Request-Id', ETag: 'ETag', IdempotencyReplayed: 'Idempotency-Replayed' };
 
-/** Puts the header before those that are there. */
+/** Adds the header before those of the response. */
 function addHeader(response: Json, component: keyof typeof HEADERS): void {
   const [name, written] = [HEADERS[component], response.headers as Json | undefined];
   if (written && name in written)
@@ -105,7 +106,7 @@ function addHeader(response: Json, component: keyof typeof HEADERS): void {
   response.headers = { [name]: { $ref: `#/components/headers/${component}` }, ...written };
 }
 
-const takes = (parameters: Parameter[], header: string): boolean =>
+const hasHeader = (parameters: Parameter[], header: string): boolean =>
   parameters.some((parameter) => parameter.in === 'header' && parameter.name === header);
 
 function resolve(document: ContractDocument, parameter: unknown): Parameter {

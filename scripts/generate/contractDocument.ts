@@ -1,9 +1,9 @@
-/** What the tools read of a bundled OpenAPI document. */
+/** The parts of a bundled OpenAPI document that the tools use. */
 export interface ContractDocument {
   openapi: string;
   info: { title: string; version: string; description?: string };
   paths: Record<string, Record<string, OperationObject>>;
-  /** What this service sends. */
+  /** Requests that this service sends. */
   webhooks?: Record<string, { post: Record<string, unknown> }>;
   components: Record<string, Record<string, unknown>>;
 }
@@ -36,7 +36,7 @@ export interface LocatedOperation {
   operation: OperationObject;
 }
 
-/** Every operation, in the order of the document. */
+/** Lists all operations in the order of the document. */
 export function listOperations(document: ContractDocument): LocatedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

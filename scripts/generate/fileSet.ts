@@ -4,19 +4,19 @@ import path from 'node:path';
 /** Text by file name, relative to a folder. */
 export type GeneratedFiles = Map<string, string>;
 
-/** The generated files of a folder, and which files of it are generated at all: those are removed when they are no longer made. */
+/** The generated files of a folder. Other files of the folder for which `isGenerated` is true are outdated. */
 export interface FileSet {
   folder: string;
   files: GeneratedFiles;
   isGenerated(file: string): boolean;
 }
 
-/** Paths of files that are missing, differ, or should no longer be there. */
+/** Lists the paths of files that are missing, differ or are outdated. */
 export async function findStaleFiles(set: FileSet): Promise<string[]> {
   return (await findStale(set)).map((file) => `${set.folder}/${file}`);
 }
 
-/** Makes the folder hold exactly the generated files, and returns the paths of those that changed. */
+/** Writes missing and differing files and removes outdated ones. Returns their paths. */
 export async function writeStaleFiles(set: FileSet): Promise<string[]> {
   const stale = await findStale(set);
   for (const file of stale) {

@@ -3,18 +3,18 @@ import type { OperationFolders } from './specFiles.js';
 
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n';
 
-/** generated/operations.ts: where each operation is and who may call it. */
-export function operationTable(document: ContractDocument, folders: OperationFolders): string {
+/** Builds generated/operations.ts: the method, path, folder and permissions of each operation. */
+export function buildOperationTable(document: ContractDocument, folders: OperationFolders): string {
   const rows = listOperations(document).map(({ path, method, operation }) => {
     const { operationId } = operation;
     const row = {
       method: method.toUpperCase(),
       path,
-      folder: folderOf(operationId, folders),
+      folder: findFolder(operationId, folders),
       permissions: operation['x-permissions'],
       ...(operation['x-extension'] ? { extension: true } : {}),
     };
-    return `  ${operationId}: ${literal(row)},\n`;
+    return `  ${operationId}: ${formatLiteral(row)},\n`;
   });
   return `${HEADER}import type { operations } from './types.js';
 
@@ -36,10 +36,10 @@ ${rows.join('')}} as const satisfies Record<OperationId, OperationRow>;
 `;
 }
 
-/** generated/handlers.ts: every handler by its operationId. An operation without its handler does not compile. */
-export function handlerRegistry(document: ContractDocument, folders: OperationFolders): string {
+/** Builds generated/handlers.ts: all handlers by operationId. An operation without a handler does not compile. */
+export function buildHandlerRegistry(document: ContractDocument, folders: OperationFolders): string {
   const ids = listOperations(document).map(({ operation }) => operation.operationId);
-  const imports = ids.map((id) => `import ${id} from '../handlers/${folderOf(id, folders)}/${id}.js';\n`);
+  const imports = ids.map((id) => `import ${id} from '../handlers/${findFolder(id, folders)}/${id}.js';\n`);
   return `${HEADER}import type { Handler } from '../handlers/_shared/operation.js';
 ${imports.sort().join('')}import type { operations } from './types.js';
 
@@ -48,17 +48,17 @@ ${ids.map((id) => `  ${id},\n`).join('')}} satisfies { [Id in keyof operations]:
 `;
 }
 
-function folderOf(operationId: string, folders: OperationFolders): string {
+function findFolder(operationId: string, folders: OperationFolders): string {
   const folder = folders.get(operationId);
   if (!folder) throw new Error(`${operationId} has no file <area>/[<group>/]${operationId}.yaml in spec/.`);
   return folder;
 }
 
-/** A TypeScript literal in the style of the house. */
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+/** Formats a value as a TypeScript literal. */
+function formatLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatLiteral).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).map(([name, item]) => `${name}: ${literal(item)}`);
+    const entries = Object.entries(value).map(([name, item]) => `${name}: ${formatLiteral(item)}`);
     return `{ ${entries.join(', ')} }`;
   }
   return typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&')}'` : String(value);

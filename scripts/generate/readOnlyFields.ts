@@ -6,17 +6,19 @@ type Json = null | boolean | number | string;
 const READ_ONLY_FIELD = {
   description:
     'Set by the service. A request may contain it, so that a client can send a resource back as it was read; the service ignores its value. The schema of the resource describes it.',
-  // Not `readOnly` alone: validators such as Prism's remove such fields from the schema of a request, and then refuse them as unknown.
+  // Not `readOnly` alone: validators such as Prism's remove such fields from the schema of a request, and then refuse
+  // them as unknown.
   anyOf: [{ readOnly: true }],
 };
 
 /**
- * A copy of the contract in which the body of a request takes its whole resource, as it was read. A request schema names the resource
- * (`x-resource: Course`); what only the resource has is added to it at any depth: fields as ReadOnlyField; null and values of enums, which
- * are listed in `x-read-only-values` as well; and objects where the request names them by one of their fields (`x-read-as: name`). The
- * server ignores the former and reads the latter as that field (server/contract/settleBody.ts). Throws for an unknown resource.
+ * Returns a copy of the contract in which the body of a request accepts the whole resource as an answer has it. A
+ * request schema names the resource (`x-resource: Course`); what only the resource has is added to it at any depth:
+ * fields as ReadOnlyField; null and values of enums, which are listed in `x-read-only-values` as well; and objects
+ * where the request names them by one of their fields (`x-read-as: name`). The server ignores the former and reads the
+ * latter as that field (server/contract/settleBody.ts). Throws for an unknown resource.
  */
-export function withReadOnlyFields(document: ContractDocument): ContractDocument {
+export function addReadOnlyFields(document: ContractDocument): ContractDocument {
   const copy = structuredClone(document);
   const { schemas } = copy.components as { schemas: Record<string, Schema> };
   for (const [name, schema] of Object.entries(schemas)) {
@@ -24,14 +26,14 @@ export function withReadOnlyFields(document: ContractDocument): ContractDocument
     if (resource === undefined) continue;
     if (typeof resource !== 'string' || !schemas[resource])
       throw new Error(`${name} has the x-resource ${String(resource)}, which is no schema.`);
-    new Addition(schemas).addTo(schema, schemas[resource]);
+    new FieldAdder(schemas).addTo(schema, schemas[resource]);
   }
   schemas.ReadOnlyField = READ_ONLY_FIELD;
   return copy;
 }
 
-class Addition {
-  /** Schemas that were changed already: some hold themselves. */
+class FieldAdder {
+  /** Schemas that were changed already, since schemas may be recursive. */
   private readonly seen = new Set<Schema>();
 
   constructor(private readonly schemas: Record<string, Schema>) {}
@@ -43,21 +45,21 @@ class Addition {
     for (const [name, read] of Object.entries((resource.properties ?? {}) as Record<string, Schema>)) {
       const field = written[name];
       if (field === undefined) written[name] = { $ref: '#/components/schemas/ReadOnlyField' };
-      else written[name] = this.takingWhatIsRead(field, read);
+      else written[name] = this.mergeField(field, read);
     }
     request.properties = written;
   }
 
-  /** The schema of a field that is written and read. */
-  private takingWhatIsRead(write: Schema, read: Schema): Schema {
+  /** Returns the schema of a field that both the request and the resource have. */
+  private mergeField(write: Schema, read: Schema): Schema {
     const [written, known] = [this.follow(write), this.follow(read)];
-    // A file of a form is read as its address.
+    // A request sends a file, and an answer has its address.
     if (written === known || written.format === 'binary') return write;
-    if (typeof written['x-read-as'] === 'string') return orObject(written, known, written['x-read-as']);
-    this.addInside(written, known);
-    const extra = valuesThatAreOnlyRead(written, known);
+    if (typeof written['x-read-as'] === 'string') return allowObject(written, known, written['x-read-as']);
+    this.addNested(written, known);
+    const extra = listReadOnlyValues(written, known);
     if (extra.length === 0) return write;
-    const types = [...typesOf(written), ...(extra.includes(null) ? ['null'] : [])];
+    const types = [...listTypes(written), ...(extra.includes(null) ? ['null'] : [])];
     return {
       ...written,
       type: types.length === 1 ? types[0] : types,
@@ -66,16 +68,16 @@ class Addition {
     };
   }
 
-  private addInside(written: Schema, known: Schema): void {
+  private addNested(written: Schema, known: Schema): void {
     if (written.properties && known.properties) this.addTo(written, known);
     if (written.items && known.items) {
       const [item, read] = [this.follow(written.items as Schema), this.follow(known.items as Schema)];
       if (item.properties && read.properties) this.addTo(item, read);
-      else if (typeof item['x-read-as'] === 'string') written.items = orObject(item, read, item['x-read-as']);
+      else if (typeof item['x-read-as'] === 'string') written.items = allowObject(item, read, item['x-read-as']);
     }
   }
 
-  /** What a reference leads to, and of an object or null the object. */
+  /** Resolves a reference; of `object or null`, returns the object. */
   private follow(schema: Schema): Schema {
     const { $ref: reference, oneOf } = schema;
     if (typeof reference === 'string') return this.follow(this.schemas[reference.split('/').at(-1)!]!);
@@ -84,8 +86,11 @@ class Addition {
   }
 }
 
-/** A value, or the object that it is read as: each of both types has its own keywords. */
-function orObject(value: Schema, read: Schema, field: string): Schema {
+/**
+ * Returns a schema that accepts the value or the object that answers contain in its place. The keywords of each type
+ * apply to it alone.
+ */
+function allowObject(value: Schema, read: Schema, field: string): Schema {
   const { description, type, examples, 'x-read-as': readAs, ...limits } = value;
   const { description: meaning, examples: shown } = (read.properties as Record<string, Schema>)[field]!;
   const object = {
@@ -99,14 +104,14 @@ function orObject(value: Schema, read: Schema, field: string): Schema {
     ...limits,
     ...object,
     description: description === undefined ? reading : `${String(description)} ${reading}`,
-    type: [...typesOf(value), 'object'],
+    type: [...listTypes(value), 'object'],
     ...(examples !== undefined && { examples }),
   };
 }
 
-/** Null where only the resource can be null, and values of its enum that can't be set. */
-function valuesThatAreOnlyRead(written: Schema, known: Schema): Json[] {
-  const [set, shown] = [typesOf(written), typesOf(known)];
+/** Lists the enum values, and null, that only the resource allows. */
+function listReadOnlyValues(written: Schema, known: Schema): Json[] {
+  const [set, shown] = [listTypes(written), listTypes(known)];
   if (set.length === 0) return [];
   const values =
     written.enum && known.enum
@@ -115,6 +120,6 @@ function valuesThatAreOnlyRead(written: Schema, known: Schema): Json[] {
   return shown.includes('null') && !set.includes('null') ? [...values, null] : values;
 }
 
-function typesOf({ type }: Schema): string[] {
+function listTypes({ type }: Schema): string[] {
   return [type ?? []].flat() as string[];
 }

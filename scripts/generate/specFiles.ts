@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where an operation lives in spec/, handlers/ and test/handlers/: `catalog/courses` for listCourses. */
+/**
+ * The folders of operations in spec/, handlers/ and test/handlers/ by operationId: `catalog/courses` for listCourses.
+ */
 export type OperationFolders = Map<string, string>;
 
 /** Finds `<area>/[<group>/]<operationId>.yaml` under spec/. */

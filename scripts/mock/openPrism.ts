@@ -7,18 +7,18 @@ import {
 } from '@stoplight/prism-http';
 import { getHttpConfigFromRequest } from '@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js';
 
-/** A request as Prism reads it. */
+/** A request as Prism expects it. */
 export interface PrismRequest {
   method: string;
   path: string;
-  /** A repeated name has a list. */
+  /** A repeated parameter has a list of values. */
   query: Record<string, string | string[]>;
   headers: Record<string, string>;
   /** Parsed JSON, the text of any other body, or null without one. */
   body: unknown;
 }
 
-/** What Prism finds wrong with a request. `path` begins with the part of the request: `query`, `body` ... */
+/** A violation of the contract by a request. `path` begins with the part of the request: `query`, `body` ... */
 export interface PrismViolation {
   path: string[];
   message: string;
@@ -30,18 +30,18 @@ export interface PrismViolation {
 export interface PrismAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Not serialized; undefined without one. */
+  /** The body before serialization; undefined without one. */
   body: unknown;
-  /** Of the request. */
+  /** Violations by the request. */
   violations: PrismViolation[];
-  /** What the header Prefer, or `__code` and others in the query, asked for. */
+  /** The answer that the request selects by the header Prefer, or by `__code` and others in the query. */
   preferred: { code?: number; exampleKey?: string; dynamic?: boolean };
 }
 
 export interface Prism {
   /**
-   * Has Prism validate a request against one operation and choose the answer. `only` restricts its choice to this operation; without it
-   * Prism chooses from the whole contract by its own router.
+   * Validates a request and returns an answer by Prism. With `only`, uses this operation; without it, Prism selects an
+   * operation of the contract by its own router.
    */
   answer(request: PrismRequest, only?: { method: string; path: string }): Promise<PrismAnswer>;
 }
@@ -49,9 +49,12 @@ export interface Prism {
 const ERROR_SEVERITY = 0;
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** Loads a contract into Prism: an object, or the path of a file. It compiles the validators of an operation at its first request. */
+/**
+ * Loads a contract, given as an object or the path of a file, into Prism, which compiles the validators of an operation
+ * at its first request.
+ */
 export async function openPrism(contract: object | string): Promise<Prism> {
-  // Prism changes the document that it dereferences.
+  // Prism changes the document when it dereferences it.
   const operations = await getHttpOperationsFromSpec(
     typeof contract === 'string' ? contract : structuredClone(contract),
   );
@@ -72,15 +75,15 @@ export async function openPrism(contract: object | string): Promise<Prism> {
     answer: async (request, only) => {
       const input = { ...request, method: request.method as 'get', url: { path: request.path, query: request.query } };
       const wanted = getHttpConfigFromRequest(input);
-      if (wanted._tag === 'Left') return problemOf(wanted.left, {});
+      if (wanted._tag === 'Left') return buildProblemAnswer(wanted.left, {});
       const candidates = only ? [byKey.get(`${only.method} ${only.path}`)!] : operations;
-      const preferred = withoutUndefined(wanted.right);
+      const preferred = omitUndefined(wanted.right);
       const outcome = await prism.request(input, candidates, {
         ...config,
         upstreamProxy: undefined,
         mock: { ...config.mock, ...preferred } as IHttpOperationConfig,
       })();
-      if (outcome._tag === 'Left') return problemOf(outcome.left, preferred);
+      if (outcome._tag === 'Left') return buildProblemAnswer(outcome.left, preferred);
       const { output, validations } = outcome.right;
       const violations = validations.input.map(({ path = [], message, code = '', severity }) => ({
         path: path.map(String),
@@ -88,16 +91,16 @@ export async function openPrism(contract: object | string): Promise<Prism> {
         code,
         isError: severity === ERROR_SEVERITY,
       }));
-      return { status: output.statusCode, headers: textsOf(output.headers), body: output.body, violations, preferred };
+      return { status: output.statusCode, headers: toTexts(output.headers), body: output.body, violations, preferred };
     },
   };
 }
 
-/** What Prism answers where the contract has no answer for it. */
-function problemOf(error: Error, preferred: PrismAnswer['preferred']): PrismAnswer {
+/** Builds the answer of Prism to a request for which the contract has no answer. */
+function buildProblemAnswer(error: Error, preferred: PrismAnswer['preferred']): PrismAnswer {
   const { status = 500, additional } = error as ProblemJsonError;
   const headers = {
-    ...textsOf((additional as { headers?: object } | undefined)?.headers),
+    ...toTexts((additional as { headers?: object } | undefined)?.headers),
     'Content-Type': PROBLEM_TYPE,
   };
   return {
@@ -109,12 +112,12 @@ function problemOf(error: Error, preferred: PrismAnswer['preferred']): PrismAnsw
   };
 }
 
-const textsOf = (headers: object = {}): Record<string, string> =>
+const toTexts = (headers: object = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)
       .filter(([, value]) => value !== null)
       .map(([name, value]) => [name, String(value)]),
   );
 
-const withoutUndefined = <T extends object>(value: T): T =>
+const omitUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;

@@ -8,11 +8,11 @@ import { createDocsRoutes } from '../../server/reference/docs.js';
 import type { Exchange } from '../../server/http/exchange.js';
 import { createCors, buildSecurityHeaders } from '../../server/http/securityHeaders.js';
 import { createValidation } from '../../server/contract/validation.js';
-import { mockApi } from './mockApi.js';
+import { createMockApi } from './createMockApi.js';
 import { openPrism } from './openPrism.js';
 
 const BODY_TIMEOUT_MS = 30_000;
-/** The header by which clients choose an answer. */
+/** The header by which clients select an answer. */
 const PREFER = 'Prefer';
 
 export interface Mock {
@@ -22,16 +22,18 @@ export interface Mock {
 
 interface MockOptions {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
   /** Called with one line for each request. */
   log(line: string): void;
 }
 
-/** Serves the mock of a contract: Prism answers its operations, beside its reference. */
+/** Starts an HTTP server that answers the operations of a contract by Prism and serves its reference. */
 export async function startMock(document: OpenApiDocument, { host, port, log }: MockOptions): Promise<Mock> {
   const reasons = new WeakMap<Exchange, string[]>();
-  const api = mockApi(document, await openPrism(document), (exchange, refusals) => reasons.set(exchange, refusals));
+  const api = createMockApi(document, await openPrism(document), (exchange, refusals) =>
+    reasons.set(exchange, refusals),
+  );
   const remember = (exchange: Exchange) => (error: unknown) => {
     if (error instanceof Problem && !reasons.get(exchange)?.length) reasons.set(exchange, [error.message]);
     throw error;
@@ -47,23 +49,29 @@ export async function startMock(document: OpenApiDocument, { host, port, log }: 
     extraRoutes: [createDocsRoutes(document, 'mock')],
     bodyTimeoutMs: BODY_TIMEOUT_MS,
     isStopping: () => false,
-    onEnd: (exchange) => log(lineOf(exchange, reasons.get(exchange) ?? [])),
+    onEnd: (exchange) => log(formatLogLine(exchange, reasons.get(exchange) ?? [])),
   });
   const server = createHttpServer(app, {});
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   const { address, port: taken, family } = server.address() as AddressInfo;
-  return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, close: () => closed(server) };
+  return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, close: () => closeServer(server) };
 }
 
-/** `GET /api/search/catalog/?query=x 200 searchCatalog 3 ms`, and why a request was refused. */
-function lineOf({ request, response, path, queryText, operation, startedAtMs }: Exchange, reasons: string[]): string {
+/**
+ * Formats a log line: `GET /api/search/catalog/?query=x 200 searchCatalog 3 ms`, followed by the reasons of a
+ * rejection.
+ */
+function formatLogLine(
+  { request, response, path, queryText, operation, startedAtMs }: Exchange,
+  reasons: string[],
+): string {
   const address = queryText === '' ? path : `${path}?${queryText}`;
   const duration = `${Math.round(performance.now() - startedAtMs)} ms`;
   const words = [request.method, address, response.statusCode, operation?.operationId ?? '-', duration];
   return [words.join(' '), ...reasons].join(' | ').replace(/[\r\n]+/g, ' ');
 }
 
-async function closed(server: http.Server): Promise<void> {
+async function closeServer(server: http.Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 }

@@ -1,6 +1,6 @@
 import { listCommonStatuses } from '../generate/commonResponses.js';
 
-/** What has to be known of an operation before its files can be made. */
+/** The properties of an operation from which its files are built. */
 export interface NewOperation {
   area: string;
   method: string;
@@ -9,32 +9,32 @@ export interface NewOperation {
   permissions: string[];
 }
 
-/** Path and text of each file of a new operation. `folder` is `<area>` or `<area>/<group>`. */
-export function operationFiles(operation: NewOperation, folder: string): Map<string, string> {
+/** Builds the files of a new operation: texts by path. `folder` is `<area>` or `<area>/<group>`. */
+export function buildOperationFiles(operation: NewOperation, folder: string): Map<string, string> {
   const { operationId } = operation;
   return new Map([
-    [`spec/${folder}/${operationId}.yaml`, specFile(operation, folder)],
-    [`handlers/${folder}/${operationId}.ts`, handlerFile(operation, folder)],
-    [`test/handlers/${folder}/${operationId}.test.ts`, testFile(operation, folder)],
+    [`spec/${folder}/${operationId}.yaml`, buildSpecFile(operation, folder)],
+    [`handlers/${folder}/${operationId}.ts`, buildHandlerFile(operation, folder)],
+    [`test/handlers/${folder}/${operationId}.test.ts`, buildTestFile(operation, folder)],
   ]);
 }
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'DELETE';
-const up = (folder: string, more = 0) => '../'.repeat(folder.split('/').length + more);
+const climb = (folder: string, more = 0) => '../'.repeat(folder.split('/').length + more);
 
-function specFile({ operationId, method, path, permissions }: NewOperation, folder: string): string {
+function buildSpecFile({ operationId, method, path, permissions }: NewOperation, folder: string): string {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name]) => `  - name: ${name}
     in: path
     required: true
-    description: The ${name} that the request is about.
+    description: The ${name} of the record.
     schema: { type: string, maxLength: 255 }
     example: northfield
 `,
   );
   const parameters = [
     ...inPath,
-    ...(method === 'POST' ? [`  - $ref: ${up(folder)}common/parameters/IdempotencyKey.yaml\n`] : []),
+    ...(method === 'POST' ? [`  - $ref: ${climb(folder)}common/parameters/IdempotencyKey.yaml\n`] : []),
   ];
   const body = hasBody(method)
     ? `requestBody:
@@ -46,8 +46,8 @@ function specFile({ operationId, method, path, permissions }: NewOperation, fold
 `
     : '';
   return `operationId: ${operationId}
-summary: ${words(operationId)}
-description: What it answers, to whom, and what happens at the edges.
+summary: ${formatSummary(operationId)}
+description: What the operation returns, who may call it, and how it handles edge cases.
 tags: [Service]
 x-permissions: [${permissions.join(', ')}]
 ${parameters.length > 0 ? `parameters:\n${parameters.join('')}` : ''}${body}responses:
@@ -60,15 +60,18 @@ ${parameters.length > 0 ? `parameters:\n${parameters.join('')}` : ''}${body}resp
 `;
 }
 
-function handlerFile({ operationId }: NewOperation, folder: string): string {
-  return `import { operation } from '${up(folder)}_shared/operation.js';
+function buildHandlerFile({ operationId }: NewOperation, folder: string): string {
+  return `import { operation } from '${climb(folder)}_shared/operation.js';
 
 export default operation('${operationId}', ({ reply }) => reply(200, {}));
 `;
 }
 
-/** A test for each status that the operation declares, except those that `test/handlers/commonAnswers.test.ts` gets of every operation. */
-function testFile({ operationId, method, path, permissions }: NewOperation, folder: string): string {
+/**
+ * Builds a test for each status of the operation, except those that `test/handlers/commonAnswers.test.ts` tests for all
+ * operations.
+ */
+function buildTestFile({ operationId, method, path, permissions }: NewOperation, folder: string): string {
   const statuses = listCommonStatuses({
     permissions,
     hasBody: hasBody(method),
@@ -80,9 +83,9 @@ function testFile({ operationId, method, path, permissions }: NewOperation, fold
     ([status]) => status === '200' || statuses.some((one) => one === status),
   );
   return `import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import ${operationId} from '${up(folder, 2)}handlers/${folder}/${operationId}.js';
-import { testDatabase } from '${up(folder, 1)}support/database.js';
-import { type TestServer, startTestServer } from '${up(folder, 1)}support/server.js';
+import ${operationId} from '${climb(folder, 2)}handlers/${folder}/${operationId}.js';
+import { testDatabase } from '${climb(folder, 1)}support/database.js';
+import { type TestServer, startTestServer } from '${climb(folder, 1)}support/server.js';
 
 const db = testDatabase();
 let server: TestServer;
@@ -91,13 +94,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** In place of a test that calls server.request('${method}', '${path}', { as: ... }) and checks the answer. */
+/** A placeholder of a test that calls server.request('${method}', '${path}', { as: ... }) and checks the answer. */
 const unwritten = () => {
   throw new Error('This test is not written.');
 };
 
 describe('${operationId}', () => {
-${titles.map(([status, title]) => `  it('${status}: ${title}', unwritten);\n`).join('')}  // ${statuses.filter((status) => !(status in TITLES)).join(', ')}: test/handlers/commonAnswers.test.ts gets them.
+${titles.map(([status, title]) => `  it('${status}: ${title}', unwritten);\n`).join('')}  // ${statuses.filter((status) => !(status in TITLES)).join(', ')}: test/handlers/commonAnswers.test.ts tests them.
 });
 `;
 }
@@ -110,8 +113,8 @@ const TITLES = {
   '404': 'hides records of other tenants',
 };
 
-/** createCourseInvitation -> Create course invitation */
-function words(operationId: string): string {
+/** Formats `createCourseInvitation` as `Create course invitation`. */
+function formatSummary(operationId: string): string {
   const text = operationId.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return text[0]!.toUpperCase() + text.slice(1);
 }

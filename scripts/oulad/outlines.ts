@@ -1,6 +1,6 @@
 import type { BlockType } from '../../db/catalog/outlines/courseBlock.js';
 import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
-import { type Presentation, courseIdOf } from './presentations.js';
+import { type Presentation, buildCourseId } from './presentations.js';
 import { readDataSetTable } from './readDataSetTable.js';
 
 interface Assessment {
@@ -14,7 +14,7 @@ interface Structure {
   sites: { id: string; type: string }[];
 }
 
-/** Types of sites that have a type of block; all others are `other`. */
+/** Types of blocks by types of sites; all others are `other`. */
 const SITE_TYPE: Record<string, BlockType> = {
   resource: 'resource',
   oucontent: 'html',
@@ -23,21 +23,21 @@ const SITE_TYPE: Record<string, BlockType> = {
   url: 'resource',
   forumng: 'discussion',
 };
-/** An assessment is marked out of 100. */
+/** The maximum score of an assessment. */
 export const MAX_SCORE = 100;
-/** 40 percent pass, and 85 are a distinction. */
+/** Learners need 40 percent to pass, and 85 for a distinction. */
 const CUTOFFS = { Distinction: 0.85, Pass: 0.4 };
 
 /** Sections of assessments. */
 const COURSEWORK = 'coursework';
 const EXAM = 'exam';
 
-/** What an assessment is called, and its type in the grading policy. */
-const nameOf = ({ id, type }: Assessment) => (type === 'Exam' ? `Exam ${id}` : `Coursework ${type} ${id}`);
+/** Builds the name of an assessment, which is also its type in the grading policy. */
+const buildAssessmentName = ({ id, type }: Assessment) => (type === 'Exam' ? `Exam ${id}` : `Coursework ${type} ${id}`);
 export const assessmentKey = (id: string) => `assessment-${id}`;
 export const siteKey = (id: string) => `site-${id}`;
 
-/** What presentations consist of, by the identifiers of their courses. */
+/** Reads the assessments and sites of presentations, by the identifiers of their courses. */
 export async function readStructures(
   folder: string,
   presentations: Map<string, Presentation>,
@@ -51,23 +51,26 @@ export async function readStructures(
     'assessments',
   ))
     structures
-      .get(courseIdOf(row))
+      .get(buildCourseId(row))
       ?.assessments.push({ id: row.id_assessment, type: row.assessment_type, weight: Number(row.weight) });
   for await (const row of readDataSetTable<Keys | 'id_site' | 'activity_type'>(folder, 'vle'))
-    structures.get(courseIdOf(row))?.sites.push({ id: row.id_site, type: row.activity_type });
+    structures.get(buildCourseId(row))?.sites.push({ id: row.id_site, type: row.activity_type });
   return structures;
 }
 
-/** The outline of a course: sections of coursework and of exams with a subsection for each assessment, and one of sites with one for each type. */
-export function outlineBlocksOf({ assessments, sites }: Structure): IncomingBlock[] {
+/**
+ * Builds the outline of a course: sections Coursework and Exam with a subsection for each assessment, and Sites with
+ * one for each type of site.
+ */
+export function buildOutline({ assessments, sites }: Structure): IncomingBlock[] {
   const blocks: IncomingBlock[] = [];
   const isExam = ({ type }: Assessment) => type === 'Exam';
   if (!assessments.every(isExam)) blocks.push({ block_id: COURSEWORK, type: 'section', name: 'Coursework' });
   if (assessments.some(isExam)) blocks.push({ block_id: EXAM, type: 'section', name: 'Exam' });
   for (const assessment of assessments) {
     const { id } = assessment;
-    const name = nameOf(assessment);
-    blocks.push(...pathTo(`${assessmentKey(id)}-part`, isExam(assessment) ? EXAM : COURSEWORK, name), {
+    const name = buildAssessmentName(assessment);
+    blocks.push(...buildSubsection(`${assessmentKey(id)}-part`, isExam(assessment) ? EXAM : COURSEWORK, name), {
       block_id: assessmentKey(id),
       parent_id: `${assessmentKey(id)}-part-unit`,
       type: 'problem',
@@ -80,7 +83,7 @@ export function outlineBlocksOf({ assessments, sites }: Structure): IncomingBloc
   }
   if (sites.length > 0) blocks.push({ block_id: 'sites', type: 'section', name: 'Sites' });
   for (const type of new Set(sites.map((site) => site.type))) {
-    blocks.push(...pathTo(`sites-${type}`, 'sites', type));
+    blocks.push(...buildSubsection(`sites-${type}`, 'sites', type));
     for (const { id } of sites.filter((site) => site.type === type))
       blocks.push({
         block_id: siteKey(id),
@@ -92,21 +95,22 @@ export function outlineBlocksOf({ assessments, sites }: Structure): IncomingBloc
   return blocks;
 }
 
-/** A subsection with one unit, in which leaves stand. */
-const pathTo = (key: string, parent: string, name: string): IncomingBlock[] => [
+/** Builds a subsection with one unit. */
+const buildSubsection = (key: string, parent: string, name: string): IncomingBlock[] => [
   { block_id: key, parent_id: parent, type: 'subsection', name },
   { block_id: `${key}-unit`, parent_id: key, type: 'unit', name },
 ];
 
 /**
- * The grading policy: each assessment is a type of its own, since they weigh differently. Weights sum to 100, 200 or 300 a presentation; here they
- * are shares, so that full marks are a grade of 1. They are not rounded: grades have ten decimals, and equal ones must stay equal.
+ * Builds the grading policy. Each assessment is a type of its own, since their weights differ. In the data set, the
+ * weights of a presentation sum to 100, 200 or 300; here they sum to 1. They are not rounded: grades have ten decimals,
+ * and equal grades must stay equal.
  */
-export function policyOf({ assessments }: Structure): { assignment_types: object[]; cutoffs: object } {
+export function buildPolicy({ assessments }: Structure): { assignment_types: object[]; cutoffs: object } {
   const total = assessments.reduce((sum, { weight }) => sum + weight, 0);
   return {
     assignment_types: assessments.map((assessment) => ({
-      name: nameOf(assessment),
+      name: buildAssessmentName(assessment),
       weight: total === 0 ? 0 : assessment.weight / total,
       min_count: 1,
       drop_count: 0,

@@ -1,6 +1,6 @@
 import { readDataSetTable } from './readDataSetTable.js';
 
-/** A course as it was held once. */
+/** One run of a course. */
 export interface Presentation {
   /** The identifier of its course. */
   courseId: string;
@@ -10,18 +10,21 @@ export interface Presentation {
 }
 
 const DAY_MS = 86_400_000;
-/** The month in which presentations of a letter begin. */
+/** The month in which a presentation begins, by its letter. */
 const FIRST_MONTH: Record<string, string> = { B: '02', J: '10' };
 
-export const courseIdOf = (row: { code_module: string; code_presentation: string }) =>
+export const buildCourseId = (row: { code_module: string; code_presentation: string }) =>
   `${row.code_module}-${row.code_presentation}`;
 
-/** A time some days after the start, which may lie before it. */
-export const timeAfter = ({ start }: Presentation, days: number, seconds = 0): string =>
+/** Returns the time some days after the start as ISO 8601; `days` may be negative. */
+export const computeTime = ({ start }: Presentation, days: number, seconds = 0): string =>
   new Date(start.getTime() + days * DAY_MS + seconds * 1_000).toISOString();
 
-/** The presentations, by the identifiers of their courses; only those of `wanted` when it is there. Throws for one that is not in the data set. */
-export async function readPresentations(folder: string, wanted?: string[]): Promise<Map<string, Presentation>> {
+/**
+ * Reads the presentations by the identifiers of their courses; with `courseIds`, only these. Throws for one that is not
+ * in the data set.
+ */
+export async function readPresentations(folder: string, courseIds?: string[]): Promise<Map<string, Presentation>> {
   const all = new Map<string, Presentation>();
   for await (const row of readDataSetTable<'code_module' | 'code_presentation' | 'module_presentation_length'>(
     folder,
@@ -29,18 +32,18 @@ export async function readPresentations(folder: string, wanted?: string[]): Prom
   )) {
     const month = FIRST_MONTH[row.code_presentation.slice(4)];
     if (month === undefined)
-      throw new Error(`The presentation ${row.code_presentation} begins in a month that is not known.`);
+      throw new Error(`The month in which the presentation ${row.code_presentation} begins is unknown.`);
     const start = new Date(`${row.code_presentation.slice(0, 4)}-${month}-01T00:00:00Z`);
-    all.set(courseIdOf(row), {
-      courseId: courseIdOf(row),
+    all.set(buildCourseId(row), {
+      courseId: buildCourseId(row),
       module: row.code_module,
       start,
       days: Number(row.module_presentation_length),
     });
   }
-  if (!wanted) return all;
-  const unknown = wanted.find((id) => !all.has(id));
+  if (!courseIds) return all;
+  const unknown = courseIds.find((id) => !all.has(id));
   if (unknown !== undefined)
-    throw new Error(`There is no presentation ${unknown}: there are ${[...all.keys()].join(', ')}.`);
-  return new Map(wanted.map((id) => [id, all.get(id)!]));
+    throw new Error(`There is no presentation ${unknown}. There are: ${[...all.keys()].join(', ')}.`);
+  return new Map(courseIds.map((id) => [id, all.get(id)!]));
 }

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** The rows of a table of the data set (`name`.csv.gz), one after the other, with all values as text. */
+/** Reads the rows of a table of the data set (`name`.csv.gz) one by one, with all values as text. */
 export function readDataSetTable<Column extends string>(
   folder: string,
   name: string,
 ): AsyncIterable<Record<Column, string>> {
   const rows = parse({ columns: true });
-  // What fails ends the rows with its error.
+  // An error of any stream ends the rows with this error.
   pipeline(createReadStream(path.join(folder, `${name}.csv.gz`)), createGunzip(), rows, () => {});
   return rows;
 }

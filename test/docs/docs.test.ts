@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { decisionIndex } from '../../scripts/generate/decisionIndex.js';
+import { buildDecisionIndex } from '../../scripts/generate/buildDecisionIndex.js';
 
 const DECISIONS = 'docs/decisions';
 const GUIDES = readdirSync('docs/guides').map((file) => `docs/guides/${file}`);
@@ -33,7 +33,7 @@ describe('decisions', () => {
   });
 
   it('are all listed', async () => {
-    expect(read(`${DECISIONS}/README.md`)).toBe(await decisionIndex(DECISIONS));
+    expect(read(`${DECISIONS}/README.md`)).toBe(await buildDecisionIndex(DECISIONS));
   });
 });
 

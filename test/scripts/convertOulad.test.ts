@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { courseProgress } from '../../db/learning/activity/courseProgress.js';
 import { followToTheEnd } from '../../db/learning/activity/rebuildActivity.js';
 import { regradeBatch } from '../../db/learning/progress/regrade.js';
-import { FILES, convertOulad } from '../../scripts/oulad/convert.js';
+import { FILES, convertOulad } from '../../scripts/oulad/convertOulad.js';
 import { testDatabase } from '../support/database.js';
 import { importConverted } from './importConverted.js';
 

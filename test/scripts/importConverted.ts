@@ -1,4 +1,4 @@
-import type { FILES } from '../../scripts/oulad/convert.js';
+import type { FILES } from '../../scripts/oulad/convertOulad.js';
 import { importEnrollments } from '../../cli/import/importEnrollments.js';
 import { Importer } from '../../cli/import/importFile.js';
 import { importedKinds } from '../../cli/import/importedKinds.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withCommonResponses } from '../../../scripts/generate/commonResponses.js';
+import { addCommonResponses } from '../../../scripts/generate/commonResponses.js';
 import type { ContractDocument, OperationObject } from '../../../scripts/generate/contractDocument.js';
 
 const IF_NONE_MATCH = { name: 'If-None-Match', in: 'header' };
@@ -14,7 +14,7 @@ function add(change: Partial<OperationObject>, method = 'post') {
     responses: { Figure: { description: 'A figure.', headers: { Age: {} } } },
   };
   const document = { paths: { '/things/': { [method]: operation } }, components } as unknown as ContractDocument;
-  const { paths, components: added } = withCommonResponses(document);
+  const { paths, components: added } = addCommonResponses(document);
   return { ...paths['/things/']![method]!, components: added };
 }
 

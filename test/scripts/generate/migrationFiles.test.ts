@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  checksumFile,
+  formatChecksums,
   findChangedMigrations,
-  migrationList,
+  buildMigrationList,
   readMigrationFiles,
 } from '../../../scripts/generate/migrationFiles.js';
 
@@ -22,8 +22,8 @@ describe('the landed migrations', () => {
   it('are as their checksums and their list say', async () => {
     const migrations = await readMigrationFiles(LANDED);
     expect(findChangedMigrations(migrations, await readFile(path.join(LANDED, 'checksums.txt'), 'utf8'))).toEqual([]);
-    expect(await readFile(path.join(LANDED, 'checksums.txt'), 'utf8')).toBe(checksumFile(migrations));
-    expect(await readFile(path.join(LANDED, 'index.ts'), 'utf8')).toBe(migrationList(migrations));
+    expect(await readFile(path.join(LANDED, 'checksums.txt'), 'utf8')).toBe(formatChecksums(migrations));
+    expect(await readFile(path.join(LANDED, 'index.ts'), 'utf8')).toBe(buildMigrationList(migrations));
   });
 
   it('are numbered on from those of version 0.3', async () => {
@@ -36,7 +36,7 @@ describe('checksums of migrations', () => {
   it('let migrations be added, whatever the order of the lines', async () => {
     await write('0002_b.ts', 'b');
     await write('0001_a.ts', 'a');
-    const lines = checksumFile(await readMigrationFiles(folder))
+    const lines = formatChecksums(await readMigrationFiles(folder))
       .trim()
       .split('\n');
     expect(lines.map((line) => line.slice(66))).toEqual(['0001_a.ts', '0002_b.ts']);
@@ -46,7 +46,7 @@ describe('checksums of migrations', () => {
 
   it('refuse an edited, a removed and a renamed one', async () => {
     for (const name of ['0001_a', '0002_b', '0003_c']) await write(`${name}.ts`, name);
-    const checksums = checksumFile(await readMigrationFiles(folder));
+    const checksums = formatChecksums(await readMigrationFiles(folder));
     await write('0001_a.ts', 'another text');
     await rm(path.join(folder, '0002_b.ts'));
     await rm(path.join(folder, '0003_c.ts'));
@@ -60,7 +60,7 @@ describe('checksums of migrations', () => {
 
   it('are those of the text with Unix line ends', async () => {
     await write('0001_a.ts', 'one\ntwo\n');
-    const checksums = checksumFile(await readMigrationFiles(folder));
+    const checksums = formatChecksums(await readMigrationFiles(folder));
     await write('0001_a.ts', 'one\r\ntwo\r\n');
     expect(findChangedMigrations(await readMigrationFiles(folder), checksums.replaceAll('\n', '\r\n'))).toEqual([]);
   });

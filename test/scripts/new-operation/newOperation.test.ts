@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { operationFiles } from '../../../scripts/new-operation/files.js';
+import { buildOperationFiles } from '../../../scripts/new-operation/files.js';
 
 const THING = ['--area', 'catalog', '--method', 'get', '--path', '/api/catalog/things/{thing_id}/'];
 let folder: string;
@@ -73,7 +73,7 @@ describe('the files of a new operation', () => {
       operationId: 'putThing',
       permissions: ['IsDMAdmin'],
     };
-    const files = operationFiles(operation, 'media');
+    const files = buildOperationFiles(operation, 'media');
     for (const [file, text] of files) {
       for (const [, target] of text.matchAll(/(?:from '|\$ref: )(\.[^'\n]+)/g)) {
         const imported = path.join(path.dirname(file), target!.replace(/\.js$/, '.ts'));

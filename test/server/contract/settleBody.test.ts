@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ContractDocument } from '../../../scripts/generate/contractDocument.js';
-import { withReadOnlyFields } from '../../../scripts/generate/readOnlyFields.js';
+import { addReadOnlyFields } from '../../../scripts/generate/readOnlyFields.js';
 import { type JsonObject, type OpenApiDocument, readOperations } from '../../../server/contract/contract.js';
 import { createValidation } from '../../../server/contract/validation.js';
 import { createFixtureContract } from '../../support/fixtureContract.js';
@@ -55,7 +55,7 @@ const { document: written } = createFixtureContract(
   [{ operationId: 'change', method: 'put', path: '/books/', body: { $ref: '#/components/schemas/BookChange' } }],
   { schemas },
 );
-const document = withReadOnlyFields(written as unknown as ContractDocument) as unknown as OpenApiDocument;
+const document = addReadOnlyFields(written as unknown as ContractDocument) as unknown as OpenApiDocument;
 const validation = createValidation(document);
 const [change] = readOperations(document);
 const read = (body: unknown) => validation.readInput(change!, { params: {}, query: new Map(), body }, {}).body;
@@ -111,7 +111,7 @@ describe('a resource that is sent back as read', () => {
 
   it('is validated unchanged if its schema names no resource', () => {
     expect(() =>
-      withReadOnlyFields({
+      addReadOnlyFields({
         ...written,
         components: { schemas: { A: { 'x-resource': 'B' } } },
       } as unknown as ContractDocument),

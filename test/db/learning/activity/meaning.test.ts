@@ -4,7 +4,7 @@ import { isoTime } from '../../../../db/learning/activity/activityEvent.js';
 import { durationMs } from '../../../../db/learning/activity/meaning/duration.js';
 import { interpretStatement } from '../../../../db/learning/activity/meaning/interpretStatement.js';
 import { VERBS } from '../../../../db/learning/activity/meaning/verbs.js';
-import { verbTable } from '../../../../scripts/generate/verbTable.js';
+import { buildVerbTable } from '../../../../scripts/generate/buildVerbTable.js';
 
 const adl = (name: string) => `http://adlnet.gov/expapi/verbs/${name}`;
 const video = (name: string) => `https://w3id.org/xapi/video/verbs/${name}`;
@@ -88,7 +88,7 @@ describe('what a statement means', () => {
 
   it('is documented verb by verb', () => {
     const page = readFileSync('docs/verbs.md', 'utf8');
-    expect(page.split('\n').filter((line) => /^\| [a-z-]+ \|/.test(line))).toEqual(verbTable());
+    expect(page.split('\n').filter((line) => /^\| [a-z-]+ \|/.test(line))).toEqual(buildVerbTable());
   });
 
   it.each([

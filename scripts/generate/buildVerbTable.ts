@@ -1,14 +1,14 @@
 import { VERBS, type VerbMeaning } from '../../db/learning/activity/meaning/verbs.js';
 
-/** The rows of the table in docs/verbs.md. */
-export function verbTable(): string[] {
+/** Builds the rows of the table in docs/verbs.md. */
+export function buildVerbTable(): string[] {
   return VERBS.map(
     (verb) =>
-      `| ${verb.name} | ${verb.iris.map((iri) => `\`${iri}\``).join(' ')} | ${verb.says} | ${progressOf(verb)} |`,
+      `| ${verb.name} | ${verb.iris.map((iri) => `\`${iri}\``).join(' ')} | ${verb.says} | ${describeProgress(verb)} |`,
   );
 }
 
-function progressOf({
+function describeProgress({
   attempts,
   completes,
   passes,

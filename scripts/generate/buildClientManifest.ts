@@ -2,8 +2,8 @@ import type { ContractDocument } from './contractDocument.js';
 
 const OPENAPI_FETCH = '0.17.0';
 
-/** generated/client/package.json. */
-export function clientManifest({ info }: ContractDocument): string {
+/** Builds generated/client/package.json. */
+export function buildClientManifest({ info }: ContractDocument): string {
   const content = {
     name: '@learning-platform/client',
     version: info.version,

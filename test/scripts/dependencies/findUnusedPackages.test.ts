@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { unusedPackages } from '../../../scripts/dependencies/unusedPackages.js';
+import { findUnusedPackages } from '../../../scripts/dependencies/findUnusedPackages.js';
 
 const importing = (...modules: string[]) => ({
   modules: [
@@ -18,8 +18,8 @@ const description = {
 
 describe('packages that nobody uses', () => {
   it('are those that are neither imported, nor types of one, nor used otherwise', () => {
-    expect(unusedPackages(importing('pg', '@ai/one/part'), description, { eslint: 'a check' })).toEqual([]);
-    expect(unusedPackages(importing('@ai/two'), description, { eslint: 'a check' })).toEqual([
+    expect(findUnusedPackages(importing('pg', '@ai/one/part'), description, { eslint: 'a check' })).toEqual([]);
+    expect(findUnusedPackages(importing('@ai/two'), description, { eslint: 'a check' })).toEqual([
       '@ai/one',
       '@types/pg',
       'pg',
@@ -28,7 +28,11 @@ describe('packages that nobody uses', () => {
 
   it('are named too where the list of other uses is not true', () => {
     expect(
-      unusedPackages(importing('pg', '@ai/one'), description, { eslint: 'a check', pg: 'imported', gone: 'not there' }),
+      findUnusedPackages(importing('pg', '@ai/one'), description, {
+        eslint: 'a check',
+        pg: 'imported',
+        gone: 'not there',
+      }),
     ).toEqual(['gone', 'pg']);
   });
 });

@@ -1,12 +1,17 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** docs/decisions/README.md: every page of the folder by its number, title and status. Throws when a number is missing or used twice. */
-export async function decisionIndex(folder: string): Promise<string> {
+/**
+ * Builds docs/decisions/README.md: all pages of the folder with number, title and status. Throws when a number is
+ * missing or repeated.
+ */
+export async function buildDecisionIndex(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((file) => file !== 'README.md').sort();
-  const rows = await Promise.all(files.map(async (file) => row(file, await readFile(path.join(folder, file), 'utf8'))));
+  const rows = await Promise.all(
+    files.map(async (file) => formatRow(file, await readFile(path.join(folder, file), 'utf8'))),
+  );
   const misplaced = files.find((file, index) => Number(file.slice(0, 4)) !== index + 1);
-  if (misplaced) throw new Error(`${folder}/${misplaced}: numbers go from 1 up without gaps, and each is used once.`);
+  if (misplaced) throw new Error(`${folder}/${misplaced}: numbers must start at 1, without gaps or repetitions.`);
   return `<!-- Made from the pages of this folder by \`npm run generate\`. Changes here are lost. -->
 
 # Decisions
@@ -18,7 +23,7 @@ the status of the page that it replaces names it.
 ${rows.join('')}`;
 }
 
-function row(file: string, text: string): string {
+function formatRow(file: string, text: string): string {
   const [, number, title] = /^# (\d+)\. (.+)/.exec(text) ?? [];
   if (!number || file.slice(0, 5) !== `${number.padStart(4, '0')}-`) {
     throw new Error(`${file}: a decision is a file NNNN-title.md that begins with '# N. Title'.`);

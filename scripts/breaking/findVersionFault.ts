@@ -1,7 +1,7 @@
-/** A version by semver, without pre-releases. */
+/** A semantic version without a pre-release. */
 type Version = [major: number, minor: number, patch: number];
 
-/** What is compared of two versions of the contract. */
+/** The change from the released contract to the present one. */
 export interface ReleaseChange {
   released: string;
   present: string;
@@ -12,16 +12,16 @@ export interface ReleaseChange {
 }
 
 /**
- * Why `info.version` does not suit a change of the contract; null when it does. A change raises the version; one that breaks clients raises
- * the major version, or the minor one below 1.0.0 (semver, sections 4 and 8).
+ * Returns why `info.version` is wrong for a change of the contract, or null. A change must raise the version; a
+ * breaking change must raise the major version, or the minor version below 1.0.0 (semver, sections 4 and 8).
  */
-export function versionFault({ released, present, isChanged, isBreaking }: ReleaseChange): string | null {
+export function findVersionFault({ released, present, isChanged, isBreaking }: ReleaseChange): string | null {
   if (!isChanged) return null;
   const [from, to] = [parse(released), parse(present)];
   if (!from || !to) return `info.version must be three numbers such as 1.4.0; it is '${present}', after '${released}'.`;
   if (compare(to, from) <= 0)
     return `The contract differs from that of ${released}: info.version must be higher, and is ${present}.`;
-  const least = leastAfterBreak(from);
+  const least = findLowestAfterBreak(from);
   if (isBreaking && compare(to, least) < 0)
     return `The contract breaks clients of ${released}: info.version must be ${least.join('.')} or higher, and is ${present}.`;
   return null;
@@ -37,4 +37,5 @@ function compare(left: Version, right: Version): number {
   return index === -1 ? 0 : left[index]! - right[index]!;
 }
 
-const leastAfterBreak = ([major, minor]: Version): Version => (major === 0 ? [0, minor + 1, 0] : [major + 1, 0, 0]);
+const findLowestAfterBreak = ([major, minor]: Version): Version =>
+  major === 0 ? [0, minor + 1, 0] : [major + 1, 0, 0];

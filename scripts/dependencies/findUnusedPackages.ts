@@ -1,4 +1,4 @@
-/** What `depcruise --output-type json` prints, as far as packages are concerned. */
+/** The part of the output of `depcruise --output-type json` that is about packages. */
 export interface CruiseResult {
   modules: { dependencies: { module: string; dependencyTypes: string[] }[] }[];
 }
@@ -9,10 +9,11 @@ export interface PackageDescription {
 }
 
 /**
- * Packages of package.json that no module imports, by name. `usedOtherwise` are those that a program or a setting uses: packages that it names are left out, and
- * names in it that are in package.json no more, or are imported, are returned as well, since the list must stay true. Types count as used with their package.
+ * Lists the packages of package.json that no module imports, sorted by name. Leaves out packages in `usedOtherwise`,
+ * which programs or settings use, and adds its outdated entries: packages that package.json does not list or that
+ * modules import. A package of types is used if its package is.
  */
-export function unusedPackages(
+export function findUnusedPackages(
   { modules }: CruiseResult,
   { dependencies = {}, devDependencies = {} }: PackageDescription,
   usedOtherwise: Record<string, string>,
@@ -21,7 +22,7 @@ export function unusedPackages(
     modules
       .flatMap((module) => module.dependencies)
       .filter(isPackage)
-      .map(({ module }) => packageOf(module)),
+      .map(({ module }) => parsePackageName(module)),
   );
   const declared = Object.keys({ ...dependencies, ...devDependencies });
   const isUsed = (name: string) =>
@@ -35,7 +36,7 @@ const isPackage = ({ dependencyTypes }: { dependencyTypes: string[] }) =>
   dependencyTypes.some((type) => type.startsWith('npm'));
 
 /** `@scope/name` of `@scope/name/file`. */
-const packageOf = (module: string) =>
+const parsePackageName = (module: string) =>
   module
     .split('/')
     .slice(0, module.startsWith('@') ? 2 : 1)

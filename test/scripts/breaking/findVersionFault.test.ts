@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { versionFault } from '../../../scripts/breaking/versionFault.js';
+import { findVersionFault } from '../../../scripts/breaking/findVersionFault.js';
 
-describe('versionFault', () => {
+describe('findVersionFault', () => {
   it('asks for nothing where nothing changed', () => {
-    expect(versionFault({ released: '0.3.0', present: '0.3.0', isChanged: false, isBreaking: false })).toBeNull();
+    expect(findVersionFault({ released: '0.3.0', present: '0.3.0', isChanged: false, isBreaking: false })).toBeNull();
   });
 
   it.each([
@@ -13,7 +13,7 @@ describe('versionFault', () => {
     ['0.3.0', '0.3.1', null],
     ['1.2.3', '1.3.0', null],
   ])('of a change from %s to %s: %s', (released, present, fault) => {
-    const found = versionFault({ released, present, isChanged: true, isBreaking: false });
+    const found = findVersionFault({ released, present, isChanged: true, isBreaking: false });
     expect(found).toEqual(fault === null ? null : expect.stringMatching(fault));
   });
 
@@ -23,7 +23,7 @@ describe('versionFault', () => {
     ['1.2.3', '1.9.0', /must be 2\.0\.0 or higher/],
     ['1.2.3', '2.0.0', null],
   ])('of a break from %s to %s: %s', (released, present, fault) => {
-    const found = versionFault({ released, present, isChanged: true, isBreaking: true });
+    const found = findVersionFault({ released, present, isChanged: true, isBreaking: true });
     expect(found).toEqual(fault === null ? null : expect.stringMatching(fault));
   });
 });

@@ -13,19 +13,20 @@ import type { Exchange } from '../../server/http/exchange.js';
 import { methodNotAllowed, noSuchPath, payloadTooLarge } from '../../server/http/problems.js';
 import { buildRequestUrl } from '../../server/http/buildRequestUrl.js';
 import { ContractRouter, buildRoutingDocument } from '../../server/contract/router.js';
-import { type PageSizes, examplePage } from './examplePage.js';
+import { type PageSizes, buildExamplePage } from './buildExamplePage.js';
 import type { Prism, PrismAnswer, PrismRequest, PrismViolation } from './openPrism.js';
 
 const BODY_LIMIT = 10 * 1024 * 1024;
 
 /**
- * The operations of a contract, answered by Prism. Before Prism: the path leads to one operation as in the service. After it: lists are cut
- * into pages that end, and 400 names the fields of this request. docs/decisions/0082 has the reasons.
+ * Creates an API in which Prism answers the operations of a contract. Before Prism, the router of the service selects
+ * one operation; after it, the mock divides lists into pages, and lists the invalid fields of the request in a 400.
+ * docs/decisions/0082 has the reasons.
  */
-export function mockApi(
+export function createMockApi(
   document: OpenApiDocument,
   prism: Prism,
-  onRefused: (exchange: Exchange, reasons: string[]) => void,
+  onViolations: (exchange: Exchange, reasons: string[]) => void,
 ): Api {
   const operations = readOperations(document);
   const router = new ContractRouter(buildRoutingDocument(operations, document));
@@ -43,16 +44,16 @@ export function mockApi(
       }
       const operation = byId.get(routed.operationId ?? '')!;
       exchange.operation = operation;
-      const answer = await prism.answer(await prismRequestOf(exchange, method), { method, path: operation.path });
+      const answer = await prism.answer(await buildPrismRequest(exchange, method), { method, path: operation.path });
       const refusals = answer.violations.filter(({ isError }) => isError);
-      onRefused(exchange, refusals.map(reasonOf));
-      if (answer.status === 400 && refusals.length > 0) throw refused(refusals);
-      return presented(answer, operation, exchange);
+      onViolations(exchange, refusals.map(describeViolation));
+      if (answer.status === 400 && refusals.length > 0) throw buildProblem(refusals);
+      return buildAnswer(answer, operation, exchange);
     },
   };
 }
 
-async function prismRequestOf({ path, queryText, request }: Exchange, method: string): Promise<PrismRequest> {
+async function buildPrismRequest({ path, queryText, request }: Exchange, method: string): Promise<PrismRequest> {
   const searchParams = new URLSearchParams(queryText);
   const query = Object.fromEntries(
     [...new Set(searchParams.keys())].map((name) => {
@@ -63,7 +64,7 @@ async function prismRequestOf({ path, queryText, request }: Exchange, method: st
   return { method, path, query, headers: request.headers as Record<string, string>, body: await readBody(request) };
 }
 
-/** JSON, or the text of what is no JSON; null without a body. Throws a Problem: 400, 413. */
+/** Reads a body: parsed JSON, the text of any other type, or null without a body. Throws a Problem: 400, 413. */
 async function readBody(request: Exchange['request']): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -82,14 +83,16 @@ async function readBody(request: Exchange['request']): Promise<unknown> {
   }
 }
 
-/** What Prism found wrong, in the form in which the service says it. Prism itself would answer the example of 400, which speaks of other fields. */
-function refused(violations: PrismViolation[]): Problem {
+/**
+ * Builds the 400 of the service from the violations. Prism would answer the example of 400, which names other fields.
+ */
+function buildProblem(violations: PrismViolation[]): Problem {
   return invalid(
     violations.map(({ path: [part, ...rest], message, code }): FieldError => {
-      const place = part === 'path' || part === 'query' || part === 'header' ? part : 'body';
+      const source = part === 'path' || part === 'query' || part === 'header' ? part : 'body';
       return {
-        in: place,
-        path: place === 'body' ? rest.map((name) => `/${name}`).join('') : rest.join('.'),
+        in: source,
+        path: source === 'body' ? rest.map((name) => `/${name}`).join('') : rest.join('.'),
         message,
         keyword: String(code) as ErrorCode,
       };
@@ -97,39 +100,39 @@ function refused(violations: PrismViolation[]): Problem {
   );
 }
 
-const reasonOf = ({ path, message }: PrismViolation): string => `${path.join('.')} ${message}`.trim();
+const describeViolation = ({ path, message }: PrismViolation): string => `${path.join('.')} ${message}`.trim();
 
-function presented(answer: PrismAnswer, operation: ContractOperation, exchange: Exchange): Answer {
+function buildAnswer(answer: PrismAnswer, operation: ContractOperation, exchange: Exchange): Answer {
   const { status } = answer;
   const { 'content-type': contentType = null, ...named } = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const headers = Object.fromEntries(Object.entries(named).filter(([name]) => !OWN_HEADERS.includes(name)));
-  const body = bodyOf(answer, operation, exchange, contentType);
+  const body = buildBody(answer, operation, exchange, contentType);
   if (body === undefined || body === null || contentType === null) return { status, headers, body: null };
   return { status, headers: { ...headers, 'Content-Type': contentType }, body: serialize(body, contentType) as string };
 }
 
-function bodyOf(
+function buildBody(
   { status, body, preferred }: PrismAnswer,
   operation: ContractOperation,
   exchange: Exchange,
   contentType: string | null,
 ): unknown {
   if (preferred.exampleKey !== undefined || preferred.dynamic === true) return body;
-  if (status < 300) return examplePage(body as Json, buildRequestUrl(exchange, null), sizesOf(operation));
-  // The example of an error is shared by many operations, and names the request of one of them.
+  if (status < 300) return buildExamplePage(body as Json, buildRequestUrl(exchange, null), readPageSizes(operation));
+  // Many operations share the example of an error, which names the request of one of them.
   const isProblem = contentType === 'application/problem+json' && typeof body === 'object' && body !== null;
   return isProblem ? { ...body, instance: exchange.path, request_id: exchange.id } : body;
 }
 
-/** Headers that the mock's own server sends with each answer. */
+/** Headers that the HTTP server of the mock sets itself. */
 const OWN_HEADERS = ['x-request-id', 'content-length', 'etag'];
 
-function sizesOf({ parameters }: ContractOperation): PageSizes {
-  const sizeOf = (name: string, usual: number) => {
+function readPageSizes({ parameters }: ContractOperation): PageSizes {
+  const readSize = (name: string, usual: number) => {
     const own = parameters.find((parameter) => parameter.in === 'query' && parameter.name === name)?.schema.default;
     return typeof own === 'number' && own > 0 ? own : usual;
   };
-  return { page_size: sizeOf('page_size', 25), limit: sizeOf('limit', 12), length: sizeOf('length', 10) };
+  return { page_size: readSize('page_size', 25), limit: readSize('limit', 12), length: readSize('length', 10) };
 }

@@ -1,10 +1,10 @@
 import { type CodeMeaning, INPUT_RULES, ITEM_CODES, SCHEMA_KEYWORDS } from '../../services/_shared/errorCodes.js';
 import { PROBLEM_TYPES } from '../../services/_shared/problemTypes.js';
 
-/** docs/errors.md: every type of a problem and every code, with cause and remedy. */
-export function errorPage(): string {
+/** Builds docs/errors.md: all types of problems and all codes, with cause and remedy. */
+export function buildErrorPage(): string {
   const types = Object.entries(PROBLEM_TYPES).map(([type, { status, title, cause, remedy }]) =>
-    rowOf([`\`${type}\``, String(status), title, cause, remedy]),
+    formatRow([`\`${type}\``, String(status), title, cause, remedy]),
   );
   return `# Errors
 
@@ -15,7 +15,7 @@ Each answer carries \`X-Request-Id\`, and the body repeats it as \`request_id\`:
 
 ## Types
 
-${tableOf(['Type', 'Status', 'Title', 'Cause', 'Remedy'], types)}
+${formatTable(['Type', 'Status', 'Title', 'Cause', 'Remedy'], types)}
 
 ## Codes of invalid inputs
 
@@ -24,11 +24,11 @@ With the type \`invalid-input\`, \`errors\` lists each invalid input: \`in\` and
 
 Keywords of JSON Schema, for rules that the contract states:
 
-${codeTable(SCHEMA_KEYWORDS)}
+${formatCodeTable(SCHEMA_KEYWORDS)}
 
 Rules that no schema expresses:
 
-${codeTable(INPUT_RULES)}
+${formatCodeTable(INPUT_RULES)}
 
 Rules of xAPI have the section of the specification as their code, such as \`Data 2.4.2\` (part Data of xAPI 1.0.3),
 \`Communication 2.1.3\` (part Communication), \`IEEE 9274.1.1 4.2.2.1\` (xAPI 2.0) and \`RFC 2046\` (multipart bodies). Correct the
@@ -38,18 +38,19 @@ statement or the request as the section says.
 
 Operations on many items apply the valid ones and list the others in \`error_codes\`, each with its \`index\`, a \`code\` and a \`detail\`.
 
-${codeTable(ITEM_CODES)}
+${formatCodeTable(ITEM_CODES)}
 `;
 }
 
-const codeTable = (codes: Record<string, CodeMeaning>) =>
-  tableOf(
+const formatCodeTable = (codes: Record<string, CodeMeaning>) =>
+  formatTable(
     ['Code', 'Cause', 'Remedy'],
     Object.entries(codes)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([code, { cause, remedy }]) => rowOf([`\`${code}\``, cause, remedy])),
+      .map(([code, { cause, remedy }]) => formatRow([`\`${code}\``, cause, remedy])),
   );
 
-const rowOf = (cells: string[]) => `| ${cells.join(' | ')} |`;
+const formatRow = (cells: string[]) => `| ${cells.join(' | ')} |`;
 
-const tableOf = (head: string[], rows: string[]) => [rowOf(head), rowOf(head.map(() => '---')), ...rows].join('\n');
+const formatTable = (head: string[], rows: string[]) =>
+  [formatRow(head), formatRow(head.map(() => '---')), ...rows].join('\n');

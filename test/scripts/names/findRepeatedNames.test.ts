@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { repeatedNames } from '../../../scripts/names/repeatedNames.js';
+import { findRepeatedNames } from '../../../scripts/names/findRepeatedNames.js';
 
-describe('repeatedNames', () => {
+describe('findRepeatedNames', () => {
   it('names types and classes that several files export, in whatever way', () => {
     const sources = {
       'a.ts':
@@ -10,7 +10,7 @@ describe('repeatedNames', () => {
         'export type Two = 2;\ninterface Kept {}\nexport { one, type Kept as Three, type Four };\nexport * from "./c.js";',
       'c.ts': "export type {\n  Five,\n} from './a.js';",
     };
-    expect(repeatedNames(sources)).toEqual([
+    expect(findRepeatedNames(sources)).toEqual([
       { name: 'Five', files: ['a.ts', 'c.ts'] },
       { name: 'Four', files: ['a.ts', 'b.ts'] },
       { name: 'Three', files: ['a.ts', 'b.ts'] },
@@ -20,7 +20,7 @@ describe('repeatedNames', () => {
 
   it('leaves alone functions and values', () => {
     const text = 'export const one = 1;\nexport async function two() {}\nexport { three };';
-    expect(repeatedNames({ 'a.ts': text, 'b.ts': text })).toEqual([]);
+    expect(findRepeatedNames({ 'a.ts': text, 'b.ts': text })).toEqual([]);
   });
 
   it('leaves alone what is not exported, default exports, and several declarations of one file', () => {
@@ -30,6 +30,6 @@ describe('repeatedNames', () => {
       'b.ts':
         "interface Row {}\nexport default function handler() {}\nconst text = 'export const over = 1';\nexport { another as default };",
     };
-    expect(repeatedNames(sources)).toEqual([]);
+    expect(findRepeatedNames(sources)).toEqual([]);
   });
 });

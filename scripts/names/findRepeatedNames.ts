@@ -1,17 +1,20 @@
 const DECLARATION = /^export (?:declare )?(?:abstract )?(?:class|interface|type|enum) (\w+)/gm;
 const LIST = /^export (type )?\{([^}]*)\}/gm;
 
-/** A name with the files that export it. */
+/** A name and the files that export it. */
 export interface RepeatedName {
   name: string;
   files: string[];
 }
 
-/** Types and classes that more than one file exports, in order. `sources` has texts of modules by their paths; a type that a file exports again from another one counts for both. */
-export function repeatedNames(sources: Record<string, string>): RepeatedName[] {
+/**
+ * Lists types and classes that several files export, sorted by name. `sources` has the texts of modules by path. A
+ * re-export counts as an export.
+ */
+export function findRepeatedNames(sources: Record<string, string>): RepeatedName[] {
   const exporters = new Map<string, Set<string>>();
   for (const [file, text] of Object.entries(sources)) {
-    for (const name of exportedNames(text)) exporters.set(name, (exporters.get(name) ?? new Set()).add(file));
+    for (const name of listExportedNames(text)) exporters.set(name, (exporters.get(name) ?? new Set()).add(file));
   }
   return [...exporters]
     .filter(([, files]) => files.size > 1)
@@ -19,16 +22,16 @@ export function repeatedNames(sources: Record<string, string>): RepeatedName[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function exportedNames(text: string): string[] {
+function listExportedNames(text: string): string[] {
   const declared = [...text.matchAll(DECLARATION)].map(([, name]) => name!);
   const listed = [...text.matchAll(LIST)].flatMap(([, allTypes, names]) =>
     names!
       .split(',')
       .filter((entry) => allTypes || /^\s*type /.test(entry))
-      .map(nameOutside),
+      .map(parseExportedName),
   );
   return [...declared, ...listed].filter((name) => name !== '' && name !== 'default');
 }
 
-/** `b` of `type a as b`. */
-const nameOutside = (entry: string) => entry.trim().split(/\s+/).at(-1)!;
+/** Returns `b` of `type a as b`. */
+const parseExportedName = (entry: string) => entry.trim().split(/\s+/).at(-1)!;
