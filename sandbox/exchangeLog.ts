@@ -1,15 +1,15 @@
-/** One request and its answer, between our service and a party. */
+/** A request between the service and a party, and the answer to it. */
 export interface LoggedExchange {
   id: number;
   party: string;
-  /** As the party sees it. */
+  /** From the party's point of view. */
   direction: 'sent' | 'received';
   at: string;
   method: string;
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Null while there is no answer; 0 when there never was one. */
+  /** Null while the request is open; 0 when it failed without an answer. */
   status: number | null;
   answer: string;
 }
@@ -18,13 +18,13 @@ export interface ExchangeLog {
   begin(request: Pick<LoggedExchange, 'party' | 'direction' | 'method' | 'url' | 'headers' | 'body'>): LoggedExchange;
   end(exchange: LoggedExchange, status: number, answer: string): void;
   all(): LoggedExchange[];
-  /** What has changed after the one of this number, the newest last. */
+  /** Lists the exchanges with a greater id, oldest first. */
   since(id: number): LoggedExchange[];
 }
 
-const KEPT = 10_000;
+const MAX_EXCHANGES = 10_000;
 
-/** What went both ways. Of many, the oldest are forgotten. */
+/** Keeps the latest exchanges in memory: at least the last 10,000. */
 export function createExchangeLog(): ExchangeLog {
   let exchanges: LoggedExchange[] = [];
   let last = 0;
@@ -38,7 +38,7 @@ export function createExchangeLog(): ExchangeLog {
         answer: '',
       };
       exchanges.push(exchange);
-      if (exchanges.length > 2 * KEPT) exchanges = exchanges.slice(-KEPT);
+      if (exchanges.length > 2 * MAX_EXCHANGES) exchanges = exchanges.slice(-MAX_EXCHANGES);
       return exchange;
     },
     end: (exchange, status, answer) => Object.assign(exchange, { status, answer }),

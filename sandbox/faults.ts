@@ -1,24 +1,24 @@
 import type { SandboxAnswer } from './party.js';
 
-/** What a party does once instead of what it should. */
+/** A failure that replaces a party's answer to one request. */
 export interface Fault {
   answer?: SandboxAnswer;
-  /** It takes the request and never answers. */
+  /** The party accepts the request and never answers. */
   hangs?: boolean;
 }
 
 export interface Faults {
   add(party: string, faults: Fault[]): void;
   clear(): void;
-  /** The next one of a party; undefined when it works. */
+  /** Removes and returns the next fault of a party; undefined when none is queued. */
   take(party: string): Fault | undefined;
 }
 
 export function createFaults(): Faults {
-  const waiting = new Map<string, Fault[]>();
+  const queues = new Map<string, Fault[]>();
   return {
-    add: (party, faults) => void waiting.set(party, [...(waiting.get(party) ?? []), ...faults]),
-    clear: () => waiting.clear(),
-    take: (party) => waiting.get(party)?.shift(),
+    add: (party, faults) => void queues.set(party, [...(queues.get(party) ?? []), ...faults]),
+    clear: () => queues.clear(),
+    take: (party) => queues.get(party)?.shift(),
   };
 }

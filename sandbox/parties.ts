@@ -12,7 +12,7 @@ import { mobilepay } from './parties/mobilepay.js';
 import { providerA } from './parties/providerA.js';
 import type { PartyDefinition } from './party.js';
 
-/** Every party that has a stand-in. A new one is a file in parties/ and a line here. */
+/** All stand-ins. To add one, add a file to parties/ and a line here. */
 export const PARTIES: readonly PartyDefinition[] = [
   chatA,
   chatB,

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What our service sends to an outside party. */
+/** A request of the service to an external service. */
 export interface SandboxRequest {
   method: string;
-  /** Without the name of the party: begins with a slash. */
+  /** Without the name of the party; begins with a slash. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -15,24 +15,24 @@ export interface SandboxRequest {
 export interface SandboxAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** Sent as JSON; texts and bytes as they are; nothing when absent. */
+  /** Strings and buffers are sent unchanged, other values as JSON; absent: an empty body. */
   body?: unknown;
 }
 
-/** What a person lets a party do, by the page or by a test. */
+/** Something that the page or a test makes a party do. */
 export interface SandboxAction {
   title: string;
-  /** With what stands in the page at first. */
+  /** Each field with its default value. */
   fields: Record<string, string>;
-  /** Returns what is shown. Rejects with a message for the person. */
+  /** Returns the result to show. Rejects with a message for the person. */
   run(fields: Record<string, string>): Promise<unknown>;
 }
 
-/** What a party has of the sandbox. */
-export interface SandboxSurroundings {
-  /** Where the party itself is, without a slash at the end. */
+/** What the sandbox provides to a party. */
+export interface SandboxContext {
+  /** The base URL of the party, without a trailing slash. */
   url: string;
-  /** Sends to our service, as the party would, and shows it. */
+  /** Sends a request to the service as the party and logs the exchange. Rejects when the service cannot be reached. */
   send(request: {
     method: 'GET' | 'POST';
     url: string;
@@ -41,18 +41,18 @@ export interface SandboxSurroundings {
   }): Promise<{ status: number; body: string }>;
 }
 
-/** The stand-in of an outside party. It answers what the party's document allows and nothing else. */
+/** The stand-in for an external service. It answers only the requests that the service's documentation describes. */
 export interface Party {
-  /** What is shown and stored in our service so that both know each other. */
+  /** Addresses and credentials to configure in the service. */
   settings: Record<string, string>;
-  /** Undefined: it has no such path. */
+  /** Returns undefined when the party has no such path. */
   answer(request: SandboxRequest): SandboxAnswer | undefined | Promise<SandboxAnswer | undefined>;
   actions: Record<string, SandboxAction>;
 }
 
-/** Makes the stand-in of a party; `name` is the first part of its paths. */
+/** Opens the stand-in for an external service; `name` is the first segment of its paths. */
 export interface PartyDefinition {
   name: string;
   title: string;
-  open(surroundings: SandboxSurroundings): Party | Promise<Party>;
+  open(surroundings: SandboxContext): Party | Promise<Party>;
 }

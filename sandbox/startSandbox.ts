@@ -3,52 +3,55 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type LoggedExchange, createExchangeLog } from './exchangeLog.js';
 import { type Fault, createFaults } from './faults.js';
-import { sandboxPageOf } from './page.js';
+import { renderSandboxPage } from './renderSandboxPage.js';
 import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from './party.js';
 
 export interface Sandbox {
-  /** What SANDBOX_URL of the service is set to. */
+  /** The value for the service's SANDBOX_URL. */
   url: string;
   parties: Record<string, Party>;
-  /** Everything that was received and sent, the oldest first. */
+  /** Lists the logged exchanges, of one party or of all, oldest first. */
   exchanges(party?: string): LoggedExchange[];
-  /** Lets a party do something: `act('chat-a', 'write', { text: '/ask What is a mean?' })`; fields that are absent are as the page has them. */
+  /**
+   * Runs an action of a party, such as `act('chat-a', 'write', { text: '/ask What is a mean?' })`.
+   * Absent fields take the defaults of the page.
+   */
   act(party: string, action: string, fields?: Record<string, string>): Promise<unknown>;
-  /** What a party answers to the next requests instead of its own answers, in this order. */
+  /** Queues faults that replace the party's answers to its next requests, in this order. */
   failNext(party: string, ...faults: Fault[]): void;
-  /** Takes back what no request has met. */
+  /** Removes the queued faults of all parties. */
   clearFaults(): void;
   close(): Promise<void>;
 }
 
 export interface SandboxOptions {
   host?: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port?: number;
-  /** All, when absent. */
+  /** Defaults to all parties. */
   parties?: readonly PartyDefinition[];
 }
 
-/** The stand-ins of outside parties on one port, with a page. Needs no network. */
+/** Starts the stand-ins for external services on one port, with a page. Needs no network. */
 export async function startSandbox({
   host = '127.0.0.1',
   port = 0,
-  parties: some,
+  parties: selected,
 }: SandboxOptions = {}): Promise<Sandbox> {
-  // What stands in for all of them is only loaded where it is wanted.
-  const definitions = some ?? (await import('./parties.js')).PARTIES;
+  // The list of all parties is loaded only when it is needed.
+  const definitions = selected ?? (await import('./parties.js')).PARTIES;
   const log = createExchangeLog();
   const faults = createFaults();
   const parties: Record<string, Party> = {};
-  const server = http.createServer((request, response) => void answerOne(request, response));
+  const server = http.createServer((request, response) => void handleRequest(request, response));
   server.listen(port, host);
   await once(server, 'listening');
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${(server.address() as AddressInfo).port}`;
 
   for (const { name, open } of definitions)
-    parties[name] = await open({ url: `${url}/${name}`, send: (sent) => sendAs(name, sent) });
+    parties[name] = await open({ url: `${url}/${name}`, send: (request) => sendAs(name, request) });
 
-  /** To our service, as a party. */
+  /** Sends a request to the service as a party. */
   async function sendAs(
     party: string,
     { method, url: to, headers = {}, body }: Parameters<Parameters<PartyDefinition['open']>[0]['send']>[0],
@@ -66,31 +69,31 @@ export async function startSandbox({
       return { status: response.status, body: text };
     } catch (error) {
       log.end(exchange, 0, String((error as Error).cause ?? error));
-      throw new Error(`The service cannot be reached at ${to}.`);
+      throw new Error(`Could not reach the service at ${to}.`);
     }
   }
 
   async function act(party: string, action: string, fields: Record<string, string> = {}): Promise<unknown> {
-    const found = parties[party]?.actions[action];
-    if (!found) throw new Error(`There is no action ${action} of ${party}.`);
-    return found.run({ ...found.fields, ...fields });
+    const definition = parties[party]?.actions[action];
+    if (!definition) throw new Error(`Party ${party} has no action ${action}.`);
+    return definition.run({ ...definition.fields, ...fields });
   }
 
-  async function answerOne(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const sent = await read(request, url);
-      const [, first = '', ...rest] = sent.path.split('/');
+      const parsed = await readRequest(request, url);
+      const [, first = '', ...rest] = parsed.path.split('/');
       const party = parties[first];
-      if (!party) return write(response, await answerOwn(sent));
-      const forParty: SandboxRequest = { ...sent, path: `/${rest.join('/')}` };
-      const headers = Object.fromEntries(Object.entries(sent.headers).map(([name, value]) => [name, String(value)]));
+      if (!party) return writeAnswer(response, await answerSandbox(parsed));
+      const forParty: SandboxRequest = { ...parsed, path: `/${rest.join('/')}` };
+      const headers = Object.fromEntries(Object.entries(parsed.headers).map(([name, value]) => [name, String(value)]));
       const exchange = log.begin({
         party: first,
         direction: 'received',
-        method: sent.method,
+        method: parsed.method,
         url: `${url}${request.url}`,
         headers,
-        body: sent.rawBody.toString('utf8'),
+        body: parsed.rawBody.toString('utf8'),
       });
       const fault = faults.take(first);
       if (fault?.hangs) {
@@ -99,21 +102,21 @@ export async function startSandbox({
         return;
       }
       const answer = fault?.answer ??
-        (await party.answer(forParty)) ?? { status: 404, body: { message: 'There is no such path.' } };
-      log.end(exchange, answer.status, logged(answer.body));
-      write(response, answer);
+        (await party.answer(forParty)) ?? { status: 404, body: { message: `The party has no path ${forParty.path}.` } };
+      log.end(exchange, answer.status, formatBody(answer.body));
+      writeAnswer(response, answer);
     } catch (error) {
-      write(response, { status: 500, body: { message: (error as Error).message } });
+      writeAnswer(response, { status: 500, body: { message: (error as Error).message } });
     }
   }
 
-  /** The page, and what it does. */
-  async function answerOwn({ method, path, body, query }: SandboxRequest): Promise<SandboxAnswer> {
+  /** Answers the page and the calls that it makes. */
+  async function answerSandbox({ method, path, body, query }: SandboxRequest): Promise<SandboxAnswer> {
     if (method === 'GET' && path === '/')
       return {
         status: 200,
         headers: { 'Content-Type': 'text/html; charset=utf-8' },
-        body: sandboxPageOf(definitions, parties, url),
+        body: renderSandboxPage(definitions, parties, url),
       };
     if (method === 'GET' && path === '/exchanges')
       return { status: 200, body: log.since(Number(query.get('after') ?? 0)) };
@@ -133,7 +136,7 @@ export async function startSandbox({
       faults.add(party, next);
       return { status: 200, body: {} };
     }
-    return { status: 404, body: { message: `There is nothing at ${path}.` } };
+    return { status: 404, body: { message: `The sandbox has no path ${path}.` } };
   }
 
   return {
@@ -150,10 +153,10 @@ export async function startSandbox({
   };
 }
 
-const logged = (body: unknown): string =>
+const formatBody = (body: unknown): string =>
   typeof body === 'string' ? body : Buffer.isBuffer(body) ? `${body.length} bytes` : JSON.stringify(body ?? '');
 
-async function read(request: IncomingMessage, base: string): Promise<SandboxRequest> {
+async function readRequest(request: IncomingMessage, base: string): Promise<SandboxRequest> {
   const url = new URL(`${base}${request.url ?? '/'}`);
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -164,11 +167,11 @@ async function read(request: IncomingMessage, base: string): Promise<SandboxRequ
     query: url.searchParams,
     headers: request.headers,
     rawBody,
-    body: parsed(request, rawBody),
+    body: parseBody(request, rawBody),
   };
 }
 
-function parsed({ headers }: IncomingMessage, rawBody: Buffer): unknown {
+function parseBody({ headers }: IncomingMessage, rawBody: Buffer): unknown {
   const text = rawBody.toString('utf8');
   const type = headers['content-type'] ?? '';
   if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
@@ -180,7 +183,7 @@ function parsed({ headers }: IncomingMessage, rawBody: Buffer): unknown {
   }
 }
 
-function write(response: ServerResponse, { status, headers = {}, body }: SandboxAnswer): void {
+function writeAnswer(response: ServerResponse, { status, headers = {}, body }: SandboxAnswer): void {
   const isPlain = typeof body === 'string' || Buffer.isBuffer(body);
   const type = body === undefined || isPlain ? {} : { 'Content-Type': 'application/json' };
   response

@@ -4,57 +4,57 @@ import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js
 import {
   type AppstorePurchase,
   type AppstoreSale,
-  applyAppstoreEvent,
-  applyAppstoreTurn,
-  appstoreStandingOf,
-  newAppstorePurchase,
-  renewalOf,
-  statusOf,
-  transactionOf,
+  applyEvent,
+  applyOutcome,
+  readRenewalState,
+  createPurchase,
+  buildRenewal,
+  computeStatus,
+  buildTransaction,
 } from './appstorePurchases.js';
 import { openMessages } from './messagePlan.js';
-import { numberOf } from './numberOf.js';
-import { renewalClock } from './renewalClock.js';
+import { deriveNumber } from './deriveNumber.js';
+import { createRenewalClock } from './renewalClock.js';
 import { type SigningChain, makeSigningChain } from './signingChain.js';
 
 const BUNDLE = 'example.northfield.learn';
 const ISSUER = '57246542-96fe-1a63-e053-0824d011072a';
 const KEY_ID = 'SANDBOXKEY';
 const AUDIENCE = 'appstoreconnect-v1';
-const PAGE_NOT_FOUND: SandboxAnswer = {
+const TRANSACTION_NOT_FOUND: SandboxAnswer = {
   status: 404,
   body: { errorCode: 4_040_010, errorMessage: 'Transaction id not found.' },
 };
 
-/** The app store: what it signs leads to a root certificate of its own, which is at /root.cer. */
+/** The app store. It signs with a certificate chain of its own; the root certificate is at /root.cer. */
 export const appstore: PartyDefinition = {
   name: 'appstore',
   title: 'App store',
   open: async ({ send: direct }) => {
-    const { send, actions: planning } = openMessages(direct);
+    const { send, actions: messageActions } = openMessages(direct);
     const chain = await makeSigningChain('Sandbox app store');
     const key = await generateKeyPair('ES256', { extractable: true });
     const purchases = new Map<string, AppstorePurchase>();
-    /** Where the clock's notifications of a purchase go. */
+    /** The address to which the clock sends the notifications of a purchase. */
     const hooks = new Map<AppstorePurchase, string>();
-    const purchaseOf = (id = ''): AppstorePurchase => {
+    const findPurchase = (id = ''): AppstorePurchase => {
       const found = [...purchases.values()].find(
         ({ transactions, original }) => original === id || transactions.some((one) => one.id === id),
       );
       if (!found) throw new Error(`There is no transaction ${id}.`);
       return found;
     };
-    const shown = async (purchase: AppstorePurchase, nowMs = Date.now()) => {
+    const signPurchase = async (purchase: AppstorePurchase, nowMs = Date.now()) => {
       const { id } = purchase.transactions.at(-1)!;
-      const renewal = renewalOf(purchase, nowMs);
+      const renewal = buildRenewal(purchase, nowMs);
       return {
         original_transaction_id: purchase.original,
         transaction_id: id,
-        signed_transaction: await chain.sign(transactionOf(purchase, id, nowMs)),
+        signed_transaction: await chain.sign(buildTransaction(purchase, id, nowMs)),
         ...(renewal && { signed_renewal: await chain.sign(renewal) }),
       };
     };
-    const notification = async (
+    const signNotification = async (
       purchase: AppstorePurchase | null,
       {
         type = 'TEST',
@@ -64,14 +64,17 @@ export const appstore: PartyDefinition = {
         environment = 'Sandbox',
       }: Record<string, string>,
     ) => {
-      const signed = purchase && (await shown(purchase));
+      const signed = purchase && (await signPurchase(purchase));
       const facts = purchase
         ? { bundleId: purchase.sale.bundleId, environment: purchase.sale.environment }
         : { bundleId, environment };
       const data = {
         ...facts,
         bundleVersion: '1',
-        ...(signed && { signedTransactionInfo: signed.signed_transaction, status: statusOf(purchase!, Date.now()) }),
+        ...(signed && {
+          signedTransactionInfo: signed.signed_transaction,
+          status: computeStatus(purchase!, Date.now()),
+        }),
         ...(signed?.signed_renewal && { signedRenewalInfo: signed.signed_renewal }),
       };
       return chain.sign({
@@ -91,7 +94,7 @@ export const appstore: PartyDefinition = {
         bundle_id: BUNDLE,
         environment: 'Sandbox',
       },
-      answer: (request) => answer(request, { chain, publicKey: key.publicKey, purchases, shown }),
+      answer: (request) => answer(request, { chain, publicKey: key.publicKey, purchases, signPurchase }),
       actions: {
         buy: {
           title: 'Buy',
@@ -105,52 +108,52 @@ export const appstore: PartyDefinition = {
             webhook_url: '',
           },
           run: async ({ webhook_url: to = '', ...fields }) => {
-            const purchase = newAppstorePurchase(saleOf(fields), numberOf(randomUUID()), Date.now());
+            const purchase = createPurchase(parseSale(fields), deriveNumber(randomUUID()), Date.now());
             purchases.set(purchase.original, purchase);
             if (to !== '') hooks.set(purchase, to);
-            if (to === '') return shown(purchase);
+            if (to === '') return signPurchase(purchase);
             const type: Record<string, string> =
               purchase.sale.kind === 'subscription'
                 ? { type: 'SUBSCRIBED', subtype: 'INITIAL_BUY' }
                 : { type: 'ONE_TIME_CHARGE' };
-            const signedPayload = await notification(purchase, type);
+            const signedPayload = await signNotification(purchase, type);
             return {
-              ...(await shown(purchase)),
+              ...(await signPurchase(purchase)),
               signed_payload: signedPayload,
               ...(await post(send, to, signedPayload)),
             };
           },
         },
         event: {
-          title: 'Let something happen to a purchase',
+          title: 'Apply an event to a purchase',
           fields: { webhook_url: '', transaction_id: '', type: 'DID_RENEW', subtype: '', percent: '100' },
           run: async ({ webhook_url: to = '', transaction_id: id = '', ...fields }) => {
-            const purchase = id === '' ? null : purchaseOf(id);
+            const purchase = id === '' ? null : findPurchase(id);
             if (purchase)
-              applyAppstoreEvent(
+              applyEvent(
                 purchase,
                 fields.type ?? '',
                 fields.subtype ?? '',
                 Date.now(),
                 Number(fields.percent ?? '100'),
               );
-            const signedPayload = await notification(purchase, fields);
+            const signedPayload = await signNotification(purchase, fields);
             return {
-              ...(purchase && (await shown(purchase))),
+              ...(purchase && (await signPurchase(purchase))),
               signed_payload: signedPayload,
               ...(to !== '' && (await post(send, to, signedPayload))),
             };
           },
         },
-        clock: renewalClock({
-          purchases: (id) => (id === '' ? purchases.values() : [purchaseOf(id)]),
-          standingOf: appstoreStandingOf,
-          take: async (purchase, turn, atMs) => {
-            const signedPayload = await notification(purchase, applyAppstoreTurn(purchase, turn, atMs));
+        clock: createRenewalClock({
+          purchases: (id) => (id === '' ? purchases.values() : [findPurchase(id)]),
+          readState: readRenewalState,
+          apply: async (purchase, outcome, atMs) => {
+            const signedPayload = await signNotification(purchase, applyOutcome(purchase, outcome, atMs));
             if (hooks.has(purchase)) await post(send, hooks.get(purchase)!, signedPayload);
           },
         }),
-        ...planning,
+        ...messageActions,
         sign: {
           title: 'Sign any payload',
           fields: { text: '{}' },
@@ -175,7 +178,7 @@ const KINDS: Record<string, AppstoreSale['kind']> = {
   non_consumable: 'non_consumable',
 };
 
-function saleOf({
+function parseSale({
   product_id: productId = '',
   kind = '',
   price = '0',
@@ -207,37 +210,37 @@ interface Store {
   chain: SigningChain;
   publicKey: CryptoKey;
   purchases: Map<string, AppstorePurchase>;
-  shown(purchase: AppstorePurchase): Promise<{ signed_transaction: string; signed_renewal?: string }>;
+  signPurchase(purchase: AppstorePurchase): Promise<{ signed_transaction: string; signed_renewal?: string }>;
 }
 
 async function answer(
   { method, path, headers }: SandboxRequest,
-  { chain, publicKey, purchases, shown }: Store,
+  { chain, publicKey, purchases, signPurchase }: Store,
 ): Promise<SandboxAnswer | undefined> {
   if (method !== 'GET') return undefined;
   if (path === '/root.cer')
     return { status: 200, headers: { 'Content-Type': 'application/pkix-cert' }, body: chain.root };
   const [, kind, id] = /^\/inApps\/v1\/(transactions|subscriptions)\/([^/]+)$/.exec(path) ?? [];
   if (kind === undefined) return undefined;
-  if (!(await isOurs(headers.authorization, publicKey)))
+  if (!(await isValidToken(headers.authorization, publicKey)))
     return { status: 401, headers: { 'Content-Type': 'text/plain' }, body: 'Unauthenticated' };
   const purchase = [...purchases.values()].find(
     ({ original, transactions, sale }) =>
       sale.bundleId === BUNDLE && (original === id || transactions.some((one) => one.id === id)),
   );
-  if (!purchase) return PAGE_NOT_FOUND;
-  const signed = await shown(purchase);
+  if (!purchase) return TRANSACTION_NOT_FOUND;
+  const signed = await signPurchase(purchase);
   if (kind === 'transactions') {
     const transaction = purchase.transactions.find((one) => one.id === id) ?? purchase.transactions.at(-1)!;
     return {
       status: 200,
-      body: { signedTransactionInfo: await chain.sign(transactionOf(purchase, transaction.id, Date.now())) },
+      body: { signedTransactionInfo: await chain.sign(buildTransaction(purchase, transaction.id, Date.now())) },
     };
   }
   if (purchase.sale.kind !== 'subscription')
     return { status: 200, body: { environment: 'Sandbox', bundleId: BUNDLE, data: [] } };
   const last = {
-    status: statusOf(purchase, Date.now()),
+    status: computeStatus(purchase, Date.now()),
     originalTransactionId: purchase.original,
     signedTransactionInfo: signed.signed_transaction,
     signedRenewalInfo: signed.signed_renewal,
@@ -252,7 +255,7 @@ async function answer(
   };
 }
 
-async function isOurs(authorization: string | undefined, publicKey: CryptoKey): Promise<boolean> {
+async function isValidToken(authorization: string | undefined, publicKey: CryptoKey): Promise<boolean> {
   try {
     const { payload, protectedHeader } = await jwtVerify((authorization ?? '').replace(/^Bearer /, ''), publicKey, {
       algorithms: ['ES256'],

@@ -1,20 +1,20 @@
-import type { RenewalStanding, RenewalTurn } from './renewalClock.js';
+import type { RenewalState, RenewalOutcome } from './renewalClock.js';
 
-/** What is bought, and how. */
+/** The product of a purchase and the terms of the sale. */
 export interface AppstoreSale {
   productId: string;
   kind: 'subscription' | 'consumable' | 'non_consumable';
-  /** In thousandths of the currency. */
+  /** In thousandths of the currency, for the whole quantity. */
   price: number;
   currency: string;
-  /** Of a subscription. */
+  /** The billing period of a subscription. */
   periodMs: number;
   bundleId: string;
   environment: string;
   accountToken: string | null;
   isTrial: boolean;
   isShared: boolean;
-  /** How many are bought at once; the price is that of all. */
+  /** The number of items bought at once. */
   quantity: number;
 }
 
@@ -24,11 +24,11 @@ interface Transaction {
   purchaseMs: number;
   expiresMs: number | null;
   revokedMs: number | null;
-  /** How much of it was refunded. */
+  /** The refunded part of the price. */
   refundedPercent: number;
 }
 
-/** A purchase with all that was paid for it. */
+/** A purchase with its transactions, oldest first. */
 export interface AppstorePurchase {
   original: string;
   sale: AppstoreSale;
@@ -45,7 +45,7 @@ const TYPES = {
 };
 const GRACE_MS = 16 * 24 * 3_600_000;
 
-export function newAppstorePurchase(sale: AppstoreSale, id: string, nowMs: number): AppstorePurchase {
+export function createPurchase(sale: AppstoreSale, id: string, nowMs: number): AppstorePurchase {
   const first: Transaction = {
     id,
     productId: sale.productId,
@@ -57,8 +57,8 @@ export function newAppstorePurchase(sale: AppstoreSale, id: string, nowMs: numbe
   return { original: id, sale, transactions: [first], renews: true, isRetried: false, graceUntilMs: null };
 }
 
-/** Changes a purchase as the notification of this type says; a refund may be of a part. */
-export function applyAppstoreEvent(
+/** Applies the event of a notification type to a purchase. A refund may be partial. */
+export function applyEvent(
   purchase: AppstorePurchase,
   type: string,
   subtype: string,
@@ -97,34 +97,34 @@ export function applyAppstoreEvent(
   }
 }
 
-const TURNS: Record<RenewalTurn, [type: string, subtype: string]> = {
+const NOTIFICATIONS: Record<RenewalOutcome, [type: string, subtype: string]> = {
   renewed: ['DID_RENEW', ''],
   failed: ['DID_FAIL_TO_RENEW', ''],
   recovered: ['DID_RENEW', 'BILLING_RECOVERY'],
   ended: ['EXPIRED', 'VOLUNTARY'],
 };
 
-/** Changes a purchase as the clock says, at a time that may be ahead; returns the notification of it. */
-export function applyAppstoreTurn(
+/** Applies an outcome of the clock, at a time that may be in the future. Returns the type of the notification. */
+export function applyOutcome(
   purchase: AppstorePurchase,
-  turn: RenewalTurn,
+  outcome: RenewalOutcome,
   atMs: number,
 ): { type: string; subtype: string } {
-  const [type, usual] = TURNS[turn];
-  const subtype = turn === 'ended' && purchase.isRetried ? 'BILLING_RETRY' : usual;
-  // What is over is over for the service too, which has the real time.
-  applyAppstoreEvent(purchase, type, subtype, type === 'DID_RENEW' ? atMs : Date.now());
+  const [type, defaultSubtype] = NOTIFICATIONS[outcome];
+  const subtype = outcome === 'ended' && purchase.isRetried ? 'BILLING_RETRY' : defaultSubtype;
+  // The service uses the real time, so an end takes effect now.
+  applyEvent(purchase, type, subtype, type === 'DID_RENEW' ? atMs : Date.now());
   return { type, subtype };
 }
 
-/** Null: no subscription, or over. */
-export function appstoreStandingOf({
+/** Returns null when the purchase is not a subscription or has ended. */
+export function readRenewalState({
   sale,
   transactions,
   renews,
   isRetried,
   graceUntilMs,
-}: AppstorePurchase): RenewalStanding | null {
+}: AppstorePurchase): RenewalState | null {
   const { expiresMs, revokedMs } = transactions.at(-1)!;
   const isFailing = isRetried || graceUntilMs !== null;
   if (sale.kind !== 'subscription' || revokedMs !== null || (!isFailing && expiresMs! < Date.now())) return null;
@@ -145,8 +145,8 @@ function renew(purchase: AppstorePurchase, nowMs: number): void {
   Object.assign(purchase, { isRetried: false, graceUntilMs: null });
 }
 
-/** The payload of a signed transaction. */
-export function transactionOf({ original, sale, transactions }: AppstorePurchase, id: string, nowMs: number) {
+/** Builds the payload of a signed transaction. */
+export function buildTransaction({ original, sale, transactions }: AppstorePurchase, id: string, nowMs: number) {
   const one = transactions.find((transaction) => transaction.id === id)!;
   return {
     originalTransactionId: original,
@@ -177,8 +177,8 @@ export function transactionOf({ original, sale, transactions }: AppstorePurchase
   };
 }
 
-/** The payload of the signed state of renewals; null for what is bought once. */
-export function renewalOf(
+/** Builds the payload of the signed renewal info; null for one-time purchases. */
+export function buildRenewal(
   { original, sale, renews, isRetried, graceUntilMs, transactions }: AppstorePurchase,
   nowMs: number,
 ) {
@@ -200,7 +200,7 @@ export function renewalOf(
 }
 
 /** 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked. */
-export function statusOf({ transactions, isRetried, graceUntilMs }: AppstorePurchase, nowMs: number): number {
+export function computeStatus({ transactions, isRetried, graceUntilMs }: AppstorePurchase, nowMs: number): number {
   const { expiresMs, revokedMs } = transactions.at(-1)!;
   if (revokedMs !== null) return 5;
   if ((expiresMs ?? Infinity) > nowMs) return 1;

@@ -10,14 +10,14 @@ interface Video {
   script: string;
   status: 'pending' | 'processing' | 'completed' | 'failed';
   created_at: number;
-  looks: number;
+  polls: number;
   plan: Plan;
 }
 
-/** What the next videos do, as the page or a test says. */
+/** The outcome of the next videos, and the number of polls until then. */
 interface Plan {
   outcome: string;
-  looks: number;
+  polls: number;
 }
 
 const failure = (status: number, code: string, message: string): SandboxAnswer => ({
@@ -25,28 +25,28 @@ const failure = (status: number, code: string, message: string): SandboxAnswer =
   body: { error: { code, message } },
 });
 
-/** Avatar videos, by version 3 of the interface. A video goes one state further each time somebody looks at it. */
+/** Avatar videos, by version 3 of the API. A video advances one state each time a client reads it. */
 export const avatarVideo: PartyDefinition = {
   name: 'avatarvideo',
   title: 'Avatar videos',
   open: ({ url }) => {
     const videos = new Map<string, Video>();
-    let plan: Plan = { outcome: 'completed', looks: 2 };
+    let plan: Plan = { outcome: 'completed', polls: 2 };
     return {
       settings: { address: '/avatarvideo', api_key: KEY },
       answer: async (request) => {
         const [, file] = /^\/files\/([^/]+)\.mp4$/.exec(request.path) ?? [];
-        if (file !== undefined) return fileOf(videos.get(file));
+        if (file !== undefined) return answerFile(videos.get(file));
         if (![KEY, 'none'].includes(String(request.headers['x-api-key'])))
           return failure(401, 'unauthorized', 'The API key is not valid.');
         return answer(request, videos, plan, url);
       },
       actions: {
         plan: {
-          title: 'Say how the next videos end (completed, failed), and after how many looks',
-          fields: { outcome: 'completed', looks: '2' },
-          run: ({ outcome = 'completed', looks = '2' }) => {
-            plan = { outcome, looks: Number(looks) };
+          title: 'Set the outcome of the next videos (completed, failed) and the number of polls until then',
+          fields: { outcome: 'completed', polls: '2' },
+          run: ({ outcome = 'completed', polls = '2' }) => {
+            plan = { outcome, polls: Number(polls) };
             return Promise.resolve(plan);
           },
         },
@@ -64,17 +64,17 @@ function answer(
 ): SandboxAnswer | undefined {
   if (method === 'POST' && path === '/v3/videos') return createVideo(body, videos, plan);
   if (method === 'GET' && path === '/v3/videos')
-    return { status: 200, body: { data: [...videos.values()].reverse().map((video) => shown(video, url)) } };
+    return { status: 200, body: { data: [...videos.values()].reverse().map((video) => formatVideo(video, url)) } };
   const [, id] = /^\/v3\/videos\/([^/]+)$/.exec(path) ?? [];
   if (method !== 'GET' || id === undefined) return undefined;
   const video = videos.get(id);
   if (!video) return failure(404, 'video_not_found', 'Video with the given ID was not found');
   if (video.status === 'pending' || video.status === 'processing') {
-    video.looks++;
+    video.polls++;
     video.status =
-      video.looks < video.plan.looks ? 'processing' : video.plan.outcome === 'failed' ? 'failed' : 'completed';
+      video.polls < video.plan.polls ? 'processing' : video.plan.outcome === 'failed' ? 'failed' : 'completed';
   }
-  return { status: 200, body: { data: shown(video, url) } };
+  return { status: 200, body: { data: formatVideo(video, url) } };
 }
 
 function createVideo(body: unknown, videos: Map<string, Video>, plan: Plan): SandboxAnswer {
@@ -89,18 +89,18 @@ function createVideo(body: unknown, videos: Map<string, Video>, plan: Plan): San
     script,
     status: 'pending',
     created_at: Math.floor(Date.now() / 1_000),
-    looks: 0,
+    polls: 0,
     plan,
   };
   videos.set(video.id, video);
   return { status: 200, body: { data: { video_id: video.id, status: 'waiting', output_format: 'mp4' } } };
 }
 
-function shown({ id, title, status, created_at }: Video, url: string) {
+function formatVideo({ id, title, status, created_at }: Video, url: string) {
   const isDone = status === 'completed';
   const failed =
     status === 'failed'
-      ? { failure_code: 'script_too_long', failure_message: 'The video failed as the page of the sandbox says.' }
+      ? { failure_code: 'script_too_long', failure_message: 'The sandbox was set to fail this video.' }
       : { failure_code: null, failure_message: null };
   return {
     id,
@@ -114,8 +114,8 @@ function shown({ id, title, status, created_at }: Video, url: string) {
   };
 }
 
-async function fileOf(video: Video | undefined): Promise<SandboxAnswer> {
-  if (video?.status !== 'completed') return { status: 404, body: { message: 'There is no such file.' } };
+async function answerFile(video: Video | undefined): Promise<SandboxAnswer> {
+  if (video?.status !== 'completed') return { status: 404, body: { message: 'The file does not exist.' } };
   const bytes = await makeVideo({
     title: video.title,
     script: video.script,

@@ -1,25 +1,25 @@
 import type { SandboxAnswer, SandboxRequest } from '../party.js';
-import { type CardpayBooks, cancelSubscription, nowOf, pay } from './cardpayBooks.js';
-import { type CardpayObject, intentOf } from './cardpayObjects.js';
-import { checkoutPage, portalPage } from './cardpayPage.js';
+import { type CardpayState, cancelSubscription, readClock, pay } from './cardpayState.js';
+import { type CardpayObject, buildIntent } from './cardpayObjects.js';
+import { renderCheckoutPage, renderPortalPage } from './cardpayPage.js';
 
-/** The page on which a session is paid, and its buttons. */
+/** Answers the checkout page and its buttons. */
 export function answerPay(
-  books: CardpayBooks,
+  account: CardpayState,
   notes: Map<string, { note: string; confirms: boolean }>,
   { method, body }: SandboxRequest,
   id: string,
 ): SandboxAnswer {
-  const session = books.objects.get(id);
-  if (session?.object !== 'checkout.session') return { status: 404, body: { message: 'There is no such session.' } };
+  const session = account.objects.get(id);
+  if (session?.object !== 'checkout.session') return { status: 404, body: { message: 'The session does not exist.' } };
   const html = () => {
-    const sale = books.sales?.get(id);
-    const product = books.objects.get(String(sale?.price?.product ?? ''));
+    const sale = account.sales?.get(id);
+    const product = account.objects.get(String(sale?.price?.product ?? ''));
     return {
       status: 200,
       headers: { 'Content-Type': 'text/html; charset=utf-8' },
-      body: checkoutPage(session, {
-        name: String(product?.name ?? 'A card to store'),
+      body: renderCheckoutPage(session, {
+        name: String(product?.name ?? 'Store a card'),
         ...(notes.get(id) ?? { note: '', confirms: false }),
       }),
     };
@@ -27,60 +27,60 @@ export function answerPay(
   if (method === 'GET' || session.status !== 'open') return html();
   const { action } = (body ?? {}) as { action?: string };
   if (action === 'decline' || action === 'refuse') {
-    failPayment(books, session);
+    failPayment(account, session);
     notes.set(id, { note: 'The card was declined.', confirms: false });
     return html();
   }
   if (action === 'pay_with_confirmation') {
-    notes.set(id, { note: 'Your bank wants you to confirm.', confirms: true });
+    notes.set(id, { note: 'Your bank asks you to confirm the payment.', confirms: true });
     return html();
   }
   if (action === 'expire') {
     Object.assign(session, { status: 'expired' });
-    books.hooks.emit('checkout.session.expired', session, nowOf(books));
+    account.hooks.emit('checkout.session.expired', session, readClock(account));
     return html();
   }
   if (action === 'cancel') return { status: 303, headers: { Location: String(session.cancel_url) } };
   if (action !== 'pay' && action !== 'confirm')
     return { status: 400, body: { message: 'The page has no such button.' } };
-  pay(books, session);
+  pay(account, session);
   return { status: 303, headers: { Location: String(session.success_url).replaceAll('{CHECKOUT_SESSION_ID}', id) } };
 }
 
-function failPayment(books: CardpayBooks, session: CardpayObject): void {
-  const sale = books.sales?.get(session.id);
+function failPayment(account: CardpayState, session: CardpayObject): void {
+  const sale = account.sales?.get(session.id);
   if (session.mode !== 'payment' || !sale) return;
-  const intent = intentOf({ ...sale, customer: session.customer, nowS: nowOf(books) });
+  const intent = buildIntent({ ...sale, customer: session.customer, nowS: readClock(account) });
   Object.assign(intent, {
     last_payment_error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
   });
-  books.hooks.emit('payment_intent.payment_failed', intent, nowOf(books));
+  account.hooks.emit('payment_intent.payment_failed', intent, readClock(account));
 }
 
-/** The page on which a customer ends subscriptions. */
+/** Answers the page on which a customer cancels subscriptions, and its buttons. */
 export function answerPortal(
-  books: CardpayBooks,
+  account: CardpayState,
   portals: Map<string, { customer: string; returnUrl: string }>,
   { method, body }: SandboxRequest,
   id: string,
 ): SandboxAnswer {
   const portal = portals.get(id);
-  if (!portal) return { status: 404, body: { message: 'There is no such portal.' } };
-  const own = [...books.objects.values()].filter(
+  if (!portal) return { status: 404, body: { message: 'The portal does not exist.' } };
+  const subscriptions = [...account.objects.values()].filter(
     ({ object, customer }) => object === 'subscription' && customer === portal.customer,
   );
-  const { action, subscription: named } = (body ?? {}) as { action?: string; subscription?: string };
-  const subscription = own.find((one) => one.id === named);
+  const { action, subscription: subscriptionId } = (body ?? {}) as { action?: string; subscription?: string };
+  const subscription = subscriptions.find((one) => one.id === subscriptionId);
   if (method === 'POST' && subscription) {
-    if (action === 'cancel_now') cancelSubscription(books, subscription);
+    if (action === 'cancel_now') cancelSubscription(account, subscription);
     else {
       Object.assign(subscription, { cancel_at_period_end: action === 'cancel' });
-      books.hooks.emit('customer.subscription.updated', subscription, nowOf(books));
+      account.hooks.emit('customer.subscription.updated', subscription, readClock(account));
     }
   }
   return {
     status: 200,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
-    body: portalPage(own, portal.returnUrl),
+    body: renderPortalPage(subscriptions, portal.returnUrl),
   };
 }

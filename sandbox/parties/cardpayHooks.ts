@@ -1,19 +1,19 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { SandboxSurroundings } from '../party.js';
-import { type CardpayObject, newId } from './cardpayObjects.js';
+import type { SandboxContext } from '../party.js';
+import { type CardpayObject, createId } from './cardpayObjects.js';
 
 export const WEBHOOK_SECRET = 'whsec_sandbox';
 const API_VERSION = '2026-10-28.endive';
 
-/** How events go out. */
+/** How events are delivered. */
 export interface HookPlan {
   hook_url: string;
   delay_ms: number;
-  /** How often each is sent. */
+  /** Deliveries per event. */
   times: number;
-  /** How many of a hundred are lost. */
+  /** The percentage of deliveries that are lost. */
   lost_percent: number;
-  /** Whether those that wait go out in any order. */
+  /** Whether queued events are sent in random order. */
   shuffled: boolean;
 }
 
@@ -26,23 +26,23 @@ export interface SentEvent {
 export interface Hooks {
   plan: HookPlan;
   sent: SentEvent[];
-  /** Makes an event and sends it as planned. Sending goes on behind the answer. */
+  /** Creates an event and queues it. Events are sent in the background. */
   emit(type: string, object: CardpayObject, nowS: number): void;
-  /** Sends an event again, signed anew. */
+  /** Sends an event again with a new signature; `last` names the latest event. Returns the status of the answer. */
   resend(id: string): Promise<number>;
-  /** Resolves when nothing waits to be sent. */
-  settled(): Promise<void>;
+  /** Resolves when the queue is empty. */
+  waitUntilSent(): Promise<void>;
 }
 
-/** Signs and sends events to our service as cardpay does. */
-export function openHooks(send: SandboxSurroundings['send']): Hooks {
+/** Signs events and sends them to the service as cardpay does. */
+export function openHooks(send: SandboxContext['send']): Hooks {
   const sent: SentEvent[] = [];
   const plan: HookPlan = { hook_url: '', delay_ms: 0, times: 1, lost_percent: 0, shuffled: false };
-  let waiting: SentEvent[] = [];
+  let queue: SentEvent[] = [];
   let work: Promise<void> | null = null;
 
   const post = async ({ body }: SentEvent): Promise<number> => {
-    // By the real time: the clock of the sandbox may be moved on.
+    // Signatures use the real time: the clock of the sandbox may be ahead.
     const seconds = Math.floor(Date.now() / 1_000);
     const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex');
     return (
@@ -55,9 +55,9 @@ export function openHooks(send: SandboxSurroundings['send']): Hooks {
     ).status;
   };
   const drain = async () => {
-    while (waiting.length > 0) {
+    while (queue.length > 0) {
       if (plan.delay_ms > 0) await new Promise((resolve) => setTimeout(resolve, plan.delay_ms));
-      const [next] = waiting.splice(plan.shuffled ? randomInt(waiting.length) : 0, 1);
+      const [next] = queue.splice(plan.shuffled ? randomInt(queue.length) : 0, 1);
       if (randomInt(100) >= plan.lost_percent) await post(next!).catch(() => 0);
     }
     work = null;
@@ -66,7 +66,7 @@ export function openHooks(send: SandboxSurroundings['send']): Hooks {
     plan,
     sent,
     emit: (type, object, nowS) => {
-      const id = newId('evt');
+      const id = createId('evt');
       const event = {
         id,
         object: 'event',
@@ -78,20 +78,20 @@ export function openHooks(send: SandboxSurroundings['send']): Hooks {
         request: null,
         type,
       };
-      const made = { id, type, body: JSON.stringify(event) };
-      sent.push(made);
+      const created = { id, type, body: JSON.stringify(event) };
+      sent.push(created);
       if (plan.hook_url === '') return;
-      waiting = [...waiting, ...Array.from({ length: plan.times }, () => made)];
+      queue = [...queue, ...Array.from({ length: plan.times }, () => created)];
       work ??= drain();
     },
     resend: async (id) => {
       const found =
         sent.find((one) => one.id === id || id === 'last') &&
         (id === 'last' ? sent.at(-1) : sent.find((one) => one.id === id));
-      if (!found) throw new Error(`There is no event ${id}.`);
+      if (!found) throw new Error(`Event ${id} does not exist.`);
       return post(found);
     },
-    settled: async () => {
+    waitUntilSent: async () => {
       while (work) await work;
     },
   };

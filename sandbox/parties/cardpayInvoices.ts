@@ -1,12 +1,12 @@
 import type { SandboxAnswer } from '../party.js';
-import { type CardpayBooks, chargeOf } from './cardpayBooks.js';
-import { type CardpayObject, newId } from './cardpayObjects.js';
+import { type CardpayState, buildCharge } from './cardpayState.js';
+import { type CardpayObject, createId } from './cardpayObjects.js';
 
 type Payment = CardpayObject & { invoice: string; payment: { type: string; payment_intent: string } };
 
-/** Calls about invoices, the payments of these, disputes, refunds and charges; undefined for others. */
+/** Answers calls about invoices, invoice payments, disputes, refunds and charges; undefined for other paths. */
 export function answerInvoices(
-  { objects }: CardpayBooks,
+  { objects }: CardpayState,
   path: string,
   query: URLSearchParams,
 ): SandboxAnswer | undefined {
@@ -14,7 +14,7 @@ export function answerInvoices(
   if (kind === undefined) return undefined;
   const all =
     kind === 'charges'
-      ? [...objects.values()].filter((one) => typeof one.latest_charge === 'string').map(chargeOf)
+      ? [...objects.values()].filter((one) => typeof one.latest_charge === 'string').map(buildCharge)
       : [...objects.values()].filter(({ object }) => `${object}s` === kind);
   if (id !== undefined) {
     const found = all.find((one) => one.id === id);
@@ -26,7 +26,7 @@ export function answerInvoices(
         };
   }
   const data = all
-    .filter((one) => isNamed(one, query))
+    .filter((one) => matchesQuery(one, query))
     .reverse()
     .slice(0, Number(query.get('limit') ?? 10));
   return {
@@ -36,16 +36,18 @@ export function answerInvoices(
       url: path,
       has_more: false,
       data:
-        kind === 'invoice_payments' && isExpanded(query) ? data.map((one) => inFull(objects, one as Payment)) : data,
+        kind === 'invoice_payments' && requestsExpansion(query)
+          ? data.map((one) => expandPayment(objects, one as Payment))
+          : data,
     },
   };
 }
 
-const isExpanded = (query: URLSearchParams) =>
+const requestsExpansion = (query: URLSearchParams) =>
   [...query].some(([name, value]) => name.startsWith('expand[') && value.startsWith('data.payment.payment_intent'));
 
-/** Whether it is what each parameter that there is says. */
-function isNamed(one: CardpayObject, query: URLSearchParams): boolean {
+/** Whether an object matches all parameters of the query. */
+function matchesQuery(one: CardpayObject, query: URLSearchParams): boolean {
   const { subscription } =
     (one.parent as { subscription_details?: { subscription: unknown } } | undefined)?.subscription_details ?? {};
   const { payment } = one as Partial<Payment>;
@@ -63,12 +65,15 @@ function isNamed(one: CardpayObject, query: URLSearchParams): boolean {
   );
 }
 
-function inFull(objects: CardpayBooks['objects'], one: Payment): CardpayObject {
+function expandPayment(objects: CardpayState['objects'], one: Payment): CardpayObject {
   const intent = objects.get(one.payment.payment_intent)!;
-  return { ...one, payment: { ...one.payment, payment_intent: { ...intent, latest_charge: chargeOf(intent) } } };
+  return { ...one, payment: { ...one.payment, payment_intent: { ...intent, latest_charge: buildCharge(intent) } } };
 }
 
-/** What is said of a dispute: of this one, or else of the one that it can be said of. Appealed is one that was lost. */
+/**
+ * A change of a dispute: of `dispute`, or else of the first dispute that the outcome can apply to. Only a lost dispute
+ * can be appealed.
+ */
 export interface DisputeChange {
   outcome: 'open' | 'won' | 'lost' | 'appealed';
   dispute?: string;
@@ -79,23 +84,30 @@ export interface DisputeChange {
 const STATUSES = { open: 'needs_response', won: 'won', lost: 'lost', appealed: 'appeal_under_review' };
 const EVENTS = { open: 'created', won: 'closed', lost: 'closed', appealed: 'updated' };
 
-/** The owner of a card says that a payment was not theirs, or the bank has decided: `won` is for the seller. */
+/** Parses the outcome of a dispute. Throws for any other text. */
+export function parseDisputeOutcome(outcome: string): DisputeChange['outcome'] {
+  if (outcome !== 'open' && outcome !== 'won' && outcome !== 'lost' && outcome !== 'appealed')
+    throw new Error('The outcome is open, won, lost or appealed.');
+  return outcome;
+}
+
+/** Opens a dispute of a payment or changes its outcome; `won` is won by the seller. */
 export function dispute(
-  books: CardpayBooks,
+  account: CardpayState,
   intent: CardpayObject,
-  { outcome, dispute: id, ...of }: DisputeChange,
+  { outcome, dispute: id, ...fields }: DisputeChange,
   nowS: number,
 ): CardpayObject {
   const before =
     outcome === 'appealed' ? ['lost'] : outcome === 'open' ? [] : ['needs_response', 'appeal_under_review'];
-  const known = [...books.objects.values()].find(
+  const existing = [...account.objects.values()].find(
     (one) =>
       one.object === 'dispute' &&
       one.payment_intent === intent.id &&
       (id === undefined ? before.includes(String(one.status)) : one.id === id),
   );
-  const made = {
-    id: newId('dp'),
+  const created = {
+    id: createId('dp'),
     object: 'dispute',
     created: nowS,
     livemode: false,
@@ -103,14 +115,14 @@ export function dispute(
     currency: intent.currency,
     charge: intent.latest_charge,
     payment_intent: intent.id,
-    ...of,
+    ...fields,
   };
   const disputed: CardpayObject = Object.assign(
-    known ?? { ...made, is_charge_refundable: false, metadata: {}, reason: 'fraudulent' },
+    existing ?? { ...created, is_charge_refundable: false, metadata: {}, reason: 'fraudulent' },
     { status: STATUSES[outcome] },
   );
-  books.objects.set(disputed.id, disputed);
+  account.objects.set(disputed.id, disputed);
   Object.assign(intent, { disputed: true });
-  books.hooks.emit(`charge.dispute.${EVENTS[outcome]}`, structuredClone(disputed), nowS);
+  account.hooks.emit(`charge.dispute.${EVENTS[outcome]}`, structuredClone(disputed), nowS);
   return disputed;
 }

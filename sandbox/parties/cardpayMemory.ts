@@ -1,10 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import type { CardpayBooks } from './cardpayBooks.js';
+import type { CardpayState } from './cardpayState.js';
 import type { SandboxAnswer } from '../party.js';
 
-/** What the stand-in knows beside its books. */
+/** State of the stand-in that is not part of the account. */
 export interface CardpayMemory {
-  /** By path and Idempotency-Key. */
+  /** Earlier answers by path and Idempotency-Key. */
   answers: Map<string, SandboxAnswer>;
   portals: Map<string, { customer: string; returnUrl: string }>;
 }
@@ -17,22 +17,22 @@ interface Stored {
   clockS: number;
 }
 
-/** Reads what an earlier run has stored; a file that is not there or can't be read is an empty memory. */
-export async function recall(file: string, books: CardpayBooks, memory: CardpayMemory): Promise<void> {
+/** Restores the state that an earlier run stored. A file that is missing or unreadable restores nothing. */
+export async function readMemory(file: string, account: CardpayState, memory: CardpayMemory): Promise<void> {
   const stored = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Stored,
     () => null,
   );
   if (!stored) return;
-  Object.assign(books, { objects: new Map(stored.objects), sales: new Map(stored.sales), clockS: stored.clockS });
+  Object.assign(account, { objects: new Map(stored.objects), sales: new Map(stored.sales), clockS: stored.clockS });
   Object.assign(memory, { answers: new Map(stored.answers), portals: new Map(stored.portals) });
 }
 
-/** Stores everything, one after the other. */
-export function keeper(file: string, books: CardpayBooks, memory: CardpayMemory): () => Promise<void> {
+/** Returns a function that stores the state in a file. Calls write one after another. */
+export function createMemoryWriter(file: string, account: CardpayState, memory: CardpayMemory): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   const write = async () => {
-    const { objects, sales = new Map(), clockS } = books;
+    const { objects, sales = new Map(), clockS } = account;
     const stored: Stored = {
       objects: [...objects],
       sales: [...sales],

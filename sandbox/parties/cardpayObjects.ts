@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** Fields by the names of the published interface; a body is a form with brackets, flat. */
+/** A request body: form fields with brackets in their names, not nested. */
 export type Form = Record<string, string>;
 export type CardpayObject = Record<string, unknown> & { id: string; object: string };
 
-export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+export const createId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** Fields of an object of a form: `metadata[checkout]=x` is `{ checkout: 'x' }`. */
-export function formPart(form: Form, name: string): Record<string, string> {
+/** Parses an object in a form: `metadata[checkout]=x` is `{ checkout: 'x' }`. */
+export function parseFormObject(form: Form, name: string): Record<string, string> {
   const prefix = `${name}[`;
   return Object.fromEntries(
     Object.entries(form).flatMap(([key, value]) =>
@@ -16,52 +16,52 @@ export function formPart(form: Form, name: string): Record<string, string> {
   );
 }
 
-const nulls = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, null]));
+const buildNulls = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, null]));
 
-const base = (prefix: string, object: string, nowS: number) => ({
-  id: newId(prefix),
+const buildBase = (prefix: string, object: string, nowS: number) => ({
+  id: createId(prefix),
   object,
   created: nowS,
   livemode: false,
 });
 
-export const customerOf = (form: Form, nowS: number): CardpayObject => ({
-  ...base('cus', 'customer', nowS),
-  ...nulls('address currency default_source description discount phone shipping test_clock'),
+export const buildCustomer = (form: Form, nowS: number): CardpayObject => ({
+  ...buildBase('cus', 'customer', nowS),
+  ...buildNulls('address currency default_source description discount phone shipping test_clock'),
   ...{
     balance: 0,
     delinquent: false,
     email: form.email ?? null,
     name: form.name ?? null,
     invoice_prefix: null,
-    metadata: formPart(form, 'metadata'),
+    metadata: parseFormObject(form, 'metadata'),
     preferred_locales: [],
     tax_exempt: 'none',
   },
   invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
 });
 
-export const cardpayProductOf = (form: Form, nowS: number): CardpayObject => ({
-  ...base('prod', 'product', nowS),
-  ...nulls('package_dimensions shippable tax_details url'),
+export const buildProduct = (form: Form, nowS: number): CardpayObject => ({
+  ...buildBase('prod', 'product', nowS),
+  ...buildNulls('package_dimensions shippable tax_details url'),
   ...{
     active: form.active !== 'false',
     name: form.name,
     description: form.description ?? null,
     images: [],
     marketing_features: [],
-    metadata: formPart(form, 'metadata'),
+    metadata: parseFormObject(form, 'metadata'),
     type: 'service',
     updated: nowS,
   },
 });
 
-export function priceOf(form: Form, nowS: number): CardpayObject {
-  const { interval, usage_type: usage = 'licensed' } = formPart(form, 'recurring');
+export function buildPrice(form: Form, nowS: number): CardpayObject {
+  const { interval, usage_type: usage = 'licensed' } = parseFormObject(form, 'recurring');
   const amount = Number(form.unit_amount ?? 0);
   return {
-    ...base('price', 'price', nowS),
-    ...nulls('custom_unit_amount lookup_key nickname tiers_mode transform_quantity'),
+    ...buildBase('price', 'price', nowS),
+    ...buildNulls('custom_unit_amount lookup_key nickname tiers_mode transform_quantity'),
     ...{
       active: form.active !== 'false',
       billing_scheme: 'per_unit',
@@ -89,16 +89,19 @@ export interface Sale {
   currency: string;
 }
 
-export function sessionOf(form: Form, { sale, nowS, url }: { sale: Sale; nowS: number; url: string }): CardpayObject {
+export function buildSession(
+  form: Form,
+  { sale, nowS, url }: { sale: Sale; nowS: number; url: string },
+): CardpayObject {
   const session = {
-    ...base('cs_test', 'checkout.session', nowS),
-    ...nulls(
+    ...buildBase('cs_test', 'checkout.session', nowS),
+    ...buildNulls(
       'adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection client_secret collected_information consent consent_collection currency_conversion',
     ),
-    ...nulls(
+    ...buildNulls(
       'customer_account customer_details integration_identifier invoice invoice_creation locale managed_payments origin_context payment_intent payment_link payment_method_configuration_details',
     ),
-    ...nulls(
+    ...buildNulls(
       'permissions recovered_from saved_payment_method_options setup_intent shipping_address_collection shipping_cost submit_type subscription wallet_options',
     ),
     ...{
@@ -109,7 +112,7 @@ export function sessionOf(form: Form, { sale, nowS, url }: { sale: Sale; nowS: n
       payment_method_options: {},
       payment_method_types: ['card'],
     },
-    custom_text: nulls('after_submit shipping_address submit terms_of_service_acceptance'),
+    custom_text: buildNulls('after_submit shipping_address submit terms_of_service_acceptance'),
     ...{
       amount_subtotal: sale.amount,
       amount_total: sale.amount,
@@ -120,7 +123,7 @@ export function sessionOf(form: Form, { sale, nowS, url }: { sale: Sale; nowS: n
       cancel_url: form.cancel_url ?? null,
       success_url: form.success_url,
       client_reference_id: form.client_reference_id ?? null,
-      metadata: formPart(form, 'metadata'),
+      metadata: parseFormObject(form, 'metadata'),
     },
     ...{
       customer: form.customer ?? null,
@@ -138,7 +141,7 @@ export function sessionOf(form: Form, { sale, nowS, url }: { sale: Sale; nowS: n
   return { ...session, url: `${url}/pay/${session.id}` };
 }
 
-export const intentOf = ({
+export const buildIntent = ({
   amount,
   currency,
   customer,
@@ -151,14 +154,14 @@ export const intentOf = ({
   metadata: unknown;
   nowS: number;
 }): CardpayObject => ({
-  ...base('pi', 'payment_intent', nowS),
-  ...nulls(
+  ...buildBase('pi', 'payment_intent', nowS),
+  ...buildNulls(
     'allowed_payment_method_types application application_fee_amount automatic_payment_methods canceled_at cancellation_reason customer_account description excluded_payment_method_types last_payment_error',
   ),
-  ...nulls(
+  ...buildNulls(
     'latest_charge managed_payments next_action on_behalf_of payment_method payment_method_configuration_details payment_record processing receipt_email review setup_future_usage shipping source',
   ),
-  ...nulls('statement_descriptor statement_descriptor_suffix transfer_group'),
+  ...buildNulls('statement_descriptor statement_descriptor_suffix transfer_group'),
   ...{
     amount,
     amount_capturable: 0,
@@ -168,18 +171,18 @@ export const intentOf = ({
     metadata,
     capture_method: 'automatic',
     confirmation_method: 'automatic',
-    client_secret: newId('secret'),
+    client_secret: createId('secret'),
   },
   ...{ payment_method_options: {}, payment_method_types: ['card'], status: 'requires_payment_method' },
 });
 
 const INTERVALS_S: Record<string, number> = { week: 7 * 86_400, month: 30 * 86_400, year: 365 * 86_400 };
 
-/** Seconds of a period of a price; months have 30 days here. */
+/** Returns the billing period of a price in seconds. A month has 30 days. */
 export const periodSeconds = (price: CardpayObject): number =>
   INTERVALS_S[(price.recurring as { interval: string }).interval]!;
 
-export function cardpaySubscriptionOf({
+export function buildSubscription({
   price,
   quantity,
   customer,
@@ -194,11 +197,11 @@ export function cardpaySubscriptionOf({
   trialDays: number;
   nowS: number;
 }): CardpayObject {
-  const id = newId('sub');
+  const id = createId('sub');
   const end = nowS + (trialDays > 0 ? trialDays * 86_400 : periodSeconds(price));
   const item = {
     ...{
-      id: newId('si'),
+      id: createId('si'),
       object: 'subscription_item',
       created: nowS,
       billing_thresholds: null,
@@ -228,13 +231,13 @@ export function cardpaySubscriptionOf({
       customer,
       metadata,
     },
-    ...nulls(
+    ...buildNulls(
       'application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at canceled_at customer_account days_until_due default_payment_method default_source',
     ),
-    ...nulls(
+    ...buildNulls(
       'description ended_at latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of pause_collection payment_settings pending_invoice_item_interval pending_setup_intent',
     ),
-    ...nulls('pending_update schedule test_clock transfer_data trial_settings'),
+    ...buildNulls('pending_update schedule test_clock transfer_data trial_settings'),
     ...{
       automatic_tax: { disabled_reason: null, enabled: false, liability: null },
       billing_mode: { type: 'flexible', flexible: null },
@@ -244,8 +247,8 @@ export function cardpaySubscriptionOf({
       discounts: [],
     },
     ...{
-      cancellation_details: nulls('comment feedback feedback_option reason'),
-      invoice_settings: { ...nulls('account_tax_ids custom_fields description footer'), issuer: { type: 'self' } },
+      cancellation_details: buildNulls('comment feedback feedback_option reason'),
+      invoice_settings: { ...buildNulls('account_tax_ids custom_fields description footer'), issuer: { type: 'self' } },
     },
     items: { object: 'list', data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
     ...{
@@ -256,8 +259,8 @@ export function cardpaySubscriptionOf({
   };
 }
 
-/** Opaque in the published extract: what our service reads of one. */
-export const invoiceOf = ({
+/** Builds an invoice with the fields that the service reads. */
+export const buildInvoice = ({
   subscription,
   amount,
   isPaid,
@@ -268,7 +271,7 @@ export const invoiceOf = ({
   isPaid: boolean;
   nowS: number;
 }): CardpayObject => ({
-  ...base('in', 'invoice', nowS),
+  ...buildBase('in', 'invoice', nowS),
   ...{
     amount_due: amount,
     amount_paid: isPaid ? amount : 0,
@@ -283,8 +286,8 @@ export const invoiceOf = ({
   },
 });
 
-/** By what an invoice was paid. */
-export const invoicePaymentOf = ({
+/** Builds the link between an invoice and the payment that paid it. */
+export const buildInvoicePayment = ({
   invoice,
   intent,
   nowS,
@@ -293,7 +296,7 @@ export const invoicePaymentOf = ({
   intent: CardpayObject;
   nowS: number;
 }): CardpayObject => ({
-  ...base('inpay', 'invoice_payment', nowS),
+  ...buildBase('inpay', 'invoice_payment', nowS),
   ...{
     amount_paid: intent.amount_received,
     amount_requested: intent.amount,

@@ -8,14 +8,14 @@ main { background: #fff; border: 1px solid #ccd3dd; border-radius: .6rem; paddin
 strong { font-size: 1.8rem; display: block; margin: .4rem 0 1rem; } button { display: block; width: 100%; margin: .5rem 0; padding: .6rem; font: inherit; border: 1px solid #6b7686; border-radius: .4rem; background: #fff; cursor: pointer; }
 button.main { background: #14532d; color: #fff; border-color: #14532d; } p.note { color: #b42318; } small { color: #4b5563; }`;
 
-const pageOf = (title: string, content: string) =>
+const renderPage = (title: string, content: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>${content}</main></body></html>`;
 
-const button = (action: string, text: string, isMain = false) =>
+const renderButton = (action: string, text: string, isMain = false) =>
   `<button name="action" value="${action}"${isMain ? ' class="main"' : ''}>${escape(text)}</button>`;
 
-/** With as many decimals as the currency has. */
-function amountText(amount: number, currency: string): string {
+/** Formats an amount with the decimals of its currency. */
+function formatAmount(amount: number, currency: string): string {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
@@ -23,42 +23,42 @@ function amountText(amount: number, currency: string): string {
   return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
 }
 
-/** The page on which a person pays. */
-export function checkoutPage(
+/** Renders the checkout page. */
+export function renderCheckoutPage(
   session: CardpayObject,
   { name, note, confirms }: { name: string; note: string; confirms: boolean },
 ): string {
-  const amount = amountText(Number(session.amount_total), String(session.currency ?? 'usd').toUpperCase());
+  const amount = formatAmount(Number(session.amount_total), String(session.currency ?? 'usd').toUpperCase());
   if (session.status !== 'open')
-    return pageOf('Sandbox checkout', `<p>This session is ${escape(String(session.status))}.</p>`);
+    return renderPage('Sandbox checkout', `<p>This session is ${escape(String(session.status))}.</p>`);
   const buttons = confirms
-    ? [button('confirm', 'Confirm as your bank requests', true), button('refuse', 'Do not confirm')]
+    ? [renderButton('confirm', 'Confirm as your bank requests', true), renderButton('refuse', 'Do not confirm')]
     : [
-        button('pay', session.mode === 'setup' ? 'Store a card' : 'Pay', true),
-        button('pay_with_confirmation', 'Pay with a card that the bank confirms'),
-        button('decline', 'Pay with a card that is declined'),
-        button('expire', 'Let the session expire'),
-        button('cancel', 'Turn back'),
+        renderButton('pay', session.mode === 'setup' ? 'Store a card' : 'Pay', true),
+        renderButton('pay_with_confirmation', 'Pay with a card that the bank confirms'),
+        renderButton('decline', 'Pay with a card that is declined'),
+        renderButton('expire', 'Let the session expire'),
+        renderButton('cancel', 'Cancel'),
       ];
   const warning = note === '' ? '' : `<p class="note" role="alert">${escape(note)}</p>`;
-  return pageOf(
+  return renderPage(
     'Sandbox checkout',
-    `<p>${escape(name)}</p><strong>${escape(amount)}</strong>${warning}<form method="post">${buttons.join('')}</form><small>No money moves here: this page stands in for cardpay.</small>`,
+    `<p>${escape(name)}</p><strong>${escape(amount)}</strong>${warning}<form method="post">${buttons.join('')}</form><small>This page stands in for cardpay. No money moves.</small>`,
   );
 }
 
-/** The page on which a person ends a subscription, or takes that back. */
-export function portalPage(subscriptions: CardpayObject[], returnUrl: string): string {
+/** Renders the page on which a customer cancels subscriptions, or keeps them after all. */
+export function renderPortalPage(subscriptions: CardpayObject[], returnUrl: string): string {
   const rows = subscriptions.map(({ id, status, cancel_at_period_end: ends }) => {
-    const action = ends === true ? ['keep', 'Let it go on'] : ['cancel', 'End it with its period'];
+    const action = ends === true ? ['keep', 'Keep'] : ['cancel', 'Cancel at period end'];
     const form =
       status === 'canceled'
         ? ''
-        : `<form method="post"><input type="hidden" name="subscription" value="${escape(id)}">${button(action[0]!, action[1]!)}${button('cancel_now', 'End it now')}</form>`;
-    return `<p>${escape(id)}: ${escape(String(status))}${ends === true ? ', ends with its period' : ''}</p>${form}`;
+        : `<form method="post"><input type="hidden" name="subscription" value="${escape(id)}">${renderButton(action[0]!, action[1]!)}${renderButton('cancel_now', 'Cancel now')}</form>`;
+    return `<p>${escape(id)}: ${escape(String(status))}${ends === true ? ', ends at period end' : ''}</p>${form}`;
   });
-  return pageOf(
+  return renderPage(
     'Sandbox portal',
-    `${rows.join('') || '<p>Nothing was bought yet.</p>'}<p><a href="${escape(returnUrl)}">Back</a></p>`,
+    `${rows.join('') || '<p>No subscriptions yet.</p>'}<p><a href="${escape(returnUrl)}">Back</a></p>`,
   );
 }

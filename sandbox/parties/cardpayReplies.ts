@@ -10,7 +10,7 @@ export const failure = (status: number, message: string, param?: string): Sandbo
     },
   },
 });
-/** `status`: 400 where a request for something else names it. */
+/** `status` is 400 when another object's request names the missing object. */
 export const missing = (id: string, param: string, status = 404): SandboxAnswer => ({
   status,
   body: {
@@ -18,4 +18,4 @@ export const missing = (id: string, param: string, status = 404): SandboxAnswer 
   },
 });
 
-export const shown = (body: object): SandboxAnswer => ({ status: 200, body });
+export const success = (body: object): SandboxAnswer => ({ status: 200, body });

@@ -1,26 +1,26 @@
 import type { SandboxAnswer } from '../party.js';
-import { type CardpayBooks, nowOf } from './cardpayBooks.js';
-import { missing, shown } from './cardpayReplies.js';
-import { type Form, cardpaySubscriptionOf, formPart } from './cardpayObjects.js';
+import { type CardpayState, readClock } from './cardpayState.js';
+import { missing, success } from './cardpayReplies.js';
+import { type Form, buildSubscription, parseFormObject } from './cardpayObjects.js';
 
-/** The call by which a subscription is created without a page. */
-export function createSubscription(books: CardpayBooks, form: Form): SandboxAnswer {
-  const price = books.objects.get(form['items[0][price]'] ?? '');
+/** Answers the call that creates a subscription without a checkout page. */
+export function createSubscription(account: CardpayState, form: Form): SandboxAnswer {
+  const price = account.objects.get(form['items[0][price]'] ?? '');
   if (!price) return missing(form['items[0][price]'] ?? '', 'items[0][price]');
-  if (books.declines)
+  if (account.declines)
     return {
       status: 402,
       body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
     };
-  const subscription = cardpaySubscriptionOf({
+  const subscription = buildSubscription({
     price,
     quantity: Number(form['items[0][quantity]'] ?? 1),
     customer: form.customer,
-    metadata: formPart(form, 'metadata'),
+    metadata: parseFormObject(form, 'metadata'),
     trialDays: 0,
-    nowS: nowOf(books),
+    nowS: readClock(account),
   });
-  books.objects.set(subscription.id, subscription);
-  books.hooks.emit('customer.subscription.created', subscription, nowOf(books));
-  return shown(subscription);
+  account.objects.set(subscription.id, subscription);
+  account.hooks.emit('customer.subscription.created', subscription, readClock(account));
+  return success(subscription);
 }

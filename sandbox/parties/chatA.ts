@@ -1,18 +1,18 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
-import { numberOf } from './numberOf.js';
+import { deriveNumber } from './deriveNumber.js';
 
 const APPLICATION = '1100000000000000002';
 const TOKEN = 'sandbox-chat-a-token';
-/** Of an Ed25519 key whose 32 bytes follow (RFC 8410). */
+/** The prefix of an Ed25519 key in PKCS #8; the 32 bytes of the key follow (RFC 8410). */
 const DER_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PING = 1;
 const COMMAND = 2;
 
-/** Always the same one: what was set in the service stays right. */
-const privateKey = keyOf('the key of the sandbox');
+/** The key is the same at each start, so the settings of the service stay valid. */
+const privateKey = deriveKey('the key of the sandbox');
 
-function keyOf(seed: string) {
+function deriveKey(seed: string) {
   return createPrivateKey({
     key: Buffer.concat([DER_PREFIX, createHash('sha256').update(seed).digest()]),
     format: 'der',
@@ -28,7 +28,7 @@ export const chatA: PartyDefinition = {
   title: 'Community chat',
   open: ({ send }) => {
     let last = 1_200_000_000_000_000_000n;
-    const nextId = () => String((last += 1n));
+    const createId = () => String((last += 1n));
     const post = async (
       webhookUrl: string,
       interaction: object,
@@ -36,7 +36,7 @@ export const chatA: PartyDefinition = {
     ) => {
       const body = JSON.stringify(interaction);
       const at = timestamp || String(Math.floor(Date.now() / 1_000));
-      const signature = sign(null, Buffer.from(at + body), seed ? keyOf(seed) : privateKey).toString('hex');
+      const signature = sign(null, Buffer.from(at + body), seed ? deriveKey(seed) : privateKey).toString('hex');
       const headers = {
         'Content-Type': 'application/json',
         'X-Signature-Ed25519': signature,
@@ -46,7 +46,7 @@ export const chatA: PartyDefinition = {
     };
     return {
       settings: { client_id: APPLICATION, token: TOKEN, client_secret: 'sandbox-chat-a-secret', public_key: publicKey },
-      answer: (request) => answer(request, nextId),
+      answer: (request) => answer(request, createId),
       actions: {
         write: {
           title: 'Write a command',
@@ -56,7 +56,7 @@ export const chatA: PartyDefinition = {
             user = '',
             text = '',
             channel = '',
-            event_id: id = nextId(),
+            event_id: id = createId(),
             ...signing
           }) => {
             const [, command = 'ask', value = ''] = /^\/?(\S+)\s*([^]*)$/.exec(text) ?? [];
@@ -67,34 +67,34 @@ export const chatA: PartyDefinition = {
               type: COMMAND,
               token: `interaction-${id}`,
               version: 1,
-              guild_id: numberOf('northfield'),
-              channel_id: numberOf(channel),
+              guild_id: deriveNumber('northfield'),
+              channel_id: deriveNumber(channel),
               locale: 'en-US',
               guild_locale: 'en-US',
               app_permissions: '442368',
               entitlements: [],
               context: 0,
               attachment_size_limit: 10_485_760,
-              authorizing_integration_owners: { 0: numberOf('northfield') },
-              member: { user: userOf(user), permissions: '2147483647' },
-              data: { id: numberOf(command), name: command, type: 1, options },
+              authorizing_integration_owners: { 0: deriveNumber('northfield') },
+              member: { user: buildUser(user), permissions: '2147483647' },
+              data: { id: deriveNumber(command), name: command, type: 1, options },
             };
-            return { ...(await post(url, interaction, signing)), event_id: id, user_id: numberOf(user) };
+            return { ...(await post(url, interaction, signing)), event_id: id, user_id: deriveNumber(user) };
           },
         },
         ping: {
-          title: 'Ping the address',
+          title: 'Ping the webhook address',
           fields: { webhook_url: '' },
           run: ({ webhook_url: url = '', ...signing }) =>
             post(
               url,
               {
-                id: nextId(),
+                id: createId(),
                 application_id: APPLICATION,
                 type: PING,
                 token: 'ping',
                 version: 1,
-                user: userOf('channel'),
+                user: buildUser('channel'),
                 entitlements: [],
               },
               signing,
@@ -105,8 +105,8 @@ export const chatA: PartyDefinition = {
   },
 };
 
-const userOf = (name: string) => ({
-  id: numberOf(name),
+const buildUser = (name: string) => ({
+  id: deriveNumber(name),
   username: name,
   avatar: null,
   discriminator: '0',
@@ -117,7 +117,7 @@ const userOf = (name: string) => ({
 
 function answer({ method, path, headers, body }: SandboxRequest, nextId: () => string): SandboxAnswer | undefined {
   const isBot = headers.authorization === `Bot ${TOKEN}`;
-  const refused = { status: 401, body: { message: '401: Unauthorized', code: 0 } };
+  const refused = { status: 401, body: { answerMessage: '401: Unauthorized', code: 0 } };
   if (method === 'GET' && path === '/applications/@me') return isBot ? { status: 200, body: application } : refused;
   if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path))
     return isBot ? message(body, path.split('/')[2]!, nextId()) : refused;
@@ -125,7 +125,7 @@ function answer({ method, path, headers, body }: SandboxRequest, nextId: () => s
   if (!token || (method === 'POST') === path.endsWith('@original') || !['POST', 'PATCH'].includes(method))
     return undefined;
   if (!token.startsWith('interaction-')) return { status: 404, body: { message: 'Unknown Webhook', code: 10_015 } };
-  return message(body, numberOf('data-mining'), nextId());
+  return message(body, deriveNumber('data-mining'), nextId());
 }
 
 function message(body: unknown, channel: string, id: string): SandboxAnswer {
@@ -145,7 +145,7 @@ function message(body: unknown, channel: string, id: string): SandboxAnswer {
       flags: 0,
       id,
       channel_id: channel,
-      author: { ...userOf('bot'), bot: true },
+      author: { ...buildUser('bot'), bot: true },
       pinned: false,
       mention_everyone: false,
       tts: false,
@@ -165,7 +165,7 @@ const application = {
   redirect_uris: [],
   interactions_endpoint_url: null,
   role_connections_verification_url: null,
-  owner: userOf('owner'),
+  owner: buildUser('owner'),
   approximate_guild_count: 1,
   approximate_user_install_count: 0,
   approximate_user_authorization_count: 0,

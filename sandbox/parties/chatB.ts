@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
-import { capitalsOf } from './numberOf.js';
+import { deriveCode } from './deriveNumber.js';
 
 const TOKEN = 'sandbox-chat-b-token';
 const SIGNING_SECRET = 'sandbox-chat-b-signing-secret';
@@ -15,10 +15,10 @@ export const chatB: PartyDefinition = {
   name: 'chat-b',
   title: 'Team chat',
   open: ({ url, send }) => {
-    /** By id: names are not read from ids. */
+    /** Names by user id. */
     const people = new Map<string, string>();
-    const known = (name: string): string => {
-      const id = capitalsOf('U', name);
+    const registerPerson = (name: string): string => {
+      const id = deriveCode('U', name);
       people.set(id, name);
       return id;
     };
@@ -49,7 +49,7 @@ export const chatB: PartyDefinition = {
       answer: (request) => answer(request, people, nextTs),
       actions: {
         write: {
-          title: 'Write a message, or a command that begins with a slash',
+          title: 'Write a message or a slash command',
           fields: { webhook_url: '', user: 'amina', text: 'What is a mean?', channel: '' },
           run: async ({
             webhook_url: to = '',
@@ -60,8 +60,8 @@ export const chatB: PartyDefinition = {
             event_id: id = `Ev${randomUUID().slice(0, 8).toUpperCase()}`,
             ...signing
           }) => {
-            const userId = known(user);
-            const room = channel ? capitalsOf('C', channel) : capitalsOf('D', user);
+            const userId = registerPerson(user);
+            const room = channel ? deriveCode('C', channel) : deriveCode('D', user);
             if (text.startsWith('/')) {
               const [, command = '/ask', rest = ''] = /^(\/\S+)\s*([^]*)$/.exec(text) ?? [];
               const fields = {
@@ -116,7 +116,7 @@ export const chatB: PartyDefinition = {
           },
         },
         check: {
-          title: 'Check the address',
+          title: 'Verify the webhook address',
           fields: { webhook_url: '' },
           run: ({ webhook_url: to = '', ...signing }) =>
             post(
@@ -138,8 +138,8 @@ function answer(
 ): SandboxAnswer | undefined {
   if (method === 'POST' && path.startsWith('/responses/')) return { status: 200, body: 'ok' };
   const methods: Record<string, () => object> = {
-    'POST /chat.postMessage': () => posted(body, nextTs()),
-    'GET /users.info': () => userInfo(query.get('user') ?? '', people),
+    'POST /chat.postMessage': () => postMessage(body, nextTs()),
+    'GET /users.info': () => buildUserInfo(query.get('user') ?? '', people),
     'GET /team.info': () => ({
       ok: true,
       team: {
@@ -175,7 +175,7 @@ function answer(
   };
 }
 
-function posted(body: unknown, ts: string): object {
+function postMessage(body: unknown, ts: string): object {
   const { channel, text } = (body ?? {}) as { channel?: unknown; text?: unknown };
   if (typeof text !== 'string' || text === '') return { ok: false, error: 'no_text' };
   if (text.length > 40_000) return { ok: false, error: 'msg_too_long' };
@@ -190,7 +190,7 @@ function posted(body: unknown, ts: string): object {
   };
 }
 
-function userInfo(id: string, people: Map<string, string>): object {
+function buildUserInfo(id: string, people: Map<string, string>): object {
   const name = people.get(id);
   if (name === undefined) return { ok: false, error: 'user_not_found' };
   const profile = {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CryptoKey, type JWK, SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
-import { numberOf } from './numberOf.js';
+import { deriveNumber } from './deriveNumber.js';
 
 const APPLICATION = 'c9e8c047-2a34-40a1-b28a-b162d5f5327c';
 const SECRET = 'sandbox-chat-c-secret';
@@ -20,9 +20,9 @@ export const chatC: PartyDefinition = {
   name: 'chat-c',
   title: 'Office chat',
   open: async ({ url, send }) => {
-    let keys = [await newKey()];
+    let keys = [await createKey()];
     const people = new Map<string, string>();
-    /** The token that was given last is the one that is taken. */
+    /** Only the latest access token is valid. */
     let token = '';
     const sign = async (
       serviceUrl: string,
@@ -64,7 +64,7 @@ export const chatC: PartyDefinition = {
       }
       if (!path.startsWith('/v3/')) return undefined;
       if (headers.authorization !== `Bearer ${token}`)
-        return { status: 401, body: { error: { code: 'Unauthorized', message: 'The token is not good.' } } };
+        return { status: 401, body: { error: { code: 'Unauthorized', message: 'The token is not valid.' } } };
       return answerConnector(request, people);
     };
     return {
@@ -79,17 +79,17 @@ export const chatC: PartyDefinition = {
             user = '',
             text = '',
             room = '',
-            event_id: id = numberOf(randomUUID()),
+            event_id: id = deriveNumber(randomUUID()),
             service_url: serviceUrl = `${url}/`,
             claimed_service_url: claimed = serviceUrl,
             channel_id: channelId = CHANNEL,
             ...signing
           }) => {
-            const userId = `29:${numberOf(user)}`;
+            const userId = `29:${deriveNumber(user)}`;
             people.set(userId, user);
             const conversation = room
               ? { conversationType: 'channel', isGroup: true, tenantId: DIRECTORY, id: `19:${room}` }
-              : { conversationType: 'personal', tenantId: DIRECTORY, id: `a:${numberOf(user)}` };
+              : { conversationType: 'personal', tenantId: DIRECTORY, id: `a:${deriveNumber(user)}` };
             const bot = { id: `28:${APPLICATION}`, name: 'Bot' };
             const called = room
               ? { text: `<at>Bot</at> ${text}`, entities: [{ type: 'mention', text: '<at>Bot</at>', mentioned: bot }] }
@@ -123,7 +123,7 @@ export const chatC: PartyDefinition = {
           title: 'Sign with a new key',
           fields: {},
           run: async () => {
-            keys = [...keys, await newKey()].slice(-2);
+            keys = [...keys, await createKey()].slice(-2);
             return { keys: keys.map(({ id }) => id) };
           },
         },
@@ -132,7 +132,7 @@ export const chatC: PartyDefinition = {
   },
 };
 
-async function newKey(): Promise<SigningKey> {
+async function createKey(): Promise<SigningKey> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const { n, e } = await exportJWK(publicKey);
   const id = createHash('sha256').update(n!).digest('base64url').slice(0, 20);
@@ -151,14 +151,14 @@ function answerConnector(
     const [member] = ((body ?? {}) as { members?: { id: string }[] }).members ?? [];
     return {
       status: 201,
-      body: { id: `a:${(member?.id ?? '').replace(/^29:/, '')}`, activityId: numberOf(randomUUID()) },
+      body: { id: `a:${(member?.id ?? '').replace(/^29:/, '')}`, activityId: deriveNumber(randomUUID()) },
     };
   }
   if (method === 'POST' && /^\/v3\/conversations\/[^/]+\/activities(\/[^/]+)?$/.test(path)) {
     const { text } = (body ?? {}) as { text?: unknown };
     if (typeof text !== 'string' || text === '')
       return { status: 400, body: { error: { code: 'BadArgument', message: 'The activity has no text.' } } };
-    return { status: 200, body: { id: `1:${numberOf(randomUUID())}` } };
+    return { status: 200, body: { id: `1:${deriveNumber(randomUUID())}` } };
   }
   if (method !== 'GET' || !/^\/v3\/conversations\/[^/]+\/members$/.test(path)) return undefined;
   const members = [...people].map(([id, name]) => ({

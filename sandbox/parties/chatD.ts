@@ -5,9 +5,9 @@ const TOKEN = 'sandbox-chat-d-token';
 const SECRET = 'sandbox-chat-d-webhook-secret';
 const BOT_NAME = 'mentor@bots.northfield.example';
 
-/** Ids of the channel are base64 of an address. */
-const idOf = (kind: string, name: string) => Buffer.from(`channel://us/${kind}/${name}`).toString('base64url');
-const BOT = idOf('PEOPLE', 'bot');
+/** Encodes an id as the channel does: the base64url of an address. */
+const encodeId = (kind: string, name: string) => Buffer.from(`channel://us/${kind}/${name}`).toString('base64url');
+const BOT = encodeId('PEOPLE', 'bot');
 
 interface StoredMessage {
   id: string;
@@ -26,10 +26,10 @@ export const chatD: PartyDefinition = {
   open: ({ send }) => {
     const messages = new Map<string, StoredMessage>();
     const webhooks = new Map<string, Record<string, string>>();
-    const webhookOf = (targetUrl: string, secret: string) => {
-      const known = webhooks.get(targetUrl);
+    const registerWebhook = (targetUrl: string, secret: string) => {
+      const existing = webhooks.get(targetUrl);
       const webhook = {
-        id: known?.id ?? idOf('WEBHOOK', randomUUID()),
+        id: existing?.id ?? encodeId('WEBHOOK', randomUUID()),
         name: 'Messages',
         targetUrl,
         resource: 'messages',
@@ -53,22 +53,22 @@ export const chatD: PartyDefinition = {
             user = '',
             text = '',
             room = '',
-            event_id: id = idOf('MESSAGE', randomUUID()),
+            event_id: id = encodeId('MESSAGE', randomUUID()),
             secret = SECRET,
             signed_by: signedBy = secret,
           }) => {
-            const webhook = webhookOf(to, secret);
+            const webhook = registerWebhook(to, secret);
             const message: StoredMessage = {
               id,
-              roomId: idOf('ROOM', room || `direct-${user}`),
+              roomId: encodeId('ROOM', room || `direct-${user}`),
               roomType: room ? 'group' : 'direct',
               text: room ? `mentor ${text}` : text,
-              personId: user === 'bot' ? BOT : idOf('PEOPLE', user),
+              personId: user === 'bot' ? BOT : encodeId('PEOPLE', user),
               personEmail: user === 'bot' ? BOT_NAME : `${user}@northfield.example`,
               created: new Date().toISOString(),
             };
             messages.set(id, message);
-            // A delivery says neither the text nor the secret.
+            // A delivery contains neither the text nor the secret.
             const data = { ...message, text: undefined };
             const body = JSON.stringify({
               ...webhook,
@@ -113,11 +113,11 @@ function answer(
     (typeof roomId === 'string') === (typeof toPersonId === 'string')
   )
     return { status: 400, body: { message: 'The message is not valid.' } };
-  const room = typeof roomId === 'string' ? { roomId } : { toPersonId, roomId: idOf('ROOM', 'direct') };
+  const room = typeof roomId === 'string' ? { roomId } : { toPersonId, roomId: encodeId('ROOM', 'direct') };
   return {
     status: 200,
     body: {
-      id: idOf('MESSAGE', randomUUID()),
+      id: encodeId('MESSAGE', randomUUID()),
       ...room,
       roomType: 'direct',
       text: markdown,

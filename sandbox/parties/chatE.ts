@@ -22,7 +22,7 @@ export const chatE: PartyDefinition = {
         object: 'whatsapp_business_account',
         entry: [{ id: '419561257915477', changes: [{ value: whole, field: 'messages' }] }],
       });
-      // The channel escapes what is not ASCII.
+      // The channel escapes all characters outside ASCII.
       const body = json.replace(
         /[\u0080-\uffff]/g,
         (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -66,7 +66,7 @@ export const chatE: PartyDefinition = {
           },
         },
         check: {
-          title: 'Check the address',
+          title: 'Verify the webhook address',
           fields: { webhook_url: '', verify_token: VERIFY_TOKEN },
           run: ({ webhook_url: to = '', verify_token: token = '' }) => {
             const query = new URLSearchParams({

@@ -1,58 +1,60 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_MARKETPLACES } from '../../server/config/openMarketplaces.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
-import { issuerOf, newKey, sign } from './marketplaceBKeys.js';
+import { readIssuer, createKey, sign } from './marketplaceBKeys.js';
 import {
   type ProcurementAccount,
   type ProcurementEntitlement,
   answerProcurement,
   failure,
-  lastPart,
+  parseResourceId,
 } from './marketplaceBProcurement.js';
 import { openMessages } from './messagePlan.js';
-import { numberOf } from './numberOf.js';
-import { type RenewalStanding, type RenewalTurn, renewalClock } from './renewalClock.js';
-import { USUAL_SERVICE, registrationPage, signUpPage } from './signUpPages.js';
+import { deriveNumber } from './deriveNumber.js';
+import { type RenewalState, type RenewalOutcome, createRenewalClock } from './renewalClock.js';
+import { DEFAULT_SERVICE_URL, renderRegistrationPage, answerSignUp } from './signUpPages.js';
 
 const { provider, audience, pushAudience, pushAccount, clientEmail } = SANDBOX_MARKETPLACES;
 
 const TOKEN_LIFETIME_S = 300;
 const PERIOD_MS = 30 * 86_400_000;
 const HOOK = '/api/providers/marketplace-b/hook/';
-const at = () => new Date().toISOString();
-/** The marketplace whose buyers come with a signed token, and which pushes what happens. */
+const formatNow = () => new Date().toISOString();
+/** The marketplace that sends buyers with a signed token and pushes events. */
 export const marketplaceB: PartyDefinition = {
   name: 'marketplace-b',
   title: 'Marketplace B',
   open: async ({ url, send }) => {
-    // Only what its queue pushes: browsers come when they come.
+    // The plan covers pushed events only, not the requests of browsers.
     const queue = openMessages(send);
-    let signupKeys = [await newKey()];
-    let pushKeys = [await newKey()];
+    let signupKeys = [await createKey()];
+    let pushKeys = [await createKey()];
     const accounts = new Map<string, ProcurementAccount>();
     const entitlements = new Map<string, ProcurementEntitlement>();
     let accessToken = '';
-    let service = USUAL_SERVICE;
-    /** Where what the clock changes is pushed: to the service that was last named. */
+    let service = DEFAULT_SERVICE_URL;
+    /** The address for the events of the clock: that of the last service used. */
     let hook = '';
 
-    const accountOf = (buyer: string): { id: string; account: ProcurementAccount } => {
-      const id = `E-${numberOf(buyer)
+    const findOrCreateAccount = (buyer: string): { id: string; account: ProcurementAccount } => {
+      const id = `E-${deriveNumber(buyer)
         .slice(0, 16)
         .replace(/(\d{4})(?=\d)/g, '$1-')}`;
       const account = accounts.get(id) ?? {
         name: `providers/${provider}/accounts/${id}`,
         state: 'ACCOUNT_ACTIVATION_REQUESTED',
-        approvals: [{ name: 'signup', state: 'PENDING', updateTime: at() }],
+        approvals: [{ name: 'signup', state: 'PENDING', updateTime: formatNow() }],
       };
       accounts.set(id, account);
       return { id, account };
     };
     const buy = (buyer: string, product: string): string => {
-      const { id: accountId, account } = accountOf(buyer);
-      const known = [...entitlements.values()].find((one) => one.account === account.name && one.product === product);
-      if (known) return lastPart(known.name);
-      const id = `ent-${numberOf(`${accountId} ${product}`)}`;
+      const { id: accountId, account } = findOrCreateAccount(buyer);
+      const existing = [...entitlements.values()].find(
+        (one) => one.account === account.name && one.product === product,
+      );
+      if (existing) return parseResourceId(existing.name);
+      const id = `ent-${deriveNumber(`${accountId} ${product}`)}`;
       entitlements.set(id, {
         name: `providers/${provider}/entitlements/${id}`,
         account: account.name,
@@ -60,25 +62,25 @@ export const marketplaceB: PartyDefinition = {
         product,
         plan: 'team',
         state: 'ENTITLEMENT_ACTIVATION_REQUESTED',
-        createTime: at(),
-        updateTime: at(),
+        createTime: formatNow(),
+        updateTime: formatNow(),
         offerEndTime: new Date(Date.now() + PERIOD_MS).toISOString(),
       });
       return id;
     };
-    const signupToken = async (
+    const signSignupToken = async (
       buyer: string,
       {
         issuer = `${url}/signup-keys`,
         for_audience: forAudience = audience,
         lifetime_s: lifetime = String(TOKEN_LIFETIME_S),
-        subject = accountOf(buyer).id,
+        subject = findOrCreateAccount(buyer).id,
       } = {} as Record<string, string>,
     ) =>
       sign(
         signupKeys.at(-1)!,
         {
-          google: { roles: ['account_admin'], user_identity: numberOf(`${buyer} person`) },
+          google: { roles: ['account_admin'], user_identity: deriveNumber(`${buyer} person`) },
           ...(subject && { sub: subject }),
         },
         { issuer, audience: forAudience, lifetimeS: Number(lifetime) },
@@ -87,7 +89,7 @@ export const marketplaceB: PartyDefinition = {
       to: string,
       event: object,
       {
-        message_id: messageId = numberOf(randomUUID()),
+        message_id: messageId = deriveNumber(randomUUID()),
         issuer = 'https://accounts.google.com',
         push_audience: forAudience = pushAudience,
         email = pushAccount,
@@ -102,7 +104,14 @@ export const marketplaceB: PartyDefinition = {
       const data = Buffer.from(JSON.stringify({ eventId: randomUUID(), providerId: provider, ...event })).toString(
         'base64',
       );
-      const message = { attributes: {}, data, messageId, message_id: messageId, publishTime: at(), publish_time: at() };
+      const message = {
+        attributes: {},
+        data,
+        messageId,
+        message_id: messageId,
+        publishTime: formatNow(),
+        publish_time: formatNow(),
+      };
       const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
       return {
         ...(await queue.send({
@@ -117,21 +126,21 @@ export const marketplaceB: PartyDefinition = {
 
     const answer = async (request: SandboxRequest): Promise<SandboxAnswer | undefined> => {
       const { method, path, query, headers, body } = request;
-      if (method === 'GET' && path === '/') return registrationPage('Marketplace B', url, service);
+      if (method === 'GET' && path === '/') return renderRegistrationPage('Marketplace B', url, service);
       if (method === 'POST' && path === '/register') {
         const { buyer = 'northfield', ...chosen } = (body ?? {}) as Record<string, string>;
         service = (chosen.service ?? service).replace(/\/+$/, '');
         hook = `${service}${HOOK}`;
         buy(buyer, 'courses');
         const address = `${service}/api/providers/marketplace-b/create-organization/`;
-        return registrationPage('Marketplace B', url, service, {
+        return renderRegistrationPage('Marketplace B', url, service, {
           address,
           field: 'x-gcp-marketplace-token',
-          token: await signupToken(buyer),
+          token: await signSignupToken(buyer),
         });
       }
       if (path === '/sign-up')
-        return signUpPage(
+        return answerSignUp(
           {
             title: 'Marketplace B',
             service,
@@ -145,7 +154,7 @@ export const marketplaceB: PartyDefinition = {
       if (path === '/push-keys') return { status: 200, body: { keys: pushKeys.map(({ published }) => published) } };
       if (method === 'POST' && path === '/token') {
         const { grant_type: grant, assertion = '' } = (body ?? {}) as Record<string, string>;
-        if (grant !== 'urn:ietf:params:oauth:grant-type:jwt-bearer' || issuerOf(assertion) !== clientEmail)
+        if (grant !== 'urn:ietf:params:oauth:grant-type:jwt-bearer' || readIssuer(assertion) !== clientEmail)
           return { status: 400, body: { error: 'invalid_grant' } };
         accessToken = `sandbox-${randomUUID()}`;
         return { status: 200, body: { access_token: accessToken, expires_in: 3_599, token_type: 'Bearer' } };
@@ -167,11 +176,11 @@ export const marketplaceB: PartyDefinition = {
       actions: {
         register: {
           title: 'Send a buyer to the service',
-          fields: { service_url: USUAL_SERVICE, buyer: 'northfield', product: 'courses' },
+          fields: { service_url: DEFAULT_SERVICE_URL, buyer: 'northfield', product: 'courses' },
           run: async ({ service_url: to = '', buyer = '', product = '', ...signing }) => {
             buy(buyer, product);
             hook = `${to}${HOOK}`;
-            const token = await signupToken(buyer, signing);
+            const token = await signSignupToken(buyer, signing);
             const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
             return {
               ...(await send({
@@ -185,16 +194,16 @@ export const marketplaceB: PartyDefinition = {
           },
         },
         token: {
-          title: 'Give a sign-up token for a purchase',
+          title: 'Create a sign-up token for a purchase',
           fields: { buyer: 'northfield', product: 'courses' },
           run: async ({ buyer = '', product = '', ...signing }) => ({
             entitlement: product === '' ? null : buy(buyer, product),
-            account: accountOf(buyer).id,
-            token: await signupToken(buyer, signing),
+            account: findOrCreateAccount(buyer).id,
+            token: await signSignupToken(buyer, signing),
           }),
         },
         change: {
-          title: 'Change the state of a purchase, and push that',
+          title: 'Change the state of a purchase and push the event',
           fields: {
             hook_url: 'http://127.0.0.1:8080/api/providers/marketplace-b/hook/',
             buyer: 'northfield',
@@ -216,31 +225,35 @@ export const marketplaceB: PartyDefinition = {
             else
               Object.assign(entitlements.get(id)!, {
                 state,
-                updateTime: at(),
+                updateTime: formatNow(),
                 ...(pendingPlan && { newPendingPlan: pendingPlan }),
               });
             if (to === '') return { id };
             hook = to;
             return push(
               to,
-              { eventType, entitlement: { id, updateTime: at() }, account: { id: accountOf(buyer).id } },
+              {
+                eventType,
+                entitlement: { id, updateTime: formatNow() },
+                account: { id: findOrCreateAccount(buyer).id },
+              },
               signing,
             );
           },
         },
-        clock: renewalClock<ProcurementEntitlement>({
+        clock: createRenewalClock<ProcurementEntitlement>({
           purchases: (buyer) =>
             [...entitlements.values()].filter(
-              ({ account }) => buyer === '' || account === accountOf(buyer).account.name,
+              ({ account }) => buyer === '' || account === findOrCreateAccount(buyer).account.name,
             ),
-          standingOf,
-          take: async (entitlement, turn, atMs) => {
-            const eventType = applyTurn(entitlement, turn, atMs);
+          readState: readRenewalState,
+          apply: async (entitlement, outcome, atMs) => {
+            const eventType = applyOutcome(entitlement, outcome, atMs);
             if (hook === '' || eventType === null) return;
             await push(hook, {
               eventType,
-              entitlement: { id: lastPart(entitlement.name), updateTime: at() },
-              account: { id: lastPart(entitlement.account) },
+              entitlement: { id: parseResourceId(entitlement.name), updateTime: formatNow() },
+              account: { id: parseResourceId(entitlement.account) },
             });
           },
         }),
@@ -249,8 +262,8 @@ export const marketplaceB: PartyDefinition = {
           title: 'Sign with new keys',
           fields: {},
           run: async () => {
-            signupKeys = [...signupKeys, await newKey()].slice(-2);
-            pushKeys = [...pushKeys, await newKey()].slice(-2);
+            signupKeys = [...signupKeys, await createKey()].slice(-2);
+            pushKeys = [...pushKeys, await createKey()].slice(-2);
             return { keys: [...signupKeys, ...pushKeys].map(({ id }) => id) };
           },
         },
@@ -264,29 +277,29 @@ export const marketplaceB: PartyDefinition = {
   },
 };
 
-/** Null: not begun, or over. */
-function standingOf({ state, offerEndTime }: ProcurementEntitlement): RenewalStanding | null {
+/** Returns null when the entitlement has not begun or has ended. */
+function readRenewalState({ state, offerEndTime }: ProcurementEntitlement): RenewalState | null {
   const isFailing = state === 'ENTITLEMENT_SUSPENDED';
   const renews = state === 'ENTITLEMENT_ACTIVE';
   if (!isFailing && !renews && state !== 'ENTITLEMENT_PENDING_CANCELLATION') return null;
   return { endsMs: Date.parse(offerEndTime), renews, isFailing };
 }
 
-const TURNS: Record<RenewalTurn, { state: string; eventType: string | null }> = {
-  // Nothing is pushed of a period that follows.
+const EVENTS: Record<RenewalOutcome, { state: string; eventType: string | null }> = {
+  // The marketplace pushes no event for a renewal.
   renewed: { state: 'ENTITLEMENT_ACTIVE', eventType: null },
   failed: { state: 'ENTITLEMENT_SUSPENDED', eventType: 'ENTITLEMENT_SUSPENDED' },
   recovered: { state: 'ENTITLEMENT_ACTIVE', eventType: 'ENTITLEMENT_ACTIVE' },
   ended: { state: 'ENTITLEMENT_CANCELLED', eventType: 'ENTITLEMENT_CANCELLED' },
 };
 
-/** Changes a purchase as the clock says; returns the type of its message, if there is one. */
-function applyTurn(entitlement: ProcurementEntitlement, turn: RenewalTurn, atMs: number): string | null {
-  const { state, eventType } = TURNS[turn];
-  const isPaid = turn === 'renewed' || turn === 'recovered';
+/** Applies an outcome of the clock to a purchase. Returns the type of its event; null when there is none. */
+function applyOutcome(entitlement: ProcurementEntitlement, outcome: RenewalOutcome, atMs: number): string | null {
+  const { state, eventType } = EVENTS[outcome];
+  const isPaid = outcome === 'renewed' || outcome === 'recovered';
   Object.assign(entitlement, {
     state,
-    updateTime: at(),
+    updateTime: formatNow(),
     ...(isPaid && { offerEndTime: new Date(atMs + PERIOD_MS).toISOString() }),
   });
   return eventType;

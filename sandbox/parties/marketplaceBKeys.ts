@@ -9,7 +9,7 @@ export interface SigningKey {
 
 const seconds = () => Math.floor(Date.now() / 1_000);
 
-/** A token of the marketplace. */
+/** Signs a token of the marketplace; a negative lifetime makes an expired one. */
 export async function sign(
   { id, privateKey }: SigningKey,
   claims: Record<string, unknown>,
@@ -25,8 +25,8 @@ export async function sign(
     .sign(privateKey);
 }
 
-/** Undefined for what is not a token. */
-export function issuerOf(assertion: string): string | undefined {
+/** Reads the issuer of a token without verifying it; undefined when the text is not a token. */
+export function readIssuer(assertion: string): string | undefined {
   try {
     return decodeJwt(assertion).iss;
   } catch {
@@ -34,7 +34,7 @@ export function issuerOf(assertion: string): string | undefined {
   }
 }
 
-export async function newKey(): Promise<SigningKey> {
+export async function createKey(): Promise<SigningKey> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const { n, e } = await exportJWK(publicKey);
   const id = createHash('sha256').update(n!).digest('base64url').slice(0, 20);

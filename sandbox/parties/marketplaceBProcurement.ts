@@ -19,18 +19,18 @@ export interface ProcurementEntitlement {
   newPendingPlan?: string;
   createTime: string;
   updateTime: string;
-  /** The end of what is paid. */
+  /** The end of the paid period. */
   offerEndTime: string;
 }
 
-const at = () => new Date().toISOString();
+const formatNow = () => new Date().toISOString();
 export const failure = (code: number, status: string, message: string): SandboxAnswer => ({
   status: code,
   body: { error: { code, message, status } },
 });
 export const notFound = () => failure(404, 'NOT_FOUND', 'Requested entity was not found.');
 
-/** The interface by which the seller reads and approves accounts and entitlements; undefined for another path. */
+/** Answers the API with which the seller reads and approves accounts and entitlements; undefined for other paths. */
 export function answerProcurement(
   { method, path, query, body }: Pick<SandboxRequest, 'method' | 'path' | 'query' | 'body'>,
   accounts: Map<string, ProcurementAccount>,
@@ -45,7 +45,7 @@ export function answerProcurement(
       status: 200,
       body: {
         entitlements: [...entitlements.values()].filter(
-          (one) => account === undefined || lastPart(one.account) === account,
+          (one) => account === undefined || parseResourceId(one.account) === account,
         ),
       },
     };
@@ -57,7 +57,7 @@ export function answerProcurement(
     if (method !== 'POST' || verb !== 'approve') return undefined;
     Object.assign(account, {
       state: 'ACCOUNT_ACTIVE',
-      approvals: [{ name: 'signup', state: 'APPROVED', updateTime: at() }],
+      approvals: [{ name: 'signup', state: 'APPROVED', updateTime: formatNow() }],
     });
     return { status: 200, body: {} };
   }
@@ -69,12 +69,12 @@ export function answerProcurement(
   if (verb === 'approve') {
     if (
       entitlement.state === 'ENTITLEMENT_ACTIVATION_REQUESTED' &&
-      accounts.get(lastPart(entitlement.account))!.state !== 'ACCOUNT_ACTIVE'
+      accounts.get(parseResourceId(entitlement.account))!.state !== 'ACCOUNT_ACTIVE'
     )
       return failure(400, 'FAILED_PRECONDITION', 'The account is not approved.');
     if (!['ENTITLEMENT_ACTIVATION_REQUESTED', 'ENTITLEMENT_ACTIVE'].includes(entitlement.state))
       return failure(400, 'FAILED_PRECONDITION', 'The entitlement is not waiting for an approval.');
-    Object.assign(entitlement, { state: 'ENTITLEMENT_ACTIVE', updateTime: at() });
+    Object.assign(entitlement, { state: 'ENTITLEMENT_ACTIVE', updateTime: formatNow() });
     return { status: 200, body: {} };
   }
   if (verb !== 'approvePlanChange') return undefined;
@@ -83,15 +83,15 @@ export function answerProcurement(
     entitlement.state !== 'ENTITLEMENT_PENDING_PLAN_CHANGE_APPROVAL' ||
     pendingPlanName !== entitlement.newPendingPlan
   )
-    return failure(400, 'FAILED_PRECONDITION', 'There is no such plan change.');
+    return failure(400, 'FAILED_PRECONDITION', 'The plan change does not exist.');
   Object.assign(entitlement, {
     state: 'ENTITLEMENT_ACTIVE',
     plan: pendingPlanName,
     newPendingPlan: undefined,
-    updateTime: at(),
+    updateTime: formatNow(),
   });
   return { status: 200, body: {} };
 }
 
-/** The identifier at the end of a name such as `providers/x/accounts/y`. */
-export const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+/** Parses the id at the end of a name such as `providers/x/accounts/y`. */
+export const parseResourceId = (name: string): string => name.slice(name.lastIndexOf('/') + 1);

@@ -1,29 +1,29 @@
 import { randomInt } from 'node:crypto';
-import type { SandboxAction, SandboxSurroundings } from '../party.js';
+import type { SandboxAction, SandboxContext } from '../party.js';
 
-type Send = SandboxSurroundings['send'];
+type Send = SandboxContext['send'];
 type Message = Parameters<Send>[0];
 
 export interface PlannedMessages {
-  /** As the party sends a message: at once, with the answer; or behind it, where that was planned. Then the status is 0. */
+  /** Sends a message at once and returns the answer; with a plan, queues the message and returns status 0. */
   send: Send;
   actions: Record<'messages' | 'settle', SandboxAction>;
 }
 
 const AT_ONCE = { delayMs: 0, times: 1, lostPercent: 0, isShuffled: false };
 
-/** How the messages of a party go out: late, several times, in another order, or not at all. */
+/** Opens a queue that can delay, repeat, reorder or lose the messages of a party. */
 export function openMessages(direct: Send): PlannedMessages {
   let plan: typeof AT_ONCE | null = null;
-  let waiting: Message[] = [];
+  let queue: Message[] = [];
   let work: Promise<void> | null = null;
   const statuses: number[] = [];
 
   const drain = async (): Promise<void> => {
-    while (waiting.length > 0) {
+    while (queue.length > 0) {
       const { delayMs, isShuffled, lostPercent } = plan ?? AT_ONCE;
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-      const [next] = waiting.splice(isShuffled ? randomInt(waiting.length) : 0, 1);
+      const [next] = queue.splice(isShuffled ? randomInt(queue.length) : 0, 1);
       if (randomInt(100) >= lostPercent)
         statuses.push(
           await direct(next!).then(
@@ -34,19 +34,19 @@ export function openMessages(direct: Send): PlannedMessages {
     }
     work = null;
   };
-  const later = (message: Message, times: number) => {
-    waiting = [...waiting, ...Array.from({ length: times }, () => message)];
-    // What is sent in the same moment waits together, so that its order can change.
+  const enqueue = (message: Message, times: number) => {
+    queue = [...queue, ...Array.from({ length: times }, () => message)];
+    // Messages of the same moment queue up before the first is sent, so that their order can change.
     work ??= new Promise<void>((resolve) => setImmediate(resolve)).then(drain);
     return Promise.resolve({ status: 0, body: '' });
   };
 
   return {
-    send: (message) => (plan === null ? direct(message) : later(message, plan.times)),
+    send: (message) => (plan === null ? direct(message) : enqueue(message, plan.times)),
     actions: {
       messages: {
         title:
-          'Say how messages go out (delay in ms, times each, lost of a hundred, shuffled yes or no; all empty: at once, with the answer)',
+          'Plan the delivery of messages (delay in ms, deliveries per message, percentage lost, shuffled yes or no; all empty: send at once)',
         fields: { delay_ms: '', times: '', lost_percent: '', shuffled: '' },
         run: ({ delay_ms: delay = '', times = '', lost_percent: lost = '', shuffled = '' }) => {
           const isPlanned = [delay, times, lost, shuffled].some((value) => value !== '');
@@ -62,7 +62,7 @@ export function openMessages(direct: Send): PlannedMessages {
         },
       },
       settle: {
-        title: 'Wait until all messages are sent',
+        title: 'Wait until all messages are delivered',
         fields: {},
         run: async () => {
           while (work) await work;

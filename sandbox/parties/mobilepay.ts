@@ -2,16 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type CryptoKey, type JWK, SignJWT, exportJWK, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { openMessages } from './messagePlan.js';
-import { renewalClock } from './renewalClock.js';
+import { createRenewalClock } from './renewalClock.js';
 import {
   type MobilepayPurchase,
-  applyMobilepayEvent,
-  applyMobilepayTurn,
-  mobilepayProductOf,
-  mobilepayStandingOf,
-  mobilepaySubscriptionOf,
-  newMobilepayPurchase,
-  orderOf,
+  applyEvent,
+  applyOutcome,
+  buildProduct,
+  readRenewalState,
+  buildSubscription,
+  createPurchase,
+  buildOrder,
 } from './mobilepayPurchases.js';
 
 const PACKAGE = 'example.northfield.learn';
@@ -28,17 +28,17 @@ const failure = (status: number, name: string, message: string): SandboxAnswer =
 });
 const NOT_FOUND = failure(404, 'NOT_FOUND', 'The purchase token was not found.');
 
-/** The wallet of mobile apps. Everything that is bought here is a test. */
+/** Payments in mobile apps. Purchases are marked as tests unless `is_test` is not `yes`. */
 export const mobilepay: PartyDefinition = {
   name: 'mobilepay',
   title: 'Mobile payments',
   open: async ({ send: direct }) => {
-    const { send, actions: planning } = openMessages(direct);
+    const { send, actions: messageActions } = openMessages(direct);
     const account = await generateKeyPair('RS256', { extractable: true });
     const pusher = await generateKeyPair('RS256', { extractable: true });
-    const published = await publishedKey(pusher.publicKey);
+    const publicJwk = await exportPublicKey(pusher.publicKey);
     const purchases = new Map<string, MobilepayPurchase>();
-    /** Where the clock's notifications of a purchase go, and how they are signed. */
+    /** The address to which the clock sends the notifications of a purchase, and the claims that sign them. */
     const pushes = new Map<MobilepayPurchase, { to: string; fields: Record<string, string> }>();
     let accessToken = '';
     const push = async (
@@ -56,7 +56,7 @@ export const mobilepay: PartyDefinition = {
     ) => {
       const now = Math.floor(Date.now() / 1_000);
       const token = await new SignJWT({ email, email_verified: verified === 'yes' })
-        .setProtectedHeader({ alg: 'RS256', kid: published.kid!, typ: 'JWT' })
+        .setProtectedHeader({ alg: 'RS256', kid: publicJwk.kid!, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject('110248495921238986420')
@@ -82,12 +82,12 @@ export const mobilepay: PartyDefinition = {
     };
     const answer = async (request: SandboxRequest): Promise<SandboxAnswer | undefined> => {
       const { method, path, headers, body } = request;
-      if (method === 'GET' && path === '/certs') return { status: 200, body: { keys: [published] } };
+      if (method === 'GET' && path === '/certs') return { status: 200, body: { keys: [publicJwk] } };
       if (method === 'POST' && path === '/token') {
         const { assertion = '', grant_type: grant } = (body ?? {}) as Record<string, string>;
         if (
           grant !== 'urn:ietf:params:oauth:grant-type:jwt-bearer' ||
-          !(await isAsserted(assertion, account.publicKey))
+          !(await isValidAssertion(assertion, account.publicKey))
         )
           return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT signature.' } };
         accessToken = `sandbox-${randomUUID()}`;
@@ -126,9 +126,9 @@ export const mobilepay: PartyDefinition = {
             webhook_url: '',
           },
           run: async ({ webhook_url: to = '', ...fields }) => {
-            const purchase = newMobilepayPurchase(fields, randomUUID().replaceAll('-', ''), Date.now());
+            const purchase = createPurchase(fields, randomUUID().replaceAll('-', ''), Date.now());
             purchases.set(purchase.token, purchase);
-            const shown = {
+            const receipt = {
               purchase_token: purchase.token,
               order_id: purchase.orderId,
               receipt: JSON.stringify({
@@ -137,7 +137,7 @@ export const mobilepay: PartyDefinition = {
                 purchaseToken: purchase.token,
               }),
             };
-            if (to === '') return shown;
+            if (to === '') return receipt;
             pushes.set(purchase, { to, fields });
             const content =
               purchase.kind === 'subscription'
@@ -150,16 +150,16 @@ export const mobilepay: PartyDefinition = {
                       sku: purchase.productId,
                     },
                   };
-            return { ...shown, ...(await push(to, content, fields)) };
+            return { ...receipt, ...(await push(to, content, fields)) };
           },
         },
         event: {
           title:
-            'Let something happen to a purchase (2 renewed, 3 canceled, 5 on hold, 6 grace, 7 restarted, 10 paused, 12 revoked, 13 expired, voided, voidedInPart)',
+            'Apply an event to a purchase (2 renewed, 3 canceled, 5 on hold, 6 grace, 7 restarted, 10 paused, 12 revoked, 13 expired, voided, voidedInPart)',
           fields: { webhook_url: '', purchase_token: '', type: '2' },
           run: async ({ webhook_url: to = '', purchase_token: token = '', type = '', ...fields }) => {
             const purchase = purchases.get(token);
-            if (purchase) applyMobilepayEvent(purchase, type, Date.now());
+            if (purchase) applyEvent(purchase, type, Date.now());
             const voided = {
               voidedPurchaseNotification: {
                 purchaseToken: token,
@@ -178,11 +178,11 @@ export const mobilepay: PartyDefinition = {
             return push(to, content, fields);
           },
         },
-        clock: renewalClock({
+        clock: createRenewalClock({
           purchases: (token) => [...purchases.values()].filter((purchase) => token === '' || purchase.token === token),
-          standingOf: mobilepayStandingOf,
-          take: async (purchase, turn, atMs) => {
-            const type = applyMobilepayTurn(purchase, turn, atMs);
+          readState: readRenewalState,
+          apply: async (purchase, outcome, atMs) => {
+            const type = applyOutcome(purchase, outcome, atMs);
             const { to = '', fields = {} } = pushes.get(purchase) ?? {};
             if (to !== '')
               await push(
@@ -198,14 +198,14 @@ export const mobilepay: PartyDefinition = {
               );
           },
         }),
-        ...planning,
+        ...messageActions,
         show: { title: 'Show the purchases', fields: {}, run: () => Promise.resolve([...purchases.values()]) },
       },
     };
   },
 };
 
-async function publishedKey(publicKey: CryptoKey): Promise<JWK> {
+async function exportPublicKey(publicKey: CryptoKey): Promise<JWK> {
   const { n, e } = await exportJWK(publicKey);
   return {
     kty: 'RSA',
@@ -217,7 +217,7 @@ async function publishedKey(publicKey: CryptoKey): Promise<JWK> {
   };
 }
 
-async function isAsserted(assertion: string, publicKey: CryptoKey): Promise<boolean> {
+async function isValidAssertion(assertion: string, publicKey: CryptoKey): Promise<boolean> {
   try {
     const { payload } = await jwtVerify(assertion, publicKey, {
       algorithms: ['RS256'],
@@ -237,7 +237,7 @@ function answerOrders(
   purchases: Map<string, MobilepayPurchase>,
 ): SandboxAnswer | undefined {
   if (method !== 'GET') return undefined;
-  const found = [...purchases.values()].flatMap((purchase) => orderOf(purchase, decodeURIComponent(orderId)) ?? []);
+  const found = [...purchases.values()].flatMap((purchase) => buildOrder(purchase, decodeURIComponent(orderId)) ?? []);
   return found[0] ? { status: 200, body: found[0] } : failure(404, 'NOT_FOUND', 'The order was not found.');
 }
 
@@ -249,7 +249,7 @@ function answerPurchases(
   const [, subscriptionToken] = /^subscriptionsv2\/tokens\/([^/:]+)$/.exec(rest) ?? [];
   if (method === 'GET' && subscriptionToken !== undefined) {
     const purchase = purchases.get(subscriptionToken);
-    return purchase?.kind === 'subscription' ? { status: 200, body: mobilepaySubscriptionOf(purchase) } : NOT_FOUND;
+    return purchase?.kind === 'subscription' ? { status: 200, body: buildSubscription(purchase) } : NOT_FOUND;
   }
   const [, kind, productId, token, acknowledged] =
     /^(products|subscriptions)\/([^/]+)\/tokens\/([^/:]+)(:acknowledge)?$/.exec(rest) ?? [];
@@ -261,6 +261,6 @@ function answerPurchases(
     return { status: 200, body: {} };
   }
   return method === 'GET' && kind === 'products' && !acknowledged
-    ? { status: 200, body: mobilepayProductOf(purchase) }
+    ? { status: 200, body: buildProduct(purchase) }
     : undefined;
 }

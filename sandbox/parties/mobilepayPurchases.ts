@@ -1,6 +1,6 @@
-import type { RenewalStanding, RenewalTurn } from './renewalClock.js';
+import type { RenewalState, RenewalOutcome } from './renewalClock.js';
 
-/** A purchase of the stand-in, as the actions of its page left it. */
+/** A purchase with its current state. */
 export interface MobilepayPurchase {
   token: string;
   kind: 'subscription' | 'product';
@@ -17,17 +17,17 @@ export interface MobilepayPurchase {
   isTest: boolean;
   isCancelled: boolean;
   isPending: boolean;
-  /** How many were bought at once, and how many of them were refunded. */
+  /** The number of items bought at once. */
   quantity: number;
   refundedQuantity: number;
   renewals: number;
-  /** How often the service has said that it received it. */
+  /** The number of acknowledgements by the service. */
   acknowledged: number;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-export function newMobilepayPurchase(fields: Record<string, string>, token: string, nowMs: number): MobilepayPurchase {
+export function createPurchase(fields: Record<string, string>, token: string, nowMs: number): MobilepayPurchase {
   const {
     product_id: productId = '',
     kind,
@@ -65,8 +65,8 @@ export function newMobilepayPurchase(fields: Record<string, string>, token: stri
   };
 }
 
-/** Changes a purchase as the notification of this number says; `voided`: the money was refunded, `voidedInPart`: of one more. */
-export function applyMobilepayEvent(purchase: MobilepayPurchase, type: string, nowMs: number): void {
+/** Applies the event of a notification type to a purchase; `voided` refunds it, `voidedInPart` one item of it. */
+export function applyEvent(purchase: MobilepayPurchase, type: string, nowMs: number): void {
   const ended = { expiryMs: Math.min(purchase.expiryMs, nowMs - 1_000) };
   const changes: Record<string, Partial<MobilepayPurchase>> = {
     '1': { state: 'ACTIVE', expiryMs: nowMs + purchase.periodMs },
@@ -90,27 +90,27 @@ export function applyMobilepayEvent(purchase: MobilepayPurchase, type: string, n
   Object.assign(purchase, changes[type] ?? {});
 }
 
-const TURNS: Record<RenewalTurn, string> = { recovered: '1', renewed: '2', failed: '5', ended: '13' };
+const NOTIFICATIONS: Record<RenewalOutcome, string> = { recovered: '1', renewed: '2', failed: '5', ended: '13' };
 
-/** Changes a purchase as the clock says, at a time that may be ahead; returns the number of its notification. */
-export function applyMobilepayTurn(purchase: MobilepayPurchase, turn: RenewalTurn, atMs: number): string {
-  // What is over is over for the service too, which has the real time.
-  const isPaid = turn === 'renewed' || turn === 'recovered';
-  applyMobilepayEvent(purchase, isPaid ? TURNS.renewed : TURNS[turn], isPaid ? atMs : Date.now());
-  return TURNS[turn];
+/** Applies an outcome of the clock, at a time that may be in the future. Returns the type of the notification. */
+export function applyOutcome(purchase: MobilepayPurchase, outcome: RenewalOutcome, atMs: number): string {
+  // The service uses the real time, so an end takes effect now.
+  const isPaid = outcome === 'renewed' || outcome === 'recovered';
+  applyEvent(purchase, isPaid ? NOTIFICATIONS.renewed : NOTIFICATIONS[outcome], isPaid ? atMs : Date.now());
+  return NOTIFICATIONS[outcome];
 }
 
-/** Null: no subscription, or over. */
-export function mobilepayStandingOf({ kind, state, expiryMs, renews }: MobilepayPurchase): RenewalStanding | null {
+/** Returns null when the purchase is not a subscription or has ended. */
+export function readRenewalState({ kind, state, expiryMs, renews }: MobilepayPurchase): RenewalState | null {
   const isFailing = state === 'ON_HOLD' || state === 'IN_GRACE_PERIOD';
   if (kind !== 'subscription' || (!isFailing && state !== 'ACTIVE' && state !== 'CANCELED')) return null;
   return { endsMs: expiryMs, renews, isFailing };
 }
 
-const time = (ms: number) => new Date(ms).toISOString();
+const formatTime = (ms: number) => new Date(ms).toISOString();
 
-/** As `purchases.subscriptionsv2` returns it. */
-export function mobilepaySubscriptionOf(purchase: MobilepayPurchase) {
+/** Builds the answer of `purchases.subscriptionsv2`. */
+export function buildSubscription(purchase: MobilepayPurchase) {
   const {
     productId,
     orderId,
@@ -130,7 +130,7 @@ export function mobilepaySubscriptionOf(purchase: MobilepayPurchase) {
   return {
     kind: 'androidpublisher#subscriptionPurchaseV2',
     regionCode: 'US',
-    startTime: time(startMs),
+    startTime: formatTime(startMs),
     subscriptionState: `SUBSCRIPTION_STATE_${state}`,
     latestOrderId: order,
     acknowledgementState: acknowledged > 0 ? 'ACKNOWLEDGEMENT_STATE_ACKNOWLEDGED' : 'ACKNOWLEDGEMENT_STATE_PENDING',
@@ -140,7 +140,7 @@ export function mobilepaySubscriptionOf(purchase: MobilepayPurchase) {
     lineItems: [
       {
         productId,
-        ...(!isPending && { expiryTime: time(expiryMs) }),
+        ...(!isPending && { expiryTime: formatTime(expiryMs) }),
         autoRenewingPlan: { autoRenewEnabled: renews, recurringPrice: price },
         offerDetails: { basePlanId: 'monthly' },
         ...(!isPending && { latestSuccessfulOrderId: order }),
@@ -149,15 +149,15 @@ export function mobilepaySubscriptionOf(purchase: MobilepayPurchase) {
   };
 }
 
-/** As `orders` returns it; null: the purchase has no such order. */
-export function orderOf(
+/** Builds the answer of `orders`; null when the purchase does not have the order. */
+export function buildOrder(
   { token, kind, productId, orderId, price, periodMs, startMs, renewals, isCancelled, isPending }: MobilepayPurchase,
-  named: string,
+  id: string,
 ) {
   const count =
-    named === orderId
+    id === orderId
       ? 0
-      : Number(/^\.\.(\d{1,6})$/.exec(named.startsWith(orderId) ? named.slice(orderId.length) : '')?.[1] ?? NaN) + 1;
+      : Number(/^\.\.(\d{1,6})$/.exec(id.startsWith(orderId) ? id.slice(orderId.length) : '')?.[1] ?? NaN) + 1;
   if (!(count <= renewals)) return null;
   const state = isPending ? 'PENDING' : isCancelled ? 'REFUNDED' : 'PROCESSED';
   const line = {
@@ -167,18 +167,18 @@ export function orderOf(
     ...(kind === 'subscription' && { subscriptionDetails: { basePlanId: 'monthly' } }),
   };
   return {
-    orderId: named,
+    orderId: id,
     purchaseToken: token,
     state,
-    createTime: time(startMs + count * periodMs),
-    lastEventTime: time(startMs + count * periodMs),
+    createTime: formatTime(startMs + count * periodMs),
+    lastEventTime: formatTime(startMs + count * periodMs),
     total: price,
     lineItems: [line],
   };
 }
 
-/** As `purchases.products` returns it. */
-export function mobilepayProductOf({
+/** Builds the answer of `purchases.products`. */
+export function buildProduct({
   productId,
   orderId,
   accountId,

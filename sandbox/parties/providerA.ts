@@ -39,10 +39,10 @@ interface Job {
   method: { type: string; supervised: { hyperparameters: Record<string, unknown> } };
 }
 
-/** What the next jobs do, as the page or a test says. */
+/** The outcome of the next jobs, and the number of polls until then. */
 interface Plan {
   outcome: string;
-  looks: number;
+  polls: number;
 }
 
 const UNDER_WAY = ['validating_files', 'queued', 'running'];
@@ -52,14 +52,14 @@ const failure = (status: number, message: string, param: string | null = null): 
   body: { error: { message, type: 'invalid_request_error', param, code: null } },
 });
 
-/** Fine-tuning: files, jobs and the models that they give. A job goes one state further each time somebody looks at it. */
+/** Fine-tuning: files, jobs and trained models. A job advances one state each time a client reads it. */
 export const providerA: PartyDefinition = {
   name: 'provider_a',
   title: 'Fine-tuning',
   open: () => {
     const files = new Map<string, { file: StoredFile; examples: Example[] }>();
-    const jobs = new Map<string, { job: Job; plan: Plan; looks: number }>();
-    let plan: Plan = { outcome: 'succeeded', looks: 3 };
+    const jobs = new Map<string, { job: Job; plan: Plan; polls: number }>();
+    let plan: Plan = { outcome: 'succeeded', polls: 3 };
     return {
       settings: { address: '/provider_a/v1', api_key: KEY },
       answer: async (request) => {
@@ -69,10 +69,10 @@ export const providerA: PartyDefinition = {
       },
       actions: {
         plan: {
-          title: 'Say how the next jobs end (succeeded, failed, cancelled), and after how many looks',
-          fields: { outcome: 'succeeded', looks: '3' },
-          run: ({ outcome = 'succeeded', looks = '3' }) => {
-            plan = { outcome, looks: Number(looks) };
+          title: 'Set the outcome of the next jobs (succeeded, failed, cancelled) and the number of polls until then',
+          fields: { outcome: 'succeeded', polls: '3' },
+          run: ({ outcome = 'succeeded', polls = '3' }) => {
+            plan = { outcome, polls: Number(polls) };
             return Promise.resolve(plan);
           },
         },
@@ -93,22 +93,22 @@ export const providerA: PartyDefinition = {
 async function answer(
   request: SandboxRequest,
   files: Map<string, { file: StoredFile; examples: Example[] }>,
-  jobs: Map<string, { job: Job; plan: Plan; looks: number }>,
+  jobs: Map<string, { job: Job; plan: Plan; polls: number }>,
   plan: Plan,
 ): Promise<SandboxAnswer | undefined> {
   const { method, path, query } = request;
   if (path === '/v1/files')
     return method === 'POST'
       ? storeFile(request, files)
-      : listed([...files.values()].map(({ file }) => file).reverse(), query);
+      : formatList([...files.values()].map(({ file }) => file).reverse(), query);
   if (path === '/v1/fine_tuning/jobs' && method === 'POST') return createJob(request, files, jobs, plan);
   if (path === '/v1/fine_tuning/jobs' && method === 'GET') {
-    const wanted = [...query].flatMap(([name, value]) =>
+    const filters = [...query].flatMap(([name, value]) =>
       /^metadata\[(.+)\]$/.exec(name)?.[1] ? [[/^metadata\[(.+)\]$/.exec(name)![1]!, value] as const] : [],
     );
     const all = [...jobs.values()].map(({ job }) => job).reverse();
-    return listed(
-      all.filter(({ metadata }) => wanted.every(([name, value]) => metadata?.[name] === value)),
+    return formatList(
+      all.filter(({ metadata }) => filters.every(([name, value]) => metadata?.[name] === value)),
       query,
     );
   }
@@ -122,14 +122,14 @@ async function answer(
     Object.assign(found.job, { status: 'cancelled', finished_at: now() });
     return { status: 200, body: found.job };
   }
-  if (rest === '/events' && method === 'GET') return listed(eventsOf(found.job), query);
+  if (rest === '/events' && method === 'GET') return formatList(listEvents(found.job), query);
   if (rest !== undefined || method !== 'GET') return undefined;
   advance(found, files);
   return { status: 200, body: found.job };
 }
 
-/** A page by cursor: `after` is the id of the last one that was seen. */
-function listed(all: { id: string }[], query: URLSearchParams): SandboxAnswer {
+/** Formats a page of a list; the cursor `after` is the id of the last item of the previous page. */
+function formatList(all: { id: string }[], query: URLSearchParams): SandboxAnswer {
   const start = query.get('after') === null ? 0 : all.findIndex(({ id }) => id === query.get('after')) + 1;
   const data = all.slice(start, start + Number(query.get('limit') ?? 20));
   return {
@@ -155,7 +155,7 @@ async function storeFile(
   if (!form || !(sent instanceof File)) return failure(400, "'file' is a required property", 'file');
   if (form.get('purpose') !== 'fine-tune')
     return failure(400, 'The purpose is not one of the allowed ones.', 'purpose');
-  const examples = examplesIn(await sent.text());
+  const examples = parseExamples(await sent.text());
   if (typeof examples === 'string') return failure(400, examples, 'file');
   const file: StoredFile = {
     id: `file-${randomUUID()}`,
@@ -170,15 +170,15 @@ async function storeFile(
   return { status: 200, body: file };
 }
 
-/** Chat examples, or what is wrong with them. */
-function examplesIn(text: string): Example[] | string {
+/** Parses chat examples; returns an error message when the file is invalid. */
+function parseExamples(text: string): Example[] | string {
   const lines = text.split('\n').filter((line) => line !== '');
   if (lines.length === 0) return 'The file is empty.';
   try {
     return lines.map((line) => {
       const { messages } = JSON.parse(line) as { messages: { role: string; content: string }[] };
-      const of = (role: string) => messages.find((message) => message.role === role)!.content;
-      return { prompt: of('user'), response: of('assistant') };
+      const readContent = (role: string) => messages.find((message) => message.role === role)!.content;
+      return { prompt: readContent('user'), response: readContent('assistant') };
     });
   } catch {
     return 'Invalid file format. Each line must be a JSON object with messages of a user and an assistant.';
@@ -188,7 +188,7 @@ function examplesIn(text: string): Example[] | string {
 function createJob(
   { body }: SandboxRequest,
   files: Map<string, { file: StoredFile }>,
-  jobs: Map<string, { job: Job; plan: Plan; looks: number }>,
+  jobs: Map<string, { job: Job; plan: Plan; polls: number }>,
   plan: Plan,
 ): SandboxAnswer {
   const {
@@ -231,30 +231,30 @@ function createJob(
     },
     ...{ metadata, method: { type: 'supervised', supervised: { hyperparameters: chosen } } },
   };
-  jobs.set(id, { job: Object.assign(job, { user_provided_suffix: suffix ?? null }), plan, looks: 0 });
+  jobs.set(id, { job: Object.assign(job, { user_provided_suffix: suffix ?? null }), plan, polls: 0 });
   return { status: 200, body: job };
 }
 
-function advance(found: { job: Job; plan: Plan; looks: number }, files: Map<string, { examples: Example[] }>): void {
+function advance(found: { job: Job; plan: Plan; polls: number }, files: Map<string, { examples: Example[] }>): void {
   const { job, plan } = found;
   if (!UNDER_WAY.includes(job.status)) return;
-  found.looks++;
-  if (found.looks < plan.looks) {
-    job.status = UNDER_WAY[Math.min(found.looks, UNDER_WAY.length - 1)]!;
+  found.polls++;
+  if (found.polls < plan.polls) {
+    job.status = UNDER_WAY[Math.min(found.polls, UNDER_WAY.length - 1)]!;
     return;
   }
   Object.assign(job, { status: plan.outcome, finished_at: now() });
   if (plan.outcome === 'failed')
-    job.error = { code: 'exceeded_quota', message: 'The job failed as the page of the sandbox says.', param: null };
+    job.error = { code: 'exceeded_quota', message: 'The sandbox was set to fail this job.', param: null };
   if (plan.outcome !== 'succeeded') return;
-  const words = files
+  const counts = files
     .get(job.training_file)!
     .examples.map(({ prompt, response }) => `${prompt} ${response}`.split(/\s+/).length);
-  job.trained_tokens = words.reduce((sum, count) => sum + count, 0) * Number(job.hyperparameters.n_epochs);
+  job.trained_tokens = counts.reduce((sum, count) => sum + count, 0) * Number(job.hyperparameters.n_epochs);
   job.fine_tuned_model = `ft:${job.model}:sandbox:${(job as Job & { user_provided_suffix: string | null }).user_provided_suffix ?? ''}:${job.id.slice(-8)}`;
 }
 
-function eventsOf({ id, status, created_at: createdAt }: Job) {
+function listEvents({ id, status, created_at: createdAt }: Job) {
   const event = (number: number, message: string, data?: object) => ({
     id: `ftevent-${id}-${number}`,
     object: 'fine_tuning.job.event',
@@ -273,7 +273,7 @@ function eventsOf({ id, status, created_at: createdAt }: Job) {
   ];
 }
 
-/** A trained model answers with what it was trained with. */
+/** Answers with the response of the training example that is nearest to the prompt. */
 function complete(
   { body }: SandboxRequest,
   files: Map<string, { examples: Example[] }>,

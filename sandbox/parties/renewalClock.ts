@@ -1,68 +1,64 @@
 import type { SandboxAction } from '../party.js';
 
-/** Where a subscription stands that is not over. */
-export interface RenewalStanding {
-  /** Until when it is paid. */
+/** The state of a running subscription. */
+export interface RenewalState {
+  /** The end of the paid period. */
   endsMs: number;
   renews: boolean;
-  /** The last renewal was declined. */
+  /** Whether the last renewal was declined. */
   isFailing: boolean;
 }
 
-export type RenewalTurn = 'renewed' | 'failed' | 'recovered' | 'ended';
+export type RenewalOutcome = 'renewed' | 'failed' | 'recovered' | 'ended';
 
 export interface Renewals<Purchase> {
-  /** The one of this name, or all where it is empty. */
+  /** Finds the purchase of a name; lists all for an empty name. */
   purchases(name: string): Iterable<Purchase>;
-  /** Null: it is no subscription, or is over. */
-  standingOf(purchase: Purchase): RenewalStanding | null;
-  /** Changes the purchase at a time of the moved clock, and has the store say so. */
-  take(purchase: Purchase, turn: RenewalTurn, atMs: number): Promise<unknown>;
+  /** Returns null when the purchase is not a subscription or has ended. */
+  readState(purchase: Purchase): RenewalState | null;
+  /** Applies the outcome to the purchase at a time of the advanced clock, and sends the notification. */
+  apply(purchase: Purchase, outcome: RenewalOutcome, atMs: number): Promise<unknown>;
 }
 
 const DAY_MS = 24 * 3_600_000;
 const MAX_DAYS = 3_660;
 
 /**
- * The action that moves the clock on for what was bought, period by period: what is due is renewed or declined, what was declined before is paid or ends, and what was
- * cancelled ends.
+ * Creates the action that advances the clock of purchases. At the end of each period a subscription renews, is
+ * declined, or ends when it was cancelled. A declined subscription recovers or ends.
  */
-export function renewalClock<Purchase extends object>({
+export function createRenewalClock<Purchase extends object>({
   purchases,
-  standingOf,
-  take,
+  readState,
+  apply,
 }: Renewals<Purchase>): SandboxAction {
   const aheadMs = new WeakMap<Purchase, number>();
   return {
-    title: 'Move the clock on (days): subscriptions are renewed, or fail where cards are declined, or end',
+    title: 'Advance the clock (days): subscriptions renew, end, or fail when payments are declined',
     fields: { days: '30', declines: 'no', purchase: '' },
     run: async ({ days = '30', declines = 'no', purchase: name = '' }) => {
       const forwardMs = parseDays(days) * DAY_MS;
-      const turns: Record<RenewalTurn, number> = { renewed: 0, failed: 0, recovered: 0, ended: 0 };
+      const counts: Record<RenewalOutcome, number> = { renewed: 0, failed: 0, recovered: 0, ended: 0 };
       for (const purchase of purchases(name)) {
         aheadMs.set(purchase, (aheadMs.get(purchase) ?? 0) + forwardMs);
         const nowMs = Date.now() + aheadMs.get(purchase)!;
-        let last: RenewalTurn | null = null;
+        let last: RenewalOutcome | null = null;
         let paidUntilMs = -Infinity;
-        for (
-          let standing = standingOf(purchase);
-          standing !== null && last !== 'failed';
-          standing = standingOf(purchase)
-        ) {
-          // A period of no days is renewed once.
-          if (!standing.isFailing && (standing.endsMs > nowMs || standing.endsMs <= paidUntilMs)) break;
-          paidUntilMs = standing.endsMs;
-          last = turnOf(standing, declines === 'yes');
-          turns[last]++;
-          await take(purchase, last, standing.isFailing ? nowMs : standing.endsMs);
+        for (let state = readState(purchase); state !== null && last !== 'failed'; state = readState(purchase)) {
+          // A period of zero days renews once.
+          if (!state.isFailing && (state.endsMs > nowMs || state.endsMs <= paidUntilMs)) break;
+          paidUntilMs = state.endsMs;
+          last = chooseOutcome(state, declines === 'yes');
+          counts[last]++;
+          await apply(purchase, last, state.isFailing ? nowMs : state.endsMs);
         }
       }
-      return turns;
+      return counts;
     },
   };
 }
 
-/** Days that a clock is moved on by, or back. Throws where they are no number, or more than ten years. */
+/** Parses the days by which to move a clock, forward or back. Throws for anything but a number of at most ten years. */
 export function parseDays(text: string): number {
   const days = Number(text);
   if (text.trim() === '' || !(Math.abs(days) <= MAX_DAYS))
@@ -70,7 +66,7 @@ export function parseDays(text: string): number {
   return days;
 }
 
-function turnOf({ renews, isFailing }: RenewalStanding, declines: boolean): RenewalTurn {
+function chooseOutcome({ renews, isFailing }: RenewalState, declines: boolean): RenewalOutcome {
   if (isFailing) return declines ? 'ended' : 'recovered';
   if (!renews) return 'ended';
   return declines ? 'failed' : 'renewed';

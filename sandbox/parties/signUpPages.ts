@@ -1,9 +1,9 @@
-import type { SandboxAnswer, SandboxRequest, SandboxSurroundings } from '../party.js';
+import type { SandboxAnswer, SandboxRequest, SandboxContext } from '../party.js';
 
-/** Where the service is unless a person says otherwise. */
-export const USUAL_SERVICE = 'http://127.0.0.1:8080';
+/** The default address of the service. */
+export const DEFAULT_SERVICE_URL = 'http://127.0.0.1:8080';
 
-/** What the browser of a buyer sends to the service. */
+/** The form that a buyer's browser posts to the service. */
 interface Registration {
   address: string;
   field: string;
@@ -13,7 +13,7 @@ interface Registration {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const page = (title: string, body: string): SandboxAnswer => ({
+const renderPage = (title: string, body: string): SandboxAnswer => ({
   status: 200,
   headers: { 'Content-Type': 'text/html; charset=utf-8' },
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
@@ -21,22 +21,22 @@ const page = (title: string, body: string): SandboxAnswer => ({
 </head><body><h1>${escape(title)}</h1>${body}</body></html>`,
 });
 
-const input = (name: string, value: string, label: string): string =>
+const renderInput = (name: string, value: string, label: string): string =>
   `<label>${escape(label)}<input name="${escape(name)}" value="${escape(value)}"></label>`;
 
-/** Where a buyer begins: first what is bought, then the button by which the browser goes to the service with its token. */
-export function registrationPage(
+/** Renders the page of a product; after the purchase, a button that posts the registration to the service. */
+export function renderRegistrationPage(
   title: string,
   url: string,
   service: string,
   registration?: Registration,
 ): SandboxAnswer {
   if (!registration)
-    return page(
+    return renderPage(
       `${title} (sandbox)`,
-      `<p>Subscribe to the product, and set up your account at the service.</p><form method="post" action="${escape(url)}/register">${input('service', service, 'The service')}${input('buyer', 'northfield', 'You are')}${input('seats', '25', 'Seats')}<button>Subscribe</button></form>`,
+      `<p>Subscribe to the product, and set up your account at the service.</p><form method="post" action="${escape(url)}/register">${renderInput('service', service, 'The service')}${renderInput('buyer', 'northfield', 'You are')}${renderInput('seats', '25', 'Seats')}<button>Subscribe</button></form>`,
     );
-  return page(
+  return renderPage(
     `${title} (sandbox)`,
     `<p>You have subscribed.</p><form method="post" action="${escape(registration.address)}"><input type="hidden" name="${escape(registration.field)}" value="${escape(registration.token)}"><button>Set up your account</button></form>`,
   );
@@ -44,23 +44,23 @@ export function registrationPage(
 
 interface SignUp {
   title: string;
-  /** Where the buyer came from. */
+  /** The address of the service that sent the buyer. */
   service: string;
-  /** The field of a launch that takes what came in the address. */
+  /** The parameter of the address with the token, and the field of the launch that takes it. */
   field: string;
   launchPath: string;
-  send: SandboxSurroundings['send'];
+  send: SandboxContext['send'];
 }
 
-/** A page where a buyer signs up: it launches the tenant at the service. */
-export async function signUpPage(
-  { title, service: from, field, launchPath, send }: SignUp,
+/** Answers the page where a buyer signs up. The form launches the tenant at the service; undefined for other methods. */
+export async function answerSignUp(
+  { title, service: origin, field, launchPath, send }: SignUp,
   { method, query, body }: Pick<SandboxRequest, 'method' | 'query' | 'body'>,
 ): Promise<SandboxAnswer | undefined> {
   if (method === 'GET')
-    return page(
+    return renderPage(
       `Sign up (${title}, sandbox)`,
-      `<form method="post">${input('service', from, 'The service')}${input(field, query.get(field) ?? '', 'Token')}${input('username', 'amina.okafor', 'User name')}${input('email', 'amina.okafor@northfield.example', 'E-mail address')}${input('name', 'Northfield University', 'Name')}${input('key', 'northfield', 'Key')}<button>Launch</button></form>`,
+      `<form method="post">${renderInput('service', origin, 'The service')}${renderInput(field, query.get(field) ?? '', 'Token')}${renderInput('username', 'amina.okafor', 'User name')}${renderInput('email', 'amina.okafor@northfield.example', 'E-mail address')}${renderInput('name', 'Northfield University', 'Name')}${renderInput('key', 'northfield', 'Key')}<button>Launch</button></form>`,
     );
   if (method !== 'POST') return undefined;
   const { service = '', ...launch } = (body ?? {}) as Record<string, string>;
@@ -70,5 +70,5 @@ export async function signUpPage(
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(launch),
   });
-  return page(`Launched? ${answer.status}`, `<pre>${escape(answer.body)}</pre>`);
+  return renderPage(`Launch: ${answer.status}`, `<pre>${escape(answer.body)}</pre>`);
 }

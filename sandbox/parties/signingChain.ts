@@ -3,23 +3,23 @@ import { webcrypto } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import * as x509 from '@peculiar/x509';
 
-/** A root certificate with two below it, of which the last one signs. */
+/** A root certificate, an intermediate and a leaf that signs. */
 export interface SigningChain {
-  /** DER. */
+  /** The root certificate as DER. */
   root: Buffer;
-  /** A JWS by ES256 with the chain in its header. */
+  /** Signs a payload as a JWS with ES256 and the chain in its header. */
   sign(payload: object): Promise<string>;
 }
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-/** What certificates of the store's intermediate and of its signing key are marked with. */
-const MARKS = { intermediate: '1.2.840.113635.100.6.2.1', leaf: '1.2.840.113635.100.6.11.1' };
+/** The extensions that mark the store's intermediate and signing certificates. */
+const EXTENSION_IDS = { intermediate: '1.2.840.113635.100.6.2.1', leaf: '1.2.840.113635.100.6.11.1' };
 const ASN1_NULL = new Uint8Array([5, 0]);
 const YEAR_MS = 366 * 24 * 3_600_000;
 
-/** Makes a chain of its own: whoever does not know its root trusts nothing that it signs. */
+/** Creates a new chain. Only verifiers that trust its root accept its signatures. */
 export async function makeSigningChain(name: string): Promise<SigningChain> {
-  const [rootKeys, middleKeys, leafKeys] = await Promise.all([newKeys(), newKeys(), newKeys()]);
+  const [rootKeys, middleKeys, leafKeys] = await Promise.all([generateKeys(), generateKeys(), generateKeys()]);
   const span = {
     notBefore: new Date(Date.now() - YEAR_MS),
     notAfter: new Date(Date.now() + 10 * YEAR_MS),
@@ -43,7 +43,7 @@ export async function makeSigningChain(name: string): Promise<SigningChain> {
     issuer: names.root,
     publicKey: middleKeys.publicKey,
     signingKey: rootKeys.privateKey,
-    extensions: [authority, new x509.Extension(MARKS.intermediate, false, ASN1_NULL)],
+    extensions: [authority, new x509.Extension(EXTENSION_IDS.intermediate, false, ASN1_NULL)],
   });
   const leaf = await x509.X509CertificateGenerator.create({
     ...span,
@@ -52,7 +52,7 @@ export async function makeSigningChain(name: string): Promise<SigningChain> {
     issuer: names.middle,
     publicKey: leafKeys.publicKey,
     signingKey: middleKeys.privateKey,
-    extensions: [new x509.Extension(MARKS.leaf, false, ASN1_NULL)],
+    extensions: [new x509.Extension(EXTENSION_IDS.leaf, false, ASN1_NULL)],
   });
   const chain = [leaf, middle, root].map(({ rawData }) => Buffer.from(rawData).toString('base64'));
   return {
@@ -62,4 +62,5 @@ export async function makeSigningChain(name: string): Promise<SigningChain> {
   };
 }
 
-const newKeys = () => webcrypto.subtle.generateKey(CURVE, true, ['sign', 'verify']) as Promise<webcrypto.CryptoKeyPair>;
+const generateKeys = () =>
+  webcrypto.subtle.generateKey(CURVE, true, ['sign', 'verify']) as Promise<webcrypto.CryptoKeyPair>;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../config/config.js';
-import { cardpayIn } from '../../sandbox/parties/cardpay.js';
+import { createPersistentCardpay } from '../../sandbox/parties/cardpay.js';
 import { startSandbox } from '../../sandbox/startSandbox.js';
 
 export type DemoAccount = Pick<
@@ -24,7 +24,7 @@ export interface DemoPayments {
 export async function openDemoPayments(config: Config): Promise<DemoPayments | null> {
   const { demo, databaseUrl, sandboxUrl, cardpaySecretKey, dataFolder } = config;
   if (!demo || databaseUrl !== null || sandboxUrl !== null || cardpaySecretKey !== null) return null;
-  const sandbox = await startSandbox({ parties: [cardpayIn(path.join(dataFolder, 'sandbox-cardpay.json'))] });
+  const sandbox = await startSandbox({ parties: [createPersistentCardpay(path.join(dataFolder, 'sandbox-cardpay.json'))] });
   const {
     secret_key: cardpaySecret,
     publishable_key: cardpayPublishableKey,

@@ -26,7 +26,7 @@ import { LEDGER, marketplaceServer } from '../support/marketplaceServer.js';
         await page.getByLabel('E-mail address').fill(`buyer.${party}@northfield.example`);
         await page.getByLabel('Key').fill(`bought-at-${party}`);
         await page.getByRole('button', { name: 'Launch' }).click();
-        await page.getByRole('heading', { name: 'Launched? 201' }).waitFor();
+        await page.getByRole('heading', { name: 'Launch: 201' }).waitFor();
         await page.close();
         const [platform] = await server.rows<{ id: number }>('select id from platforms where key = $1', [
           `bought-at-${party}`,

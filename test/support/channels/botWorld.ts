@@ -7,7 +7,7 @@ import { buildChannelAccount } from '../../../services/bots/webhooks/buildChanne
 import type { Writer } from '../../../providers/channels/channel.js';
 import type { Channels } from '../../../providers/channels/openChannels.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
-import { numberOf } from '../../../sandbox/parties/numberOf.js';
+import { deriveNumber } from '../../../sandbox/parties/deriveNumber.js';
 import { LIMITS, talkWorld } from '../../handlers/mentors/conversations/talkWorld.js';
 import { TESTER, type TestDatabase } from '../database.js';
 import { channelsAt } from './channelsAt.js';
@@ -21,7 +21,7 @@ export const webhookPath = (channel: Channel, name = 'Helper', org = 'north') =>
 
 /** The account of the sandbox's user amina on each channel. */
 export const AMINA: Record<Channel, Writer> = {
-  chat_a: { channel: 'chat_a', userId: numberOf('amina') },
+  chat_a: { channel: 'chat_a', userId: deriveNumber('amina') },
   chat_b: { channel: 'chat_b', teamDomain: 'northfield', username: 'amina' },
   chat_c: { channel: 'chat_c', userId: '', email: null },
   chat_d: { channel: 'chat_d', userId: '', email: null },

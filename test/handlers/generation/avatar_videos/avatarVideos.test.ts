@@ -121,7 +121,7 @@ describe('createAvatarVideo', () => {
   });
 
   it.each([
-    ['a video that fails', { outcome: 'failed' }, {}, 'The video failed as the page of the sandbox says.'],
+    ['a video that fails', { outcome: 'failed' }, {}, 'The sandbox was set to fail this video.'],
     [
       'an avatar that it does not have',
       {},
@@ -172,7 +172,7 @@ describe('createAvatarVideo', () => {
   });
 
   it('200: goes on with a video that was begun while the key is replaced', async () => {
-    await sandbox.act('avatarvideo', 'plan', { looks: '1000' });
+    await sandbox.act('avatarvideo', 'plan', { polls: '1000' });
     await create();
     const work = createExternalJobRunner(db, atService());
     await work.run({ atMost: 4 });

@@ -61,7 +61,7 @@ describe('createTraining', () => {
   });
 
   it('201: goes on with a job that was begun while the key is replaced; a key that never worked ends it', async () => {
-    await sandbox.act('provider_a', 'plan', { looks: '1000' });
+    await sandbox.act('provider_a', 'plan', { polls: '1000' });
     const id = await create();
     const work = createExternalJobRunner(db, atProvider());
     await work.run({ atMost: 6 });

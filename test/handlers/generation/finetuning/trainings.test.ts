@@ -227,7 +227,7 @@ describe('createTraining', () => {
   });
 
   it.each([
-    ['a job that fails', { outcome: 'failed' }, {}, 'The job failed as the page of the sandbox says.', 'failed'],
+    ['a job that fails', { outcome: 'failed' }, {}, 'The sandbox was set to fail this job.', 'failed'],
     ['a job that somebody cancels there', { outcome: 'cancelled' }, {}, '', 'untrained'],
     [
       'a model that it does not have',
@@ -294,7 +294,7 @@ describe('createTraining', () => {
 
 describe('updateTraining', () => {
   it('200: cancels at the provider, and again does nothing', async () => {
-    await sandbox.act('provider_a', 'plan', { looks: '1000' });
+    await sandbox.act('provider_a', 'plan', { polls: '1000' });
     const id = await create();
     await createExternalJobRunner(db, atProvider()).run({ atMost: 6 });
     expect((await remote()).jobs[0]!.status).toBe('running');
@@ -309,7 +309,7 @@ describe('updateTraining', () => {
   });
 
   it('200: cancels a job of which nothing is stored yet', async () => {
-    await sandbox.act('provider_a', 'plan', { looks: '1000' });
+    await sandbox.act('provider_a', 'plan', { polls: '1000' });
     const id = await create();
     const work = createExternalJobRunner(db, atProvider());
     await work.run({ atMost: 5 });
@@ -336,7 +336,7 @@ describe('updateTraining', () => {
   });
 
   it('409: while it runs, and when it is completed; a name changes any time', async () => {
-    await sandbox.act('provider_a', 'plan', { looks: '8' });
+    await sandbox.act('provider_a', 'plan', { polls: '8' });
     const id = await create();
     const work = createExternalJobRunner(db, atProvider());
     await work.run({ atMost: 6 });
@@ -371,7 +371,7 @@ describe('replaceTraining', () => {
 
 describe('deleteTraining', () => {
   it('204: cancels the job first, out of sight, though the provider is down at first', async () => {
-    await sandbox.act('provider_a', 'plan', { looks: '1000' });
+    await sandbox.act('provider_a', 'plan', { polls: '1000' });
     const id = await create();
     const work = createExternalJobRunner(db, atProvider());
     await work.run({ atMost: 6 });
@@ -391,7 +391,7 @@ describe('deleteTraining', () => {
 
 describe('listTrainings', () => {
   it("200: takes the filter's own values, and shows statuses", async () => {
-    await sandbox.act('provider_a', 'plan', { looks: '1000' });
+    await sandbox.act('provider_a', 'plan', { polls: '1000' });
     const work = createExternalJobRunner(db, atProvider());
     const running = await create({ project_name: 'Running' });
     await work.run({ atMost: 6 });

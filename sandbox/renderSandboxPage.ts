@@ -1,12 +1,12 @@
 import type { Party, PartyDefinition } from './party.js';
 
-/** The page of the sandbox: each party with its settings and what it can be let do, and all that was sent and received. */
-export function sandboxPageOf(
+/** Renders the page of the sandbox: each party with its settings and actions, and the log of exchanges. */
+export function renderSandboxPage(
   definitions: readonly PartyDefinition[],
   parties: Record<string, Party>,
   url: string,
 ): string {
-  const sections = definitions.map(({ name, title }) => sectionOf(name, title, parties[name]!)).join('\n');
+  const sections = definitions.map(({ name, title }) => renderSection(name, title, parties[name]!)).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,13 +33,13 @@ export function sandboxPageOf(
 <body>
 <header>
 <h1>Sandbox</h1>
-<p>Stand-ins of outside parties. The service talks to them when it is started with <code>SANDBOX_URL=${escape(url)}</code>.</p>
+<p>Stand-ins for external services. Start the service with <code>SANDBOX_URL=${escape(url)}</code> to use them.</p>
 </header>
 <main>
 <section aria-label="Parties">
 ${sections}
 </section>
-<section aria-label="What was sent and received"><h2>Sent and received</h2><div id="exchanges"></div></section>
+<section aria-label="Exchanges"><h2>Exchanges</h2><div id="exchanges"></div></section>
 </main>
 <script>
 ${SCRIPT}
@@ -49,11 +49,11 @@ ${SCRIPT}
 `;
 }
 
-function sectionOf(name: string, title: string, { settings, actions }: Party): string {
+function renderSection(name: string, title: string, { settings, actions }: Party): string {
   const rows = Object.entries(settings).map(
     ([key, value]) => `<dt>${escape(key)}</dt><dd><code>${escape(value)}</code></dd>`,
   );
-  const forms = Object.entries(actions).map(([action, { title: what, fields }]) => {
+  const forms = Object.entries(actions).map(([action, { title: actionTitle, fields }]) => {
     const inputs = Object.entries(fields).map(([field, value]) => {
       const control =
         field === 'text'
@@ -61,7 +61,7 @@ function sectionOf(name: string, title: string, { settings, actions }: Party): s
           : `<input name="${escape(field)}" value="${escape(value)}">`;
       return `<label>${escape(field.replaceAll('_', ' '))}${control}</label>`;
     });
-    return `<form data-party="${escape(name)}" data-action="${escape(action)}"><h3>${escape(what)}</h3>${inputs.join('')}<button>${escape(what)}</button><output></output></form>`;
+    return `<form data-party="${escape(name)}" data-action="${escape(action)}"><h3>${escape(actionTitle)}</h3>${inputs.join('')}<button>${escape(actionTitle)}</button><output></output></form>`;
   });
   return `<details><summary>${escape(title)} (${escape(name)})</summary><dl>${rows.join('')}</dl>${forms.join('')}</details>`;
 }
@@ -72,29 +72,29 @@ function escape(text: string): string {
 
 const SCRIPT = `
 const list = document.getElementById('exchanges');
-const shown = new Map();
-function show(one) {
-  const item = shown.get(one.id) ?? document.createElement('details');
-  item.className = one.direction;
+const items = new Map();
+function show(exchange) {
+  const item = items.get(exchange.id) ?? document.createElement('details');
+  item.className = exchange.direction;
   const summary = document.createElement('summary');
-  summary.textContent = one.party + ' ' + one.method + ' ' + one.url.replace(/^https?:\\/\\/[^/]+/, '') + ' ' + (one.status ?? '…');
+  summary.textContent = exchange.party + ' ' + exchange.method + ' ' + exchange.url.replace(/^https?:\\/\\/[^/]+/, '') + ' ' + (exchange.status ?? '…');
   const pre = document.createElement('pre');
-  pre.textContent = JSON.stringify(one.headers, null, 2) + '\\n\\n' + one.body + '\\n\\n' + (one.status ?? '') + ' ' + one.answer;
+  pre.textContent = JSON.stringify(exchange.headers, null, 2) + '\\n\\n' + exchange.body + '\\n\\n' + (exchange.status ?? '') + ' ' + exchange.answer;
   item.replaceChildren(summary, pre);
-  if (!shown.has(one.id)) list.prepend(item);
-  shown.set(one.id, item);
+  if (!items.has(exchange.id)) list.prepend(item);
+  items.set(exchange.id, item);
 }
-let open = 0;
-async function look() {
+let cursor = 0;
+async function poll() {
   try {
-    const exchanges = await (await fetch('/exchanges?after=' + open)).json();
-    for (const one of exchanges) show(one);
-    const waiting = exchanges.find(({ status }) => status === null);
-    if (exchanges.length > 0) open = waiting ? waiting.id - 1 : exchanges[exchanges.length - 1].id;
-  } catch { /* the sandbox has ended */ }
-  setTimeout(look, 700);
+    const exchanges = await (await fetch('/exchanges?after=' + cursor)).json();
+    for (const exchange of exchanges) show(exchange);
+    const pending = exchanges.find(({ status }) => status === null);
+    if (exchanges.length > 0) cursor = pending ? pending.id - 1 : exchanges[exchanges.length - 1].id;
+  } catch { /* the sandbox has stopped */ }
+  setTimeout(poll, 700);
 }
-look();
+poll();
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

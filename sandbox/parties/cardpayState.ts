@@ -2,51 +2,51 @@ import type { Hooks } from './cardpayHooks.js';
 import {
   type CardpayObject,
   type Sale,
-  cardpaySubscriptionOf,
-  customerOf,
-  intentOf,
-  invoiceOf,
-  invoicePaymentOf,
-  newId,
+  buildSubscription,
+  buildCustomer,
+  buildIntent,
+  buildInvoice,
+  buildInvoicePayment,
+  createId,
   periodSeconds,
 } from './cardpayObjects.js';
 
-/** Everything that the stand-in of cardpay knows. */
-export interface CardpayBooks {
+/** The state of the cardpay stand-in. */
+export interface CardpayState {
   objects: Map<string, CardpayObject>;
   hooks: Hooks;
-  /** What open sessions sell. */
+  /** The sales of sessions, by session id. */
   sales?: Map<string, Sale & { trialDays: number; metadata: Record<string, string> }>;
-  /** Seconds that its clock is ahead. */
+  /** The seconds by which the account's clock is ahead of the real time. */
   clockS: number;
-  /** Whether renewals fail. */
+  /** Whether the payments of renewals are declined. */
   declines: boolean;
 }
 
-/** The time by the clock of the account, in seconds. */
-export const nowOf = ({ clockS }: CardpayBooks) => Math.floor(Date.now() / 1_000) + clockS;
+/** Reads the clock of the account, in seconds since 1970. */
+export const readClock = ({ clockS }: CardpayState) => Math.floor(Date.now() / 1_000) + clockS;
 
-/** Completes a session: its payment or subscription comes into being, and events go out. */
-export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject {
+/** Completes a session: creates its payment or subscription and sends the events. */
+export function pay(account: CardpayState, session: CardpayObject): CardpayObject {
   if (session.status !== 'open') throw new Error(`The session is ${String(session.status)}.`);
-  const nowS = nowOf(books);
-  const { objects, hooks } = books;
-  const sale = books.sales!.get(session.id)!;
+  const nowS = readClock(account);
+  const { objects, hooks } = account;
+  const sale = account.sales!.get(session.id)!;
   if (session.customer === null) {
-    const customer = customerOf({ email: String(session.customer_email ?? 'buyer@northfield.example') }, nowS);
+    const customer = buildCustomer({ email: String(session.customer_email ?? 'buyer@northfield.example') }, nowS);
     objects.set(customer.id, customer);
     Object.assign(session, { customer: customer.id });
   }
   const { customer } = session;
-  Object.assign(session, { customer_details: detailsOf(objects.get(String(customer))!) });
+  Object.assign(session, { customer_details: buildCustomerDetails(objects.get(String(customer))!) });
   if (session.mode === 'payment') {
-    const intent = intentOf({ ...sale, customer, nowS });
-    Object.assign(intent, { status: 'succeeded', amount_received: sale.amount, latest_charge: newId('ch') });
+    const intent = buildIntent({ ...sale, customer, nowS });
+    Object.assign(intent, { status: 'succeeded', amount_received: sale.amount, latest_charge: createId('ch') });
     objects.set(intent.id, intent);
     Object.assign(session, { payment_intent: intent.id, payment_status: 'paid', status: 'complete', url: null });
     hooks.emit('payment_intent.succeeded', intent, nowS);
   } else if (session.mode === 'subscription') {
-    const subscription = cardpaySubscriptionOf({
+    const subscription = buildSubscription({
       price: sale.price!,
       quantity: sale.quantity,
       customer,
@@ -55,7 +55,7 @@ export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject 
       nowS,
     });
     objects.set(subscription.id, subscription);
-    const invoice = keepInvoice(books, { subscription, amount: sale.amount, isPaid: true, nowS });
+    const invoice = storeInvoice(account, { subscription, amount: sale.amount, isPaid: true, nowS });
     Object.assign(subscription, { latest_invoice: invoice.id });
     Object.assign(session, {
       subscription: subscription.id,
@@ -71,29 +71,29 @@ export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject 
   return session;
 }
 
-/** An invoice, with the payment by which it was paid. */
-function keepInvoice(
-  { objects }: CardpayBooks,
-  made: { subscription: CardpayObject; amount: number; isPaid: boolean; nowS: number },
+/** Stores an invoice and, when paid, its payment. */
+function storeInvoice(
+  { objects }: CardpayState,
+  sale: { subscription: CardpayObject; amount: number; isPaid: boolean; nowS: number },
 ): CardpayObject {
-  const { subscription, amount, isPaid, nowS } = made;
-  const invoice = invoiceOf(made);
+  const { subscription, amount, isPaid, nowS } = sale;
+  const invoice = buildInvoice(sale);
   objects.set(invoice.id, invoice);
   if (!isPaid || amount === 0) return invoice;
-  const intent = intentOf({
+  const intent = buildIntent({
     amount,
     currency: String(subscription.currency),
     customer: subscription.customer,
     metadata: {},
     nowS,
   });
-  Object.assign(intent, { status: 'succeeded', amount_received: amount, latest_charge: newId('ch') });
-  const payment = invoicePaymentOf({ invoice, intent, nowS });
+  Object.assign(intent, { status: 'succeeded', amount_received: amount, latest_charge: createId('ch') });
+  const payment = buildInvoicePayment({ invoice, intent, nowS });
   for (const one of [intent, payment]) objects.set(one.id, one);
   return invoice;
 }
 
-const detailsOf = ({ email, name }: CardpayObject) => ({
+const buildCustomerDetails = ({ email, name }: CardpayObject) => ({
   address: null,
   business_name: null,
   email,
@@ -105,35 +105,35 @@ const detailsOf = ({ email, name }: CardpayObject) => ({
 });
 
 /** Ends a subscription at once. */
-export function cancelSubscription(books: CardpayBooks, subscription: CardpayObject): CardpayObject {
-  const nowS = nowOf(books);
+export function cancelSubscription(account: CardpayState, subscription: CardpayObject): CardpayObject {
+  const nowS = readClock(account);
   Object.assign(subscription, { status: 'canceled', canceled_at: nowS, ended_at: nowS });
-  books.hooks.emit('customer.subscription.deleted', subscription, nowS);
+  account.hooks.emit('customer.subscription.deleted', subscription, nowS);
   return subscription;
 }
 
-/** Gives back a payment, or a part of it. */
-export function refund(books: CardpayBooks, intent: CardpayObject, amount: number | null): CardpayObject {
-  const nowS = nowOf(books);
+/** Refunds a payment; `amount` in the smallest unit, null for the whole payment. */
+export function refund(account: CardpayState, intent: CardpayObject, amount: number | null): CardpayObject {
+  const nowS = readClock(account);
   const before = Number(intent.refunded ?? 0);
-  const back = Math.min(Number(intent.amount_received), before + (amount ?? Number(intent.amount_received)));
-  Object.assign(intent, { refunded: back });
-  books.hooks.emit('charge.refunded', chargeOf(intent), nowS);
-  const made = {
-    id: newId('re'),
+  const refunded = Math.min(Number(intent.amount_received), before + (amount ?? Number(intent.amount_received)));
+  Object.assign(intent, { refunded });
+  account.hooks.emit('charge.refunded', buildCharge(intent), nowS);
+  const created = {
+    id: createId('re'),
     object: 'refund',
     created: nowS,
-    amount: back - before,
+    amount: refunded - before,
     currency: intent.currency,
     payment_intent: intent.id,
     status: 'succeeded',
   };
-  books.objects.set(made.id, made);
-  return made;
+  account.objects.set(created.id, created);
+  return created;
 }
 
-/** The charge of a payment. */
-export function chargeOf(intent: CardpayObject): CardpayObject {
+/** Builds the charge of a payment. */
+export function buildCharge(intent: CardpayObject): CardpayObject {
   const refunded = Number(intent.refunded ?? 0);
   return {
     ...{
@@ -153,12 +153,15 @@ export function chargeOf(intent: CardpayObject): CardpayObject {
   };
 }
 
-/** Moves the clock on, period by period: trials end, what is due is paid or fails, what was to end ends. */
-export function moveClock(books: CardpayBooks, seconds: number): { now: string; renewed: number; ended: number } {
-  books.clockS += seconds;
-  const nowS = nowOf(books);
+/**
+ * Advances the clock. At the end of each period trials end, and subscriptions renew, fail to renew, or end when they
+ * were cancelled.
+ */
+export function moveClock(account: CardpayState, seconds: number): { now: string; renewed: number; ended: number } {
+  account.clockS += seconds;
+  const nowS = readClock(account);
   let [renewed, ended] = [0, 0];
-  for (const subscription of [...books.objects.values()].filter(({ object }) => object === 'subscription')) {
+  for (const subscription of [...account.objects.values()].filter(({ object }) => object === 'subscription')) {
     const [item] = (
       subscription.items as {
         data: { current_period_start: number; current_period_end: number; price: CardpayObject; quantity: number }[];
@@ -170,18 +173,18 @@ export function moveClock(books: CardpayBooks, seconds: number): { now: string; 
       item!.current_period_end <= nowS
     ) {
       if (subscription.cancel_at_period_end === true) {
-        cancelSubscription(books, subscription);
+        cancelSubscription(account, subscription);
         ended++;
         break;
       }
       const amount = Number(item!.price.unit_amount) * item!.quantity;
       const dueS = item!.current_period_end;
       Object.assign(item!, { current_period_start: dueS, current_period_end: dueS + periodSeconds(item!.price) });
-      Object.assign(subscription, { status: books.declines ? 'past_due' : 'active' });
-      const invoice = keepInvoice(books, { subscription, amount, isPaid: !books.declines, nowS: dueS });
+      Object.assign(subscription, { status: account.declines ? 'past_due' : 'active' });
+      const invoice = storeInvoice(account, { subscription, amount, isPaid: !account.declines, nowS: dueS });
       Object.assign(subscription, { latest_invoice: invoice.id });
-      books.hooks.emit(books.declines ? 'invoice.payment_failed' : 'invoice.paid', invoice, dueS);
-      books.hooks.emit('customer.subscription.updated', structuredClone(subscription), dueS);
+      account.hooks.emit(account.declines ? 'invoice.payment_failed' : 'invoice.paid', invoice, dueS);
+      account.hooks.emit('customer.subscription.updated', structuredClone(subscription), dueS);
       renewed++;
     }
   }
