@@ -52,7 +52,7 @@ interface SignUp {
   send: SandboxContext['send'];
 }
 
-/** Answers the page where a buyer signs up. The form launches the tenant at the service; undefined for other methods. */
+/** Answers the sign-up page, whose form launches the tenant at the service; undefined for other methods. */
 export async function answerSignUp(
   { title, service: origin, field, launchPath, send }: SignUp,
   { method, query, body }: Pick<SandboxRequest, 'method' | 'query' | 'body'>,

@@ -24,7 +24,9 @@ export interface DemoPayments {
 export async function openDemoPayments(config: Config): Promise<DemoPayments | null> {
   const { demo, databaseUrl, sandboxUrl, cardpaySecretKey, dataFolder } = config;
   if (!demo || databaseUrl !== null || sandboxUrl !== null || cardpaySecretKey !== null) return null;
-  const sandbox = await startSandbox({ parties: [createPersistentCardpay(path.join(dataFolder, 'sandbox-cardpay.json'))] });
+  const sandbox = await startSandbox({
+    parties: [createPersistentCardpay(path.join(dataFolder, 'sandbox-cardpay.json'))],
+  });
   const {
     secret_key: cardpaySecret,
     publishable_key: cardpayPublishableKey,

@@ -58,7 +58,7 @@ describe('the sandbox', () => {
   it('says what a person can not do', async () => {
     expect(await post('/act', { party: 'chat-e', action: 'fly' })).toMatchObject({
       status: 400,
-      body: { message: 'There is no action fly of chat-e.' },
+      body: { message: 'Party chat-e has no action fly.' },
     });
     expect(
       (await post('/act', { party: 'chat-e', action: 'write', fields: { webhook_url: 'http://127.0.0.1:9/' } })).status,
