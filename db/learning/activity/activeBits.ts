@@ -3,7 +3,7 @@ import { joinColumns } from '../../core/joinColumns.js';
 import { query } from '../../core/transaction.js';
 import type { ActivityOrdinal } from './activityOrdinal.js';
 import { formatArray } from '../../core/formatArray.js';
-import { dateOf } from './activityEvent.js';
+import { dateSql } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
 /** A person was active on a day (days since 1970) in a course (0: any activity). */
@@ -27,7 +27,7 @@ const NUMBER = {
 /** SQL: the month or year of a date, as its first day. */
 export const periodStart = (period: 'month' | 'year', day: string) =>
   `cast(date_trunc('${period}', cast(${day} as timestamp)) as date)`;
-export const monthOf = (day: string) => periodStart('month', day);
+export const monthSql = (day: string) => periodStart('month', day);
 
 /** The span of a set: a course on a day, as in $3 and $4, or in the month of that day. */
 type Period = 'day' | 'month';
@@ -35,7 +35,7 @@ type Period = 'day' | 'month';
 /** SQL: the ordinals of the people of $2 in the sets of $3 and $4, and the sets as whole blocks. */
 const inputSql = (period: Period) => `
   sent as materialized (
-    select people.ordinal, sent.course_id, ${period === 'day' ? dateOf('sent.number') : monthOf(dateOf('sent.number'))} as ${period}
+    select people.ordinal, sent.course_id, ${period === 'day' ? dateSql('sent.number') : monthSql(dateSql('sent.number'))} as ${period}
       from unnest($2::bigint[], $3::bigint[], $4::integer[]) as sent (user_id, course_id, number)
       join activity_ordinals people on people.platform_id = $1 and people.user_id = sent.user_id
   ), blocks as materialized (${blocksSql('sent', ['course_id', period])}
@@ -157,9 +157,9 @@ export async function clearBits(
   gone: ActiveDay[],
   left: ActiveDay[],
 ): Promise<void> {
-  const nameOf = ({ userId, day, courseId }: ActiveDay) => `${userId}/${day}/${courseId}`;
-  const stays = new Set(listSets(left).map(nameOf));
-  const cleared = listSets(gone).filter((one) => !stays.has(nameOf(one)));
+  const formatKey = ({ userId, day, courseId }: ActiveDay) => `${userId}/${day}/${courseId}`;
+  const stays = new Set(listSets(left).map(formatKey));
+  const cleared = listSets(gone).filter((one) => !stays.has(formatKey(one)));
   if (cleared.length === 0) return;
   const values = bindValues(platformId, cleared);
   await query(trx, CLEAR, values);

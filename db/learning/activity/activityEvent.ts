@@ -37,8 +37,8 @@ export const compareByTime = (one: Pick<ActivityEvent, 'at' | 'stored'>, other: 
 
 /** SQL: converts a time to microseconds and back. */
 export const microseconds = (column: string) => `cast(extract(epoch from ${column}) * 1000000 as bigint)`;
-export const timeOf = (value: string) => `timestamptz '1970-01-01Z' + ${value} * interval '1 microsecond'`;
-export const dateOf = (value: string) => `date '1970-01-01' + ${value}`;
+export const timeSql = (value: string) => `timestamptz '1970-01-01Z' + ${value} * interval '1 microsecond'`;
+export const dateSql = (value: string) => `date '1970-01-01' + ${value}`;
 
 /** ISO 8601 with microseconds, ten times faster than Date. */
 export function isoTime(us: number): string {

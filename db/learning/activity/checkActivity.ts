@@ -3,7 +3,7 @@ import type { Database } from '../../core/connect.js';
 import { checkIndexes } from '../progress/checkIndexes.js';
 import { checkLearnerTotals } from '../progress/checkLearnerTotals.js';
 import { checkSkillPoints } from '../progress/skillPointTotals.js';
-import { monthOf, wholeBlock } from './activeBits.js';
+import { monthSql, wholeBlock } from './activeBits.js';
 import { checkDepartments } from './checkDepartments.js';
 import { checkPeople } from './checkPeople.js';
 import { MOST_DIFFERENCES, type Difference } from './difference.js';
@@ -41,14 +41,14 @@ export async function confirmedDifferences(
     sums.push(...(await check(db, platformId, MOST_DIFFERENCES)));
   if (activity.length + people.length === 0) return sums.slice(0, MOST_DIFFERENCES);
   await new Promise((resume) => setTimeout(resume, PAUSE_MS));
-  const nameOf = ({ table, key }: Difference) => `${table} ${key}`;
-  const names = new Set([...activity, ...people].map(nameOf));
+  const formatKey = ({ table, key }: Difference) => `${table} ${key}`;
+  const names = new Set([...activity, ...people].map(formatKey));
   const userIds = [...new Set(people.map(({ key }) => Number(key.split(' ')[0])))];
   const again = [
     ...(activity.length === 0 ? [] : await checkActivity(db, platformId, gapSeconds)),
     ...(await checkPeople(db, platformId, gapSeconds, userIds)),
   ];
-  return [...again.filter((one) => names.has(nameOf(one))), ...sums].slice(0, MOST_DIFFERENCES);
+  return [...again.filter((one) => names.has(formatKey(one))), ...sums].slice(0, MOST_DIFFERENCES);
 }
 
 const MILLISECONDS = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;
@@ -108,7 +108,7 @@ const CHECK = `
       from expected_activity_days days cross join lateral (select 0 as course_id union select days.course_id) sets
      group by sets.course_id, day
   ), expected_activity_course_months as (
-    select course_id, ${monthOf('day')} as month, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds,
+    select course_id, ${monthSql('day')} as month, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds,
            cast(sum(days) as bigint) as days
       from expected_activity_course_days group by 1, 2
   ), expected_activity_course_years as (
@@ -175,7 +175,7 @@ const CHECK = `
    where active_people.people is distinct from counted.people
   union all
   select 'activity_month_bits', concat_ws(' ', course_id, month, block), to_jsonb(bit_count(days.bits)), to_jsonb(bit_count(months.bits))
-    from (select course_id, ${monthOf('day')} as month, block, bit_or(${wholeBlock('bits')}) as bits from activity_bits where platform_id = $1 group by 1, 2, 3) days
+    from (select course_id, ${monthSql('day')} as month, block, bit_or(${wholeBlock('bits')}) as bits from activity_bits where platform_id = $1 group by 1, 2, 3) days
     full join (select course_id, month, block, ${wholeBlock('bits')} as bits from activity_month_bits where platform_id = $1) months using (course_id, month, block)
    where days.bits is distinct from months.bits
   limit ${MOST_DIFFERENCES}`;

@@ -1,6 +1,6 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, compareByTime, timeOf } from './activityEvent.js';
+import { type ActivityEvent, compareByTime, timeSql } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
 /** First and last activity of a person in a course, and the block of their last activity. */
@@ -36,7 +36,7 @@ const later = (table: string, column: string) =>
 
 const mergeText = (table: CourseTable) => `
          insert into ${table} (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
-         select $1, user_id, course_id, ${timeOf('first_at')}, ${timeOf('last_at')}, block_id, ${timeOf('block_at')}, ${timeOf('block_stored')}
+         select $1, user_id, course_id, ${timeSql('first_at')}, ${timeSql('last_at')}, block_id, ${timeSql('block_at')}, ${timeSql('block_stored')}
            from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
                 as sent (user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
          on conflict (platform_id, user_id, course_id) do update

@@ -3,7 +3,7 @@ import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import { removeUnfollowed } from '../records/unfollowedStatements.js';
-import { isoTime, microseconds, timeOf } from './activityEvent.js';
+import { isoTime, microseconds, timeSql } from './activityEvent.js';
 import { countEvents } from './countEvents.js';
 import { buildFacts } from './buildFacts.js';
 import type { ActivityCursor, FollowContext, ProgressWriter } from './followContext.js';
@@ -45,7 +45,7 @@ const BEGIN = {
 const MOVE = {
   changes: true as const,
   name: 'activity: move place',
-  text: `update activity_cursors set stored = ${timeOf('$2::bigint')} where platform_id = $1`,
+  text: `update activity_cursors set stored = ${timeSql('$2::bigint')} where platform_id = $1`,
 };
 
 /** Whether more statements wait; `taken`: another process holds the cursor. */

@@ -1,6 +1,6 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, microseconds, millisecondsBetween, timeOf } from './activityEvent.js';
+import { type ActivityEvent, microseconds, millisecondsBetween, timeSql } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
 /** Consecutive statements of a person with the same client. Times are microseconds. */
@@ -77,9 +77,9 @@ const nearIn = (table: SessionTable) => ({
            ${microseconds('near.ended_at')} as "endedAt", near.events
       from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[]) as sent (user_id, client_id, from_at, to_at)
      cross join lateral (
-           (select * from ${table} own where ${OWN} and own.started_at <= ${timeOf('sent.from_at')} order by own.started_at desc limit 1)
+           (select * from ${table} own where ${OWN} and own.started_at <= ${timeSql('sent.from_at')} order by own.started_at desc limit 1)
             union all
-           (select * from ${table} own where ${OWN} and own.started_at > ${timeOf('sent.from_at')} and own.started_at <= ${timeOf('sent.to_at')})) near`,
+           (select * from ${table} own where ${OWN} and own.started_at > ${timeSql('sent.from_at')} and own.started_at <= ${timeSql('sent.to_at')})) near`,
 });
 
 const MILLISECOND_US = 1_000;
@@ -112,13 +112,13 @@ const removeFrom = (table: SessionTable) => ({
   changes: true as const,
   name: `activity: remove from ${table}`,
   text: `delete from ${table} own using unnest($2::bigint[], $3::integer[], $4::bigint[]) as sent (user_id, client_id, started_at)
-          where ${OWN} and own.started_at = ${timeOf('sent.started_at')}`,
+          where ${OWN} and own.started_at = ${timeSql('sent.started_at')}`,
 });
 const writeTo = (table: SessionTable) => ({
   changes: true as const,
   name: `activity: write ${table}`,
   text: `insert into ${table} (platform_id, user_id, client_id, started_at, ended_at, events)
-         select $1, user_id, client_id, ${timeOf('started_at')}, ${timeOf('ended_at')}, events
+         select $1, user_id, client_id, ${timeSql('started_at')}, ${timeSql('ended_at')}, events
            from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::integer[]) as sent (user_id, client_id, started_at, ended_at, events)
          on conflict (platform_id, user_id, client_id, started_at) do update set ended_at = excluded.ended_at, events = excluded.events`,
 });

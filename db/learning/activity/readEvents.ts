@@ -1,7 +1,7 @@
 import { forEachStep, runInSlices } from '../../core/slices.js';
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, dateOf, microseconds, timeOf } from './activityEvent.js';
+import { type ActivityEvent, dateSql, microseconds, timeSql } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 import { assignClientNumbers } from './clients/assignClientNumbers.js';
 import { type StatedClient, parseClient } from './clients/parseClient.js';
@@ -113,7 +113,7 @@ async function findClients(
 // Filters by the table's column: the selected one is an expression that no index supports.
 const FEED = {
   name: 'activity: next statements',
-  text: `select ${feedColumns('statements')} from statements where platform_id = $1 and stored > ${timeOf('$2::bigint')} order by statements.stored limit $3`,
+  text: `select ${feedColumns('statements')} from statements where platform_id = $1 and stored > ${timeSql('$2::bigint')} order by statements.stored limit $3`,
 };
 
 /** The statements after a position, in order. */
@@ -129,12 +129,12 @@ const OF_DAYS = {
     select ${feedColumns('statements')}
       from (select person.identifier_id as actor, touched.day, bool_or(touched.is_whole) as is_whole
               from unnest($2::bigint[], $3::integer[]) as sent (user_id, number)
-             cross join lateral (values (${dateOf('sent.number')}, true), (${dateOf('sent.number')} + 1, false)) touched (day, is_whole)
+             cross join lateral (values (${dateSql('sent.number')}, true), (${dateSql('sent.number')} + 1, false)) touched (day, is_whole)
               join record_people person on person.platform_id = $1 and person.user_id = sent.user_id
              group by 1, 2) wanted
       join statements on statements.platform_id = $1 and statements.actor = wanted.actor
        and cast(statements.occurred_at at time zone 'UTC' as date) = wanted.day
-       and statements.stored >= greatest(wanted.day - interval '1 day', ${timeOf('$6::bigint')}) and statements.stored <= ${timeOf('$4::bigint')}
+       and statements.stored >= greatest(wanted.day - interval '1 day', ${timeSql('$6::bigint')}) and statements.stored <= ${timeSql('$4::bigint')}
        and not statements.voided
      where wanted.is_whole or statements.occurred_at <= wanted.day + $5::double precision * interval '1 millisecond'`,
 };
@@ -168,7 +168,7 @@ const OF_PEOPLE = {
       from record_people person
       join statements on statements.platform_id = $1 and statements.actor = person.identifier_id
      where person.platform_id = $1 and person.user_id = any ($2::bigint[]) and not statements.voided
-       and statements.stored >= ${timeOf('$4::bigint')} and statements.stored <= ${timeOf('$3::bigint')}`,
+       and statements.stored >= ${timeSql('$4::bigint')} and statements.stored <= ${timeSql('$3::bigint')}`,
 };
 
 /** All events of people up to a position of the feed, without archived statements. */
@@ -189,12 +189,12 @@ const TO_CARRY = {
     wanted as (
       select statements.*
         from person join statements on statements.platform_id = $1 and statements.actor = person.identifier_id
-       where statements.stored >= ${timeOf('$3::bigint')} and statements.stored < ${timeOf('$4::bigint')}
+       where statements.stored >= ${timeSql('$3::bigint')} and statements.stored < ${timeSql('$4::bigint')}
        union all
       select statements.*
         from person join statements on statements.platform_id = $1 and statements.actor = person.identifier_id
-         and cast(statements.occurred_at at time zone 'UTC' as date) <= cast((${timeOf('$4::bigint')}) at time zone 'UTC' as date)
-       where statements.stored >= ${timeOf('$4::bigint')} and statements.stored <= ${timeOf('$5::bigint')}
+         and cast(statements.occurred_at at time zone 'UTC' as date) <= cast((${timeSql('$4::bigint')}) at time zone 'UTC' as date)
+       where statements.stored >= ${timeSql('$4::bigint')} and statements.stored <= ${timeSql('$5::bigint')}
     )
     select ${feedColumns('wanted')} from wanted where not voided`,
 };

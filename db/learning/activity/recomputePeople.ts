@@ -1,6 +1,6 @@
 import type { Fact, FactKey } from '../progress/fact.js';
 import { query } from '../../core/transaction.js';
-import { type ActivityEvent, timeOf } from './activityEvent.js';
+import { type ActivityEvent, timeSql } from './activityEvent.js';
 import { mergeCourseStates } from './courseState.js';
 import { countBesideRetained, readAllRetainedDays, readRetainedPeople } from './retained/retainedPeople.js';
 import { restoreRetainedSpans } from './retained/restoreRetained.js';
@@ -36,7 +36,7 @@ const OF_VOIDED = {
     select person.user_id, subject.course_id, subject.block_id
       from unnest($2::bigint[]) as voiding (stored)
       join statement_references reference
-        on reference.platform_id = $1 and reference.stored = ${timeOf('voiding.stored')} and reference.is_direct
+        on reference.platform_id = $1 and reference.stored = ${timeSql('voiding.stored')} and reference.is_direct
       join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided
       ${PERSON} ${SUBJECT}`),
 };
@@ -54,8 +54,8 @@ const OF_VOIDED_BEFORE = {
       from statement_references reference
       join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided
       ${PERSON} ${SUBJECT}
-     where reference.platform_id = $1 and reference.stored > ${timeOf('$2::bigint')} and reference.is_direct
-       and reference.target_stored >= ${timeOf('$3::bigint')} and reference.target_stored < ${timeOf('$4::bigint')}`),
+     where reference.platform_id = $1 and reference.stored > ${timeSql('$2::bigint')} and reference.is_direct
+       and reference.target_stored >= ${timeSql('$3::bigint')} and reference.target_stored < ${timeSql('$4::bigint')}`),
 };
 
 /**

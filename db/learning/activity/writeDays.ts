@@ -1,7 +1,7 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
 import { type ActiveDay, clearBits, setBits } from './activeBits.js';
-import { dateOf } from './activityEvent.js';
+import { dateSql } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 import { renewEngagement } from './storedEngagement.js';
 import type { DayTally } from './tallyDays.js';
@@ -13,7 +13,7 @@ const ADD = {
   name: 'activity: add to days',
   // The events of a new day are exactly those added; an existing day has had events.
   text: `with sent as materialized (
-           select user_id, ${dateOf('day')} as day, course_id, events, milliseconds
+           select user_id, ${dateSql('day')} as day, course_id, events, milliseconds
              from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[]) as sent (user_id, day, course_id, events, milliseconds)
          ), added as (
            insert into activity_days (platform_id, user_id, day, course_id, events, milliseconds)
@@ -68,7 +68,7 @@ const CLEAR = {
   changes: true as const,
   name: 'activity: clear days',
   text: `delete from activity_days using unnest($2::bigint[], $3::integer[]) as sent (user_id, day)
-          where platform_id = $1 and activity_days.user_id = sent.user_id and activity_days.day = ${dateOf('sent.day')}
+          where platform_id = $1 and activity_days.user_id = sent.user_id and activity_days.day = ${dateSql('sent.day')}
          ${GONE}`,
 };
 

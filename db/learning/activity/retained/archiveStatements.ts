@@ -1,7 +1,7 @@
 import { serviceActor } from '../../../core/actor.js';
 import type { Database } from '../../../core/connect.js';
 import { query } from '../../../core/transaction.js';
-import { type ActivityEvent, compareByTime, timeOf } from '../activityEvent.js';
+import { type ActivityEvent, compareByTime, timeSql } from '../activityEvent.js';
 import { groupByPerson } from '../countInOrder.js';
 import { mergeCourseStates } from '../courseState.js';
 import { buildFacts } from '../buildFacts.js';
@@ -22,13 +22,13 @@ export type ArchiveOutcome = 'carried' | 'behind';
 
 const BEHIND = {
   name: 'activity: whether statements before a time are not followed',
-  text: `select exists (select from statements where platform_id = $1 and stored > ${timeOf('$2::bigint')} and stored < ${timeOf('$3::bigint')}) as behind`,
+  text: `select exists (select from statements where platform_id = $1 and stored > ${timeSql('$2::bigint')} and stored < ${timeSql('$3::bigint')}) as behind`,
 };
 const MOVE = {
   changes: true as const,
   name: 'activity: keep from',
   text: `update activity_cursors
-            set kept_from = ${timeOf('$2::bigint')}, carried_up_to = ${timeOf('$3::bigint')}, stored = greatest(stored, ${timeOf('$2::bigint')} - interval '1 microsecond')
+            set kept_from = ${timeSql('$2::bigint')}, carried_up_to = ${timeSql('$3::bigint')}, stored = greatest(stored, ${timeSql('$2::bigint')} - interval '1 microsecond')
           where platform_id = $1`,
 };
 
@@ -69,7 +69,7 @@ const PEOPLE = {
   text: `select person.user_id as "userId", count(*) as events
            from statements
            join record_people person on person.platform_id = $1 and person.identifier_id = statements.actor and person.user_id is not null
-          where statements.platform_id = $1 and stored >= ${timeOf('$2::bigint')} and stored < ${timeOf('$3::bigint')} and not voided
+          where statements.platform_id = $1 and stored >= ${timeSql('$2::bigint')} and stored < ${timeSql('$3::bigint')} and not voided
           group by person.user_id order by person.user_id`,
 };
 

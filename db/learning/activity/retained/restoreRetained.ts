@@ -1,7 +1,7 @@
 import { joinColumns } from '../../../core/joinColumns.js';
 import { query } from '../../../core/transaction.js';
 import type { ActivityCourse } from '../activityCourse.js';
-import { dateOf } from '../activityEvent.js';
+import { dateSql } from '../activityEvent.js';
 import type { ActivityPerson } from '../activityPerson.js';
 import type { ActivitySession } from '../activitySession.js';
 import type { EarnedCertificate } from '../earnedCertificate.js';
@@ -94,7 +94,7 @@ const DAYS = {
   name: 'activity: next carried days',
   text: `select user_id as "userId", day - date '1970-01-01' as day, course_id as "courseId", events, milliseconds
            from carried_days
-          where platform_id = $1 and (user_id, day, course_id) > ($2::bigint, ${dateOf('$3::integer')}, $4::bigint)
+          where platform_id = $1 and (user_id, day, course_id) > ($2::bigint, ${dateSql('$3::integer')}, $4::bigint)
           order by user_id, day, course_id limit ${PAGE}`,
 };
 

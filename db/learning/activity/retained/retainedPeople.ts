@@ -1,6 +1,6 @@
 import { query } from '../../../core/transaction.js';
 import { formatArray } from '../../../core/formatArray.js';
-import { type ActivityEvent, compareByTime, dateOf, microseconds, timeOf } from '../activityEvent.js';
+import { type ActivityEvent, compareByTime, dateSql, microseconds, timeSql } from '../activityEvent.js';
 import { countInOrder } from '../countInOrder.js';
 import type { FollowContext } from '../followContext.js';
 import { type PersonState, INPUT_STATES, STATE_COLUMNS, bindStates } from '../personState.js';
@@ -61,7 +61,7 @@ const DAYS = {
   name: 'activity: carried days',
   text: `select ${DAY_COLUMNS}
            from unnest($2::bigint[], $3::integer[]) as sent (user_id, day)
-           join carried_days carried on platform_id = $1 and carried.user_id = sent.user_id and carried.day = ${dateOf('sent.day')}`,
+           join carried_days carried on platform_id = $1 and carried.user_id = sent.user_id and carried.day = ${dateSql('sent.day')}`,
 };
 const DAYS_OF_PEOPLE = {
   name: 'activity: carried days of people',
@@ -92,7 +92,7 @@ const ADD_DAYS = {
   changes: true as const,
   name: 'activity: carry days',
   text: `insert into ${RetainedActivityDay.tableName} (platform_id, user_id, day, course_id, events, milliseconds)
-         select $1, user_id, ${dateOf('day')}, course_id, events, milliseconds
+         select $1, user_id, ${dateSql('day')}, course_id, events, milliseconds
            from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[]) as sent (user_id, day, course_id, events, milliseconds)
          on conflict (platform_id, user_id, day, course_id) do update
             set events = carried_days.events + excluded.events, milliseconds = carried_days.milliseconds + excluded.milliseconds`,
@@ -115,7 +115,7 @@ const WRITE = {
   changes: true as const,
   name: 'activity: carry people',
   text: `insert into carried_people (platform_id, user_id, first_at, last_at, last_stored, last_course_id, starts_gap, carried_up_to)
-         select $1, ${INPUT_STATES.columns}, ${timeOf('$8::bigint')}
+         select $1, ${INPUT_STATES.columns}, ${timeSql('$8::bigint')}
            from ${INPUT_STATES.from}
          on conflict (platform_id, user_id) do update
             set first_at = excluded.first_at, last_at = excluded.last_at, last_stored = excluded.last_stored,
