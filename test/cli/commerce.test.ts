@@ -80,7 +80,7 @@ describe('admin commerce', () => {
     });
   });
 
-  it('says how it is used where the words are wrong', async () => {
+  it('prints its usage for invalid arguments', async () => {
     for (const args of [
       ['show', 'north'],
       ['show', '-p', 'north', 'pat'],
@@ -93,7 +93,7 @@ describe('admin commerce', () => {
     }
   });
 
-  it('refunds what a subscription was paid by', async () => {
+  it('refunds a payment of a subscription', async () => {
     await paid('subscription');
     await commerce('reconcile');
     const [{ reference }] = (await json<{ payments: { reference: string }[] }>('show', '-p', 'north')).payments as [
@@ -116,7 +116,7 @@ describe('admin commerce', () => {
     });
   });
 
-  it('shows subscriptions and what they open', async () => {
+  it('shows subscriptions and their entitlements', async () => {
     await paid('subscription');
     await commerce('reconcile');
     const shown = await commerce('show', '-p', 'north');

@@ -98,7 +98,7 @@ describe('admin import catalog', () => {
     expect(rows).toEqual([{ uri: 'urn:logic' }]);
   });
 
-  it('changes nothing when it is run again, and says so', async () => {
+  it('is idempotent, and reports it', async () => {
     const file = await fileOf([...generateCourses(50)], { zipped: true });
     expect(await report(file)).toMatchObject({ status: 0, created: 50, unchanged: 0 });
     const { rows: before } = await db.pool.query('select xmin, id from courses order by id');

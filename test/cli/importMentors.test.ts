@@ -58,7 +58,7 @@ describe('admin import mentors', () => {
     ]);
   });
 
-  it('says when there is no such platform or file', async () => {
+  it('reports an unknown platform or file', async () => {
     const { status, errors } = await runAdmin({ DATABASE_URL: db.target.url }, [
       'import',
       'mentors',

@@ -42,7 +42,7 @@ const members = async () =>
   ).rows;
 
 describe('admin import people', () => {
-  it('makes people members, keeps who is there, and can be run again', async () => {
+  it('adds members, keeps existing ones, and is idempotent', async () => {
     const lines = [
       person('ann', { name: 'Ann' }),
       person('bob', { role: 'platform_admin' }),
@@ -116,7 +116,7 @@ describe('admin import people', () => {
     expect([again.status, await count()]).toEqual([0, lines.length]);
   });
 
-  it('leaves out who has another address, whose address is another one’s, and what is no person', async () => {
+  it('skips people with a different or taken address, and invalid lines', async () => {
     await people(person('ann'));
     const { errors, bad, created } = await people(
       person('ann', { email: 'other@x.example' }),
@@ -142,7 +142,7 @@ describe('admin import people', () => {
     expect(await members()).toMatchObject([{ username: 'ann', role: 'learner' }, { username: 'bob' }]);
   });
 
-  it('lets those in who were invited', async () => {
+  it('admits invited people', async () => {
     await db.pool.query(
       `insert into invitations (platform_id, kind, course_id, email, active) select platform_id, 'course', id, 'ann@x.example', true from courses where course_key = 'A'`,
     );
@@ -197,7 +197,7 @@ describe('admin import enrollments', () => {
     ]);
   });
 
-  it('leaves out what the platform does not have, and an end of an enrollment that is active', async () => {
+  it('skips unknown people and courses, and ends of active enrollments', async () => {
     await people(person('ann'));
     const of = (change = {}) => ({ username: 'ann', course_id: 'A', ...change });
     const { errors, created } = await enrollments(

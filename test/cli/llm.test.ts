@@ -134,7 +134,7 @@ describe('admin llm', () => {
     expect((await admin('show', '-p', 'north', '--json')).output).toBe('null\n');
   });
 
-  it('sets, shows and takes away the limits of a platform', async () => {
+  it('sets, shows and removes the limits of a platform', async () => {
     const limited = await admin('budget', '-p', 'north', '--calls', '5', '--person-tokens', '0', '--json');
     expect([limited.status, limited.errors]).toEqual([0, '']);
     const usual = { calls: 20_000, tokens: 100_000_000, person_calls: 200, person_tokens: 2_000_000 };

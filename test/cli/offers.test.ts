@@ -18,7 +18,7 @@ restoreBeforeEach(db);
 const offer = (...args: string[]) => runAdmin({ DATABASE_URL: db.target.url }, ['offer', ...args, '-p', 'north']);
 
 describe('admin offer', () => {
-  it('sets what a product is called at a store, in place of the name before, tests apart', async () => {
+  it("sets the store's name of a product, separately for tests", async () => {
     expect((await offer('list')).output).toBe('There are no names yet: npm run admin -- offer set.\n');
     expect((await offer('set', 'appstore', 'COINS', 'old')).output).toContain(`'COINS' is 'old' at appstore.`);
     await offer('set', 'appstore', 'coins', 'coins.100');

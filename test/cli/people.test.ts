@@ -87,7 +87,7 @@ describe('admin user', () => {
     expect(await rolesOfBob()).toEqual({ north: 'platform_viewer' });
   });
 
-  it('names what is wrong, and keeps nothing of it', async () => {
+  it('names the errors, and stores nothing', async () => {
     expect(await failure('user', 'create', 'eve')).toMatchObject({ option: '--email' });
     expect(await failure('user', 'create', 'eve', '--email', 'eve')).toMatchObject({ option: '--email' });
     expect(await failure('user', 'create', 'eve', '--email', 'ZOE@example.org')).toMatchObject({
@@ -237,7 +237,7 @@ describe('admin key', () => {
     expect(users.find(({ username }) => username === 'ben')?.roles).toEqual({ north: 'platform_viewer' });
   });
 
-  it('names what is wrong', async () => {
+  it('names the errors', async () => {
     expect(await failure('key', 'create')).toMatchObject({ option: '--role' });
     expect(await failure('key', 'create', '--role', 'learner')).toMatchObject({ option: '--platform' });
     expect(await failure('key', 'create', '--role', 'dm_admin', '--platform', 'north')).toMatchObject({

@@ -50,7 +50,7 @@ describe('admin platform', () => {
     expect((await admin('platform', 'list')).output).toMatch(/north.*North School/);
   });
 
-  it('names what is wrong', async () => {
+  it('names the errors', async () => {
     await make();
     expect(await failure('platform', 'create', 'a b')).toMatchObject({ option: '--key' });
     expect(await failure('platform', 'create')).toMatchObject({ option: '--key' });
@@ -61,7 +61,7 @@ describe('admin platform', () => {
     expect((await db.pool.query(`select from platforms where key = 'third'`)).rowCount).toBe(0);
   });
 
-  it('removes a platform with all that is in it, when that is meant, and stores who did', async () => {
+  it('removes a platform with its data on confirmation, and stores the actor', async () => {
     await make();
     await answer('user', 'create', 'amina', '--email', 'amina@north.example', '--platform', 'north');
     await answer('key', 'create', '--role', 'platform_admin', '--platform', 'north');

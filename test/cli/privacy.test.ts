@@ -30,7 +30,7 @@ const kindsIn = (output: string) =>
     .map((line) => (JSON.parse(line) as { kind: string }).kind);
 
 describe('admin user export and erase', () => {
-  it('ends an export that nobody reads any more', async () => {
+  it('ends an export when its reader closes', async () => {
     expect(
       await runAdminUnread({ DATABASE_URL: db.target.url }, ['user', 'export', '--username', 'anton.berg']),
     ).toEqual({ status: 0, output: '', errors: '' });

@@ -50,7 +50,7 @@ async function rotated(): Promise<number> {
 }
 
 describe('admin secrets rotate', () => {
-  it('goes on where it was killed', async () => {
+  it('continues after kill -9', async () => {
     const holder = await db.pool.connect();
     try {
       // In the second turn: the first is committed, and this one waits.
@@ -78,7 +78,7 @@ describe('admin secrets rotate', () => {
     expect(await rotated()).toBe(SERVERS);
   });
 
-  it('says which key is missing, and what neither key opens', async () => {
+  it('names the missing key, and texts that neither key decrypts', async () => {
     for (const [changed, text] of [
       [{ SECRETS_KEY: undefined }, 'Set SECRETS_KEY'],
       [{ SECRETS_KEY_OLD: undefined }, 'set SECRETS_KEY_OLD'],

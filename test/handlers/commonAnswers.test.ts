@@ -117,7 +117,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     });
   };
 
-  it('429: says when to come back', async () => {
+  it('429: sends Retry-After', async () => {
     // Who signs has no credential.
     const counting = operation.signature === null ? limited : limitedByAddress;
     await send(counting);
@@ -130,7 +130,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     expect([answer.status, answer.text.includes('secret')]).toEqual([500, false]);
   });
 
-  it('503: says when to come back while the database is away', async () => {
+  it('503: sends Retry-After while the database is unavailable', async () => {
     const answer = await send(away);
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
   });

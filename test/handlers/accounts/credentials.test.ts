@@ -256,7 +256,7 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       expect(answer.status).toBe(409);
     });
 
-    it('200, 503: what can not be read any more is replaced as a whole only', async () => {
+    it('200, 503: an undecryptable credential can only be replaced as a whole', async () => {
       await store({ api_key: SECRET });
       const changed = await other({ services: { db, secrets: createSecretBox(Buffer.alloc(32, 1)) } });
       const request = (method: string, body?: object) =>

@@ -45,7 +45,7 @@ describe('getPlatformMetadata', () => {
     ).toBe(false);
   });
 
-  it('200: says which services have credentials, of this platform alone', async () => {
+  it('200: lists the services with credentials, of this platform only', async () => {
     await credential();
     expect(serviceOf(await read(), 'openai')).toMatchObject({
       is_configured: true,
@@ -64,7 +64,7 @@ describe('getPlatformMetadata', () => {
 });
 
 describe('upsertPlatformMetadata', () => {
-  it('201, then 200: changes what is sent and leaves the rest', async () => {
+  it('201, then 200: changes only the sent fields', async () => {
     const first = await send('POST', {
       active_llm_provider: 'OpenAI',
       active_llm: 'small',
@@ -93,7 +93,7 @@ describe('upsertPlatformMetadata', () => {
     expect(serviceOf((await send('POST', services(true))).body, 'avatarvideo')).toMatchObject({ is_active: true });
   });
 
-  it('400: refuses all of it for what can not be', async () => {
+  it('400: refuses the whole request for one invalid value', async () => {
     const wrong: [object, string][] = [
       [{ active_llm_provider: 'nowhere' }, '/active_llm_provider'],
       [{ available_llms: [SMALL, { provider: 'cardpay', model: 'x' }] }, '/available_llms/1/provider'],

@@ -99,7 +99,7 @@ describe('getDefaultLlmKeyUsage', () => {
     expect((await read('pat', 'learner')).body).toBe(true);
   });
 
-  it('403: of somebody else; 404: of nobody, or of another platform', async () => {
+  it("403: another person's; 404: an unknown person's, or of another platform", async () => {
     expect((await read('ada', 'learner')).status).toBe(403);
     for (const who of ['kim', 'nobody', '999999']) expect((await read(who)).status).toBe(404);
     expect((await read('pat', 'otherAdmin')).status).toBe(404);
@@ -126,7 +126,7 @@ describe('setFreeTrial', () => {
     expect([(await trial({ disable: true })).status, await call('pat')]).toEqual([200, 'no_credential']);
   });
 
-  it('200: a trial of one person comes before that of all', async () => {
+  it("200: prefers a person's trial to the trial for all", async () => {
     await lend();
     await trial({ enable: true });
     expect((await trial({ disable: true, metadata: { username: 'pat' } })).body.message).toBe(
@@ -209,7 +209,7 @@ describe.each(['getLlmLimits', 'setLlmLimits'])('%s', () => {
   const read = (role: Role = 'admin') => get<Schemas['LlmLimits']>(`${ORG}llm-limits/`, role);
   const set = (body: object, role: Role = 'admin') => send<Schemas['LlmLimits']>('PUT', 'llm-limits/', body, role);
 
-  it('200: replaces what is sent, and counts what was used', async () => {
+  it('200: replaces the sent fields, and counts the usage', async () => {
     expect((await read()).body).toMatchObject({
       monthly_token_limit: null,
       person_monthly_cost_limit: null,

@@ -89,7 +89,7 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
       expect((await read<Page>(`${SOUTH}${path}`, {}, 'otherAdmin')).body).toMatchObject({ count: 0, results: [] });
     });
 
-    it('400, 401, 403, 404: bad filters, nobody, somebody else’s by a learner, another tenant', async () => {
+    it('400, 401, 403, 404: bad filters, no credential, another person’s by a learner, another tenant', async () => {
       expect((await read(LINKS, { user: 'x' })).status).toBe(400);
       expect((await read(LINKS, {}, null)).status).toBe(401);
       expect((await read(LINKS, { user: server.ids.quinn! }, 'learner')).status).toBe(403);
@@ -117,7 +117,7 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
       expect(kept[0]!.accounts).toBe(kept[0]!.all);
     });
 
-    it('400, 401, 403, 404: no account; nobody; for somebody else; for nobody known; a key that is no person', async () => {
+    it('400, 401, 403, 404: no account; no credential; for another person; for an unknown person; a key without a person', async () => {
       for (const body of [bad, {}, { ...first, number: 4 }, { ...first, user: 'pat' }])
         expect((await create(body)).status).toBe(400);
       expect((await create(first, null)).status).toBe(401);
@@ -148,7 +148,7 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
   });
 
   describe(`replace${name}`, () => {
-    it('200, 400, 401, 404, 409: another account; not somebody else’s', async () => {
+    it('200, 400, 401, 404, 409: another account; not another person’s', async () => {
       const link = await made(first);
       expect(await send('PUT', at(link.id), second, 'learner')).toMatchObject({
         status: 200,
@@ -163,7 +163,7 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
   });
 
   describe(`update${name}`, () => {
-    it('200, 400, 401, 404, 409: what is sent of the account', async () => {
+    it('200, 400, 401, 404, 409: changes only the sent fields of the account', async () => {
       const link = await made(first);
       expect(await send('PATCH', at(link.id), { [part]: second[part] }, 'learner')).toMatchObject({
         status: 200,
@@ -194,7 +194,7 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
   });
 
   describe.each([`get${name}`, `replace${name}`, `update${name}`, `delete${name}`])('%s', (id) => {
-    it('403: to a learner who names somebody else', async () => {
+    it('403: a learner who names another person', async () => {
       const method = { get: 'GET', replace: 'PUT', update: 'PATCH', delete: 'DELETE' }[id.replace(name, '')]!;
       const { id: link } = await made(first);
       const answer = await send(
@@ -242,7 +242,7 @@ describe('redeemBotLinkCode', () => {
     });
   });
 
-  it('409: a second account, and an account of somebody else', async () => {
+  it("409: a second account, and another person's account", async () => {
     const code = await issued();
     await send('POST', `${NORTH}chat-a-user-config/`, { chat_a_user_id: '1' }, 'learner');
     expect((await redeem(code)).status).toBe(409);
@@ -253,7 +253,7 @@ describe('redeemBotLinkCode', () => {
     expect((await redeem(code, 'admin')).status).toBe(409);
   });
 
-  it('400, 401, 403, 404: no code; nobody; no person or no member; codes and bots that are unknown', async () => {
+  it('400, 401, 403, 404: no code; no credential; no person or no member; unknown codes and bots', async () => {
     const code = await issued();
     expect((await redeem('')).status).toBe(400);
     expect((await redeem(code, null)).status).toBe(401);

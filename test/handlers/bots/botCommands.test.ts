@@ -50,7 +50,7 @@ describe('listBotCommands', () => {
 });
 
 describe('createBotCommand', () => {
-  it('201: leads to a mentor of the platform, whoever may use it, or to a public one of the main platform', async () => {
+  it('201: selects any mentor of the platform, or a public one of the main platform', async () => {
     expect(await create('/Explain')).toMatchObject({
       status: 201,
       body: { command: '/Explain', mentor: mentors.tutor, bot: bots.campus },
@@ -67,7 +67,7 @@ describe('createBotCommand', () => {
     expect((await create('explain', { bot: bots.library })).status).toBe(201);
   });
 
-  it('400: words that are none, and bots and mentors that the platform does not have', async () => {
+  it('400: invalid commands, and bots and mentors outside the platform', async () => {
     for (const command of ['', '/', '//a', 'a b', 'a/b', 'a\u0085b', 'x'.repeat(101)])
       expect((await create(command)).status).toBe(400);
     expect((await create('explain', { bot: bots.court })).body.errors).toMatchObject([
@@ -117,7 +117,7 @@ describe('replaceBotCommand', () => {
 });
 
 describe('updateBotCommand', () => {
-  it('200, 400, 401, 403, 404, 409: changes what is sent', async () => {
+  it('200, 400, 401, 403, 404, 409: changes only the sent fields', async () => {
     const [{ id }] = [await made('explain'), await made('write')];
     expect(await send('PATCH', at(id), { mentor: mentors.coach })).toMatchObject({
       status: 200,

@@ -104,7 +104,7 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
       expect((await stored(channel)).isConfigured).toBe(false);
     });
 
-    it('200: what is sent as it is shown keeps the stored secret, and the same again changes nothing', async () => {
+    it('200: keeps the stored secret for a masked value, and a repeated request changes nothing', async () => {
       await change(valuesOf(channel));
       const logged = async () => (await rows(`select from audit_log where table_name = 'bot_configs'`)).length;
       const before = await logged();
@@ -218,7 +218,7 @@ describe('secrets of bots', () => {
 });
 
 describe('findBotForWebhook', () => {
-  it('knows bots by tenant, channel and name, with what the channel said of the present configuration', async () => {
+  it("finds bots by tenant, channel and name, with the channel's status of the current configuration", async () => {
     const find = (org: string, channel: Channel, name: string) => findBotForWebhook(server.db, org, channel, name);
     for (const [org, channel, name] of [
       ['south', 'chat_a', 'On chat_a'],

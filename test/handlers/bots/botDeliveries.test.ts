@@ -77,7 +77,7 @@ describe('listBotDeliveries', () => {
 });
 
 describe('retryBotDelivery', () => {
-  it('200: a failed one is due again, and who did it is logged once', async () => {
+  it('200: requeues a failed delivery, and logs the actor once', async () => {
     const answers = await Promise.all([retry('failed'), retry('failed'), retry('failed')]);
     for (const answer of answers)
       expect(answer).toMatchObject({

@@ -49,7 +49,7 @@ describe('listBots', () => {
     expect((await read<Page>(BOTS, { page: 9 })).body).toMatchObject({ count: 3, results: [] });
   });
 
-  it('400, 401, 403, 404: bad filters; only administrators of the platform, and none of their bots to others', async () => {
+  it('400, 401, 403, 404: bad filters; only administrators of the platform, and only their bots', async () => {
     await made('Campus');
     expect((await read(BOTS, { provider: 'chat_f' })).status).toBe(400);
     expect(await statusesOfOthers('GET', BOTS)).toEqual([401, 403, 404]);
@@ -107,7 +107,7 @@ describe('createBot', () => {
     expect(answers[0]!.body).toEqual(answers[1]!.body);
   });
 
-  it('400, 401, 403, 404: names that can not stand in an address; only administrators', async () => {
+  it('400, 401, 403, 404: names that a URL cannot contain; only administrators', async () => {
     for (const name of ['', ' Campus', '.', '..', 'a/b', 'a\\b', 'a\u0000', 'x'.repeat(256)])
       expect((await create(name)).status).toBe(400);
     expect((await send('POST', BOTS, { name: 'Campus', provider: 'chat_a', colour: 4 })).status).toBe(400);
@@ -203,7 +203,7 @@ describe('replaceBot', () => {
 });
 
 describe('updateBot', () => {
-  it('200, 400, 404, 409: changes what is sent', async () => {
+  it('200, 400, 404, 409: changes only the sent fields', async () => {
     const [campus] = [await made('Campus'), await made('Library')];
     expect(await send('PATCH', at(campus.id), { name: 'Main campus' })).toMatchObject({
       status: 200,
@@ -245,7 +245,7 @@ describe('deleteBot', () => {
     expect((await send('DELETE', at(bot.id))).status).toBe(404);
   });
 
-  it('204: leaves nothing to be answered of what is stored at the same moment', async () => {
+  it('204: leaves no pending answers of concurrently stored messages', async () => {
     const bot = await made('Campus');
     const event = (n: number) => ({
       platformId: server.ids.north!,

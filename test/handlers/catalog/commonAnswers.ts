@@ -55,7 +55,7 @@ export function itAnswersAsAllDo(server: CatalogServer, { method, path, request 
         expect((await send(server.as.admin, { body })).status).toBe(413);
       });
 
-      it('415: refuses what is not JSON', async () => {
+      it('415: refuses bodies other than JSON', async () => {
         const answer = await send(server.as.admin, { ...named('north'), headers: { 'content-type': 'text/plain' } });
         expect(answer.status).toBe(415);
       });
@@ -72,7 +72,7 @@ export function itAnswersAsAllDo(server: CatalogServer, { method, path, request 
       });
     }
 
-    it('429: says when to come back', async () => {
+    it('429: sends Retry-After', async () => {
       const answer = await server.requestTooOften(method, path, { ...named('north'), as: server.as.admin });
       expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
     });
@@ -86,7 +86,7 @@ export function itAnswersAsAllDo(server: CatalogServer, { method, path, request 
       expect(answer.text).not.toContain('secret');
     });
 
-    it('503: says when to come back while the database is away', async () => {
+    it('503: sends Retry-After while the database is unavailable', async () => {
       const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
       const answer = await server.requestFailing(away, method, path, { ...named('north'), as: server.as.admin });
       expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);

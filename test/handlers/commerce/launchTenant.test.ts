@@ -129,7 +129,7 @@ describe('launchTenant', () => {
     expect(await shown('admin', 'launch-1')).toBeNull();
   });
 
-  it('201: one paid key launches once, whoever sends it, and 20 times at once', async () => {
+  it('201: launches once per paid key, for any sender and 20 parallel requests', async () => {
     const paid = pay('cs_one');
     const bodies = Array.from({ length: 20 }, (_, index) => ({ ...paid, key: `northfield-${index % 3}` }));
     const answers = await Promise.all(bodies.map((body) => launch(body)));
@@ -144,7 +144,7 @@ describe('launchTenant', () => {
     expect(other).toMatchObject({ status: 201, body: { id: answers[0]!.body.id, data: { first_key: null } } });
   });
 
-  it('201: a person launches for themself, and for nobody else', async () => {
+  it('201: a person launches only for themself', async () => {
     const own = { ...pay('cs_pat'), username: 'pat', email: 'pat@north.example', key: 'pats-place' };
     expect((await launch({ ...own, username: 'ada', email: 'ada@north.example' }, 'learner')).status).toBe(403);
     expect((await launch(own, 'learner')).status).toBe(201);

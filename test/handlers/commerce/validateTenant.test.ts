@@ -18,7 +18,7 @@ describe('validateTenant', () => {
     for (const key of ['north', 'nowhere', '../north']) expect((await validate({ key }, null)).status).toBe(401);
   });
 
-  it('200: says whether a key is taken, by any of its names', async () => {
+  it('200: reports whether a key is taken, by any of its names', async () => {
     for (const name of ['platform_key', 'key', 'org']) {
       expect(await validate({ [name]: 'north' })).toMatchObject({
         status: 200,

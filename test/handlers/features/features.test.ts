@@ -378,7 +378,7 @@ describe('updateFeatureConfig', () => {
     expect([answer.status, answer.body.errors![0]!.path]).toEqual([400, path]);
   });
 
-  it('401, 403, 404: nobody; somebody else; no member', async () => {
+  it('401, 403, 404: no credential; another person; no member', async () => {
     expect((await send({ config: {} }, null)).status).toBe(401);
     expect((await send({ username: 'ada', config: {} })).status).toBe(403);
     expect((await send({ username: 'kim', config: {} }, 'admin')).status).toBe(404);
@@ -408,7 +408,7 @@ describe('updateFeatureConfigBulk', () => {
       ),
     );
 
-  it('200: changes those that exist, and says who was missed', async () => {
+  it('200: changes existing people, and lists the missing ones', async () => {
     await make('pat', 'vic', 'kim');
     const users = [
       { username: 'pat' },
@@ -442,13 +442,13 @@ describe('updateFeatureConfigBulk', () => {
     });
   });
 
-  it('200: everybody who has one, and nobody else', async () => {
+  it('200: lists only people with a value', async () => {
     await make('pat', 'vic', 'kim');
     expect((await send({ feature: 'level', values: null })).body).toEqual({ successes: 2, error_codes: [] });
     expect(await stored()).toEqual({ pat: {}, vic: {}, kim: { level: 'high' } });
   });
 
-  it('200: nobody with atomic when somebody is missed', async () => {
+  it('200: changes nobody with atomic if a person is missing', async () => {
     await make('pat', 'vic');
     for (const wrong of [{ username: 'ada' }, { username: 'vic', config: { nothing: 1 } }])
       expect(

@@ -134,7 +134,7 @@ describe('getRegisteredApp', () => {
 });
 
 describe('updateRegisteredApp', () => {
-  it('200: changes what is sent; the same again changes nothing', async () => {
+  it('200: changes only the sent fields; a repeated request changes nothing', async () => {
     const { id, modified } = await createApp({ ...STUDIO, trial_days: 14 });
     expect((await call<Schemas['RegisteredApp']>('PATCH', `apps/${id}/`, { trial_days: 14 })).body.modified).toBe(
       modified,
@@ -158,7 +158,7 @@ describe('updateRegisteredApp', () => {
 });
 
 describe('deleteRegisteredApp', () => {
-  it('204, 404, 409: removed once, and never while somebody has it', async () => {
+  it('204, 404, 409: is removed once, and never while a person has it', async () => {
     const { id } = await createApp();
     const board = await createApp({ name: 'Board', url: 'https://board.example' });
     await grantApp(server.db, TESTER, {
@@ -196,7 +196,7 @@ describe('listRegisteredFeatures', () => {
     });
   });
 
-  it('400, 401: a page that is none; nobody', async () => {
+  it('400, 401: an invalid page; no credential', async () => {
     expect((await call('GET', 'features/?page_size=0')).status).toBe(400);
     expect((await call('GET', 'features/', undefined, null)).status).toBe(401);
   });
@@ -251,7 +251,7 @@ describe('registerFeature', () => {
 });
 
 describe('getRegisteredFeature', () => {
-  it('400, 401, 404: no name; nobody; unknown', async () => {
+  it('400, 401, 404: no name; no credential; unknown', async () => {
     expect((await call('GET', 'features/1st/')).status).toBe(400);
     expect((await call('GET', 'features/unknown/', undefined, null)).status).toBe(401);
     expect((await call('GET', 'features/unknown/')).status).toBe(404);

@@ -176,7 +176,7 @@ describe('createMediaResource', () => {
     expect([status, body.errors![0]]).toMatchObject([400, { path }]);
   });
 
-  it('400: a file that is not what it is sent as leaves nothing', async () => {
+  it('400: stores nothing of a file with the wrong type', async () => {
     const { status, body } = await form('POST', base(), {
       title: 'A',
       media_type: 'image',
@@ -286,7 +286,7 @@ describe('listMediaResources', () => {
     expect(rows).toEqual(counted.rows);
   });
 
-  it('401, 403, 404: nobody; somebody else; another tenant, no member', async () => {
+  it('401, 403, 404: no credential; another person; another tenant, no member', async () => {
     expect((await read(base(), {}, null)).status).toBe(401);
     expect((await read(base('ada'), {}, 'learner')).status).toBe(403);
     expect((await read(base('ada'), {}, 'otherAdmin')).status).toBe(404);
@@ -318,7 +318,7 @@ describe('searchMediaResources', () => {
     expect((await read(`${base()}search/`, { search: 'a '.repeat(40) })).status).toBe(400);
   });
 
-  it('401, 403, 404: nobody; somebody else; another tenant', async () => {
+  it('401, 403, 404: no credential; another person; another tenant', async () => {
     expect((await read(`${base()}search/`, {}, null)).status).toBe(401);
     expect((await read(`${base('ada')}search/`, {}, 'learner')).status).toBe(403);
     expect((await read(`${base('ada')}search/`, {}, 'otherAdmin')).status).toBe(404);
@@ -326,7 +326,7 @@ describe('searchMediaResources', () => {
 });
 
 describe('listMediaResourcesByItem', () => {
-  it('200: item_type says what the id is', async () => {
+  it('200: item_type selects the kind of the id', async () => {
     const X = 'DM-101';
     await create({ title: 'course', course_id: X, unit_id: null });
     await create({ title: 'unit', unit_id: X });

@@ -48,7 +48,7 @@ describe('listMyMentors', () => {
     expect([names(body), body.count, body.current_page, body.total_pages]).toEqual([['Own Work'], 2, 2, 2]);
   });
 
-  it('401, 403, 404: nobody, another person, another tenant, and people who are not members', async () => {
+  it('401, 403, 404: no credential, another person, another tenant, and non-members', async () => {
     expect((await server.get(MINE, null)).status).toBe(401);
     expect((await server.get('/api/ai-search/orgs/north/users/ada/my-mentors/', 'learner')).status).toBe(403);
     expect((await server.get(MINE, 'viewer')).status).toBe(403);
@@ -127,7 +127,7 @@ describe('searchUserMentors', () => {
     expect((await server.get<Detail>(OF_USER, 'learner', { unique_id: made.used! })).body.access_count).toBe(3);
   });
 
-  it('200: under the rights of the user, not of the admin who asks', async () => {
+  it('200: applies the rights of the user, not of the calling admin', async () => {
     expect((await server.get<Page>(OF_USER, 'admin', { query: 'staff' })).body.count).toBe(0);
     expect(
       (await server.get<Page>('/api/search/orgs/north/users/ada/mentors/', 'admin', { query: 'staff' })).body.count,
@@ -168,7 +168,7 @@ describe('searchAi', () => {
     ]);
   });
 
-  it('200: filter_facet narrows the facets to what was found', async () => {
+  it('200: filter_facet narrows the facets to the results', async () => {
     const keys = async (filter_facet: boolean) => {
       const { body } = await server.get<Page>(AI, 'learner', { category: 'Mathematics', filter_facet });
       return body.facets.category.map(({ key }) => key);

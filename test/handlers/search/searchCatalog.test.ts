@@ -93,14 +93,14 @@ describe('searchCatalog', () => {
     });
   });
 
-  it('200: typing errors are forgiven, and the exact name comes first', async () => {
+  it('200: tolerates typing errors, and ranks the exact name first', async () => {
     expect(names(await search({ query: 'machne lerning', content: 'courses' }, 'person')).slice(0, 2)).toEqual([
       'Machine Learning',
       'Applied Machine Learning',
     ]);
   });
 
-  it("200: the caller's tenants, and what is public of the main one; counts and facets alike", async () => {
+  it("200: searches the caller's tenants and public items of the main platform, also in counts and facets", async () => {
     const learner = await search({ query: 'machine learning', content: 'courses' });
     expect(names(learner)).toContain('Machine Learning for All');
     expect(names(learner)).not.toContain('Machine Learning of the South');
@@ -142,7 +142,7 @@ describe('searchCatalog', () => {
     expect(facet).toEqual(expected.length === 1 ? [{ key: 'Arts, Media', doc_count: 1 }] : []);
   });
 
-  it('200: a value that the caller can not find is no value to them', async () => {
+  it('200: hides values that the caller cannot find', async () => {
     expect(names((await server.get<Page>(`${PATH}?subject=Arts,+Computing`, 'learner')).body)).toEqual(
       names(await search({ subject: 'Computing' })),
     );
@@ -203,7 +203,7 @@ describe('searchCatalog', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('429: says when to come back', async () => {
+  it('429: sends Retry-After', async () => {
     const { status, headers } = await server.requestTooOften('GET', PATH, { as: server.as.learner });
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
   });

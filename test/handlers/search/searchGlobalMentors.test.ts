@@ -55,7 +55,7 @@ const search = async (role: Role | null, query = {}) => {
 const names = ({ results }: Page) => results.map(({ name }) => name).sort();
 
 describe('searchGlobalMentors', () => {
-  it('200: nobody sees more than what anyone may see, without personal data and steering prompts', async () => {
+  it('200: anonymous callers see public mentors, without personal data and steering prompts', async () => {
     const page = await search(null);
     expect(names(page)).toEqual(['Open North', 'Open South']);
     expect(page.facets).toEqual({
@@ -78,7 +78,7 @@ describe('searchGlobalMentors', () => {
     expect(JSON.stringify(page)).not.toContain('secret');
   });
 
-  it('200: nobody can ask by author, for a user, or for other levels of visibility', async () => {
+  it('200: anonymous callers cannot filter by author, user, or other levels of visibility', async () => {
     for (const author of ['ada', 'nobody-at-all']) expect((await search(null, { created_by: author })).count).toBe(0);
     expect((await search(null, { username: 'pat', include_main_public_mentors: true })).count).toBe(2);
     const page = await search(null, { visibility: 'viewable_by_tenant_admins' });
@@ -87,7 +87,7 @@ describe('searchGlobalMentors', () => {
     expect(names(await search(null, { platform_key: 'north' }))).toEqual(['Open North']);
   });
 
-  it('200: members see their platform by their role, and what is public in all', async () => {
+  it('200: members see their platform by role, and public mentors of all', async () => {
     expect(names(await search('learner'))).toEqual(['Members North', 'Open North', 'Open South']);
     expect(names(await search('viewer'))).toEqual(['Members North', 'Open North', 'Open South', 'Staff North']);
     expect(names(await search('learner', { platform_key: 'north' }))).toEqual(['Members North', 'Open North']);
@@ -154,7 +154,7 @@ describe('searchGlobalMentors', () => {
     },
   );
 
-  it('200: the author is a filter only where the caller sees who made a mentor', async () => {
+  it('200: filters by author only where the caller sees authors', async () => {
     const shared = await server.make('south', { name: 'Shared', visibility: 'viewable_by_anyone' }, 'sol');
     const count = async (role: Role | null, query = {}) => (await search(role, { created_by: 'sol', ...query })).count;
     expect([
@@ -194,7 +194,7 @@ describe('searchGlobalMentors', () => {
     expect((await server.request('GET', PATH, { as: 'Token x' })).status).toBe(401);
   });
 
-  it('200: what a person opened last comes first, for themself and for administrators', async () => {
+  it('200: lists recently opened mentors first, for the person and for administrators', async () => {
     const id = await server.make('north', { name: 'Aged' });
     const newer = await server.make('north', { name: 'Newer' });
     await server.send('POST', `/api/ai-mentor/orgs/north/users/pat/mentors/${id}/accesses/`, undefined, 'learner');
@@ -209,7 +209,7 @@ describe('searchGlobalMentors', () => {
     for (const made of [id, newer]) await server.send('DELETE', `/api/ai-mentor/orgs/north/users/ada/mentors/${made}/`);
   });
 
-  it("200, 404: of another tenant's platform what is public, and a platform that does not exist", async () => {
+  it('200, 404: shows public mentors of another tenant; an unknown platform', async () => {
     for (const role of [null, 'learner', 'admin'] as const) {
       const page = await search(role, { platform_key: 'south' });
       expect([names(page), page.facets.visibility]).toEqual([

@@ -89,7 +89,7 @@ describe('searchMentors', () => {
     expect(page.results[2]!.categories.map(({ name }) => name)).toEqual(['Mathematics', 'Science']);
   });
 
-  it('200: facets count under every filter but their own, and what is hidden counts for nobody', async () => {
+  it('200: facets apply every filter except their own, and exclude hidden items', async () => {
     const { facets } = await search({ category: 'Writing' });
     expect(facets).toEqual({
       llm: [{ key: 'small', doc_count: 1 }],
@@ -119,7 +119,7 @@ describe('searchMentors', () => {
     expect((await search({ tenant: 'south' }, 'dmAdmin')).count).toBe(2);
   });
 
-  it('200: typing errors, case, accents and unfinished words are forgiven', async () => {
+  it('200: tolerates typing errors, case, accents and unfinished words', async () => {
     for (const query of ['calculus', 'CALCÚLUS', 'calclus', 'calc', 'derivativs', 'coach limits']) {
       expect([query, names(await search({ query }))]).toEqual([query, ['Calculus Coach']]);
     }
@@ -128,7 +128,7 @@ describe('searchMentors', () => {
     expect((await search({ query: '?!' })).count).toBe(3);
   });
 
-  it('200: words of what is hidden do not reveal that it is there', async () => {
+  it('200: words of hidden items do not reveal them', async () => {
     expect((await search({ query: 'staff' })).count).toBe(0);
     expect(names(await search({ query: 'staff' }, 'admin'))).toEqual(['Calculus for Staff']);
     expect(names(await search({ query: 'calculus' }, 'viewer'))).toEqual(['Calculus Coach', 'Calculus for Staff']);

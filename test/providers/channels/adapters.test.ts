@@ -186,7 +186,7 @@ describe.each(['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'] as const)('%s',
   });
 });
 
-describe('what is said besides messages', () => {
+describe('events other than messages', () => {
   it.each(['chat_d', 'chat_e'] as const)(
     '%s: an answer to a message that holds nothing but white space says no more than that it was taken',
     async (name) => {
@@ -373,7 +373,7 @@ describe('the token of chat_c', () => {
     }
   });
 
-  it('makes nobody ask for keys without end', async () => {
+  it('bounds requests for keys', async () => {
     await verify({});
     const call = receiver.last();
     const channels = world.fresh();

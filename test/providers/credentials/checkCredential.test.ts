@@ -104,7 +104,7 @@ describe('credentialCheck', () => {
     expect(await check('openai', { api_key: 'k', base_url: base })).toBe(outcome);
   });
 
-  it('gives up on a service that says nothing, and one that is not there', async () => {
+  it('gives up on an unresponsive and an unreachable service', async () => {
     answer.hangs = true;
     expect(
       await createCredentialCheck({ mayBePrivate: true, timeoutMs: 50 })('openai', { api_key: 'k', base_url: base }),

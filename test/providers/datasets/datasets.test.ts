@@ -101,7 +101,7 @@ describe('embeddedPairs', () => {
       for (const sentence of answer.split(/(?<=\.) /)) expect(text).toContain(sentence);
   });
 
-  it('makes nothing of what says nothing', () => {
+  it('creates no pairs from empty text', () => {
     expect(extractPairs([{ heading: '', text: 'Hello. Yes!' }])[0]!.pairs).toEqual([]);
   });
 });
@@ -315,7 +315,7 @@ describe('runDatasetTask', () => {
     });
   });
 
-  it('says what is wrong with a source', async () => {
+  it('reports the fault of a source', async () => {
     const task = { kind: 'make' as const, bytes: Buffer.from('%PDF-1.4'), stated: {}, split };
     await expect(runDatasetTask(task)).rejects.toMatchObject({ name: 'DocumentRefused', code: 'broken' });
   });

@@ -206,7 +206,7 @@ describe('extractText', () => {
     await expect(extractText(bytes, stated)).rejects.toEqual(refused(code));
   });
 
-  it('refuses what exceeds a limit', async () => {
+  it('refuses documents over a limit', async () => {
     const bomb = createDocx([{ text: 'a'.repeat(5_000_000) }]);
     await expect(extractText(bomb, {}, { limits: { unpackedBytes: 1_000_000 } })).rejects.toEqual(refused('too_large'));
     await expect(extractText(LECTURE, {}, { limits: { pages: 1 } })).rejects.toEqual(refused('too_large'));

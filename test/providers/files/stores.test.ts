@@ -97,7 +97,7 @@ describe('the store in a folder', () => {
     ).toBeNull();
   });
 
-  it('says whether it is full or broken', async () => {
+  it('distinguishes a full from a broken store', async () => {
     const failing = (code: string) => mapDiskError(Object.assign(new Error(code), { code, syscall: 'write' }));
     expect([failing('ENOSPC'), failing('EDQUOT'), failing('EIO')].map((error) => (error as Error).constructor)).toEqual(
       [StoreFull, StoreFull, StoreUnavailable],
@@ -135,7 +135,7 @@ describe('the store by S3', () => {
     expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['image/png', 'presigned']);
   });
 
-  it('is unavailable when nobody listens, or there is no such bucket', async () => {
+  it('is unavailable without a server, or without the bucket', async () => {
     const nobody = await createS3Store({ ...settings, endpoint: 'http://127.0.0.1:1' });
     await expect(put(nobody, Buffer.from('lost'))).rejects.toThrow(StoreUnavailable);
     await expect(nobody.check()).rejects.toThrow(StoreUnavailable);
@@ -165,7 +165,7 @@ describe('spoolFile', () => {
     await fs.rm(file.path);
   });
 
-  it('leaves nothing of what is too large or breaks off, or where the disk is full', async () => {
+  it('leaves nothing of large or aborted uploads, or on a full disk', async () => {
     await expect(spoolFile(spool(), source(randomBytes(11)), { name: 'a', limitBytes: 10 })).rejects.toThrow(
       FileTooLarge,
     );
@@ -179,7 +179,7 @@ describe('spoolFile', () => {
     expect(await fs.readdir(spool())).toEqual([]);
   });
 
-  it('is swept of what is old', async () => {
+  it('removes old uploads', async () => {
     await fs.mkdir(spool(), { recursive: true });
     await fs.writeFile(path.join(spool(), 'old'), 'x');
     await fs.writeFile(path.join(spool(), 'new'), 'x');

@@ -49,7 +49,7 @@ describe('isPrivateAddress', () => {
 });
 
 describe('namesPrivateAddress', () => {
-  it('knows names that always lead to this machine or its network', () => {
+  it('recognises names that always resolve to this machine or its network', () => {
     const local = [
       'localhost',
       'LOCALHOST',

@@ -18,7 +18,7 @@ const dataOf = (prompt: string) =>
   JSON.parse(prompt.replace(/^<data>\n|\n<\/data>$/g, '')) as { learner: object; candidates: { ref: string }[] };
 
 describe('advicePrompt', () => {
-  it('is bounded as a whole, and lets choose only what it shows', () => {
+  it('is bounded, and offers only the listed options', () => {
     for (const letter of ['x', '"', '<', '\\']) {
       const skills = Array.from({ length: 100 }, () => letter.repeat(300));
       const huge = course({
@@ -127,7 +127,7 @@ describe('plain', () => {
     expect(plain(text, 200)).toBe(expected);
   });
 
-  it('cuts what is too long, and says so', () => {
+  it('truncates long text, and marks it', () => {
     expect(plain('a '.repeat(500), 10)).toBe('a a a a a…');
     expect(plain('x'.repeat(10), 10)).toBe('x'.repeat(10));
   });

@@ -133,7 +133,7 @@ describe('a language model as adviser', () => {
     expect(calls).toMatchObject([{ outcome: 'timeout' }]);
   });
 
-  it('tries again after 429 and 500, and then says which it was', async () => {
+  it('retries after 429 and 500, and then reports the status', async () => {
     expect(await choose([{ status: 429, headers: { 'retry-after-ms': '20' } }, says(choice('c1'))])).toHaveLength(1);
     await expect(choose([{ status: 429, headers: { 'retry-after-ms': '20' } }])).rejects.toMatchObject({
       fault: 'rate_limited',

@@ -207,7 +207,7 @@ describe('openChatModel', () => {
     expect(stub.requests).toHaveLength(1);
   });
 
-  it('breaks off a model that falls silent, one that takes too long, and one that nobody wants to hear any more', async () => {
+  it('aborts a silent or slow model, and requests whose client disconnected', async () => {
     // What was broken off may arrive later, in other tests.
     const own = await modelStub();
     own.answers.push({ says: 'One ', hangs: true });

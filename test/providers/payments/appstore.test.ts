@@ -116,7 +116,7 @@ describe('a signed transaction', () => {
   });
 });
 
-describe('what is not signed for the app', () => {
+describe('a payload that is not signed for the app', () => {
   const refused = (signed: string, at: AppstoreApp = app) =>
     expect(stores.appstore().readReceipt(signed, at)).rejects.toBeInstanceOf(PurchaseRefused);
   let other: Sandbox;

@@ -235,7 +235,7 @@ describe('an account at cardpay', () => {
     await expect(open()[name](body.id)).rejects.toBeInstanceOf(PaymentUnavailable);
   });
 
-  it('says what is refused and when nobody answers', async () => {
+  it('reports refusals and unavailability', async () => {
     await expect(
       open().openCheckout(session({ priceId: 'price_none', checkoutId: CHECKOUT.replace('9d', '04') })),
     ).rejects.toBeInstanceOf(CardpayRefused);

@@ -95,7 +95,7 @@ describe('marketplace A', () => {
     ]);
   });
 
-  it('sends again what was not processed', async () => {
+  it('resends unprocessed records', async () => {
     failNext({ Results: [], UnprocessedRecords: [{ Timestamp: 1, Dimension: 'people' }] });
     expect(await marketplace.reportUsage([{ buyer: OLD, dimension: 'people', quantity: 7, at: hour(1) }])).toEqual([
       { kind: 'again' },
@@ -157,7 +157,7 @@ describe('marketplace A', () => {
     expect(await marketplace.readEntitlements(OLD)).toEqual([]);
   });
 
-  it('says nothing of what was sent when it fails', async () => {
+  it('reports failures without the sent data', async () => {
     sandbox.failNext('marketplace-a', answer({ __type: 'DisabledApiException', message: 'token reg-secret' }, 400));
     const error = await marketplace.resolve('reg-secret').catch((caught: Error) => caught);
     expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain('reg-secret');

@@ -83,7 +83,7 @@ describe('a purchase', () => {
     expect((await find(next!)).replaces).toBe(hashToken(token!));
   });
 
-  it('may say null of what it could leave out', async () => {
+  it('may send null for optional fields', async () => {
     const item = {
       productId: 'campus_monthly',
       expiryTime: '2100-01-01T00:00:00.123456789Z',
@@ -335,7 +335,7 @@ describe('a notification', () => {
     );
   const common = { version: '1.0', packageName: 'example.app', eventTimeMillis: '1767225600000' };
 
-  it('says which purchase has changed', () => {
+  it('names the changed purchase', () => {
     expect(
       parseNotification(
         bodyOf({ ...common, subscriptionNotification: { version: '1.0', notificationType: 2, purchaseToken: 't' } }),

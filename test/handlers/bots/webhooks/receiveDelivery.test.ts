@@ -52,7 +52,7 @@ const stored = async () =>
   ).rows;
 
 describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as const))('%s', (_, channel) => {
-  it('200: stores a message once, however often it comes, and says what the channel wants to hear', async () => {
+  it("200: stores a repeated message once, and sends the channel's expected response", async () => {
     const id = await world.bot(channel);
     const call = await callOf(channel);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(channel, call)));
@@ -70,7 +70,7 @@ describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as c
     expect(await stored()).toHaveLength(1);
   });
 
-  it('401: wrong signatures and who does not exist are one answer, and leave no row', async () => {
+  it('401: wrong signatures and unknown bots get the same response, and store no row', async () => {
     await world.bot(channel);
     const call = await callOf(channel);
     const before = (await db.pool.query<{ now: string }>('select count(*) as now from audit_log')).rows;
@@ -112,7 +112,7 @@ describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as c
     expect(await stored()).toEqual([]);
   });
 
-  it('401: the signature of another bot of the same channel is none of this one', async () => {
+  it('401: refuses the signature of another bot of the same channel', async () => {
     const field = {
       chat_a: 'token',
       chat_b: 'client_secret',
@@ -153,7 +153,7 @@ const signedBy = (channel: 'chat_b' | 'chat_d' | 'chat_e', bytes: Buffer): Recor
   return { ...type, 'x-hub-signature-256': `sha256=${hmac('sha256', settings.application_secret!, bytes)}` };
 };
 
-describe('what is signed well', () => {
+describe('a valid signature', () => {
   it.each(['chat_b', 'chat_d', 'chat_e'] as const)(
     '400: %s: and can not be read is refused; up to 1 MB of anything else is taken',
     async (channel) => {
@@ -258,7 +258,7 @@ describe('what is signed well', () => {
     expect(rows[0]!.all).not.toContain(token);
   });
 
-  it('503: chat_c: nothing is decided while the published keys can not be had', async () => {
+  it('503: chat_c: cannot verify while the published keys are unavailable', async () => {
     await world.bot('chat_c');
     const call = await callOf('chat_c');
     const other = await startTestServer({ db, services: { db, secrets, channels: world.channels } });

@@ -175,7 +175,7 @@ describe('listCoursePrerequisites', () => {
 });
 
 describe('getCoursePrerequisiteEligibility', () => {
-  it('200: how somebody stands, and the smallest set that is missing', async () => {
+  it('200: returns the state of a person, and the smallest missing set', async () => {
     const stands = async (query: Query, as: Role = 'admin') =>
       (await server.get<Schemas['PrerequisiteEligibility']>(STANDING, as, query)).body;
     const needs = await stands({ course_id: 'NEEDS', username: 'pat' });
@@ -248,7 +248,7 @@ describe('getCoursePrerequisiteEligibility', () => {
     }
   });
 
-  it('200: says of stored rules that are too entangled, or larger than allowed, that the set is not proven to be the smallest', async () => {
+  it('200: marks the set as unproven for stored rules that are too entangled or too large', async () => {
     const pairs = (count: number, courses: number) => ({
       all: Array.from({ length: count }, (_, pair) => ({
         any: [0, 1].map((side) => ({

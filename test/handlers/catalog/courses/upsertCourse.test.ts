@@ -21,7 +21,7 @@ const course = (course_id: string, more: object = {}) => ({
 restoreBeforeEach(server.db);
 
 describe('upsertCourse', () => {
-  it('201: creates, and answers what was stored with what was not said', async () => {
+  it('201: creates, and returns the stored row with its defaults', async () => {
     const { status, body } = await server.post<Course>(PATH, {
       course_id: 'BIO-1',
       org: 'north',
@@ -67,7 +67,7 @@ describe('upsertCourse', () => {
     });
   });
 
-  it('200: keeps what is absent, clears what is null, replaces lists', async () => {
+  it('200: keeps absent fields, clears null fields, replaces lists', async () => {
     await server.post(
       PATH,
       course('KEEP', {
@@ -210,7 +210,7 @@ describe('upsertCourse', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('400: prerequisites that name a course of nobody, of another tenant or a removed one', async () => {
+  it('400: prerequisites with an unknown course, one of another tenant or a removed one', async () => {
     await server.post(PATH, { ...course('SOUTH-1'), org: 'south' }, 'otherAdmin');
     await server.post(PATH, course('REMOVED'));
     await server.delete(PATH, { course_id: 'REMOVED', org: 'north' });

@@ -58,7 +58,7 @@ beforeAll(async () => {
 restoreBeforeEach(server.db);
 
 describe('checkCourseEligibility', () => {
-  it('200: says everything that stands in the way', async () => {
+  it('200: lists every obstacle', async () => {
     const obstacles = Object.fromEntries(
       await Promise.all(
         ['OPEN', 'STAFF', 'NEEDS', 'MET', 'FULL', 'LATER', 'OVER', 'NOW', 'ASK', 'PAID', 'TAKEN', 'ODD'].map(
@@ -131,7 +131,7 @@ describe('checkCourseEligibility', () => {
     expect((await check('OPEN', { username: 'pat', platform_key: 'south' })).status).toBe(404);
   });
 
-  it('200: empty for somebody who is of no platform any more', async () => {
+  it('200: is empty for a person without a platform', async () => {
     await insertUser(server.db, 'left');
     const { authorization } = await createCredential(server.db, TESTER, { user: 'left' });
     const lists = [LIST, '/api/catalog/suggestions/course/user/'];
@@ -157,7 +157,7 @@ describe('checkCourseEligibility', () => {
 });
 
 describe('listEligibleCourses', () => {
-  it('200: the list has exactly those for which the check says yes', async () => {
+  it('200: lists exactly the courses for which the check succeeds', async () => {
     const { results, count } = await list();
     expect([count, results.map(({ course_id }) => course_id)]).toEqual([
       results.length,

@@ -54,7 +54,7 @@ describe('getAutoIncrement', () => {
     expect((await server.get(PATH, 'admin', { org: 'north', key: 'south' })).status).toBe(400);
   });
 
-  it('400, 401: without a platform, and by nobody', async () => {
+  it('400, 401: without a platform, and without a credential', async () => {
     expect((await server.get(PATH, 'dmAdmin')).status).toBe(400);
     expect((await server.get(PATH, null, { org: 'north' })).status).toBe(401);
   });

@@ -37,7 +37,7 @@ describe('updateCatalogSettings', () => {
     expect(await readSettings()).toEqual(changed.body);
   });
 
-  it('400, 403, 404: unknown fields, what is no host, learners and another tenant', async () => {
+  it('400, 403, 404: unknown fields, invalid hosts, learners and another tenant', async () => {
     expect((await settings({}, 'learner')).status).toBe(403);
     expect((await settings({ unknown: true })).status).toBe(400);
     for (const host of ['https://no.example', 'no.example:99999', '127.1'])

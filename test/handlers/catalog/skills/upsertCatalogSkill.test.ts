@@ -13,7 +13,7 @@ const server = catalogServer([upsertCatalogSkill]);
 restoreBeforeEach(server.db);
 
 describe('upsertCatalogSkill', () => {
-  it('201, then 200: what is absent stays, related skills are made and replaced', async () => {
+  it('201, then 200: keeps absent fields, creates and replaces related skills', async () => {
     const created = await server.post<Skill>(PATH, {
       name: 'Welding',
       org: 'north',
@@ -43,7 +43,7 @@ describe('upsertCatalogSkill', () => {
     });
   });
 
-  it('201: what another tenant says about the same skill is its own', async () => {
+  it('201: keeps the skills of tenants separate', async () => {
     await server.post(PATH, { name: 'Shared', org: 'north', data: { description: 'Of north' } });
     const { status, body } = await server.post<Skill>(PATH, { name: 'shared', org: 'south' }, 'otherAdmin');
     expect(status).toBe(201);

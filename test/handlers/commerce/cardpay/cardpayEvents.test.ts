@@ -90,7 +90,7 @@ describe('receiveCardpayHook, events in other forms', () => {
     expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
   });
 
-  it('200: takes no session for paid that does not say so', async () => {
+  it('200: treats only paid sessions as paid', async () => {
     const { id, externalId } = await begin();
     await post(
       eventOf('checkout.session.completed', {
@@ -148,7 +148,7 @@ describe('receiveCardpayHook, events in other forms', () => {
     ).toEqual([{ state: 'active', cancels_at_period_end: false, ends: nowS + 2_592_000 }]);
   });
 
-  it('200: reads what an event only names, and passes over what is of no matter here', async () => {
+  it('200: reads objects that an event only names, and ignores irrelevant events', async () => {
     await world.sendNoEvents();
     const { externalId } = await begin();
     const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });

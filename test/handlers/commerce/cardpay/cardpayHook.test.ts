@@ -41,7 +41,7 @@ const eventOf = (type: string, object: object, changes: object = {}) => ({
 const isLost = { hook_url: '' };
 
 describe('receiveCardpayHook', () => {
-  it('200: the payment has its effect although nobody comes back', async () => {
+  it('200: applies the payment although the buyer does not return', async () => {
     await world.sendEventsHere();
     const { externalId } = await begin();
     await act('pay', { session: externalId });
@@ -58,7 +58,7 @@ describe('receiveCardpayHook', () => {
     expect(await rows('select state from payments')).toEqual([{ state: 'captured' }]);
   });
 
-  it('200: what is refunded, wholly or in part, is taken from the ledger and from the course', async () => {
+  it('200: debits full and partial refunds, and unenrolls', async () => {
     await world.sendEventsHere({ shuffled: 'yes' });
     const { externalId } = await begin();
     const session = await act<{ payment_intent: string }>('pay', { session: externalId });
@@ -173,7 +173,7 @@ describe('receiveCardpayHook', () => {
     expect(await stands()).toEqual([[{ state: 'captured', refunded: 1_900, disputed: 0 }], 3_000, [true]]);
   });
 
-  it('200: what a lost dispute took comes back when an appeal of it is won', async () => {
+  it("200: restores a lost dispute's amount when the appeal is won", async () => {
     await world.sendEventsHere();
     const { externalId } = await begin();
     const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });

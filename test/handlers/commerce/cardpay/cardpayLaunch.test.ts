@@ -74,7 +74,7 @@ describe('createCardpayOrganization', () => {
     await world.sendNoEvents();
   });
 
-  it('201: whoever paid is the administrator where the request names nobody', async () => {
+  it('201: makes the payer the administrator by default', async () => {
     const key = await trial('nora@harbor.example');
     await act('pay', { session: key });
     expect(

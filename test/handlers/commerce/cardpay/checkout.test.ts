@@ -48,7 +48,7 @@ describe('createCheckoutSession', () => {
     expect(await rows('select from payment_accounts')).toHaveLength(1);
   });
 
-  it('200: cardpay has forgotten customer, product and price: they are made known to it anew, once', async () => {
+  it('200: recreates a customer, product and price once that cardpay has lost', async () => {
     await open();
     const before = (await rows<{ external_id: string }>('select external_id from payment_accounts'))[0]!.external_id;
     await rows(`update payment_accounts set external_id = 'cus_deleted'`);
@@ -145,7 +145,7 @@ describe('createCheckoutSession', () => {
 });
 
 describe('handleCoursePaymentCallback', () => {
-  it('302: enrolls who has paid, once, and leads on', async () => {
+  it('302: enrolls the payer once, and redirects', async () => {
     const { id, externalId } = await begin();
     await act('pay', { session: externalId });
     const answers = await Promise.all(Array.from({ length: 5 }, () => visit(course(id))));
@@ -158,7 +158,7 @@ describe('handleCoursePaymentCallback', () => {
     expect((await visit(course(id))).status).toBe(302);
   });
 
-  it('302: the money is on its way, and nobody is enrolled before it is there', async () => {
+  it('302: enrolls only after a pending payment settles', async () => {
     const { id, externalId } = await begin();
     await act('pay', { session: externalId });
     Object.assign((await sessionOf(externalId))!.body as object, { payment_status: 'unpaid' });
@@ -166,7 +166,7 @@ describe('handleCoursePaymentCallback', () => {
     expect(await enrollments()).toEqual([]);
   });
 
-  it('302: a price that changed meanwhile changes nothing of what was agreed', async () => {
+  it('302: keeps the agreed price after a price change', async () => {
     const { id, externalId } = await begin();
     await manage({ sku: 'course', amount: 9_900 });
     await act('pay', { session: externalId });
@@ -204,7 +204,7 @@ describe('handleCoursePaymentCallback', () => {
     expect((await visit(course(id, 'south'))).status).toBe(404);
   });
 
-  it('503: cardpay hangs, and what was paid is there afterwards', async () => {
+  it('503: cardpay hangs, and the payment is recorded afterwards', async () => {
     const { id, externalId } = await begin();
     await act('pay', { session: externalId });
     world.sandbox().failNext('cardpay', ...Array.from({ length: 5 }, () => ({ hangs: true })));
@@ -215,7 +215,7 @@ describe('handleCoursePaymentCallback', () => {
 });
 
 describe('handleCreditTopupCallback', () => {
-  it('302: credits what was bought, once', async () => {
+  it('302: credits the purchase once', async () => {
     const { id, externalId } = await begin({ sku: 'credits', quantity: 3 });
     await act('pay', { session: externalId });
     await Promise.all([visit(credits(id)), visit(credits(id))]);
@@ -234,7 +234,7 @@ describe('handleCreditTopupCallback', () => {
 });
 
 describe('handlePricingPageCallback', () => {
-  it('302: opens what was subscribed to', async () => {
+  it('302: opens the subscription', async () => {
     const { id, externalId } = await begin({ sku: 'subscription', trial_days: 7 });
     await act('pay', { session: externalId });
     expect((await visit(pricing(id))).status).toBe(302);

@@ -19,7 +19,7 @@ beforeEach(() => rows('select setval($1, $2)', ['products_id_seq', 1_000 * ++num
 const NEW = { sku: 'book', name: 'A book', kind: 'course', course_id: 'NF-DS-310', amount: 1_250, currency: 'eur' };
 
 describe('listProducts', () => {
-  it('200: what is sold, by name, and to administrators also what is not', async () => {
+  it('200: lists products for sale by name, and to administrators also others', async () => {
     await manage({ sku: 'credits', active: false });
     expect((await list()).body.map(({ sku }) => sku)).toEqual(['subscription', 'monthly', 'course']);
     expect((await list('admin', 'ada')).body.map(({ sku, active }) => [sku, active])).toContainEqual([
@@ -41,7 +41,7 @@ describe('listProducts', () => {
     expect((await list()).body.find(({ sku }) => sku === 'book')).toMatchObject({ price: '1250 JPY' });
   });
 
-  it('401, 403, 404: nobody, somebody else, another platform', async () => {
+  it('401, 403, 404: no credential, another person, another platform', async () => {
     expect((await list(null)).status).toBe(401);
     expect((await list('learner', 'ada')).status).toBe(403);
     expect((await list('otherAdmin')).status).toBe(404);
@@ -90,7 +90,7 @@ describe('manageProducts', () => {
     expect((await world.open({ sku: 'book' })).status).toBe(404);
   });
 
-  it('201: without an account it is stored here, and made known there when somebody buys it', async () => {
+  it('201: without an account, stores the product, and creates it at cardpay on the first sale', async () => {
     const { main } = world.services;
     world.services.main = null;
     expect(await manage(NEW)).toMatchObject({ status: 201, body: { cardpay_product_id: null } });
@@ -158,7 +158,7 @@ describe('listSubscriptions', () => {
     expect((await server.get<unknown[]>(pathOf('subscriptions', 'north', 'ada'), 'admin')).body).toEqual([]);
   });
 
-  it('401, 403, 404: nobody, somebody else, another platform', async () => {
+  it('401, 403, 404: no credential, another person, another platform', async () => {
     expect((await server.get(pathOf('subscriptions', 'north', 'pat'), null)).status).toBe(401);
     expect((await server.get(pathOf('subscriptions', 'north', 'ada'), 'learner')).status).toBe(403);
     expect((await server.get(pathOf('subscriptions', 'north', 'pat'), 'otherAdmin')).status).toBe(404);
@@ -174,7 +174,7 @@ describe('listLedgerEntries', () => {
   const ledger = (role: 'learner' | 'admin' | 'otherAdmin' | null = 'learner', user = 'pat', query = '') =>
     server.get<Ledger>(`/api/service/orgs/north/users/${user}/ledger/${query}`, role);
 
-  it('200: what was paid, refunded and credited, the newest first, and what it adds up to', async () => {
+  it('200: lists payments, refunds and credits, the newest first, with their sum', async () => {
     await world.sendEventsHere();
     for (const sku of ['credits', 'course']) {
       const { externalId } = await begin({ sku });
@@ -201,7 +201,7 @@ describe('listLedgerEntries', () => {
     expect((await ledger('admin', 'ada')).body).toMatchObject({ count: 0, balances: [], results: [] });
   });
 
-  it('401, 403, 404: nobody, somebody else, another platform', async () => {
+  it('401, 403, 404: no credential, another person, another platform', async () => {
     expect((await ledger(null)).status).toBe(401);
     expect((await ledger('learner', 'ada')).status).toBe(403);
     expect((await ledger('otherAdmin')).status).toBe(404);
@@ -248,7 +248,7 @@ describe('renewSubscription', () => {
     ]);
   });
 
-  it('400, 404: a session without a subscription, another host, an unknown session, and one of somebody else', async () => {
+  it("400, 404: a session without a subscription, another host, an unknown session, and another person's", async () => {
     const { id } = await begin({ sku: 'credits' });
     expect(await renew(id)).toMatchObject({ status: 400, body: { errors: [{ path: '/checkout_session_uuid' }] } });
     expect((await renew(id, 'learner', { return_url: 'https://evil.example/' })).status).toBe(400);
@@ -258,7 +258,7 @@ describe('renewSubscription', () => {
     expect((await renew(id, null)).status).toBe(401);
   });
 
-  it('409: cardpay can not take the money', async () => {
+  it('409: cardpay cannot charge the account', async () => {
     const { id, subscription } = await subscribe();
     await act('cancel', { subscription });
     await world.settled();

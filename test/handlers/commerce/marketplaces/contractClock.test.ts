@@ -58,7 +58,7 @@ describe.each(['a', 'b'] as const)('the clock of the sandbox: marketplace %s', (
   const [before, period] = name === 'a' ? ['364', '365'] : ['29', '30'];
   const turns = (changes: object = {}) => ({ renewed: 0, failed: 0, recovered: 0, ended: 0, ...changes });
 
-  it('renews what is due, once a period', async () => {
+  it('renews due subscriptions once per period', async () => {
     const { move } = await bought();
     expect(await move(before)).toEqual([turns(), ['active', true]]);
     expect(await move(period)).toEqual([turns({ renewed: 1 }), ['active', true]]);
@@ -66,7 +66,7 @@ describe.each(['a', 'b'] as const)('the clock of the sandbox: marketplace %s', (
     expect(failures).toEqual([]);
   });
 
-  it('closes the seats of who does not pay', async () => {
+  it('ends the seats of unpaid subscriptions', async () => {
     const { move } = await bought();
     expect(await move(period, 'yes')).toEqual([turns({ failed: 1 }), [name === 'a' ? 'expired' : 'paused', false]]);
     if (name === 'a') expect(await move(period)).toEqual([turns(), ['expired', false]]);

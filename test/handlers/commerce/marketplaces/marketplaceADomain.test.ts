@@ -150,24 +150,24 @@ describe('getMarketplaceADomainRecords', () => {
     });
   });
 
-  it('403: a learner who names somebody else', async () => {
+  it('403: a learner who names another person', async () => {
     expect((await server.get(RECORDS, 'learner', { user_id: server.ids.ada! })).status).toBe(403);
   });
 
-  it('404: the tenant of somebody else', async () => {
+  it('404: another tenant', async () => {
     expect((await server.get(RECORDS, 'otherAdmin', { platform_key: 'north' })).status).toBe(404);
   });
 });
 
 describe('getMarketplaceADomainStatus', () => {
-  it('200: says the same in short', async () => {
+  it('200: returns a summary', async () => {
     await sync({ domain: DOMAIN });
     const { body } = await server.get<Records>(STATUS, 'admin', { platform_key: 'north' });
     expect(body).toEqual({ platform_key: 'north', domain: DOMAIN, status: 'pending', differences: expect.any(Array) });
     expect(body.differences).toHaveLength(3);
   });
 
-  it('403: a learner who names somebody else', async () => {
+  it('403: a learner who names another person', async () => {
     expect((await server.get(STATUS, 'learner', { user_id: server.ids.ada! })).status).toBe(403);
   });
 

@@ -46,7 +46,7 @@ describe('associateAppstoreAccount', () => {
     expect(await subscriptions()).toEqual([{ state: 'active', userId: ids.pat, isOpen: true }]);
   });
 
-  it('200: credits what is bought once', async () => {
+  it('200: credits a purchase once', async () => {
     const { signed_transaction: signed } = await buy({ product_id: 'coins', kind: 'consumable', price: '4990' });
     expect((await associate(signed!)).body.data).toMatchObject({
       state: 'captured',
@@ -138,7 +138,7 @@ describe('associateAppstoreAccount', () => {
     expect(await subscriptions()).toMatchObject([{ userId: ids.pat }]);
   });
 
-  it('400: of many who show one receipt at once one gets it', async () => {
+  it('400: only one of many parallel claimants gets a receipt', async () => {
     const { signed_transaction: signed } = await buy();
     const answers = await Promise.all(
       (['learner', 'admin', 'viewer', 'learner', 'admin', 'viewer'] as const).map((who) => associate(signed!, who)),
@@ -182,7 +182,7 @@ describe('associateAppstoreAccount', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it('400: refuses what somebody else has signed, what was changed, and what is nothing signed', async () => {
+  it('400: refuses foreign signatures, altered payloads and unsigned ones', async () => {
     const other = await startSandbox({ parties: [appstoreParty] });
     const { signed_transaction: foreign } = (await other.act('appstore', 'buy')) as { signed_transaction: string };
     await other.close();
@@ -205,7 +205,7 @@ describe('associateAppstoreAccount', () => {
     expect(await rows('select from store_purchases')).toEqual([]);
   });
 
-  it('404: an administrator names members of their tenant only, and a learner nobody else', async () => {
+  it('404: an administrator names only members of the tenant, and a learner only themself', async () => {
     const { signed_transaction: signed } = await buy();
     expect((await associate(signed!, 'admin', { user_id: ids.kim })).status).toBe(404);
     expect((await associate(signed!, 'learner', { user_id: ids.ada })).status).toBe(403);
@@ -214,7 +214,7 @@ describe('associateAppstoreAccount', () => {
     expect((await associate(signed!, 'otherAdmin', { platform_key: 'north' })).status).toBe(404);
   });
 
-  it('503: waits where the root of the store can not be had', async () => {
+  it('503: while the root certificate of the store is unavailable', async () => {
     const { signed_transaction: signed } = await buy();
     const { appstore } = world.stores();
     const without = await world.other({
@@ -245,7 +245,7 @@ describe('validateAppstoreTransaction', () => {
   const validate = (id: string, who: Role = 'learner', body: object = {}) =>
     world.send<Body>('POST', VALIDATE, { appstore_transaction_id: id, ...body }, who);
 
-  it('200: says that a transaction counts, and stores nothing', async () => {
+  it('200: confirms a valid transaction, and stores nothing', async () => {
     const { transaction_id: id } = await buy();
     const { status, body } = await validate(id!);
     expect([status, body]).toMatchObject([
@@ -255,7 +255,7 @@ describe('validateAppstoreTransaction', () => {
     expect(await rows('select from store_purchases')).toEqual([]);
   });
 
-  it('403: a learner names nobody else', async () => {
+  it('403: a learner names another person', async () => {
     const { transaction_id: id } = await buy();
     expect((await validate(id!, 'learner', { user_id: ids.ada })).status).toBe(403);
   });
@@ -265,7 +265,7 @@ describe('validateAppstoreTransaction', () => {
     expect((await validate(id!, 'admin', { user_id: ids.kim })).status).toBe(404);
   });
 
-  it('400: refuses what the store does not have, was refunded or has ended, and what is somebody else’s', async () => {
+  it('400: refuses unknown, refunded, ended and other people’s purchases', async () => {
     const [unknown, refunded, ended, taken] = [
       '99999',
       ...(await Promise.all([buy(), buy(), buy()])).map(({ transaction_id: id }) => id!),
@@ -308,7 +308,7 @@ describe('getAppstoreSubscriptionStatus', () => {
   const status = (body: object = {}, who: Role = 'learner') =>
     world.send<{ data: components['schemas']['AppstoreSubscriptionStatusView']['data'] }>('POST', STATUS, body, who);
 
-  it('403: a learner names nobody else', async () => {
+  it('403: a learner names another person', async () => {
     expect((await status({ user_id: ids.ada })).status).toBe(403);
   });
 
@@ -404,7 +404,7 @@ describe('receiveAppstoreHook', () => {
     ]);
   });
 
-  it('200: five times at once has one effect, and an old one that comes later none', async () => {
+  it('200: applies five parallel notifications once, and ignores an older one', async () => {
     const { signed_transaction: signed, transaction_id: id } = await buy();
     await associate(signed!);
     const { signed_payload: renewed } = await event(id!, 'DID_RENEW');
@@ -422,7 +422,7 @@ describe('receiveAppstoreHook', () => {
     expect((await rows('select from ledger_entries')).length).toBe(3);
   });
 
-  it('200: what comes before anybody shows the purchase counts once somebody does', async () => {
+  it('200: applies early notifications when the purchase is claimed', async () => {
     const {
       signed_transaction: signed,
       transaction_id: id,
@@ -439,7 +439,7 @@ describe('receiveAppstoreHook', () => {
     expect(await subscriptions()).toMatchObject([{ state: 'active', isOpen: true }]);
   });
 
-  it('200: an old receipt of what was refunded since opens nothing', async () => {
+  it('200: an old receipt of a refunded purchase grants nothing', async () => {
     const { signed_transaction: signed, transaction_id: id } = await buy({ webhook_url: world.hook('appstore') });
     await event(id!, 'REFUND');
     expect((await associate(signed!)).status).toBe(200);
@@ -447,7 +447,7 @@ describe('receiveAppstoreHook', () => {
     expect((await ledger()).map(({ state, amount }) => [state, amount])).toEqual([['refunded', 0]]);
   });
 
-  it('200: the store is asked about what was shown, and what was refunded unseen ends', async () => {
+  it('200: queries the store about claimed purchases, and ends refunded ones', async () => {
     const { signed_transaction: signed, transaction_id: id } = await buy({
       product_id: 'coins',
       kind: 'consumable',
@@ -484,7 +484,7 @@ describe('receiveAppstoreHook', () => {
     },
   );
 
-  it('401: what is not signed for an app here, and nothing is stored', async () => {
+  it('401: stores nothing that is not signed for a registered app', async () => {
     const { transaction_id: id } = await buy();
     const { signed_payload: signed } = await world.event('appstore', { transaction_id: id!, type: 'DID_RENEW' });
     const [head, body, signature] = signed!.split('.') as [string, string, string];
@@ -517,7 +517,7 @@ describe('receiveAppstoreHook', () => {
     expect(await rows('select from store_purchases')).toEqual([]);
   });
 
-  it('400: what is signed and can not be read', async () => {
+  it('400: a signed but unreadable message', async () => {
     const { signed_payload: signed } = await world.sandbox.act('appstore', 'sign', {
       text: JSON.stringify({
         signedDate: Date.now(),

@@ -88,7 +88,7 @@ describe('launchTenant by a purchase in an app', () => {
     expect([shown.find((one) => one.token === token)!.acknowledged, world.errors]).toEqual([1, []]);
   });
 
-  it('417: what was refunded, has ended, is not known, or is another person’s', async () => {
+  it('417: refunded, ended, unknown, or another person’s purchases', async () => {
     const refunded = (await world.buy('appstore')).transaction_id!;
     await world.event('appstore', { transaction_id: refunded, type: 'REFUND' });
     const ended = (await world.buy('mobilepay')).purchase_token!;

@@ -57,14 +57,14 @@ describe('getMobilepayAccount', () => {
     ]).toEqual([404, 403, 404, 400]);
   });
 
-  it('400: what is no name of a package', async () => {
+  it('400: an invalid package name', async () => {
     expect((await world.get('/api/providers/mobilepay/get-account/%20', 'learner')).status).toBe(400);
     expect((await world.get('/api/providers/mobilepay/get-account/example.app/', 'learner')).status).toBe(404);
   });
 });
 
 describe('validateMobilepayTransaction', () => {
-  it('403: a learner names nobody else', async () => {
+  it('403: a learner names another person', async () => {
     const { purchase_token: token } = await buy();
     expect((await validate(token!, 'learner', { user_id: ids.ada })).status).toBe(403);
   });
@@ -131,7 +131,7 @@ describe('validateMobilepayTransaction', () => {
     expect(after).toEqual([left('captured', 998, 200), left('captured', 499, 100), left('refunded', 0, 0)]);
   });
 
-  it('200: bought by somebody who is named, it is nobody else’s', async () => {
+  it('200: a purchase with a named buyer belongs to that buyer only', async () => {
     const { account_id: accountId } = await account('viewer');
     const { purchase_token: token } = await buy({ account_id: accountId });
     const { status, body } = await validate(token!);
@@ -153,7 +153,7 @@ describe('validateMobilepayTransaction', () => {
     expect(await subscriptions()).toHaveLength(1);
   });
 
-  it('400: nor is an upgrade somebody else’s than what it replaces', async () => {
+  it('400: an upgrade belongs to the owner of the replaced purchase', async () => {
     const { purchase_token: token } = await buy();
     expect((await validate(token!)).status).toBe(200);
     const { purchase_token: upgrade } = await buy({ linked_token: token! });
@@ -238,7 +238,7 @@ describe('receiveMobilepayHook', () => {
     expect((await ledger()).map(({ amount }) => amount)).toEqual([999, 999]);
   });
 
-  it('200: before anybody shows the purchase it is stored, and belongs to whom the app has named', async () => {
+  it('200: stores an unclaimed purchase for the person that the app named', async () => {
     const { account_id: accountId } = await account();
     const { purchase_token: token, status } = await buy({
       account_id: accountId,
@@ -255,7 +255,7 @@ describe('receiveMobilepayHook', () => {
     expect((await validate(token!, 'admin')).status).toBe(400);
   });
 
-  it('200: of nobody it is not said that it was received', async () => {
+  it('200: does not acknowledge a purchase without an owner', async () => {
     const { purchase_token: token } = await buy({ webhook_url: world.hook('mobilepay') });
     await world.work();
     expect([await subscriptions(), (await acknowledged())[token!]]).toEqual([[], 0]);
@@ -291,7 +291,7 @@ describe('receiveMobilepayHook', () => {
     expect(await rows('select from ledger_entries')).toHaveLength(2);
   });
 
-  it('200: what was refunded ends, in whatever order it is said, and stays so', async () => {
+  it('200: a refund ends the purchase for good, in any order of messages', async () => {
     const { receipt, purchase_token: token } = await buy({ kind: 'product', product_id: 'coins' });
     await event(token!, 'voided');
     await world.work();
@@ -319,7 +319,7 @@ describe('receiveMobilepayHook', () => {
     expect((await ledger()).map(({ state }) => state)).toEqual(['refunded']);
   });
 
-  it('200: a test notification changes nothing; 400: a type that nobody documents', async () => {
+  it('200: a test notification changes nothing; 400: an undocumented type', async () => {
     expect((await event('', 'test')).status).toBe(200);
     const { status, body } = await event('some-token', '99');
     expect([status, JSON.parse(String(body))]).toEqual([
@@ -371,7 +371,7 @@ describe('receiveMobilepayHook', () => {
     expect((await send(headers.Authorization)).status).toBe(401);
   });
 
-  it('503: while the published keys can not be had', async () => {
+  it('503: while the published keys are unavailable', async () => {
     const { purchase_token: token } = await buy();
     const stores = world.stores();
     const { openMobilepay } = await import('../../../../providers/mobilepay/openMobilepay.js');

@@ -33,7 +33,7 @@ describe.each(['appstore', 'mobilepay'] as const)('the clock of the sandbox: %s'
   const amounts = async () => (await world.ledger()).map(({ state, amount, userId }) => [state, amount, userId]);
   const paid = (times: number) => Array.from({ length: times }, () => ['captured', 999, ids.pat]);
 
-  it('renews what is due, once a period, each renewal paid and the subscription open', async () => {
+  it('renews due subscriptions once per period', async () => {
     await bought();
     expect(await move('29')).toMatchObject({ renewed: 0, failed: 0, ended: 0 });
     expect(await amounts()).toEqual(paid(1));
@@ -60,7 +60,7 @@ describe.each(['appstore', 'mobilepay'] as const)('the clock of the sandbox: %s'
     ]);
   });
 
-  it('ends what is declined twice, and renews it no more', async () => {
+  it('ends a subscription after two declined renewals', async () => {
     await bought();
     await move(ONE_PERIOD, 'yes');
     expect(await move(ONE_PERIOD, 'yes')).toMatchObject({ failed: 0, ended: 1 });
@@ -68,14 +68,14 @@ describe.each(['appstore', 'mobilepay'] as const)('the clock of the sandbox: %s'
     expect(await move('300')).toMatchObject({ renewed: 0, failed: 0, recovered: 0, ended: 0 });
   });
 
-  it('renews a period of no days once, and refuses what is no number of days', async () => {
+  it('renews a period of zero days once, and refuses an invalid number of days', async () => {
     const purchase = (await world.buy(party, { days: '0' })) as Record<string, string>;
     name = purchase.original_transaction_id ?? purchase.purchase_token!;
     expect((await move('1')).renewed).toBeLessThanOrEqual(1);
     for (const days of ['x', '', '1e9', 'NaN']) await expect(move(days)).rejects.toThrow('days: must be a number');
   });
 
-  it('ends what was cancelled when its period is over', async () => {
+  it('ends cancelled subscriptions at the end of their period', async () => {
     const { transaction_id: id, purchase_token: token } = await bought();
     const cancel = {
       appstore: { transaction_id: id!, type: 'DID_CHANGE_RENEWAL_STATUS', subtype: 'AUTO_RENEW_DISABLED' },

@@ -16,7 +16,7 @@ const acknowledged = async () =>
   >((all, { token, acknowledged: times }) => ({ ...all, [token]: times }), {});
 
 describe('the work at purchases', () => {
-  it('asks about what has ended without a word, and about nothing else', async () => {
+  it('queries only subscriptions that ended without a notification', async () => {
     const [lost, heard] = [(await buy()).purchase_token!, (await buy()).purchase_token!];
     for (const token of [lost, heard]) await validate(token);
     await world.work();
@@ -37,7 +37,7 @@ describe('the work at purchases', () => {
     expect(world.differences('mobilepay')).toBe(before + 1);
   });
 
-  it('ends in the same whatever becomes of messages on their way', async () => {
+  it('gives the same result for lost and repeated messages', async () => {
     const { purchase_token: token } = await buy();
     await validate(token!);
     const plan = (fields: Record<string, string>) => world.sandbox.act('mobilepay', 'messages', fields);
@@ -51,7 +51,7 @@ describe('the work at purchases', () => {
     expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen])).toEqual([['expired', false]]);
   });
 
-  it('reads each renewal that came without a word, of which the wallet names only the last', async () => {
+  it('reads each renewal without a notification, although the wallet names only the last', async () => {
     const { purchase_token: token, order_id: first } = await buy();
     await validate(token!);
     await world.work();
@@ -97,7 +97,7 @@ describe('the work at purchases', () => {
     expect(world.differences('mobilepay')).toBe(before);
   });
 
-  it('waits while the wallet fails, longer each time, and goes on then', async () => {
+  it('backs off while the wallet fails, then continues', async () => {
     const { purchase_token: token } = await buy();
     await validate(token!);
     world.sandbox.sandbox.failNext('mobilepay', ...Array.from({ length: 4 }, () => ({ answer: { status: 500 } })));
@@ -115,7 +115,7 @@ describe('the work at purchases', () => {
     ]).toEqual([[{ failures: 0, due_at: null }], 1, []]);
   });
 
-  it('is done by somebody else after the process died between any two steps', async () => {
+  it('is continued by another process after a kill between any two steps', async () => {
     for (let steps = 0; steps < 6; steps++) {
       const { purchase_token: token } = await buy();
       await validate(token!);

@@ -63,7 +63,7 @@ describe('createCourseAccessRequest', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('400, 401, 403: without a platform or a person, by nobody, and for others', async () => {
+  it('400, 401, 403: without a platform or a person, without a credential, and for others', async () => {
     expect((await server.send('POST', REQUEST, { course_id: 'A' }, 'dmAdmin')).status).toBe(400);
     const { authorization: as } = await createCredential(server.db, TESTER, {
       role: 'platform_admin',
@@ -96,7 +96,7 @@ describe('checkCourseAccessRequest', () => {
 });
 
 describe('decideCourseAccessRequest', () => {
-  it('200: an approval enrolls and says who decided; it is decided once, of parallel decisions too', async () => {
+  it('200: an approval enrolls and names the approver; only one of parallel decisions applies', async () => {
     const { body } = await requestAccess('C');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => decide(body.id, { approved: index % 2 === 0 })),
@@ -141,7 +141,7 @@ describe('decideCourseAccessRequest', () => {
     expect((await decide(body.id, { approved: true, platform_key: 'south' }, 'otherAdmin')).status).toBe(404);
   });
 
-  it('409: a course that is gone can not be approved, and nothing is decided', async () => {
+  it('409: a removed course cannot be approved, and the request stays open', async () => {
     const { body } = await requestAccess('F');
     await server.db.pool.query(`update courses set deleted_at = now() where course_key = 'F'`);
     expect((await decide(body.id, { approved: true })).status).toBe(409);

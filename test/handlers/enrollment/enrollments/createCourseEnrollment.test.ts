@@ -36,7 +36,7 @@ describe('createCourseEnrollment', () => {
     expect(await enroll({ user_id: server.ids.ann, course_id: 'DATA' })).toMatchObject({ status: 200, body });
   });
 
-  it('200: makes an ended enrollment active again and replaces only what is sent', async () => {
+  it('200: reactivates an ended enrollment and changes only the sent fields', async () => {
     const first = await enroll({
       username: 'bob',
       course_id: 'BIO',
@@ -92,7 +92,7 @@ describe('createCourseEnrollment', () => {
     }
   });
 
-  it('400: an end before the start, in the request or of what is stored', async () => {
+  it('400: an end before the start, sent or stored', async () => {
     const fields = { username: 'ann', course_id: 'BIO', started: '2026-09-07T00:00:00Z' };
     expect(await enroll({ ...fields, expired: '2026-09-06T00:00:00Z' })).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('createCourseEnrollment', () => {
     expect((await server.request('POST', PATH, { as, body: { username: 'ann', course_id: 'ECO' } })).status).toBe(200);
   });
 
-  it('400: without a platform from somebody in several or in none', async () => {
+  it('400: without a platform from a person in several or none', async () => {
     await insertUser(db, 'olga', { roles: { north: 'platform_admin', south: 'platform_admin' } });
     const { authorization } = await createCredential(db, TESTER, { user: 'olga' });
     const send = (as: string) =>
@@ -131,7 +131,7 @@ describe('createCourseEnrollment', () => {
     expect((await enroll({ platform_key: 'south', username: 'ann', course_id: 'ECO' })).status).toBe(400);
   });
 
-  it('401 and 403: nobody, viewers and learners', async () => {
+  it('401 and 403: no credential, viewers and learners', async () => {
     expect((await server.post(PATH, { org: 'north', username: 'ann', course_id: 'ECO' }, null)).status).toBe(401);
     expect((await enroll({ username: 'ann', course_id: 'ECO' }, 'viewer')).status).toBe(403);
     expect((await enroll({ username: 'pat', course_id: 'ECO' }, 'person')).status).toBe(403);

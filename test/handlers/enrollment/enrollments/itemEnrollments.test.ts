@@ -132,7 +132,7 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
   });
 
   describe(operations.deactivate, () => {
-    it('200: what is deleted can still be left, and not be entered', async () => {
+    it('200: deleted courses allow unenrollment, but no enrollment', async () => {
       await create({ [id]: 'B' });
       await server.db.pool.query(
         `update ${kind}s set deleted_at = now() where ${kind}_key = 'B' and platform_id = $1`,
@@ -141,7 +141,7 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
       expect([(await create({ [id]: 'B' })).status, (await end({ [id]: 'B' })).status]).toEqual([404, 200]);
     });
 
-    it('404: somebody who was never enrolled', async () => {
+    it('404: a person who was never enrolled', async () => {
       expect((await end({ username: 'ada', [id]: 'B' })).status).toBe(404);
     });
   });
@@ -270,7 +270,7 @@ describe('listEnrollmentChanges', () => {
     ).toBe(0);
   });
 
-  it('200: events publish the same, with who did it', async () => {
+  it('200: publishes events with the same data and the actor', async () => {
     const { rows } = await server.db.pool.query<{ type: string; data: Record<string, unknown>; actor: string }>(
       `select event.type, data, username as actor from event_outbox event join users on users.id = actor_id where data ->> 'kind' = 'program' order by event.id limit 1`,
     );

@@ -64,7 +64,7 @@ describe('searchCourseEnrollments', () => {
     expect((await search(authorization, { username: 'bob' })).status).toBe(403);
   });
 
-  it('403: a learner who names somebody else, or a name and the address of another', async () => {
+  it("403: a learner who names another person, or a user name with another person's address", async () => {
     expect((await search(token.bob!, { username: 'ann' })).status).toBe(403);
     expect((await search(token.bob!, { email: 'ann@people.example' })).status).toBe(403);
     expect((await search(token.bob!, { username: 'bob', email: 'ann@people.example' })).status).toBe(403);

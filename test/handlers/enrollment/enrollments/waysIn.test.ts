@@ -149,7 +149,7 @@ describe.each(Object.entries(WAYS))('enrolling by %s', (_, { enter, lifts, usern
 
   // Somebody who registers only now has no enrollment that could stand.
   if (username) return;
-  it('leaves enrollments that stand as they are', async () => {
+  it('leaves current enrollments unchanged', async () => {
     for (const course of OBSTACLES)
       await post('enrollment/courses/', { org: 'north', username: 'pat', course_id: course });
     expect(await coursesOf()).toEqual([...OBSTACLES].sort());
@@ -176,7 +176,7 @@ describe('createCourseEnrollment', () => {
     expect(rows).toMatchObject([{ data: { override: true, obstacles: [course] } }]);
   });
 
-  it('201, 200: where nothing stands in the way there is no override; an ended one is decided anew', async () => {
+  it('201, 200: stores no override without an obstacle; decides an ended enrollment again', async () => {
     const enroll = () => post('enrollment/courses/', { org: 'north', username: 'pat', course_id: 'OPEN' });
     await enroll();
     await server.request('DELETE', '/api/catalog/enrollment/courses/', {
@@ -211,7 +211,7 @@ describe('selfEnrollProgram', () => {
   const join = () =>
     post<Schemas['ProgramEnrollment']>('enrollment/program/self/', { org: 'north', program_id: 'ALL' }, 'learner');
 
-  it('201: names what was not entered and why, but nothing that the learner may not see', async () => {
+  it('201: lists skipped items with reasons, without items hidden from the learner', async () => {
     const { body } = await join();
     expect(body.not_entered).toEqual(
       OBSTACLES.filter((key) => key !== 'not_visible').map((key) => ({
@@ -292,7 +292,7 @@ describe('decideCourseAccessRequest', () => {
     expect((await decide()).status).toBe(200);
   });
 
-  it('200: of a course that costs something the approval lets pay, and enrolls nobody yet', async () => {
+  it('200: approval of a paid course allows payment, and does not enroll yet', async () => {
     await server.db.pool.query(
       `update courses set data = '{"requires_request": true}' where course_key = 'payment_needed'`,
     );

@@ -67,7 +67,7 @@ describe('createPlatformInvitationsBulk', () => {
     ]);
   });
 
-  it('200: the administrator of one platform need not name it, and leads nobody into another', async () => {
+  it('200: the administrator of one platform need not name it, and cannot enroll in another', async () => {
     const { body } = await server.send<Bulk>('POST', path('platform', 'bulk/'), {
       invitation_data: [
         { email: 'own@x.example' },
@@ -157,7 +157,7 @@ describe('createCourseInvitationsBulk', () => {
     expect((await list('course', { cohort: 'cohort of the year 3', page_size: 1 })).count).toBe(1_111);
   });
 
-  it('503: when the database goes in the middle, all of them are there or none, and sending again completes it', async () => {
+  it('503: a database failure stores all or none, and a retry completes the request', async () => {
     const invitation_data = Array.from({ length: 10_000 }, (_, n) => ({
       course_id: 'C3',
       email: `cut.${n}@big.example`,

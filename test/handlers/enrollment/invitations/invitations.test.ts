@@ -30,7 +30,7 @@ describe.each(KINDS)('$create', ({ kind, key }) => {
   const address = `new.${kind}@elsewhere.example`;
   const base = { org: 'north', ...key };
 
-  it('201, 200: one waits for an address; what is not named becomes metadata', async () => {
+  it('201, 200: creates an invitation by address; unknown fields become metadata', async () => {
     const made = await invite(kind, {
       ...base,
       email: address,
@@ -145,7 +145,7 @@ describe.each(KINDS)('$create', ({ kind, key }) => {
     expect((await server.get(path(kind), 'admin')).status).toBe(200);
   });
 
-  it('400: what is missing or wrong is named', async () => {
+  it('400: names missing and invalid fields', async () => {
     const errors = async (body: object) =>
       fieldsOf((await invite(kind, body)).body)!.map((error) => error.split(' ')[0]);
     if (kind !== 'platform')
@@ -252,7 +252,7 @@ describe('deleteCourseInvitation', () => {
 });
 
 describe('deletePlatformInvitation', () => {
-  it('200, 404: of a platform, it is removed; only there, and only by those who may', async () => {
+  it('200, 404: removes an invitation of the platform, by permitted callers', async () => {
     const { body } = await invite('platform', { platform_key: 'north', email: 'back@x.example' });
     expect((await remove('platform', body.id, 'south', server.as.otherAdmin)).status).toBe(404);
     expect((await remove('platform', body.id, 'north', server.as.otherAdmin)).status).toBe(404);

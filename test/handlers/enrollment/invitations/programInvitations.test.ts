@@ -100,7 +100,7 @@ describe('listProgramInvitations', () => {
 });
 
 describe('redeemProgramInvitation', () => {
-  it('200: redeeming enrolls, with what the invitation says of the enrollment', async () => {
+  it('200: redeeming enrolls, with the enrollment terms of the invitation', async () => {
     await byHer('P1', 'pat@north.example', {
       enrollment_config: { expired: '2099-07-31T00:00:00Z', metadata: { seat: 1 } },
     });

@@ -54,7 +54,7 @@ describe.each([
     expect((await list(kind, { source: 'greedy', active: true })).count).toBe(29);
   });
 
-  it('400: says which way it fails', async () => {
+  it('400: states the reason', async () => {
     const past = new Date(Date.now() - HOUR_MS).toISOString();
     await invite(kind, { ...base, email: `late.${kind}@x.example`, source: 'late', expired: past });
     await invite(kind, { ...base, email: `off.${kind}@x.example`, source: 'off', active: false });
@@ -73,7 +73,7 @@ describe.each([
     expect(await reason('stale')).toEqual(['/source expired']);
   });
 
-  it("404: somebody else's invitation is answered like one that does not exist, before and after they redeem it", async () => {
+  it("404: treats another person's invitation like an unknown one, before and after its redemption", async () => {
     await invite(kind, { ...base, email: 'vic@north.example', source: 'hers' });
     const answer = async (source: string, as?: string) => {
       const { status, body } = await redeem(kind, { ...base, platform_key: 'north', source }, as);
@@ -93,7 +93,7 @@ describe.each([
     ]);
   });
 
-  it('200: without a source, what was made for the person; administrators act for members', async () => {
+  it("200: without a source, redeems the person's invitation; administrators act for members", async () => {
     const item = kind === 'course' ? { course_id: 'C2' } : {};
     await invite(kind, { ...base, ...item, email: 'pat@north.example' });
     expect((await redeem(kind, { ...base, ...item, username: 'pat' }, server.as.admin)).body).toMatchObject({

@@ -21,7 +21,7 @@ const groupList = async (query = {}, who: Role | { token: string } = 'admin') =>
     .results;
 
 describe('department admins', () => {
-  it('200, 404: see and change what is about their people only', async () => {
+  it('200, 404: see and change only rows about their people', async () => {
     const list = async (who: Role | { token: string }, query = {}) =>
       (await read('course/manage/', { platform_key: 'north', ...query }, who)).results.map(({ username }) => username);
     expect(new Set(await list(made.dean))).toEqual(new Set(['pat']));
@@ -61,7 +61,7 @@ describe('what only staff may see', () => {
   const answer = (suggestion_id: number, who: Role = 'learner', more = {}) =>
     send<Suggestion>('course/user/', { platform_key: 'north', suggestion_id, ...more }, who);
 
-  it('404: department admins can not suggest it, and learn nothing of it', async () => {
+  it('404: department admins cannot suggest it, and get the same response as for an unknown one', async () => {
     const alike = async (attempt: (course: string) => Promise<{ status: number; body: { detail: string } }>) => {
       const [hidden, none] = [await attempt('D'), await attempt('NONE')];
       expect([hidden.status, hidden.body.detail.replace("'D'", "'NONE'")]).toEqual([404, none.body.detail]);
@@ -168,7 +168,7 @@ describe('listCourseGroupSuggestions', () => {
 });
 
 describe('deleteCourseGroupSuggestion', () => {
-  it('200, 404: is removed once, by those who may', async () => {
+  it('200, 404: is removed once, by permitted callers', async () => {
     const { body } = await toGroup(made.mixed, 'F');
     const removal = (who?: Role | { token: string }) => remove('course/manage/group/', { suggestion_id: body.id }, who);
     expect([(await removal('otherAdmin')).status, (await removal(made.dean)).status]).toEqual([404, 404]);
@@ -178,7 +178,7 @@ describe('deleteCourseGroupSuggestion', () => {
 });
 
 describe('listUserCourseSuggestions', () => {
-  it('200: what is visible; administrators see the hidden too', async () => {
+  it('200: lists visible ones; administrators see hidden ones too', async () => {
     await suggest('A', { visible: false });
     const courses = async (who: Role, query = {}) => (await own(who, query)).map(({ course_id }) => course_id);
     expect(await courses('learner')).not.toContain('A');
@@ -192,7 +192,7 @@ describe('listUserCourseSuggestions', () => {
 });
 
 describe('answerCourseSuggestion', () => {
-  it('200, 404: they accept what is suggested to them or their group, and nothing else', async () => {
+  it('200, 404: accept only suggestions for them or their group', async () => {
     const answer = (suggestion_id: number, more = {}, who: Role = 'learner') =>
       send<Schemas['UserCourseSuggestion']>('course/user/', { platform_key: 'north', suggestion_id, ...more }, who);
     const group = await send<Suggestion>('course/manage/group/', {

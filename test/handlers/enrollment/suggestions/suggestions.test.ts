@@ -12,7 +12,7 @@ const { server, rows, send, read, remove, suggest, enrolled, setting } = suggest
 restoreBeforeEach(server.db);
 
 describe('upsertCourseSuggestion', () => {
-  it('201, 200: made once, changed by what is sent', async () => {
+  it('201, 200: is created once, then changed by the sent fields', async () => {
     const made = await suggest('A', { metadata: { term: 'autumn' } });
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -66,7 +66,7 @@ describe('upsertCourseSuggestion', () => {
     await setting(false);
   });
 
-  it('400, 403, 404: what is missing, who may not, and what is not there', async () => {
+  it('400, 403, 404: missing fields, callers without permission, and unknown rows', async () => {
     const fields = async (body: object) =>
       (await send<Suggestion>('course/manage/', body)).body.errors?.map(({ path }) => path);
     const nobody = await send<Suggestion>('course/manage/', { platform_key: 'north', course_id: 'A' });
@@ -121,7 +121,7 @@ describe('listCourseSuggestions', () => {
 });
 
 describe('deleteCourseSuggestion', () => {
-  it('200, 404: are removed by those who may, once', async () => {
+  it('200, 404: are removed once, by permitted callers', async () => {
     const { body } = await suggest('G');
     for (const [query, who] of [
       [{}, 'otherAdmin'],
@@ -197,7 +197,7 @@ describe('listPathwaySuggestions', () => {
 });
 
 describe('deletePathwaySuggestion', () => {
-  it('200, 404: is removed once, by those who may', async () => {
+  it('200, 404: is removed once, by permitted callers', async () => {
     const { body } = await way({ pathway_id: 'W' });
     const removal = (who?: Role) => remove('pathway/manage/', { suggestion_id: body.id }, who);
     expect((await removal('otherAdmin')).status).toBe(404);

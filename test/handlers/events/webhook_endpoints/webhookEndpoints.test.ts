@@ -70,7 +70,7 @@ describe('createWebhookEndpoint', () => {
     ]);
   });
 
-  it('201: all types and active unless it says otherwise', async () => {
+  it('201: defaults to all types and active', async () => {
     expect((await create()).body).toMatchObject({ description: '', event_types: [], active: true });
     expect((await create({ active: false })).body).toMatchObject({
       active: false,
@@ -155,7 +155,7 @@ describe('getWebhookEndpoint', () => {
     expect([answer.status, answer.body, answer.text.includes(secret)]).toEqual([200, shown, false]);
   });
 
-  it('400, 401, 403, 404: unknown, of another platform, or of somebody else', async () => {
+  it('400, 401, 403, 404: unknown, of another platform, or of another person', async () => {
     const { id } = (await create()).body;
     expect((await read(path('17'))).status).toBe(400);
     expect((await read(path(id), {}, null)).status).toBe(401);
@@ -181,7 +181,7 @@ describe('updateWebhookEndpoint', () => {
     expect((await audit('webhook_endpoints')).map(({ action }) => action)).toEqual(['insert', 'update']);
   });
 
-  it('200: one that the service stopped begins anew', async () => {
+  it('200: restarts an endpoint that the service stopped', async () => {
     const { id } = (await create()).body;
     await rows(
       `update webhook_endpoints set is_active = false, disabled_at = now(), disabled_reason = 'The endpoint answered 410 (gone).' where id = $1`,
@@ -233,7 +233,7 @@ describe('updateWebhookEndpoint', () => {
       expect((await update(id, body)).status).toBe(400);
   });
 
-  it('401, 403, 404: unknown, of another platform, or of somebody else', async () => {
+  it('401, 403, 404: unknown, of another platform, or of another person', async () => {
     const { id } = (await create()).body;
     const change = { active: false };
     expect((await update(id, change, null)).status).toBe(401);
@@ -275,7 +275,7 @@ describe('listWebhookDeliveries', () => {
     });
   });
 
-  it('400, 401, 403, 404: unknown, of another platform, or of somebody else', async () => {
+  it('400, 401, 403, 404: unknown, of another platform, or of another person', async () => {
     const { id } = (await create()).body;
     expect((await deliveries(id, { page: 0 })).status).toBe(400);
     expect((await deliveries(id, {}, null)).status).toBe(401);
@@ -300,7 +300,7 @@ describe('replayWebhookEvents', () => {
       [server.ids.north, id],
     );
 
-  it('200: back to the first event since then, however often; never over what was not sent', async () => {
+  it('200: rewinds to the first event since then, repeatedly; never skips unsent events', async () => {
     const { id } = (await create()).body;
     await plant(id);
     expect(await Promise.all([replay(id, '2026-11-02T08:00:00Z'), replay(id, '2026-11-02T08:00:00Z')])).toMatchObject([
@@ -314,7 +314,7 @@ describe('replayWebhookEvents', () => {
     expect(await number()).toBe(0);
   });
 
-  it('400, 401, 403, 404: unknown, of another platform, or of somebody else', async () => {
+  it('400, 401, 403, 404: unknown, of another platform, or of another person', async () => {
     const { id } = (await create()).body;
     await plant(id);
     const from = '2026-11-01T00:00:00Z';
@@ -339,7 +339,7 @@ describe('deleteWebhookEndpoint', () => {
     expect([await list(), await rows('select from webhook_cursors')]).toEqual([[], []]);
   });
 
-  it('400, 401, 403, 404: unknown, of another platform, or of somebody else', async () => {
+  it('400, 401, 403, 404: unknown, of another platform, or of another person', async () => {
     const { id } = (await create()).body;
     expect((await send('DELETE', path('17'))).status).toBe(400);
     expect((await send('DELETE', path(id), undefined, null)).status).toBe(401);
@@ -398,7 +398,7 @@ describe('rotateWebhookSecret', () => {
     expect([(await rotate(id)).status, (await rotate(id)).status]).toEqual([201, 409]);
   });
 
-  it('400, 401, 403, 404: unknown, of another platform, or of somebody else', async () => {
+  it('400, 401, 403, 404: unknown, of another platform, or of another person', async () => {
     const { id } = (await create()).body;
     expect((await rotate('17')).status).toBe(400);
     expect((await rotate(id, null)).status).toBe(401);

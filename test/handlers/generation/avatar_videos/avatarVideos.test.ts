@@ -103,7 +103,7 @@ describe('createAvatarVideo', () => {
     expect((await create({ ...made, script: undefined, name: 'another' })).status).toBe(400);
   });
 
-  it('200: makes a short one that shows the text without a service, and says so', async () => {
+  it('200: creates a short video of the text without a provider, and states it', async () => {
     await create({ script: undefined, data: { script: 'Bonjour à tous', width: 320, height: 240 } });
     await createExternalJobRunner(db).run();
     const video = await read();
@@ -136,7 +136,7 @@ describe('createAvatarVideo', () => {
     expect(await read()).toMatchObject({ generation_status: 'failed', failure_reason: reason, video_file: null });
   });
 
-  it('200: makes one that has failed anew, though the service still lists the one that failed', async () => {
+  it('200: retries a failed video, although the provider still lists the failed one', async () => {
     await sandbox.act('avatarvideo', 'plan', { outcome: 'failed' });
     await create();
     await createExternalJobRunner(db, atService()).run();
@@ -152,7 +152,7 @@ describe('createAvatarVideo', () => {
     expect(await remote()).toHaveLength(2);
   });
 
-  it('200: goes on when the service was down, and when a finished file was not there yet', async () => {
+  it('200: continues after the provider was down or the finished file was missing', async () => {
     await create();
     const work = createExternalJobRunner(db, atService());
     sandbox.failNext(
@@ -171,7 +171,7 @@ describe('createAvatarVideo', () => {
     ]);
   });
 
-  it('200: goes on with a video that was begun while the key is replaced', async () => {
+  it('200: continues a started video while the key is replaced', async () => {
     await sandbox.act('avatarvideo', 'plan', { polls: '1000' });
     await create();
     const work = createExternalJobRunner(db, atService());
@@ -187,7 +187,7 @@ describe('createAvatarVideo', () => {
     expect(await read()).toMatchObject({ generation_status: 'processing', failure_reason: null });
   });
 
-  it('200: does not request again what may have begun: looks for it, and says where it can not know', async () => {
+  it('200: does not repeat a request that may have started: searches for it, and reports uncertainty', async () => {
     await create();
     // The answer is lost on its way, though nothing was begun.
     sandbox.failNext('avatarvideo', { answer: { status: 502 } });
@@ -205,7 +205,7 @@ describe('createAvatarVideo', () => {
     expect(await remote()).toHaveLength(1);
   });
 
-  it('200: refuses what is no video', async () => {
+  it('200: refuses files other than videos', async () => {
     await create();
     const work = createExternalJobRunner(db, atService());
     await work.run({ atMost: 3 });
@@ -243,7 +243,7 @@ describe('createAvatarVideo', () => {
     throw new Error('It never ended by itself.');
   });
 
-  it('400: needs a script and a name, and knows its fields', async () => {
+  it('400: requires a script and a name, and refuses unknown fields', async () => {
     for (const changes of [
       { script: undefined },
       { name: undefined },

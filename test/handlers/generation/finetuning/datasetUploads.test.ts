@@ -57,7 +57,7 @@ describe('replaceDatasetFile', () => {
       })
     ).body.id;
 
-  it('200: replaces the source, and makes the dataset anew', async () => {
+  it('200: replaces the source, and regenerates the dataset', async () => {
     const id = await create();
     const { status, body } = await send('PUT', `datasets/${id}/source-file/`, { source_file });
     expect([status, body.status, body.source_url, body.source_file]).toEqual([

@@ -153,7 +153,7 @@ describe('createDataset', () => {
     expect(await read(id)).toMatchObject({ status: 'failed', error_log: 'The address belongs to a private network.' });
   });
 
-  it('201: says that a source gives no pairs', async () => {
+  it('201: reports a source without pairs', async () => {
     const { body } = await server.request<Shown>('POST', PATH, { as, ...upload({ name: 'Empty' }, 'Hello.', 'a.txt') });
     await createExternalJobRunner(db).run();
     expect(await read(body.id)).toMatchObject({
@@ -177,7 +177,7 @@ describe('createDataset', () => {
       expect((await server.request('POST', PATH, { as, body })).status).toBe(400);
   });
 
-  it('201: ignores what is set by the service', async () => {
+  it('201: ignores read-only fields', async () => {
     const { body } = await server.request('POST', PATH, {
       as,
       body: {
@@ -199,7 +199,7 @@ describe('createDataset', () => {
     });
   });
 
-  it('201: is made once, whoever works at it and how often', async () => {
+  it('201: is generated once by parallel and repeated jobs', async () => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}/notes.md` });
     const [one, other] = [createExternalJobRunner(db), createExternalJobRunner(db)];
     await Promise.all([one.run(), other.run()]);
@@ -257,7 +257,7 @@ describe('createDataset', () => {
 });
 
 describe('replaceDataset', () => {
-  it('200: sets what is absent to its default, keeps the source, and makes it anew', async () => {
+  it('200: sets absent fields to their defaults, keeps the source, and regenerates the dataset', async () => {
     const { id } = await create({
       name: 'Notes',
       source_url: `${origin}/notes.md`,
@@ -282,7 +282,7 @@ describe('replaceDataset', () => {
 });
 
 describe('updateDataset', () => {
-  it('200: a new name leaves what was made; a new file makes it anew, and status pending too', async () => {
+  it('200: a new name keeps the pairs; a new file or status pending regenerates them', async () => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}/notes.md` });
     await createExternalJobRunner(db).run();
     const named = await server.request<Shown>('PATCH', `${PATH}${id}/`, { as, body: { name: 'Renamed' } });
@@ -320,7 +320,7 @@ describe('updateDataset', () => {
 });
 
 describe('deleteDataset', () => {
-  it('204: goes with its files; one that a training was made with is still shown there', async () => {
+  it('204: removes its files; trainings still show a used dataset', async () => {
     const { id } = await create({ name: 'Notes', source_url: `${origin}/notes.md` });
     await createExternalJobRunner(db).run();
     const trainings = PATH.replace('datasets', 'trainings');

@@ -47,7 +47,7 @@ const atProvider = () => ({ providerAUrl: `${sandbox.url}/provider_a/v1` });
 const remote = () => sandbox.act('provider_a', 'show') as Promise<Remote>;
 
 describe('createTraining', () => {
-  it('201: goes on when the provider was down, was slow to take, and lost answers', async () => {
+  it('201: continues after the provider was down, slow, or lost responses', async () => {
     const id = await create();
     const work = createExternalJobRunner(db, atProvider());
     const down = {
@@ -60,7 +60,7 @@ describe('createTraining', () => {
     expect((await remote()).jobs).toHaveLength(1);
   });
 
-  it('201: goes on with a job that was begun while the key is replaced; a key that never worked ends it', async () => {
+  it('201: continues a started job while the key is replaced; fails with a key that never worked', async () => {
     await sandbox.act('provider_a', 'plan', { polls: '1000' });
     const id = await create();
     const work = createExternalJobRunner(db, atProvider());
@@ -87,7 +87,7 @@ describe('createTraining', () => {
 });
 
 describe('updateTraining', () => {
-  it('200: what has failed begins anew as it was, as another job; 409: what is completed', async () => {
+  it('200: restarts a failed training as a new job; 409: a completed one', async () => {
     const failures = async () => (await remote()).jobs.map(({ metadata, status }) => [metadata.training, status]);
     await sandbox.act('provider_a', 'plan', { outcome: 'failed' });
     const id = await create();

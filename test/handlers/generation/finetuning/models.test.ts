@@ -187,7 +187,7 @@ describe('createDataset', () => {
     expect((await db.pool.query('select 1 from fine_tuning_passages')).rows).toEqual([]);
   });
 
-  it('201: goes on after failures of the model, skips what it answers badly, and gives up when it is refused', async () => {
+  it('201: continues after model failures, skips invalid responses, and gives up when refused', async () => {
     await withModel();
     stub.answers.splice(3, 0, { says: { pairs: [{ question: '', answer: '' }] } });
     stub.answers.splice(6, 0, ...Array.from({ length: 6 }, () => ({ status: 503, headers: { 'retry-after': '0' } })));

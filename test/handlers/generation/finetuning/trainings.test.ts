@@ -159,7 +159,7 @@ describe('createTraining', () => {
     },
   );
 
-  it('201: trains embedded without a provider, and says so', async () => {
+  it('201: trains with the embedded model without a provider, and states it', async () => {
     const id = await create({ num_epochs: 4 });
     await createExternalJobRunner(db).run();
     const training = await read(id);
@@ -322,7 +322,7 @@ describe('updateTraining', () => {
     expect((await read(id)).status).toBe('untrained');
   });
 
-  it('200: what was cancelled begins anew with other settings, as another job', async () => {
+  it('200: restarts a cancelled training with other settings, as a new job', async () => {
     const id = await create();
     await patch(id, { status: 'untrained' });
     await createExternalJobRunner(db, atProvider()).run();
@@ -353,7 +353,7 @@ describe('updateTraining', () => {
 });
 
 describe('replaceTraining', () => {
-  it('200: clears what is absent while it has not begun; 404 for what is not there', async () => {
+  it('200: clears absent fields before the start; 404 for an unknown training', async () => {
     const id = await create({ num_epochs: 4, metadata: { a: 1 } });
     const { status, body: shown } = await server.request<Shown>('PUT', `${PATH}${id}/`, {
       as,

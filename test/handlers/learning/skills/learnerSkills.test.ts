@@ -104,7 +104,7 @@ describe.each(LISTED)('%s', (operation, _, list) => {
     expect((await get('pat', 'admin')).body).toEqual(body);
   });
 
-  it('400: who has none, or is not a member of the platform', async () => {
+  it('400: people without skills, or non-members', async () => {
     for (const [user, role] of [
       ['pat', 'learner'],
       ['kim', 'admin'],
@@ -143,7 +143,7 @@ describe.each(LISTED.map(([, operation, list]) => [operation, list] as const))('
     expect((await server.db.pool.query('select from learner_skill_data')).rowCount).toBe(0);
   });
 
-  it('400: nobody is named, and skills that are none', async () => {
+  it('400: no person, and invalid skills', async () => {
     expect((await save({ skills: [] })).status).toBe(400);
     expect((await save({ username: 'pat', skills: [''] })).status).toBe(400);
     expect((await save({ username: 'pat' })).status).toBe(400);

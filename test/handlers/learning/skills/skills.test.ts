@@ -56,7 +56,7 @@ async function plantPoints(points: number[]) {
 }
 
 describe('listSkills', () => {
-  it('200: counts people, points and visible courses, and shows nobody what only staff sees', async () => {
+  it('200: counts people, points and visible courses, and hides staff-only skills', async () => {
     await earn('pat', 'vic');
     await server.send('POST', '/api/catalog/courses/', {
       course_id: 'C',
@@ -135,7 +135,7 @@ describe('getSkill', () => {
     expect((await get('/percentile/')).body).toHaveProperty('breakpoints');
   });
 
-  it('404: hides what is unknown, for staff only, or of another platform', async () => {
+  it('404: unknown, staff-only, or of another platform', async () => {
     await earn();
     await teach('Of the south', {}, 'south');
     for (const name of ['none', 'Secret', 'Of the south']) expect((await get(`/${name}/`, 'learner')).status).toBe(404);
@@ -172,7 +172,7 @@ describe('getSkillPercentile', () => {
     expect([body.percentile, body.explain!.people_counted]).toEqual([0, 4]);
   });
 
-  it('404: hides what is unknown or for staff only; 400: no number', async () => {
+  it('404: unknown or staff-only; 400: no number', async () => {
     await earn();
     expect((await get(`/${await idOf('Secret')}/percentile/`, 'learner')).status).toBe(404);
     expect((await get('/999999/percentile/')).status).toBe(404);
@@ -196,7 +196,7 @@ describe('getSkillsPercentile', () => {
     expect((await get('/percentile/', 'otherLearner')).status).toBe(404);
   });
 
-  it('403: refuses a learner who names somebody else', async () => {
+  it('403: refuses a learner who names another person', async () => {
     expect((await server.get(`${SKILLS}/percentile/`, 'learner', { username: 'ada' })).status).toBe(403);
   });
 });

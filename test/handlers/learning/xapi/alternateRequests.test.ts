@@ -89,7 +89,7 @@ describe('alternate requests', () => {
     expect((await send('agents', 'GET', sent({ agent: BO }))).body).toMatchObject({ objectType: 'Person' });
   });
 
-  it('401, 403, 404: who sends it may do no more', async () => {
+  it('401, 403, 404: the key allows nothing else', async () => {
     expect((await send('activities/state', 'GET', { ...state, 'X-Experience-API-Version': '1.0.3' })).status).toBe(401);
     expect((await send('activities/state', 'PUT', sent({ ...state, content: 'a' }, 'learner'))).status).toBe(403);
     expect(

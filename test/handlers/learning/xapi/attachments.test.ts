@@ -62,7 +62,7 @@ describe('storeStatements', () => {
     });
   });
 
-  it('200: a file is stored once, and answered once, whoever has it', async () => {
+  it('200: stores and returns a file once, for any number of statements', async () => {
     const one = statement({ attachments: [attachment('same'), attachment('same', { display: { en: 'Again' } })] });
     const two = statement({ attachments: [attachment('same', { sha2: sha2Of('same').toUpperCase() })] });
     await post([one, two], ['same']);
@@ -205,7 +205,7 @@ describe('storeStatements', () => {
 });
 
 describe('putStatement', () => {
-  it('204, 409: stores attachments too, and nothing of what is refused', async () => {
+  it('204, 409: stores attachments too, and nothing of refused requests', async () => {
     const { id, ...sent } = statement({ attachments: [attachment('a')] });
     const put = (body: unknown, files: File[]) =>
       request('PUT', path, { query: { statementId: id }, bytes: multipartBody(body, files), headers: MULTIPART });

@@ -29,7 +29,7 @@ describe('getActivityProfile', () => {
     expect((await read({ activityId: `${COURSE}/2` })).body).toEqual([]);
   });
 
-  it('404: no such document, and nothing of another platform', async () => {
+  it('404: an unknown document, or one of another platform', async () => {
     await put(profile, 'a');
     expect(
       await statuses(

@@ -87,7 +87,7 @@ describe('getActivityState', () => {
     expect((await read(bookmark, { who: 'viewer' })).text).toBe('of bo');
   });
 
-  it('404: no such document, and nothing of another platform', async () => {
+  it('404: an unknown document, or one of another platform', async () => {
     await put(bookmark, 'a');
     expect(
       await statuses(
@@ -306,7 +306,7 @@ describe('mergeActivityState', () => {
     expect((await read(bookmark)).body).toEqual({ a: 1, b: 1, c: 1 });
   });
 
-  it('403, 404: documents of somebody else, and of another platform', async () => {
+  it('403, 404: documents of another person, and of another platform', async () => {
     expect(
       await statuses(
         post({ ...bookmark, agent: PAT }, { a: 1 }, { who: 'learner' }),
@@ -354,7 +354,7 @@ describe('deleteActivityState', () => {
     expect(await statuses(read(bookmark))).toEqual([404]);
   });
 
-  it('403, 404: documents of somebody else, and of another platform', async () => {
+  it('403, 404: documents of another person, and of another platform', async () => {
     await put(bookmark, 'a');
     expect(
       await statuses(

@@ -29,7 +29,7 @@ describe('getRecordStoreAbout', () => {
     );
   });
 
-  it('405: names the version where there is no such method too', async () => {
+  it('405: sends the version header for unsupported methods too', async () => {
     const answer = await server.request('DELETE', `${NORTH}statements`, {
       headers: { 'X-Experience-API-Version': '2.0.0' },
     });
@@ -77,7 +77,7 @@ describe('getRecordStoreAbout', () => {
     );
   });
 
-  it('200: says nothing about which platforms exist', async () => {
+  it('200: does not reveal which platforms exist', async () => {
     for (const who of ['dmAdmin', 'writer', null] as const)
       expect((await request('GET', '/api/xapi/orgs/nowhere/about', { who })).status).toBe(200);
   });

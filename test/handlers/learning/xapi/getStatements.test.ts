@@ -184,7 +184,7 @@ describe('getStatements', () => {
     expect(rows).toEqual([{ count: 299, most: 16 }]);
   });
 
-  it('200: leaves voided statements out, and answers what voids them', async () => {
+  it('200: omits voided statements, and returns the voiding ones', async () => {
     const sent = statement({ verb: verb('passed') });
     const voids = voiding(sent.id);
     await store(sent);

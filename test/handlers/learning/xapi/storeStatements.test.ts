@@ -327,13 +327,13 @@ describe('storeStatements', () => {
 describe('voiding', () => {
   const readVoided = (id: string) => request<Json>('GET', path, { query: { voidedStatementId: id } });
 
-  it('200: a voided statement is only there for who names it as one', async () => {
+  it('200: returns a voided statement only by voidedStatementId', async () => {
     const sent = statement();
     await post([sent, voiding(sent.id)]);
     expect([(await read(sent.id)).status, (await readVoided(sent.id)).status]).toEqual([404, 200]);
   });
 
-  it('200: a statement may be voided before it comes', async () => {
+  it('200: a statement may be voided before it is stored', async () => {
     const sent = statement();
     await post(voiding(sent.id));
     await post(sent);
@@ -385,7 +385,7 @@ describe('putStatement', () => {
     expect((await request('PUT', path, { query: { statementid: id }, body: rest })).status).toBe(400);
   });
 
-  it('200, 204, 400, 401, 404, 409: every answer says up to when statements are consistent', async () => {
+  it('200, 204, 400, 401, 404, 409: every response has the consistency time of statements', async () => {
     const { id, ...rest } = statement();
     const through = ({ status, headers }: { status: number; headers: Headers }) =>
       [status, headers.get('X-Experience-API-Consistent-Through')!] as const;

@@ -95,7 +95,7 @@ describe('answerQuestion', () => {
     );
   });
 
-  it('knows what was said before, without what was moderated or failed', async () => {
+  it('includes earlier messages, without moderated and failed ones', async () => {
     const mentor = await world.mentor({ enable_moderation: true, moderation_system_prompt: 'Be strict.' });
     const model = createScriptedModel('Yes.');
     model.verdicts.verdict = { appropriate: true };
@@ -113,7 +113,7 @@ describe('answerQuestion', () => {
     ]);
   });
 
-  it('keeps the question of a failing model, and answers it when it comes again with its key: once', async () => {
+  it('keeps the question when the model fails, and answers it once when it is retried with its key', async () => {
     const mentor = await world.mentor();
     const model = createScriptedModel(
       new LlmError('rate_limited', 'Too many.', { inputTokens: 7, outputTokens: 0 }),
@@ -135,7 +135,7 @@ describe('answerQuestion', () => {
     expect(await refusal(ask(model, mentor.id, { ...request, text: 'Something else' }))).toMatchObject({ status: 409 });
   });
 
-  it('answers once what is sent ten times at once, and keeps the order of what is asked at once in one session', async () => {
+  it('answers ten parallel copies once, and keeps the order of parallel questions of a session', async () => {
     const mentor = await world.mentor();
     const model = createScriptedModel('Yes.');
     const all = await Promise.allSettled(
@@ -168,7 +168,7 @@ describe('answerQuestion', () => {
     expect((await ask(model, mentor.id, { idempotencyKey: 'k' })).text).toBe('Yes.');
   });
 
-  it('answers from the documents alone where there is no credential, and says so', async () => {
+  it('answers from documents only without a credential, and states it', async () => {
     const mentor = await world.mentor();
     await world.teach(mentor.id, 'Limits in twelve pages', LIMITS);
     const answer = await ask(null, mentor.id);
@@ -182,7 +182,7 @@ describe('answerQuestion', () => {
     });
   });
 
-  it('refuses who is no member, mentors that the person may not see, and sessions of others', async () => {
+  it("refuses non-members, hidden mentors, and other people's sessions", async () => {
     const [own, hidden, foreign, open] = await Promise.all([
       world.mentor(),
       world.mentor({}, { visibility: 'viewable_by_tenant_admins' }),

@@ -70,7 +70,7 @@ describe('openSession', () => {
     expect((await post(BASE, { mentor: other }, 'learner', { 'Idempotency-Key': 'once' })).status).toBe(409);
   });
 
-  it('201: the model greets by the proactive prompt, of which names are filled in; without it nobody does', async () => {
+  it('201: greets with the proactive prompt and its variables; does not greet without it', async () => {
     script('Hello Pat!', new LlmError('unavailable', 'Down.'));
     const settings = {
       greeting_type: 'proactive_prompt',
@@ -134,7 +134,7 @@ describe('sendMessage', () => {
     expect((await ask(id, 'Something else?', { 'Idempotency-Key': 'k' })).status).toBe(409);
   });
 
-  it('201: sends the words as they come, then the answer that is stored', async () => {
+  it('201: streams chunks, then the stored answer', async () => {
     script(['One ', 'two ', 'three.']);
     const { id } = await open();
     const { status, headers, text } = await ask(id, 'Count.', { accept: 'text/event-stream' });
@@ -153,7 +153,7 @@ describe('sendMessage', () => {
     expect((events[3]![1] as Schemas['MentorAnswer']).answer).toEqual(body);
   });
 
-  it('503: says when to come again where the model fails before its first word, and in an event where it fails later', async () => {
+  it('503: sends Retry-After if the model fails before its first chunk, and an event if it fails later', async () => {
     script(
       new LlmError('unavailable', 'The language model failed (500).'),
       async function* () {
@@ -184,7 +184,7 @@ describe('sendMessage', () => {
     expect(model.settled).toEqual([{ inputTokens: 0, outputTokens: 0 }, USAGE_OF_LINE, USAGE_OF_LINE]);
   });
 
-  it('201: stores the whole answer where the client goes away in the middle', async () => {
+  it('201: stores the whole answer if the client disconnects', async () => {
     let goOn = () => {};
     const gone = new Promise<void>((resolve) => (goOn = resolve));
     script(async function* () {
@@ -317,7 +317,7 @@ for (const [operation, path] of [
   });
 
 describe('deleteSession', () => {
-  it('204: forgets what was said, and keeps what it cost; once', async () => {
+  it('204: removes the texts once, and keeps the cost', async () => {
     script('Yes.');
     const { id } = await open();
     await ask(id, 'A secret?');

@@ -93,7 +93,7 @@ describe('moderation', () => {
     expect(model.chats).toEqual([]);
   });
 
-  it('lets appropriate questions pass, has words of its own where the mentor has none, and asks nothing where it is off', async () => {
+  it('passes appropriate questions, uses default texts, and makes no request when disabled', async () => {
     const model = createScriptedModel('Yes.');
     model.verdicts.verdict = { appropriate: true };
     expect((await ask(model, { settings })).text).toBe('Yes.');
@@ -114,7 +114,7 @@ describe('moderation', () => {
 });
 
 describe('retrieval', () => {
-  it('passes on the passages that the question is about, with their source, and none of private documents to learners', async () => {
+  it('passes relevant passages with their source, and none of private documents to learners', async () => {
     const model = createScriptedModel('See [1].');
     const { sources } = await ask(model, { text: 'When does a geometric series converge?' });
     expect(sources).toMatchObject([
@@ -134,7 +134,7 @@ describe('retrieval', () => {
     expect(await refs('All of it.')).toEqual([1, 2, 3]);
   });
 
-  it('finds what a question that says little is about by the one before', async () => {
+  it('uses the previous question for a short one', async () => {
     const model = createScriptedModel('Yes.');
     const mentor = await world.mentor();
     await world.teach(mentor.id, 'Limits', LIMITS);
@@ -165,7 +165,7 @@ describe('retrieval', () => {
     expect(model.consultations[0]!.prompt).toContain('Sums without an end?');
   });
 
-  it('has no words of its own in the search: quotes, operators and backslashes are text', async () => {
+  it('treats quotes, operators and backslashes as text in the search', async () => {
     const model = createScriptedModel('Yes.');
     for (const text of [`limit' | ! & ( <-> :*`, 'a\\b limit\\', '🙂', "''''", 'http://x.example/limit?a=1&b=2'])
       expect((await ask(model, { text })).text).toBe('Yes.');
@@ -175,7 +175,7 @@ describe('retrieval', () => {
 describe('only from documents', () => {
   const settings = { enable_total_grounding: true };
 
-  it('says that it does not know, without asking the model, where the documents say nothing', async () => {
+  it('declines without a model request if no document matches', async () => {
     const model = createScriptedModel('Invented.');
     for (const one of [{ text: 'Who won the world cup?' }, { documents: [] }])
       expect(await ask(model, { settings, ...one })).toMatchObject({
@@ -213,7 +213,7 @@ describe('the page around the mentor', () => {
 describe('rewriting', () => {
   const settings = { enable_post_processing_system: true, post_processing_prompt: 'Keep it short.' };
 
-  it('shows the rewritten answer only, as it comes', async () => {
+  it('streams only the rewritten answer', async () => {
     const model = createScriptedModel('A long answer [1].', ['Short ', '[1].']);
     expect(await ask(model, { settings })).toMatchObject({
       text: 'Short [1].',
@@ -251,7 +251,7 @@ describe('the check of the answer', () => {
     });
   });
 
-  it('checks what was rewritten', async () => {
+  it('moderates the rewritten answer', async () => {
     const model = createScriptedModel('Draft.', 'Rewritten.');
     model.verdicts.verdict = { appropriate: true };
     expect(

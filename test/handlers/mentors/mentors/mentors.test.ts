@@ -135,7 +135,7 @@ describe('createMentor', () => {
     }
   });
 
-  it('404: an author who is not of the platform', async () => {
+  it('404: an author outside the platform', async () => {
     expect((await server.send('POST', '/api/ai-mentor/orgs/north/users/kim/mentors/', { name: 'x' })).status).toBe(404);
   });
 
@@ -181,7 +181,7 @@ describe('listMentors', () => {
 });
 
 describe('updateMentor', () => {
-  it('200: what is absent stays, lists are replaced, null clears', async () => {
+  it('200: keeps absent fields, replaces lists, clears null fields', async () => {
     const { body } = await create({
       name: 'Before',
       llm: { name: 'large', provider: 'Northstar' },

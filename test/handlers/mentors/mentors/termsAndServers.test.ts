@@ -212,7 +212,7 @@ describe('upsertMcpServer', () => {
 });
 
 describe('listMcpServers', () => {
-  it('200: shows learners the servers of the mentors that they see, and what is offered to all', async () => {
+  it('200: shows learners the servers of visible mentors, and those offered to all', async () => {
     const made: Record<string, number> = {};
     for (const name of ['Of staff', 'Of learners', 'Of nobody'])
       made[name] = (await server.send<Server>('POST', SERVERS, { ...body, name })).body.id;
@@ -239,7 +239,7 @@ describe('listMcpServers', () => {
     ]);
   });
 
-  it('200: others see featured ones only, and their mentors lose what is featured no more', async () => {
+  it('200: others see only featured servers, and their mentors lose unfeatured ones', async () => {
     const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Shared', is_featured: true });
     const seen = async () =>
       (

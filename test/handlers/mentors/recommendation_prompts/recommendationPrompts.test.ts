@@ -38,7 +38,7 @@ describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
     server.request('DELETE', path, { as: server.as[as], query });
 
   describe(operations.creates, () => {
-    it('201: with what is left out', async () => {
+    it('201: uses defaults', async () => {
       const { status, body } = await create({ spa_url: `${spa}/a` });
       expect([status, body]).toMatchObject([
         201,
@@ -99,7 +99,7 @@ describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
       expect((await server.get<Page>(path, 'otherAdmin', { platform_key: 'south' })).body.results).toEqual([]);
     });
 
-    it('400, 401, 403: without a platform, nobody, viewers and learners', async () => {
+    it('400, 401, 403: without a platform, no credential, viewers and learners', async () => {
       expect((await server.get(path, 'dmAdmin')).status).toBe(400);
       expect((await server.get(path, null, { platform_key: 'north' })).status).toBe(401);
       for (const role of ['viewer', 'learner'] as const)
@@ -108,7 +108,7 @@ describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
   });
 
   describe(operations.updates, () => {
-    it('200: what is sent changes, the rest stays', async () => {
+    it('200: changes only the sent fields', async () => {
       const { body } = await create({ spa_url: `${spa}/a` });
       const changed = await change({ id: body.id, prompt_text: 'Prefer writing.', recommendation_type: 'mentors' });
       expect([changed.status, changed.body.prompt_text, changed.body.spa_url]).toEqual([

@@ -132,7 +132,7 @@ describe('getCourseRecommendations', () => {
     );
   });
 
-  it('200: two learners who did the same are too few to be shown', async () => {
+  it('200: hides groups of two learners', async () => {
     expect((await recommend()).recommendations.find(({ course_id }) => course_id === 'CHEM')!.reason).not.toContain(
       'finished this one too',
     );
@@ -196,7 +196,7 @@ describe('getCourseRecommendations', () => {
     ]);
   });
 
-  it('200: says so when there are fewer than three, and when there is nothing', async () => {
+  it('200: states when there are fewer than three, or none', async () => {
     const { body } = await server.get<Answer>(PATH, 'otherLearner', { platform_key: 'south' });
     expect([body.count, body.message]).toEqual([2, 'There are only 2 that this learner could take now.']);
   });
@@ -239,7 +239,7 @@ describe('getCourseRecommendations', () => {
     expect(JSON.stringify(request)).not.toMatch(/pat|@/);
   });
 
-  it('200: nothing that the learner may not see any more goes to the adviser, or into a reason', async () => {
+  it('200: sends nothing hidden from the learner to the adviser, or into a reason', async () => {
     const change = (sql: string) => server.db.pool.query(sql, [server.ids.north]);
     const bodies = async () => {
       const { body, text } = await advised.request<Answer>('GET', PATH, {
@@ -280,7 +280,7 @@ describe('getCourseRecommendations', () => {
     expect(requests.at(-1)!.learner.completed).toEqual([{ title: 'Algebra', grade: 0.87, skills: [] }]);
   });
 
-  it('200: when the adviser fails, the ranking, and method_used says so', async () => {
+  it('200: returns the ranking with its method_used when the adviser fails', async () => {
     advise = () => Promise.reject(new Error('too slow'));
     const { status, body } = await advised.request<Answer>('GET', PATH, {
       as: server.as.learner,
@@ -293,7 +293,7 @@ describe('getCourseRecommendations', () => {
     ]);
   });
 
-  it('200: when the budget of the adviser is spent, the ranking, and method_used says so', async () => {
+  it("200: returns the ranking with its method_used when the adviser's budget is exhausted", async () => {
     advise = () => Promise.reject(new AdviceUnavailable('over_budget'));
     const { status, body } = await advised.request<Answer>('GET', PATH, {
       as: server.as.learner,
@@ -316,7 +316,7 @@ describe('getCourseRecommendations', () => {
     expect([status, body.errors[0]?.path]).toEqual([400, 'username']);
   });
 
-  it('401, 403, 404: nobody, for another person, in a platform that is not theirs', async () => {
+  it('401, 403, 404: no credential, for another person, in another platform', async () => {
     expect((await server.get(PATH, null, { platform_key: 'north' })).status).toBe(401);
     expect((await server.get(PATH, 'learner', { platform_key: 'north', username: 'ada' })).status).toBe(403);
     expect((await server.get(PATH, 'learner', { platform_key: 'south' })).status).toBe(404);
@@ -357,7 +357,7 @@ describe('searchRecommended', () => {
 });
 
 describe('replaceReportedSkills', () => {
-  it('200: replaces the list, and what somebody says to have is no gap any more', async () => {
+  it('200: replaces the list, and closes the gaps of self-reported skills', async () => {
     const { body } = await server.send<{ username: string; skills: string[] }>(
       'PUT',
       '/api/skills/orgs/north/skills/users/pat/reported-skills/',

@@ -139,7 +139,7 @@ describe('createApiToken', () => {
     expect(status).toBe(201);
   });
 
-  it('400: the user name of somebody else, since a key acts as a role', async () => {
+  it("400: another person's user name, since a key acts as a role", async () => {
     expect((await create({ name: 'one', username: '' })).status).toBe(201);
     for (const username of ['lea', 'nobody.here']) {
       expect(await create({ name: 'two', username })).toMatchObject({

@@ -51,7 +51,7 @@ describe('listDepartmentMembers', () => {
     expect(await names(departments.arts, {}, 'viewer')).toEqual(['vic']);
   });
 
-  it('400, 401, 403, 404: bad input, nobody, a learner; unknown, of others, above', async () => {
+  it('400, 401, 403, 404: bad input, no credential, a learner; unknown, of others, above', async () => {
     expect((await read(members(departments.arts), { is_admin: 'perhaps' })).status).toBe(400);
     expect((await read(members(departments.arts), {}, null)).status).toBe(401);
     expect((await read(members(departments.arts), {}, 'learner')).status).toBe(403);
@@ -152,7 +152,7 @@ describe('addDepartmentMembers', () => {
 });
 
 describe('removeDepartmentMember', () => {
-  it('204, 404: takes somebody out of this department once', async () => {
+  it('204, 404: removes a member from this department once', async () => {
     await add(departments.physics, [{ username: 'pat' }]);
     expect([
       (await remove(departments.physics, server.ids.pat!)).status,

@@ -77,7 +77,7 @@ describe('listDepartments', () => {
     expect(await names({ parent_id: departments.science }, 'dean')).toEqual(['Physics']);
   });
 
-  it('400, 401, 403, 404: bad input, nobody, a learner, another tenant', async () => {
+  it('400, 401, 403, 404: bad input, no credential, a learner, another tenant', async () => {
     expect((await read(BASE, { sort: 'size' })).status).toBe(400);
     expect((await read(BASE, {}, null)).status).toBe(401);
     expect((await read(BASE, {}, 'learner')).status).toBe(403);
@@ -165,7 +165,7 @@ describe('getDepartment', () => {
     expect((await read<Department>(at(departments.physics), {}, 'dean')).body.ancestors).toEqual([]);
   });
 
-  it('400, 401, 403, 404: no number, nobody, a learner; unknown, of another tenant, above', async () => {
+  it('400, 401, 403, 404: no number, no credential, a learner; unknown, of another tenant, above', async () => {
     expect((await read(`${BASE}optics/`)).status).toBe(400);
     expect((await read(at(departments.optics), {}, null)).status).toBe(401);
     expect((await read(at(departments.optics), {}, 'learner')).status).toBe(403);
@@ -206,7 +206,7 @@ describe('updateDepartment', () => {
     expect((await send('PATCH', at(departments.science), {})).status).toBe(400);
   });
 
-  it('409: a name that is taken where it is, or where it goes', async () => {
+  it('409: a name that is taken in the old or new parent', async () => {
     expect((await send('PATCH', at(departments.arts), { name: 'science' })).status).toBe(409);
     await create('Arts', departments.science);
     expect((await move(departments.arts, departments.science)).status).toBe(409);
@@ -263,7 +263,7 @@ describe('updateDepartment', () => {
 describe('deleteDepartment', () => {
   const remove = (id: number, who: Who | null = 'admin') => send('DELETE', at(id), undefined, who);
 
-  it('204, 404: an empty one goes once', async () => {
+  it('204, 404: removes an empty department once', async () => {
     const { id } = (await create('Empty')).body;
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 404]);
     expect((await audit('departments')).at(-1)).toEqual({
@@ -290,7 +290,7 @@ describe('deleteDepartment', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('204, 409: nobody is put into it while it is removed', async () => {
+  it('204, 409: admits no members during the removal', async () => {
     const { id } = (await create('Empty')).body;
     const [removed, added] = await Promise.all([
       remove(id),

@@ -68,7 +68,7 @@ describe('listGroups', () => {
     expect([body.count, body.results.map(({ name }) => name)]).toEqual([1, ['Opticians']]);
   });
 
-  it('400, 401, 403, 404: bad input, nobody, a learner, another tenant', async () => {
+  it('400, 401, 403, 404: bad input, no credential, a learner, another tenant', async () => {
     expect((await read(BASE, { page: 0 })).status).toBe(400);
     expect((await read(BASE, {}, null)).status).toBe(401);
     expect((await read(BASE, {}, 'learner')).status).toBe(403);
@@ -105,7 +105,7 @@ describe('getGroup', () => {
     expect((await read(at(groups.opticians), {}, 'dean')).status).toBe(200);
   });
 
-  it('400, 401, 403, 404: no number, nobody, a learner; unknown, of another tenant, of others', async () => {
+  it('400, 401, 403, 404: no number, no credential, a learner; unknown, of another tenant, of others', async () => {
     expect((await read(`${BASE}mixed/`)).status).toBe(400);
     expect((await read(at(groups.mixed), {}, null)).status).toBe(401);
     expect((await read(at(groups.mixed), {}, 'learner')).status).toBe(403);
@@ -135,7 +135,7 @@ describe('updateGroup', () => {
 });
 
 describe('deleteGroup', () => {
-  it('204, 404: goes once, with its memberships', async () => {
+  it('204, 404: removes a group once, with its memberships', async () => {
     expect([(await remove(groups.mixed)).status, (await remove(groups.mixed)).status]).toEqual([204, 404]);
     expect(await rows('select from group_members where group_id = $1', [groups.mixed])).toEqual([]);
     expect(await audit('group_members')).toEqual(
@@ -177,7 +177,7 @@ describe('listGroupMembers', () => {
     });
   });
 
-  it('400, 401, 403, 404: bad input, nobody, a learner; unknown, of others', async () => {
+  it('400, 401, 403, 404: bad input, no credential, a learner; unknown, of others', async () => {
     expect((await read(members(groups.mixed), { sort: 'size' })).status).toBe(400);
     expect((await read(members(groups.mixed), {}, null)).status).toBe(401);
     expect((await read(members(groups.mixed), {}, 'learner')).status).toBe(403);
@@ -246,7 +246,7 @@ describe('addGroupMembers', () => {
 });
 
 describe('removeGroupMember', () => {
-  it('204, 404: takes somebody out once', async () => {
+  it('204, 404: removes a member once', async () => {
     expect([
       (await takeOut(groups.mixed, server.ids.vic!)).status,
       (await takeOut(groups.mixed, server.ids.vic!)).status,

@@ -14,7 +14,7 @@ const erase = (user: string | number, who: Who | null = 'admin') =>
   send<Erasure>('POST', `${NORTH}users/${server.ids[user] ?? user}/erase/`, undefined, who);
 
 describe('eraseUser', () => {
-  it('202, then 200: they are nobody at once, and the rest follows', async () => {
+  it('202, then 200: deactivates the person at once, and erases the rest later', async () => {
     const begun = await erase('pat');
     expect([begun.status, begun.body]).toEqual([
       202,
@@ -75,7 +75,7 @@ describe('eraseUser', () => {
     expect(await rows('select from erasures')).toEqual([]);
   });
 
-  it('403: a DM admin is not erased by an administrator, and nobody by others', async () => {
+  it('403: administrators cannot erase DM admins, and other callers nobody', async () => {
     for (const who of ['viewer', 'learner', 'dean'] as const) expect((await erase('pat', who)).status).toBe(403);
     await rows('update users set is_dm_admin = true where id = $1', [server.ids.vic]);
     expect(await erase('vic')).toMatchObject({
@@ -84,7 +84,7 @@ describe('eraseUser', () => {
     });
   });
 
-  it('400, 401, 404: bad input, nobody; unknown, and people and platforms of others', async () => {
+  it("400, 401, 404: bad input, no credential; unknown, and other tenants' people and platforms", async () => {
     expect((await erase('x'.repeat(321))).status).toBe(400);
     expect((await erase('pat', null)).status).toBe(401);
     for (const user of ['kim', 999_999]) expect((await erase(user)).status).toBe(404);

@@ -58,7 +58,7 @@ describe('exportUser', () => {
     await rows(`update memberships set active = true where user_id = $1`, [server.ids.vic]);
   });
 
-  it('400, 401, 403, 404: bad input, nobody, no administrator; unknown, and people and platforms of others', async () => {
+  it("400, 401, 403, 404: bad input, no credential, no administrator; unknown, and other tenants' people and platforms", async () => {
     expect((await read(path('x'.repeat(321)))).status).toBe(400);
     expect((await read(path('pat'), {}, null)).status).toBe(401);
     for (const who of ['viewer', 'learner', 'dean'] as const) expect((await exported('pat', who)).status).toBe(403);
