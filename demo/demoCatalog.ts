@@ -5,14 +5,14 @@ interface CourseExtras {
   tags?: string[];
   language?: string;
   promotion?: string;
-  /** With dates and a teacher rather than at one's own pace. */
+  /** Taught with dates by a teacher, not self-paced. */
   live?: true;
-  /** Seen by everybody, or by administrators only; else by members. */
+  /** Visible to everybody (`public`) or to administrators only (`staff`); otherwise to members. */
   public?: true;
   staff?: true;
 }
 
-/** Identifier, name, subject, level, duration, price, skills separated by |, description. */
+/** Identifier, name, subject, level, duration, price, skills separated by `|`, description, extras. */
 export type DemoCourse = [string, string, string, string, string, string, string, string, CourseExtras?];
 
 export interface DemoCatalog {
@@ -24,10 +24,10 @@ export interface DemoCatalog {
   roles: IncomingItem[];
 }
 
-const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+const buildSlug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** A course of the catalog; `home` is the address of the platform's pages. */
-export function courseOf(
+/** Builds a course of the catalog; `home` is the address of the platform's pages. */
+export function buildCourse(
   home: string,
   [key, name, subject, level, duration, price, skills, description, extras = {}]: DemoCourse,
 ): IncomingItem {
@@ -48,19 +48,19 @@ export function courseOf(
     tags: extras.tags ?? [],
     language: extras.language ?? 'English',
     self_paced: extras.live !== true,
-    ...(extras.live && term()),
+    ...(extras.live && buildTerm()),
     certificate: price === 'free' ? 'Certificate of attendance' : 'Verified certificate',
     promotion: extras.promotion ?? null,
-    url: `${home}/courses/${slugOf(name)}`,
+    url: `${home}/courses/${buildSlug(name)}`,
     image_url: `${home}/images/${key.toLowerCase()}.jpg`,
     skills: skills.split('|'),
     prerequisites: extras.needs ?? null,
   };
-  return { key, name, slug: slugOf(name), data };
+  return { key, name, slug: buildSlug(name), data };
 }
 
-/** When a course with dates is taught: it began last month, and ends in the month after next. */
-function term(): { course_start: string; course_end: string } {
+/** Builds the term of a course with dates: from last month to the month after next. */
+function buildTerm(): { course_start: string; course_end: string } {
   const at = (months: number) => {
     const now = new Date();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1, 17)).toISOString();
@@ -68,13 +68,18 @@ function term(): { course_start: string; course_end: string } {
   return { course_start: at(-1), course_end: at(2) };
 }
 
-/** A program, a pathway, a resource or a role. */
-export function item(key: string, name: string, data: Record<string, unknown>): IncomingItem {
+/** Builds a program, a pathway, a resource or a role. */
+export function buildItem(key: string, name: string, data: Record<string, unknown>): IncomingItem {
   const [shortDescription] = String(data.description).split('.');
-  return { key, name, slug: slugOf(name), data: { short_description: shortDescription, language: 'English', ...data } };
+  return {
+    key,
+    name,
+    slug: buildSlug(name),
+    data: { short_description: shortDescription, language: 'English', ...data },
+  };
 }
 
-export const skill = (name: string, description: string, related: string[]): IncomingItem => ({
+export const buildSkill = (name: string, description: string, related: string[]): IncomingItem => ({
   key: name,
   data: { description, related_skills: related },
 });

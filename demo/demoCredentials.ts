@@ -6,9 +6,9 @@ import { createPlatformKey } from '../db/tenancy/people/platformKeys.js';
 import type { Database } from '../db/core/connect.js';
 import { EXAMPLE } from './exampleIds.js';
 import { demoPlatforms, demoUsernames, dmAdmin } from './demoPeople.js';
-import { emailOf } from './insertPeople.js';
+import { buildEmail } from './insertPeople.js';
 
-/** Ready to use, shown once: `authorization` is the value of the header. */
+/** A credential that is shown once; `authorization` is the value of the header. */
 export interface DemoCredential {
   role: CredentialRole;
   platform: string | null;
@@ -32,8 +32,8 @@ const CREDENTIALS: { role: CredentialRole; platform?: string; user: string }[] =
 ];
 
 /**
- * A credential for each role of the demo, in place of those before. `onlyUnseen`: null unless the demo has none that anybody has seen;
- * that is stored in the same transaction, so one caller gets them all. Null without a demo, too.
+ * Issues a credential for each role of the demo and revokes the earlier ones. With `onlyUnseen`, returns null when an
+ * earlier call has issued credentials; of concurrent calls, one gets them. Returns null without a demo.
  */
 export async function issueDemoCredentials(
   db: Database,
@@ -43,7 +43,7 @@ export async function issueDemoCredentials(
     await lockDemo(trx);
     const states = onlyUnseen ? ['loaded'] : ['loaded', 'ready'];
     if ((await setState(trx, states, 'ready')) === 0) return null;
-    await revoke(trx);
+    await revokeCredentials(trx);
     const credentials: DemoCredential[] = [];
     for (const request of CREDENTIALS) {
       const { authorization } = await createCredential(databaseInTransaction(trx), DEMO, { ...request, label: LABEL });
@@ -54,7 +54,7 @@ export async function issueDemoCredentials(
   });
 }
 
-/** A key of the main platform, so that its list shows one. Its secret is discarded: nobody can use it. */
+/** Creates a key of the main platform, so that its list shows one. Nobody can use the key: its secret is discarded. */
 async function issueKey(trx: Transaction): Promise<void> {
   const platform = await demoPlatformRows(trx)
     .where({ is_main: true })
@@ -67,30 +67,30 @@ async function issueKey(trx: Transaction): Promise<void> {
   });
 }
 
-/** Ends the demo's own credentials. Returns how many were live. A later start with the demo issues new ones. */
+/** Revokes the demo's credentials. Returns the number revoked. A later start with the demo issues new ones. */
 export async function revokeDemoCredentials(db: Database): Promise<number> {
   return db.transaction(DEMO, async (trx) => {
     await lockDemo(trx);
     await setState(trx, ['ready'], 'loaded');
-    return revoke(trx);
+    return revokeCredentials(trx);
   });
 }
 
-/** Whoever loads, removes or opens the demo takes turns, until the end of the transaction, and waits as long as it takes. */
+/** Locks the demo until the end of the transaction, against concurrent loading, removing and issuing. Waits without a timeout. */
 export async function lockDemo(trx: Transaction): Promise<void> {
   await trx.raw(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`);
   await trx.raw(`select pg_advisory_xact_lock(hashtext('demo'))`);
 }
 
-/** The platforms that the demo made: those with its keys that say so. */
+/** Selects the demo's platforms: those with its keys and with the setting `demo`. */
 export function demoPlatformRows(trx: Transaction) {
   const keys = demoPlatforms.map(({ key }) => key);
   return trx('platforms').whereIn('key', keys).whereRaw(`settings ->> 'demo' in ('loaded', 'ready')`);
 }
 
-/** The people whom the demo made. */
+/** Selects the demo's people. */
 export function demoUserRows(trx: Transaction) {
-  return trx('users').whereIn('username', demoUsernames).whereIn('email', demoUsernames.map(emailOf));
+  return trx('users').whereIn('username', demoUsernames).whereIn('email', demoUsernames.map(buildEmail));
 }
 
 async function setState(trx: Transaction, from: string[], state: 'loaded' | 'ready'): Promise<number> {
@@ -99,7 +99,7 @@ async function setState(trx: Transaction, from: string[], state: 'loaded' | 'rea
     .update({ settings: trx.raw(`settings || jsonb_build_object('demo', cast(? as text))`, [state]) });
 }
 
-async function revoke(trx: Transaction): Promise<number> {
+async function revokeCredentials(trx: Transaction): Promise<number> {
   const platformIds = demoPlatformRows(trx).select('id');
   await trx('credentials')
     .where({ name: EXAMPLE.keyName })

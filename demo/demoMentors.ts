@@ -6,11 +6,11 @@ import { TEXTS } from './demoTexts.js';
 export interface DemoMentor extends IncomingMentor {
   name: string;
   slug: string;
-  /** Titles and texts, from which it answers. */
+  /** Titles and texts of the documents from which the mentor answers. */
   documents?: [title: string, text: string][];
-  /** The mentor of the contract's examples. */
+  /** Whether the contract's examples use this mentor. */
   isExample?: true;
-  /** Titles and texts. */
+  /** Titles and texts of suggested prompts. */
   prompts?: [title: string, text: string][];
 }
 
@@ -20,13 +20,13 @@ const LARGE = { name: 'north-star-large', provider: 'Northstar' };
 const SMALL = { name: 'north-star-small', provider: 'Northstar' };
 const OPEN = { name: 'commons-8b', provider: 'Commons' };
 
-const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const buildSlug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Mentors of one category; the language models take turns. */
-function mentorsOf(category: string, audience: string, rows: Row[]): DemoMentor[] {
+/** Builds the mentors of a category, with alternating language models. */
+function buildMentors(category: string, audience: string, rows: Row[]): DemoMentor[] {
   return rows.map(([name, description, subject, type, more], index) => ({
     name,
-    slug: slugOf(name),
+    slug: buildSlug(name),
     description,
     categories: [category],
     subjects: [subject],
@@ -42,7 +42,7 @@ function mentorsOf(category: string, audience: string, rows: Row[]): DemoMentor[
   }));
 }
 
-/** What is said of the categories. */
+/** Descriptions of the categories. */
 export const MENTOR_TERMS: IncomingTerm[] = [
   { kind: 'category', name: 'Mathematics', description: 'From limits to proofs.', audiences: ['Undergraduates'] },
   { kind: 'category', name: 'Computing', description: 'Programs, databases and data.', audiences: ['Undergraduates'] },
@@ -52,7 +52,7 @@ export const MENTOR_TERMS: IncomingTerm[] = [
 ];
 
 export const northfieldMentors: DemoMentor[] = [
-  ...mentorsOf('Mathematics', 'Undergraduates', [
+  ...buildMentors('Mathematics', 'Undergraduates', [
     [
       'Calculus Coach',
       'Walks you through limits, derivatives and integrals, one step at a time.',
@@ -88,7 +88,7 @@ export const northfieldMentors: DemoMentor[] = [
     ],
     ['Probability Puzzles', 'A new riddle of urns, dice and birthdays every time.', 'Probability', 'Game'],
   ]),
-  ...mentorsOf('Computing', 'Undergraduates', [
+  ...buildMentors('Computing', 'Undergraduates', [
     [
       'Python First Steps',
       'Your first programs, with errors explained in plain words.',
@@ -152,7 +152,7 @@ export const northfieldMentors: DemoMentor[] = [
       'Debater',
     ],
   ]),
-  ...mentorsOf('Writing', 'Everybody', [
+  ...buildMentors('Writing', 'Everybody', [
     [
       'Essay Structure',
       'Finds the claim of your essay, and what carries it.',
@@ -169,12 +169,12 @@ export const northfieldMentors: DemoMentor[] = [
     ['Plain Words', 'Turns long sentences into short ones and keeps the meaning.', 'Style', 'Assistant'],
     ['Thesis Planner', 'Cuts a thesis into weeks, and asks on Mondays how it went.', 'Planning', 'Coach'],
   ]),
-  ...mentorsOf('Languages', 'Everybody', [
+  ...buildMentors('Languages', 'Everybody', [
     ['Deutsch am Morgen', 'Ten minutes of German conversation, corrected gently.', 'German', 'Conversation'],
     ['Conversación', 'Spanish about your day, at your pace.', 'Spanish', 'Conversation'],
     ['English for Papers', 'The English of methods, results and polite disagreement.', 'English', 'Tutor'],
   ]),
-  ...mentorsOf('Campus', 'Everybody', [
+  ...buildMentors('Campus', 'Everybody', [
     [
       'Library Desk',
       'Finds books, opening hours and the right database.',
@@ -194,7 +194,7 @@ export const northfieldMentors: DemoMentor[] = [
     ['Exam Calm', 'Breathing, sleep and a plan for the last three days.', 'Well-being', 'Coach'],
     ['Career Compass', 'Compares what you can with what jobs ask for.', 'Careers', 'Coach'],
   ]),
-  ...mentorsOf('Staff', 'Teachers', [
+  ...buildMentors('Staff', 'Teachers', [
     [
       'Rubric Builder',
       'Makes criteria for marking that two people read alike.',
@@ -224,7 +224,7 @@ export const northfieldMentors: DemoMentor[] = [
 ];
 
 export const harborMentors: DemoMentor[] = [
-  ...mentorsOf('Nursing', 'Nursing students', [
+  ...buildMentors('Nursing', 'Nursing students', [
     [
       'Dose Calculator Coach',
       'Practises dosage until you no longer need it.',
@@ -243,7 +243,7 @@ export const harborMentors: DemoMentor[] = [
     ['Hygiene Check', 'Asks what you would do next, and why.', 'Hygiene', 'Tutor'],
     ['Shift Handover', 'Listens to your handover and says what was missing.', 'Communication', 'Reviewer'],
   ]),
-  ...mentorsOf('Shipping', 'Trainees', [
+  ...buildMentors('Shipping', 'Trainees', [
     ['Harbor Rules', 'Right of way, lights and signals, in the order in which you meet them.', 'Navigation', 'Tutor'],
     ['Cargo Planner', 'Weights, balance and the paper that goes with them.', 'Logistics', 'Assistant'],
     [
@@ -255,12 +255,12 @@ export const harborMentors: DemoMentor[] = [
     ],
     ['Radio English', 'The words of the radio, and nothing beside them.', 'English', 'Conversation'],
   ]),
-  ...mentorsOf('Welding', 'Trainees', [
+  ...buildMentors('Welding', 'Trainees', [
     ['Safe Spark', 'What burns, what blinds, and what you wear against it.', 'Safety', 'Tutor', { is_featured: true }],
     ['Seam Judge', 'Describes what a good seam looks like, and asks about yours.', 'Welding', 'Reviewer'],
     ['Steel Facts', 'Grades, heat and what they do to each other.', 'Materials', 'Tutor'],
   ]),
-  ...mentorsOf('School', 'Everybody', [
+  ...buildMentors('School', 'Everybody', [
     ['Exam Dates', 'Knows when what is due.', 'Planning', 'Assistant'],
     ['First Aid Refresher', 'Five questions a day about what to do first.', 'First Aid', 'Game'],
     [

@@ -1,12 +1,11 @@
 import { EXAMPLE } from './exampleIds.js';
 
 /**
- * A department with those below it. Members are named by user name; the first of `admins` is one of its
- * administrators.
+ * A department with its subdepartments in `below`. `admins` and `members` are user names.
  */
 export interface DemoDepartment {
   name: string;
-  /** Its number, where examples name it. */
+  /** The internal id, for departments that the contract's examples name. */
   id?: number;
   admins?: string[];
   members?: string[];
@@ -20,7 +19,7 @@ export interface DemoPlatform {
   admins: string[];
   viewers: string[];
   learners: string[];
-  /** User names by the identifier of the program that they administer. */
+  /** User names of program administrators, by program identifier. */
   programAdmins: Record<string, string[]>;
   departments: DemoDepartment[];
   groups: Record<string, string[]>;
@@ -123,7 +122,7 @@ export const demoPlatforms: DemoPlatform[] = [
   },
 ];
 
-/** Everybody of all demo platforms, each once. */
+/** User names of the people of all demo platforms, without duplicates. */
 export const demoUsernames: string[] = [
   ...new Set([
     dmAdmin,

@@ -1,4 +1,4 @@
-/** What mentors of the demo have read. Written for this demo. */
+/** Documents of the demo's mentors. Written for this demo. */
 export const TEXTS = {
   limits: `A limit says what a function comes close to, not what it reaches. Write down how close you want to be, and find how near x must be for it.
 Limits of sums are sums of limits. A quotient has a limit where the one below is not zero. Where both become zero, simplify first.`,

@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/core/transaction.js';
 
 /**
- * Identifiers of the contract's examples. The demo gives them to rows of the main platform, so that examples can be sent to it as they are
- * printed; a test sends each of them.
+ * Identifiers of the contract's examples. The demo gives them to rows of the main platform, so that clients can send the
+ * examples unchanged; a test sends each of them.
  */
 export const EXAMPLE = {
   username: 'amina.okafor',
@@ -46,9 +46,9 @@ export const EXAMPLE = {
 } as const;
 
 /**
- * The next row of a table gets this number, and those after it the numbers that follow. To be called while no row of the table has it: the
- * demo is loaded into an empty database.
+ * Sets the id of the next row of a table; later rows count up from it. No row may have this id yet: the demo loads into
+ * an empty database.
  */
-export async function giveNextId(trx: Transaction, table: string, id: number): Promise<void> {
+export async function setNextId(trx: Transaction, table: string, id: number): Promise<void> {
   await trx.raw(`select setval(pg_get_serial_sequence(?, 'id'), ?, false)`, [table, id]);
 }

@@ -1,16 +1,16 @@
-import { type DemoCatalog, courseOf, item, skill } from './demoCatalog.js';
+import { type DemoCatalog, buildCourse, buildItem, buildSkill } from './demoCatalog.js';
 import { harborCourses } from './harborCourses.js';
 
 export const harborCatalog: DemoCatalog = {
-  courses: harborCourses.map((course) => courseOf('https://training.harbor.example', course)),
+  courses: harborCourses.map((course) => buildCourse('https://training.harbor.example', course)),
   skills: [
-    skill('port safety', 'Moving on a quay without becoming an accident.', ['working at heights', 'first aid']),
-    skill('load planning', 'Deciding what stands where and is lifted when.', ['logistics', 'dangerous goods']),
-    skill('crane operation', 'Lifting heavy loads by crane.', ['working at heights', 'reach stacker operation']),
-    skill('first aid', 'Helping until help comes.', ['incident response']),
+    buildSkill('port safety', 'Moving on a quay without becoming an accident.', ['working at heights', 'first aid']),
+    buildSkill('load planning', 'Deciding what stands where and is lifted when.', ['logistics', 'dangerous goods']),
+    buildSkill('crane operation', 'Lifting heavy loads by crane.', ['working at heights', 'reach stacker operation']),
+    buildSkill('first aid', 'Helping until help comes.', ['incident response']),
   ],
   programs: [
-    item('HB-PRG-START', 'First Month', {
+    buildItem('HB-PRG-START', 'First Month', {
       program_type: 'Induction',
       subject: 'Induction',
       level: 'beginner',
@@ -18,21 +18,21 @@ export const harborCatalog: DemoCatalog = {
       tags: ['mandatory'],
       courses: ['HB-101', 'HB-102', 'HB-105', 'HB-404'],
     }),
-    item('HB-PRG-CRANE', 'Crane Driver', {
+    buildItem('HB-PRG-CRANE', 'Crane Driver', {
       program_type: 'Licence',
       subject: 'Equipment',
       level: 'advanced',
       description: 'From the forklift to the quay crane.',
       courses: ['HB-201', 'HB-202', 'HB-102', 'HB-203', 'HB-306'],
     }),
-    item('HB-PRG-TECH', 'Port Technician', {
+    buildItem('HB-PRG-TECH', 'Port Technician', {
       program_type: 'Vocational diploma',
       subject: 'Engineering',
       level: 'advanced',
       description: 'Keeps steel, oil and current where they belong.',
       courses: ['HB-205', 'HB-206', 'HB-204', 'HB-207'],
     }),
-    item('HB-PRG-PLAN', 'Planner', {
+    buildItem('HB-PRG-PLAN', 'Planner', {
       program_type: 'Licence',
       subject: 'Operations',
       level: 'advanced',
@@ -41,32 +41,32 @@ export const harborCatalog: DemoCatalog = {
     }),
   ],
   pathways: [
-    item('HB-PATH-DRIVER', 'Quay to Cabin', {
+    buildItem('HB-PATH-DRIVER', 'Quay to Cabin', {
       subject: 'Equipment',
       description: 'The way of a crane driver.',
       programs: ['HB-PRG-START', 'HB-PRG-CRANE'],
     }),
-    item('HB-PATH-OFFICE', 'Quay to Office', {
+    buildItem('HB-PATH-OFFICE', 'Quay to Office', {
       subject: 'Operations',
       description: 'For those who would rather plan the lift.',
       programs: ['HB-PRG-START', 'HB-PRG-PLAN'],
     }),
   ],
   resources: [
-    item('HB-RES-TIDES', 'Tide Tables', {
+    buildItem('HB-RES-TIDES', 'Tide Tables', {
       resource_type: 'document',
       topics: ['Operations'],
       description: 'This year, by quay.',
       visibility: 'viewable_by_anyone',
       url: 'https://training.harbor.example/tides.pdf',
     }),
-    item('HB-RES-RADIO', 'Radio Phrases', {
+    buildItem('HB-RES-RADIO', 'Radio Phrases', {
       resource_type: 'audio',
       topics: ['Languages'],
       description: 'Eighty phrases with wind behind them.',
       url: 'https://training.harbor.example/radio',
     }),
-    item('HB-RES-NEAR', 'Near Misses of the Year', {
+    buildItem('HB-RES-NEAR', 'Near Misses of the Year', {
       resource_type: 'report',
       topics: ['Safety'],
       description: 'What nearly happened.',
@@ -75,17 +75,17 @@ export const harborCatalog: DemoCatalog = {
     }),
   ],
   roles: [
-    item('HB-ROLE-DRIVER', 'Crane Driver', {
+    buildItem('HB-ROLE-DRIVER', 'Crane Driver', {
       description: 'Moves boxes between ship and shore.',
       skills: ['crane operation', 'port safety', 'meteorology'],
       recommended_courses: ['HB-203', 'HB-306'],
     }),
-    item('HB-ROLE-TECH', 'Technician', {
+    buildItem('HB-ROLE-TECH', 'Technician', {
       description: 'Repairs before it breaks.',
       skills: ['hydraulics', 'welding', 'crane maintenance'],
       recommended_courses: ['HB-204', 'HB-205'],
     }),
-    item('HB-ROLE-PLANNER', 'Vessel Planner', {
+    buildItem('HB-ROLE-PLANNER', 'Vessel Planner', {
       description: 'Decides the order of a thousand boxes.',
       skills: ['load planning', 'dangerous goods', 'logistics'],
       recommended_courses: ['HB-301', 'HB-304'],

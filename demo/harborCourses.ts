@@ -1,6 +1,6 @@
 import type { DemoCourse } from './demoCatalog.js';
 
-/** The second platform: the training house of a port, with departments. Written for this demo. */
+/** Courses of the second platform, the training house of a port. Written for this demo. */
 export const harborCourses: DemoCourse[] = [
   [
     'HB-101',

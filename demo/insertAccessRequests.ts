@@ -3,7 +3,7 @@ import { requestCourseAccess } from '../db/enrollment/access-requests/requestCou
 import { type Transaction, databaseInTransaction } from '../db/core/transaction.js';
 import { DEMO } from './demoCredentials.js';
 import type { DemoPlatform } from './demoPeople.js';
-import { EXAMPLE, giveNextId } from './exampleIds.js';
+import { EXAMPLE, setNextId } from './exampleIds.js';
 import type { UserIds } from './insertPeople.js';
 
 const LEVELS = ['viewable_by_anyone', 'viewable_by_tenant_students'];
@@ -14,7 +14,7 @@ const DECIDED: [username: string, courseKey: string, decision: AccessDecision][]
   ['deniz.aydin', 'NF-BU-320', 'cancelled'],
 ];
 
-/** Three requests for courses that wait in each platform. In the main one there are also requests that its administrator has decided. */
+/** Inserts three pending requests for courses in each platform, and decided requests in the main platform. */
 export async function insertAccessRequests(
   trx: Transaction,
   platformId: number,
@@ -24,17 +24,17 @@ export async function insertAccessRequests(
 ): Promise<void> {
   const db = databaseInTransaction(trx);
   const request = async (username: string, courseKey: string) => {
-    const made = await requestCourseAccess(db, DEMO, platformId, {
+    const created = await requestCourseAccess(db, DEMO, platformId, {
       userId: users.get(username)!,
       courseKey,
       levels: LEVELS,
     });
-    if (!made) throw new Error(`The demo's request for ${courseKey} names no course that a learner sees.`);
-    return made.id;
+    if (!created) throw new Error(`The demo requests access to ${courseKey}, a course that learners do not see.`);
+    return created.id;
   };
-  if (platform.isMain) await giveNextId(trx, 'course_access_requests', EXAMPLE.accessRequestId);
-  for (const [place, username] of platform.learners.slice(0, 3).entries())
-    await request(username, courses[(place + 1) * 2]!);
+  if (platform.isMain) await setNextId(trx, 'course_access_requests', EXAMPLE.accessRequestId);
+  for (const [index, username] of platform.learners.slice(0, 3).entries())
+    await request(username, courses[(index + 1) * 2]!);
   if (!platform.isMain) return;
   const reviewerId = users.get(platform.admins[0]!)!;
   for (const [username, courseKey, decision] of DECIDED) {

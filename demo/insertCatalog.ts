@@ -9,31 +9,33 @@ import {
 } from '../db/catalog/items/upsertItems.js';
 import { upsertSkills } from '../db/catalog/items/upsertSkills.js';
 import { ensureSkills } from '../db/catalog/items/ensureSkills.js';
-import { EXAMPLE, giveNextId } from './exampleIds.js';
-import { LATECOMERS, TAKEN } from './learning/taken.js';
+import { EXAMPLE, setNextId } from './exampleIds.js';
+import { LATECOMERS, FIXED_ENROLLMENTS } from './learning/fixedEnrollments.js';
 import { DEMO_SEAT } from './insertProducts.js';
 import type { DemoCatalog } from './demoCatalog.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
-/** By the commands that serve the API. Throws when the demo's own data is wrong. */
+/** Inserts the catalog with the commands that serve the API. Throws when the service rejects an item. */
 export async function insertCatalog(trx: Transaction, platformId: number, catalog: DemoCatalog): Promise<void> {
   if (catalog.skills.some(({ key }) => key === EXAMPLE.skill)) {
-    await giveNextId(trx, 'skills', EXAMPLE.skillId);
+    await setNextId(trx, 'skills', EXAMPLE.skillId);
     await ensureSkills(trx, platformId, [EXAMPLE.skill]);
   }
-  check(await upsertSkills(trx, platformId, catalog.skills));
-  check(await upsertCourses(trx, platformId, catalog.courses));
-  check(await upsertPrograms(trx, platformId, catalog.programs));
-  check(await upsertPathways(trx, platformId, catalog.pathways));
-  check(await upsertResources(trx, platformId, catalog.resources));
-  check(await upsertRoles(trx, platformId, catalog.roles));
+  assertAccepted(await upsertSkills(trx, platformId, catalog.skills));
+  assertAccepted(await upsertCourses(trx, platformId, catalog.courses));
+  assertAccepted(await upsertPrograms(trx, platformId, catalog.programs));
+  assertAccepted(await upsertPathways(trx, platformId, catalog.pathways));
+  assertAccepted(await upsertResources(trx, platformId, catalog.resources));
+  assertAccepted(await upsertRoles(trx, platformId, catalog.roles));
 }
 
-function check(results: ItemResult[]): void {
-  const wrong = results.find(({ outcome, dangling }) => outcome === 'refused' || dangling.length > 0);
-  if (wrong)
-    throw new Error(`The demo's item ${wrong.key} is not right: ${wrong.refusal?.detail ?? wrong.dangling[0]?.key}`);
+function assertAccepted(results: ItemResult[]): void {
+  const rejected = results.find(({ outcome, dangling }) => outcome === 'refused' || dangling.length > 0);
+  if (rejected)
+    throw new Error(
+      `The demo's item ${rejected.key} is invalid: ${rejected.refusal?.detail ?? rejected.dangling[0]?.key}`,
+    );
 }
 
 export async function insertProgramAdmins(
@@ -54,11 +56,14 @@ export async function insertProgramAdmins(
 }
 
 /**
- * About a quarter of what each learner could take, spread over the last year, or since they joined: most are running, some are ended, a few
- * have expired. The same in every demo but for the days, which count back from now.
+ * Enrolls each learner in about a quarter of the available courses, over the last year or since the learner joined. Most
+ * enrollments are active, some ended, a few expired. Every demo has the same, at times relative to now.
  */
 export async function insertEnrollments(trx: Transaction, platformId: number, users: UserIds): Promise<void> {
-  const taken = TAKEN.map(({ username, courseKey }) => ({ user_id: users.get(username), course_key: courseKey }));
+  const taken = FIXED_ENROLLMENTS.map(({ username, courseKey }) => ({
+    user_id: users.get(username),
+    course_key: courseKey,
+  }));
   const late = LATECOMERS.map(([username, daysAgo]) => ({ user_id: users.get(username), days_ago: daysAgo }));
   await trx.raw(
     `with taken as (select * from jsonb_to_recordset(cast(? as jsonb)) as taken (user_id bigint, course_key text)),

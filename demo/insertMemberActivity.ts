@@ -7,31 +7,31 @@ import { enroll } from '../db/enrollment/enrollments/enroll.js';
 import { PATHWAY, PROGRAM } from '../db/enrollment/enrollments/enrollmentKinds.js';
 import { type SavingOptions, saveSuggestions } from '../db/enrollment/suggestions/saveSuggestions.js';
 import { COURSE_TO_GROUP, COURSE_TO_PERSON, PATHWAY_TO_PERSON } from '../db/enrollment/suggestions/suggestionKinds.js';
-import { EXAMPLE, giveNextId } from './exampleIds.js';
+import { EXAMPLE, setNextId } from './exampleIds.js';
 import { insertAccessRequests } from './insertAccessRequests.js';
-import { COMPLETED_PATHWAY, GRADUATES, LATECOMERS } from './learning/taken.js';
+import { COMPLETED_PATHWAY, GRADUATES, LATECOMERS } from './learning/fixedEnrollments.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
-/** How the catalog of a demo platform behaves. */
-export const demoSettings = ({ key }: DemoPlatform) => ({
+/** Builds the settings of a demo platform. */
+export const buildDemoSettings = ({ key }: DemoPlatform) => ({
   enroll_in_contained_courses: true,
   suggestion_acceptance_enrolls: true,
   redirect_hosts: [`learn.${key}.example`],
 });
 
 const DAY_MS = 86_400_000;
-/** A course that needs no other one before. */
-const FREELY_ENTERED = 'NF-DS-320';
+/** A course without prerequisites. */
+const COURSE_WITHOUT_PREREQUISITES = 'NF-DS-320';
 
-/** Enrollments in programs and pathways, invitations, suggestions and requests: some of each, made by the platform's first admin. */
+/** Inserts enrollments in programs and pathways, invitations, suggestions and access requests, made by the platform's first admin. */
 export async function insertMemberActivity(
   trx: Transaction,
   platformId: number,
   platform: DemoPlatform,
   users: UserIds,
 ): Promise<void> {
-  const keysOf = async (table: string, column: string) => {
+  const listKeys = async (table: string, column: string) => {
     const rows = await trx(table)
       .where({ platform_id: platformId })
       .whereNot({ visibility: 'viewable_by_tenant_admins' })
@@ -40,22 +40,22 @@ export async function insertMemberActivity(
     return rows.map((row) => row[column]!);
   };
   const [courses, programs, pathways] = [
-    await keysOf('courses', 'course_key'),
-    await keysOf('programs', 'program_key'),
-    await keysOf('pathways', 'pathway_key'),
+    await listKeys('courses', 'course_key'),
+    await listKeys('programs', 'program_key'),
+    await listKeys('pathways', 'pathway_key'),
   ];
   const learners = platform.learners.map((username) => users.get(username)!);
 
-  const someOf = (keys: string[], every: number) =>
+  const pickEnrollments = (keys: string[], every: number) =>
     learners
-      .filter((_, place) => place % every === 0)
-      .map((userId, place) => ({ userId, itemKey: keys[place % keys.length]!, metadata: { cohort: 'autumn' } }));
-  await enroll(trx, PROGRAM, platformId, someOf(programs, 4), 'administrator');
-  await enroll(trx, PATHWAY, platformId, someOf(pathways, 9), 'administrator');
+      .filter((_, index) => index % every === 0)
+      .map((userId, index) => ({ userId, itemKey: keys[index % keys.length]!, metadata: { cohort: 'autumn' } }));
+  await enroll(trx, PROGRAM, platformId, pickEnrollments(programs, 4), 'administrator');
+  await enroll(trx, PATHWAY, platformId, pickEnrollments(pathways, 9), 'administrator');
   const latecomers = LATECOMERS.filter(([username]) => platform.learners.includes(username)).slice(0, 3);
-  const assigned = latecomers.map(([username], place) => ({
+  const assigned = latecomers.map(([username], index) => ({
     userId: users.get(username)!,
-    itemKey: pathways[place % pathways.length]!,
+    itemKey: pathways[index % pathways.length]!,
   }));
   await enroll(trx, PATHWAY, platformId, assigned, 'administrator');
   const graduates = platform.isMain
@@ -80,7 +80,7 @@ export async function insertMemberActivity(
     );
   }
 
-  await inviteTo(trx, platformId, platform, {
+  await insertInvitations(trx, platformId, platform, {
     course: courses[0]!,
     otherCourses: courses.slice(1, 3),
     program: platform.isMain ? EXAMPLE.programKey : programs[0]!,
@@ -89,34 +89,34 @@ export async function insertMemberActivity(
     rows: wholePlatform({ id: platformId, key: platform.key }),
     atFirst: { suggestedById: users.get(platform.admins[0]!)!, direct: true },
   };
-  const nextSuggestion = async (kind: keyof typeof EXAMPLE.suggestionIds) => {
-    if (platform.isMain) await giveNextId(trx, 'suggestions', EXAMPLE.suggestionIds[kind]);
+  const setNextSuggestionId = async (kind: keyof typeof EXAMPLE.suggestionIds) => {
+    if (platform.isMain) await setNextId(trx, 'suggestions', EXAMPLE.suggestionIds[kind]);
   };
   const isExample = (userId: number) => userId === users.get(EXAMPLE.username);
-  const advised = [...learners]
+  const suggestions = [...learners]
     .sort((a, b) => Number(isExample(b)) - Number(isExample(a)))
     .slice(0, 8)
-    .map((userId, place) => ({
+    .map((userId, index) => ({
       userId,
-      itemKey: isExample(userId) ? FREELY_ENTERED : courses[(place * 3) % courses.length],
+      itemKey: isExample(userId) ? COURSE_WITHOUT_PREREQUISITES : courses[(index * 3) % courses.length],
       metadata: { term: 'autumn' },
     }));
-  await nextSuggestion('course');
-  await saveSuggestions(trx, COURSE_TO_PERSON, platformId, advised.slice(0, 1), asAdmin);
-  await nextSuggestion('group');
+  await setNextSuggestionId('course');
+  await saveSuggestions(trx, COURSE_TO_PERSON, platformId, suggestions.slice(0, 1), asAdmin);
+  await setNextSuggestionId('group');
   const groups = await trx('groups').where({ platform_id: platformId }).orderBy('id').select<{ id: number }[]>('id');
   await saveSuggestions(
     trx,
     COURSE_TO_GROUP,
     platformId,
-    groups.slice(0, 1).map(({ id: groupId }, place) => ({
+    groups.slice(0, 1).map(({ id: groupId }, index) => ({
       groupId,
-      itemKey: courses[place % courses.length],
+      itemKey: courses[index % courses.length],
       metadata: { term: 'autumn' },
     })),
     asAdmin,
   );
-  await nextSuggestion('pathway');
+  await setNextSuggestionId('pathway');
   await saveSuggestions(
     trx,
     PATHWAY_TO_PERSON,
@@ -124,35 +124,35 @@ export async function insertMemberActivity(
     learners.slice(8, 11).map((userId) => ({ userId, itemKey: pathways[0], metadata: { term: 'spring' } })),
     asAdmin,
   );
-  await saveSuggestions(trx, COURSE_TO_PERSON, platformId, advised.slice(1), asAdmin);
+  await saveSuggestions(trx, COURSE_TO_PERSON, platformId, suggestions.slice(1), asAdmin);
   await saveSuggestions(
     trx,
     COURSE_TO_GROUP,
     platformId,
-    groups.slice(1, 2).map(({ id: groupId }, place) => ({ groupId, itemKey: courses[(place + 1) % courses.length] })),
+    groups.slice(1, 2).map(({ id: groupId }, index) => ({ groupId, itemKey: courses[(index + 1) % courses.length] })),
     asAdmin,
   );
   await insertAccessRequests(trx, platformId, platform, users, courses);
 }
 
-/** Invitations of each kind: blank ones, some for addresses that nobody has yet, and one for a member. */
-async function inviteTo(
+/** Inserts invitations of each kind: blank ones, some for unknown addresses, and one for a member. */
+async function insertInvitations(
   trx: Transaction,
   platformId: number,
   { isMain, learners }: DemoPlatform,
   { course, otherCourses, program }: { course: string; otherCourses: string[]; program: string },
 ): Promise<void> {
-  const next = async (kind: keyof typeof EXAMPLE.invitationIds) => {
-    if (isMain) await giveNextId(trx, 'invitations', EXAMPLE.invitationIds[kind]);
+  const setNextInvitationId = async (kind: keyof typeof EXAMPLE.invitationIds) => {
+    if (isMain) await setNextId(trx, 'invitations', EXAMPLE.invitationIds[kind]);
   };
   const spring = { source: 'mail', metadata: { cohort: 'spring' } };
-  await next('course');
+  await setNextInvitationId('course');
   await createInvitations(trx, TO_COURSE, platformId, [
     { itemKey: otherCourses[0], email: 'guest.one@visitors.example', ...spring },
   ]);
-  await next('platform');
+  await setNextInvitationId('platform');
   await createInvitations(trx, TO_PLATFORM, platformId, [{ email: 'guest.three@visitors.example', ...spring }]);
-  await next('program');
+  await setNextInvitationId('program');
   await createInvitations(trx, TO_PROGRAM, platformId, [
     { itemKey: program, email: 'guest.four@visitors.example', ...spring },
   ]);

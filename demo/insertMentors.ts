@@ -4,12 +4,12 @@ import { databaseInTransaction } from '../db/core/transaction.js';
 import { saveTerm } from '../db/mentors/mentors/saveTerm.js';
 import { createDocument } from '../db/mentors/mentors/saveDocument.js';
 import { DEMO } from './demoCredentials.js';
-import { EXAMPLE, giveNextId } from './exampleIds.js';
+import { EXAMPLE, setNextId } from './exampleIds.js';
 import { type DemoMentor, MENTOR_TERMS } from './demoMentors.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
-/** By the commands that serve the API: mentors made by the platform's first admin, with documents, prompts and some uses. */
+/** Inserts mentors with the commands that serve the API: created by the platform's first admin, with documents, prompts and uses. */
 export async function insertMentors(
   trx: Transaction,
   platformId: number,
@@ -19,17 +19,17 @@ export async function insertMentors(
 ): Promise<void> {
   const author = users.get(platform.admins[0]!)!;
   for (const { documents = [], prompts = [], isExample = false, ...mentor } of mentors) {
-    if (isExample) await giveExampleIds(trx);
+    if (isExample) await setExampleIds(trx);
     const uniqueId = await insertMentor(trx, platformId, mentor, author);
     const { id: mentorId } = (await trx('mentors')
       .where({ platform_id: platformId, unique_id: uniqueId })
       .first<{ id: number }>('id'))!;
     const url = `https://files.${platform.key}.example/${mentor.slug}`;
-    for (const [place, [name, text]] of documents.entries()) {
+    for (const [index, [name, text]] of documents.entries()) {
       const document = {
         document_name: name,
         document_type: 'text',
-        url: `${url}-${place + 1}.txt`,
+        url: `${url}-${index + 1}.txt`,
         metadata: { pages: 12 },
       };
       await createDocument(databaseInTransaction(trx), DEMO, { platformId, id: mentorId }, document, {
@@ -51,7 +51,7 @@ export async function insertMentors(
   for (const term of MENTOR_TERMS)
     if (categories.has(term.name)) await saveTerm(databaseInTransaction(trx), DEMO, platformId, term);
   const learners = platform.learners.map((name) => users.get(name)!);
-  // The same in every demo but for the days, which count back from now.
+  // Every demo has the same uses, at times relative to now.
   await trx.raw(
     `insert into mentor_uses (platform_id, mentor_id, user_id, access_count, first_used_at, last_used_at)
      select mentors.platform_id, mentors.id, user_id, 1 + (mentors.id * 7 + place * 3) % 12, now() - interval '60 days',
@@ -68,8 +68,8 @@ export async function insertMentors(
   );
 }
 
-async function giveExampleIds(trx: Transaction): Promise<void> {
-  await giveNextId(trx, 'mentors', EXAMPLE.mentorNumber);
-  await giveNextId(trx, 'mentor_documents', EXAMPLE.documentId);
-  await giveNextId(trx, 'mentor_prompts', EXAMPLE.promptId);
+async function setExampleIds(trx: Transaction): Promise<void> {
+  await setNextId(trx, 'mentors', EXAMPLE.mentorNumber);
+  await setNextId(trx, 'mentor_documents', EXAMPLE.documentId);
+  await setNextId(trx, 'mentor_prompts', EXAMPLE.promptId);
 }

@@ -1,50 +1,50 @@
 import type { Transaction } from '../db/core/transaction.js';
-import { EXAMPLE, giveNextId } from './exampleIds.js';
+import { EXAMPLE, setNextId } from './exampleIds.js';
 import { type DemoDepartment, type DemoPlatform, demoUsernames, dmAdmin } from './demoPeople.js';
 
 /** Internal ids by user name. */
 export type UserIds = ReadonlyMap<string, number>;
 
-const titled = (username: string) =>
+const formatName = (username: string) =>
   username
     .split('.')
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join(' ');
 
-export const emailOf = (username: string) =>
+export const buildEmail = (username: string) =>
   `${username}@${username === EXAMPLE.username ? 'northfield' : 'people'}.example`;
 
-/** All users of all demo platforms. */
+/** Inserts the users of all demo platforms. Returns their internal ids by user name. */
 export async function insertUsers(trx: Transaction): Promise<UserIds> {
   const users = demoUsernames.map((username) => ({
     username,
-    email: emailOf(username),
-    name: titled(username),
+    email: buildEmail(username),
+    name: formatName(username),
     is_dm_admin: username === dmAdmin,
   }));
-  await giveNextId(trx, 'users', EXAMPLE.userId - users.findIndex(({ username }) => username === EXAMPLE.username));
+  await setNextId(trx, 'users', EXAMPLE.userId - users.findIndex(({ username }) => username === EXAMPLE.username));
   const rows = await trx('users').insert(users).returning<{ id: number; username: string }[]>(['id', 'username']);
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
 
-/** The platform with its memberships, departments and groups. Returns its internal id. */
+/** Inserts a platform with its memberships, departments and groups. Returns its internal id. */
 export async function insertPlatform(trx: Transaction, platform: DemoPlatform, users: UserIds): Promise<number> {
   const [row] = await trx('platforms')
     .insert({ key: platform.key, name: platform.name, is_main: platform.isMain })
     .returning<{ id: number }[]>('id');
   const platformId = row!.id;
-  const member = (role: string) => (username: string) => ({
+  const buildMembership = (role: string) => (username: string) => ({
     platform_id: platformId,
     user_id: users.get(username)!,
     role,
   });
   await trx('memberships').insert([
-    ...platform.admins.map(member('platform_admin')),
-    ...platform.viewers.map(member('platform_viewer')),
-    ...platform.learners.map(member('learner')),
+    ...platform.admins.map(buildMembership('platform_admin')),
+    ...platform.viewers.map(buildMembership('platform_viewer')),
+    ...platform.learners.map(buildMembership('learner')),
   ]);
   for (const department of platform.departments) await insertDepartment(trx, platformId, department, null, users);
-  if (platform.isMain) await giveNextId(trx, 'groups', EXAMPLE.groupId);
+  if (platform.isMain) await setNextId(trx, 'groups', EXAMPLE.groupId);
   for (const [name, members] of Object.entries(platform.groups)) {
     const [group] = await trx('groups').insert({ platform_id: platformId, name }).returning<{ id: number }[]>('id');
     if (members.length === 0) continue;
@@ -62,7 +62,7 @@ async function insertDepartment(
   parentId: number | null,
   users: UserIds,
 ): Promise<void> {
-  if (id !== undefined) await giveNextId(trx, 'departments', id);
+  if (id !== undefined) await setNextId(trx, 'departments', id);
   const [row] = await trx('departments')
     .insert({ platform_id: platformId, parent_id: parentId, name })
     .returning<{ id: number }[]>('id');

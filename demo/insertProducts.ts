@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/core/transaction.js';
 import type { DemoPlatform } from './demoPeople.js';
 
-/** A seat that the printed learner can buy: not enrolled, and nothing else is required. */
+/** A seat that the learner of the printed credentials can buy: the course has no prerequisites, and the learner is not enrolled. */
 export const DEMO_SEAT = { platform: 'northfield', sku: 'NF-BU-101-SEAT', course: 'NF-BU-101' };
 
 const PRODUCTS = [
@@ -63,7 +63,7 @@ const PRODUCTS = [
   },
 ];
 
-/** What the main platform sells: seats in courses, credits, and tenants. */
+/** Inserts the products of the main platform: seats in courses, an app, credits and tenants. */
 export async function insertProducts(trx: Transaction, platformId: number, { isMain }: DemoPlatform): Promise<void> {
   if (!isMain) return;
   await trx.raw(

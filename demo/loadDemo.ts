@@ -17,33 +17,33 @@ import { insertProducts } from './insertProducts.js';
 import { insertSkillNames } from './insertSkillNames.js';
 import { insertMentors } from './insertMentors.js';
 import { type UserIds, insertPlatform, insertUsers } from './insertPeople.js';
-import type { DemoPlace, DemoServices } from './areas/demoServices.js';
+import type { DemoMainPlatform, DemoServices } from './areas/demoServices.js';
 import { insertAccounts } from './areas/insertAccounts.js';
 import { insertBots } from './areas/insertBots.js';
 import { insertFeatures } from './areas/insertFeatures.js';
 import { insertMedia } from './areas/insertMedia.js';
 import { insertPayments } from './areas/insertPayments.js';
-import { insertTrained } from './areas/insertTrained.js';
+import { insertGenerated } from './areas/insertGenerated.js';
 import { insertUsage } from './areas/insertUsage.js';
 import { insertWebhooks } from './areas/insertWebhooks.js';
-import { demoSettings, insertMemberActivity } from './insertMemberActivity.js';
+import { buildDemoSettings, insertMemberActivity } from './insertMemberActivity.js';
 
 const CATALOGS: Record<string, DemoCatalog> = { northfield: northfieldCatalog, harbor: harborCatalog };
 const MENTORS: Record<string, DemoMentor[]> = { northfield: northfieldMentors, harbor: harborMentors };
 
 export interface DemoOptions {
-  /** Where clients reach the service: records name people and courses below it. */
+  /** The public address of the service; records identify people and courses by addresses below it. */
   service: string;
-  /** Absent: what needs a key, or files, is left out. */
+  /** Without secrets or files, the demo skips the areas that need them. */
   secrets?: SecretBox | null;
   files?: FileServices | null;
-  /** Called when there is something to load. */
+  /** Called before loading begins, unless there is nothing to load. */
   onStart?: () => void;
 }
 
 /**
- * Fills a database with two platforms, unless there is a platform, or ever was one: a demo that was removed stays away. Returns whether
- * it was loaded now.
+ * Loads two platforms into a database that never had a platform; it does not restore a removed demo. Returns whether it
+ * loaded the demo.
  */
 export async function loadDemo(
   db: Database,
@@ -57,16 +57,16 @@ export async function loadDemo(
     return insertPlatforms(trx);
   });
   if (!users) return false;
-  // What follows takes transactions of its own, as it does for clients.
+  // The following commands open transactions of their own, as they do for clients.
   const platforms = await db.read<{ id: number; key: string; isMain: boolean }>({
     text: `select id, key, is_main as "isMain" from platforms where settings ->> 'demo' is not null order by id`,
   });
-  const place = { platformId: platforms.find(({ isMain }) => isMain)!.id, users };
-  await insertAreas({ db, secrets, files }, place);
+  const main = { platformId: platforms.find(({ isMain }) => isMain)!.id, users };
+  await insertAreas({ db, secrets, files }, main);
   for (const platform of platforms) await insertLearning(db, platform, service);
-  await deriveFigures(db);
+  await processRecords(db);
   await countCoursePairs(db, DEMO);
-  if (secrets) await insertWebhooks(db, secrets, place);
+  if (secrets) await insertWebhooks(db, secrets, main);
   return true;
 }
 
@@ -82,24 +82,24 @@ async function insertPlatforms(trx: Transaction): Promise<UserIds> {
     await insertMentors(trx, platformId, platform, MENTORS[platform.key]!, users);
     await trx('platforms')
       .where({ id: platformId })
-      .update({ settings: JSON.stringify({ ...demoSettings(platform), demo: 'loaded' }) });
+      .update({ settings: JSON.stringify({ ...buildDemoSettings(platform), demo: 'loaded' }) });
     await insertMemberActivity(trx, platformId, platform, users);
   }
   return users;
 }
 
-async function insertAreas({ db, secrets, files }: DemoServices, place: DemoPlace): Promise<void> {
-  await insertFeatures(db, place);
-  await insertAccounts({ db, secrets, files }, place);
-  await insertUsage(db, place);
-  await insertMedia({ db, secrets, files }, place);
-  await insertPayments(db, place);
-  if (files) await insertTrained(db, files, place);
-  if (secrets) await insertBots(db, secrets, place);
+async function insertAreas({ db, secrets, files }: DemoServices, main: DemoMainPlatform): Promise<void> {
+  await insertFeatures(db, main);
+  await insertAccounts({ db, secrets, files }, main);
+  await insertUsage(db, main);
+  await insertMedia({ db, secrets, files }, main);
+  await insertPayments(db, main);
+  if (files) await insertGenerated(db, files, main);
+  if (secrets) await insertBots(db, secrets, main);
 }
 
-/** What jobs derive of learning records, at once: the first request shall find figures. */
-async function deriveFigures(db: Database): Promise<void> {
+/** Processes the learning records at once, as jobs do later, so that the first request finds figures. */
+async function processRecords(db: Database): Promise<void> {
   const follower = createActivityFollower(db, { gapSeconds: GAP_SECONDS, progress: courseProgress });
   for (const platformId of await follower.behind()) while (await follower.follow(platformId));
 }

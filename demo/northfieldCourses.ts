@@ -1,7 +1,7 @@
 import type { DemoCourse } from './demoCatalog.js';
 import { northfieldCoursesOfPractice } from './northfieldCoursesOfPractice.js';
 
-/** The main platform: a college that teaches adults in the evening. Written for this demo. */
+/** Courses of the main platform, a college that teaches adults in the evening. Written for this demo. */
 export const northfieldCourses: DemoCourse[] = [
   [
     'NF-DS-101',

@@ -2,17 +2,17 @@ import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import type { FileServices } from '../../services/_shared/context.js';
 
-/** What areas of the demo are loaded with, beside the database. */
+/** The services with which the demo loads its areas. */
 export interface DemoServices {
   db: Database;
-  /** Seals what bots and credentials keep. Null: there is no key, and what needs one is left out. */
+  /** Encrypts the secrets of bots and credentials. Null without a key; the demo then skips the areas that need one. */
   secrets: SecretBox | null;
-  /** Null: what needs files is left out. */
+  /** Null without a file store; the demo then skips the areas that need one. */
   files: FileServices | null;
 }
 
-/** The main platform of the demo, and internal ids of people by user name. */
-export interface DemoPlace {
+/** The main platform of the demo, and its users: internal ids by user name. */
+export interface DemoMainPlatform {
   platformId: number;
   users: ReadonlyMap<string, number>;
 }

@@ -2,11 +2,11 @@ import { crc32, deflateSync } from 'node:zlib';
 
 export const CHART = { width: 480, height: 270 };
 const BARS = [96, 102, 99, 108, 111, 117];
-/** The axis begins here and not at 0, so that small differences look large. */
+/** The axis begins at this value and not at 0, so that small differences look large. */
 const AXIS_FROM = 90;
 const [PAPER, INK] = [0xf6, 0x3a];
 
-/** A bar chart with a cut axis, as a PNG in shades of grey. */
+/** Draws a bar chart with a cut axis as a PNG in shades of grey. */
 export function drawChart(): Buffer {
   const { width, height } = CHART;
   const slot = width / BARS.length;
@@ -24,13 +24,13 @@ export function drawChart(): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', Buffer.alloc(0)),
+    buildChunk('IHDR', header),
+    buildChunk('IDAT', deflateSync(Buffer.concat(rows))),
+    buildChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function buildChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const edges = Buffer.alloc(8);
   edges.writeUInt32BE(data.length, 0);

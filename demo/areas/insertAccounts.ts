@@ -6,10 +6,10 @@ import { saveMcpServer } from '../../db/mentors/mentors/saveMcpServer.js';
 import { createRecommendationPrompt } from '../../db/mentors/recommendations/saveRecommendationPrompt.js';
 import { addThreshold } from '../../db/learning/skills/saveThreshold.js';
 import { DEMO } from '../demoCredentials.js';
-import { EXAMPLE, giveNextId } from '../exampleIds.js';
-import type { DemoPlace, DemoServices } from './demoServices.js';
+import { EXAMPLE, setNextId } from '../exampleIds.js';
+import type { DemoMainPlatform, DemoServices } from './demoServices.js';
 
-/** US dollars for a million tokens. */
+/** In US dollars per million tokens. */
 const PRICES = [
   { provider: 'Northstar', model: 'north-star-large', input_usd: 2.5, output_usd: 10 },
   { provider: 'Northstar', model: 'north-star-small', input_usd: 0.25, output_usd: 2 },
@@ -20,8 +20,11 @@ const LEVELS = [
   { name: 'Advanced', threshold: 120 },
 ];
 
-/** Prices, limits, a trial and credentials of language models, and what recommendations, mentors and skills are set up with. */
-export async function insertAccounts({ db, secrets }: DemoServices, { platformId, users }: DemoPlace): Promise<void> {
+/** Inserts prices, limits, a trial and credentials of language models, and the settings of recommendations, mentors and skills. */
+export async function insertAccounts(
+  { db, secrets }: DemoServices,
+  { platformId, users }: DemoMainPlatform,
+): Promise<void> {
   await saveLlmPrices(db, DEMO, PRICES);
   const userId = users.get(EXAMPLE.username)!;
   await saveMonthlyLimits(db, DEMO, platformId, [
@@ -31,13 +34,13 @@ export async function insertAccounts({ db, secrets }: DemoServices, { platformId
   ]);
   await startTrial(db, DEMO, platformId, { userId, metadata: { campaign: 'open day' } }, { days: 14, tokens: 100_000 });
   for (const level of LEVELS) await addThreshold(db, DEMO, platformId, level);
-  await db.transaction(DEMO, (trx) => giveNextId(trx, 'recommendation_prompts', EXAMPLE.recommendationPromptId));
+  await db.transaction(DEMO, (trx) => setNextId(trx, 'recommendation_prompts', EXAMPLE.recommendationPromptId));
   const prompt = {
     prompt_text: 'Prefer courses that begin with an example, and say what they are good for at work.',
     recommendation_type: 'catalog' as const,
   };
   await createRecommendationPrompt(db, DEMO, platformId, prompt, users.get('nora.field')!);
-  await db.transaction(DEMO, (trx) => giveNextId(trx, 'mcp_servers', EXAMPLE.mcpServerId));
+  await db.transaction(DEMO, (trx) => setNextId(trx, 'mcp_servers', EXAMPLE.mcpServerId));
   await saveMcpServer(db, DEMO, platformId, {
     name: 'Room finder',
     description: 'Says which rooms are free.',
@@ -46,7 +49,7 @@ export async function insertAccounts({ db, secrets }: DemoServices, { platformId
     is_featured: true,
   });
   if (!secrets) return;
-  // Not active: mentors of the demo answer from their documents, without a call to anybody.
+  // Inactive: mentors of the demo answer from their documents, without external calls.
   await saveCredential(db, DEMO, secrets, {
     platformId,
     kind: 'llm',

@@ -12,8 +12,8 @@ import { storeBotEvent } from '../../db/bots/storeBotEvent.js';
 import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import { DEMO } from '../demoCredentials.js';
-import { EXAMPLE, giveNextId } from '../exampleIds.js';
-import type { DemoPlace } from './demoServices.js';
+import { EXAMPLE, setNextId } from '../exampleIds.js';
+import type { DemoMainPlatform } from './demoServices.js';
 
 const NAMES: Record<Channel, string> = {
   chat_a: 'data-mining-helper',
@@ -22,7 +22,7 @@ const NAMES: Record<Channel, string> = {
   chat_d: 'Care helper',
   chat_e: 'Campus line',
 };
-/** Nobody has these: what is sent with them is refused by the channel. */
+/** Invalid credentials: the channels reject them. */
 const SETTINGS: Record<Channel, Record<string, string>> = {
   chat_a: {
     client_id: '1017283904810001',
@@ -49,7 +49,7 @@ const SETTINGS: Record<Channel, Record<string, string>> = {
     access_token: 'demo-token-of-chat-e',
   },
 };
-const TALK: [question: string, answer: string][] = [
+const EXCHANGES: [question: string, answer: string][] = [
   [
     'What is the support of an association rule?',
     'According to “Lecture notes on association rules”: The support of an association rule is the share of all baskets that hold all of its items. [1]',
@@ -61,24 +61,23 @@ const TALK: [question: string, answer: string][] = [
 ];
 const YEAR_MS = 365 * 86_400_000;
 
-/** A bot on each channel with its settings and a command; people who are linked with them, and a conversation on one of them. */
-export async function insertBots(db: Database, secrets: SecretBox, place: DemoPlace): Promise<void> {
+/** Inserts a bot on each channel with its settings and a command, links to people, and a conversation with one bot. */
+export async function insertBots(db: Database, secrets: SecretBox, place: DemoMainPlatform): Promise<void> {
   const { platformId } = place;
   for (const channel of ['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'] as const) {
     const botId = EXAMPLE.botIds[channel];
-    await db.transaction(DEMO, (trx) => giveNextId(trx, 'bots', botId));
+    await db.transaction(DEMO, (trx) => setNextId(trx, 'bots', botId));
     await createBot(db, DEMO, platformId, { name: NAMES[channel], provider: channel });
     await saveConfig(db, DEMO, secrets, { platformId, botId, channel }, 'replace', SETTINGS[channel]);
-    if (channel === 'chat_a')
-      await db.transaction(DEMO, (trx) => giveNextId(trx, 'bot_commands', EXAMPLE.botCommandId));
+    if (channel === 'chat_a') await db.transaction(DEMO, (trx) => setNextId(trx, 'bot_commands', EXAMPLE.botCommandId));
     await createCommand(db, DEMO, platformId, { command: 'ask', bot: botId, mentor: EXAMPLE.mentorNumber });
   }
   await insertLinks(db, place);
   await insertConversation(db, place);
 }
 
-async function insertLinks(db: Database, { platformId, users }: DemoPlace): Promise<void> {
-  await db.transaction(DEMO, (trx) => giveNextId(trx, 'bot_user_links', EXAMPLE.botLinkIds.chat_a));
+async function insertLinks(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
+  await db.transaction(DEMO, (trx) => setNextId(trx, 'bot_user_links', EXAMPLE.botLinkIds.chat_a));
   for (const [username, account] of [
     ['nora.field', buildChatAAccount('80351110224670001')],
     ['ben.okafor', buildChatBAccount('northfield', 'ben.okafor')],
@@ -94,7 +93,7 @@ async function insertLinks(db: Database, { platformId, users }: DemoPlace): Prom
         bot_id: EXAMPLE.botIds.chat_a,
         code_sha256: hash('sha256', EXAMPLE.botLinkCode, 'buffer'),
       },
-      // A bot's own code ends after a day: this one is printed in the reference.
+      // A bot's own codes expire after a day; the reference prints this one.
       ...{
         channel: account.channel,
         account_key: account.key,
@@ -105,15 +104,15 @@ async function insertLinks(db: Database, { platformId, users }: DemoPlace): Prom
   );
 }
 
-/** Two questions of one person: the answer to the first was sent, and that to the second could not be. */
-async function insertConversation(db: Database, { platformId, users }: DemoPlace): Promise<void> {
+/** Inserts two questions of one person. The bot sent the first answer and failed to send the second. */
+async function insertConversation(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
   const [botId, userId, account] = [
     EXAMPLE.botIds.chat_a,
     users.get('jonas.lind')!,
     buildChatAAccount('80351110224670002'),
   ];
-  await db.transaction(DEMO, (trx) => giveNextId(trx, 'bot_deliveries', EXAMPLE.botDeliveryId - 1));
-  for (const [place, [text, answer]] of TALK.entries()) {
+  await db.transaction(DEMO, (trx) => setNextId(trx, 'bot_deliveries', EXAMPLE.botDeliveryId - 1));
+  for (const [place, [text, answer]] of EXCHANGES.entries()) {
     const replyTo = { channel_id: '1100000000000000006' };
     const event = {
       platformId,
@@ -125,7 +124,7 @@ async function insertConversation(db: Database, { platformId, users }: DemoPlace
       replyTo,
     };
     const stored = await storeBotEvent(db, DEMO, event);
-    if (stored.kind !== 'stored') throw new Error(`The demo's message to a bot was not stored: ${stored.kind}`);
+    if (stored.kind !== 'stored') throw new Error(`Could not store the demo's message to a bot: ${stored.kind}.`);
     const [claim] = await claimConversations(db, DEMO, { most: 1, mostOfPlatform: 1, busy: new Map() });
     const mentor = { platformId, id: EXAMPLE.mentorNumber };
     await finishEvent(db, DEMO, claim!, stored.id, {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/core/connect.js';
 import { grantApp, registerApp, registerFeature } from '../../db/features/registry.js';
 import { saveFeatureConfig, saveSharedFeatureConfig } from '../../db/features/saveFeatureConfig.js';
 import { DEMO } from '../demoCredentials.js';
-import { EXAMPLE, giveNextId } from '../exampleIds.js';
+import { EXAMPLE, setNextId } from '../exampleIds.js';
 
 const STUDIO = {
   name: 'Course Studio',
@@ -33,7 +33,7 @@ const APPS = [
     trial_days: 30,
     active: true,
   },
-  // Nobody has it: it can be removed.
+  // No user has this app, so it can be removed.
   {
     name: 'Old Portal',
     url: 'https://portal.northfield.example',
@@ -79,12 +79,12 @@ const FEATURES = [
   },
 ];
 
-/** Apps that people of the main platform have, and features that are set for the platform, for a department and for people. */
+/** Inserts apps of the main platform's people, and features set for the platform, a department and people. */
 export async function insertFeatures(
   db: Database,
   { platformId, users }: { platformId: number; users: ReadonlyMap<string, number> },
 ): Promise<void> {
-  await db.transaction(DEMO, (trx) => giveNextId(trx, 'apps', EXAMPLE.appId));
+  await db.transaction(DEMO, (trx) => setNextId(trx, 'apps', EXAMPLE.appId));
   for (const app of APPS) await registerApp(db, DEMO, app);
   await db.transaction(DEMO, (trx) =>
     trx('products').where({ platform_id: platformId, sku: 'studio-yearly' }).update({ app_id: EXAMPLE.appId }),

@@ -7,19 +7,19 @@ import { storeBytes } from '../../server/jobs/storeBytes.js';
 import { DEMO } from '../demoCredentials.js';
 import { TEXTS } from '../demoTexts.js';
 import { EXAMPLE } from '../exampleIds.js';
-import type { DemoPlace } from './demoServices.js';
+import type { DemoMainPlatform } from './demoServices.js';
 
 /**
- * A dataset of questions and answers, a training with it, and a video of an avatar. The service makes them after its start, as it makes those
- * of clients.
+ * Inserts a dataset of questions and answers, a training with it, and an avatar video. The service generates them after
+ * its start, as it does for clients.
  */
-export async function insertTrained(
+export async function insertGenerated(
   db: Database,
   files: FileServices,
-  { platformId, users }: DemoPlace,
+  { platformId, users }: DemoMainPlatform,
 ): Promise<void> {
   const userId = users.get('nora.field')!;
-  const source = await storeBytes({ files }, DEMO, platformId, 'questions.csv', Buffer.from(questions()));
+  const source = await storeBytes({ files }, DEMO, platformId, 'questions.csv', Buffer.from(buildQuestionsCsv()));
   const fields = {
     name: 'Data Mining, questions of students',
     prompt: 'Short and exact, for first-year students.',
@@ -27,7 +27,7 @@ export async function insertTrained(
     train_split: 0.8,
     source_file: source,
   };
-  const made = await createDataset(db, DEMO, platformId, fields, userId);
+  const datasetId = await createDataset(db, DEMO, platformId, fields, userId);
   await createDataset(
     db,
     DEMO,
@@ -38,7 +38,7 @@ export async function insertTrained(
   const training = {
     project_name: 'Data Mining tutor',
     base_model_name: 'gpt-4.1-mini',
-    dataset: made,
+    dataset: datasetId,
     metadata: { course: 'data-mining' },
     parameters: {
       num_epochs: 3,
@@ -48,13 +48,13 @@ export async function insertTrained(
       response_column: 'response',
     },
   };
-  const trained = await createTraining(db, DEMO, platformId, training, userId);
+  const trainingId = await createTraining(db, DEMO, platformId, training, userId);
   await db.transaction(DEMO, async (trx) => {
     await trx('fine_tuning_datasets')
-      .where({ platform_id: platformId, unique_id: made })
+      .where({ platform_id: platformId, unique_id: datasetId })
       .update({ unique_id: EXAMPLE.datasetId });
     await trx('fine_tuning_trainings')
-      .where({ platform_id: platformId, unique_id: trained })
+      .where({ platform_id: platformId, unique_id: trainingId })
       .update({ unique_id: EXAMPLE.trainingId });
   });
   const data = {
@@ -73,8 +73,8 @@ export async function insertTrained(
   );
 }
 
-/** Each sentence of what mentors have read, asked for by its beginning. */
-function questions(): string {
+/** Builds a CSV with a question for each sentence of the mentors' documents. */
+function buildQuestionsCsv(): string {
   const sentences = Object.values(TEXTS)
     .flatMap((text) => text.split(/(?<=\.)\s+/))
     .slice(0, 24);

@@ -1,11 +1,11 @@
 import { type NewMedia, createMedia } from '../../db/media/resources/saveMedia.js';
 import { storeBytes } from '../../server/jobs/storeBytes.js';
 import { DEMO } from '../demoCredentials.js';
-import { EXAMPLE, giveNextId } from '../exampleIds.js';
+import { EXAMPLE, setNextId } from '../exampleIds.js';
 import { CHART, drawChart } from './drawChart.js';
-import type { DemoPlace, DemoServices } from './demoServices.js';
+import type { DemoMainPlatform, DemoServices } from './demoServices.js';
 
-const media = (
+const buildMedia = (
   title: string,
   media_type: NewMedia['media_type'],
   item: Partial<NewMedia>,
@@ -17,38 +17,44 @@ const media = (
 });
 
 const RESOURCES = [
-  media(
+  buildMedia(
     'Frequent itemsets by hand',
     'video',
     { course_key: EXAMPLE.courseKey, unit_key: 'unit-3' },
     'itemsets-by-hand.mp4',
     'Twelve baskets, and what they have in common.',
   ),
-  media(
+  buildMedia(
     'A tree in ten questions',
     'video',
     { course_key: EXAMPLE.courseKey, unit_key: 'unit-4' },
     'tree.mp4',
     'Where to split, and when to stop.',
   ),
-  media(
+  buildMedia(
     'Charts that lie',
     'image',
     { course_key: 'NF-DS-101' },
     'charts-that-lie.png',
     'Six charts of the same numbers.',
   ),
-  media('Formulas on one page', 'document', { item_key: 'unit-3' }, 'formulas.pdf', 'To print and keep.'),
-  media('Twelve baskets', 'other', { course_key: EXAMPLE.courseKey }, 'baskets.parquet', 'The data of the third unit.'),
-  media('Verbs in offices', 'audio', { unit_key: 'unit-1', item_key: 'verbs' }, 'verbs.mp3', 'Listen on the bus.'),
+  buildMedia('Formulas on one page', 'document', { item_key: 'unit-3' }, 'formulas.pdf', 'To print and keep.'),
+  buildMedia(
+    'Twelve baskets',
+    'other',
+    { course_key: EXAMPLE.courseKey },
+    'baskets.parquet',
+    'The data of the third unit.',
+  ),
+  buildMedia('Verbs in offices', 'audio', { unit_key: 'unit-1', item_key: 'verbs' }, 'verbs.mp3', 'Listen on the bus.'),
 ];
 
-/** The resource whose file the service stores; the others are elsewhere. */
+/** The resource whose file the service stores; the others have external files. */
 const UPLOADED = 'Charts that lie';
 
-/** Media of courses, units and items of the main platform; the first is the one of the contract's examples. */
-export async function insertMedia({ db, files }: DemoServices, { platformId, users }: DemoPlace): Promise<void> {
-  await db.transaction(DEMO, (trx) => giveNextId(trx, 'media_resources', EXAMPLE.mediaId));
+/** Inserts media of courses, units and items of the main platform; the contract's examples use the first. */
+export async function insertMedia({ db, files }: DemoServices, { platformId, users }: DemoMainPlatform): Promise<void> {
+  await db.transaction(DEMO, (trx) => setNextId(trx, 'media_resources', EXAMPLE.mediaId));
   const writer = {
     platformId,
     userId: users.get(EXAMPLE.username)!,

@@ -3,14 +3,14 @@ import type { PaymentReport } from '../../db/commerce/payments/recordPayment.js'
 import type { Database } from '../../db/core/connect.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
-import type { DemoPlace } from './demoServices.js';
+import type { DemoMainPlatform } from './demoServices.js';
 
 const DAY_MS = 86_400_000;
 const BY_CARD = { provider: 'cardpay' as const, isLive: false };
 const HOME = 'https://learn.northfield.example/';
 
-/** What people have bought of the main platform: credits, of which a part was refunded, a course and a subscription. */
-export async function insertPayments(db: Database, { platformId, users }: DemoPlace): Promise<void> {
+/** Inserts purchases from the main platform: partly refunded credits, a course and a subscription. */
+export async function insertPayments(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
   const products = new Map(
     (
       await db.read<{ sku: string; id: number }>({ text: 'select sku, id from products where platform_id = $1' }, [
@@ -19,7 +19,7 @@ export async function insertPayments(db: Database, { platformId, users }: DemoPl
     ).map(({ sku, id }) => [sku, id]),
   );
   const [userId, now] = [users.get(EXAMPLE.username)!, Date.now()];
-  const payment = (
+  const buildPaymentReport = (
     reference: string,
     sku: string,
     amount: number,
@@ -40,17 +40,17 @@ export async function insertPayments(db: Database, { platformId, users }: DemoPl
     },
     ...{ occurredAt: new Date(now - daysAgo * DAY_MS), ...more },
   });
-  await applyPaymentReport(db, DEMO, payment('pi_demo_credits', 'credits-100', 1_000, 40));
-  await applyPaymentReport(db, DEMO, payment('pi_demo_more', 'credits-100', 1_000, 20));
+  await applyPaymentReport(db, DEMO, buildPaymentReport('pi_demo_credits', 'credits-100', 1_000, 40));
+  await applyPaymentReport(db, DEMO, buildPaymentReport('pi_demo_more', 'credits-100', 1_000, 20));
   await applyPaymentReport(
     db,
     DEMO,
-    payment('pi_demo_more', 'credits-100', 1_000, 12, { cause: 'demo refund', refunded: 400 }),
+    buildPaymentReport('pi_demo_more', 'credits-100', 1_000, 12, { cause: 'demo refund', refunded: 400 }),
   );
   await applyPaymentReport(
     db,
     DEMO,
-    payment('pi_demo_course', 'NF-BU-101-SEAT', 4_900, 30, { userId: users.get('ben.okafor')! }),
+    buildPaymentReport('pi_demo_course', 'NF-BU-101-SEAT', 4_900, 30, { userId: users.get('ben.okafor')! }),
   );
   await db.transaction(DEMO, async (trx) => {
     const session = {

@@ -4,7 +4,7 @@ import { reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
 import { settleUsage } from '../../db/accounts/llm/settleUsage.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
-import type { DemoPlace } from './demoServices.js';
+import type { DemoMainPlatform } from './demoServices.js';
 
 interface Call {
   username: string;
@@ -46,8 +46,8 @@ const CALLS: Call[] = [
   },
 ];
 
-/** Calls of language models in this month: they count in costs, in usage and against monthly limits. */
-export async function insertUsage(db: Database, { platformId, users }: DemoPlace): Promise<void> {
+/** Inserts this month's calls of language models. They count in costs, in usage and against monthly limits. */
+export async function insertUsage(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
   for (const { username, model, purpose, ...tokens } of CALLS) {
     const call = { platformId, userId: users.get(username)!, provider: 'Northstar', model, trialOf: null };
     const reservation = await reserveUsage(db, DEMO, call, tokens, UNLIMITED);

@@ -3,10 +3,14 @@ import type { SecretBox } from '../../db/core/secretBox.js';
 import { createEndpoint } from '../../db/events/webhooks/saveEndpoint.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
-import type { DemoPlace } from './demoServices.js';
+import type { DemoMainPlatform } from './demoServices.js';
 
-/** An endpoint with what was sent to it. It is not active, since nobody listens there. */
-export async function insertWebhooks(db: Database, secrets: SecretBox, { platformId }: DemoPlace): Promise<void> {
+/** Inserts an endpoint with its deliveries. It is inactive because nothing listens at its address. */
+export async function insertWebhooks(
+  db: Database,
+  secrets: SecretBox,
+  { platformId }: DemoMainPlatform,
+): Promise<void> {
   const values = {
     url: 'https://hooks.northfield.example/students',
     description: 'Student information system',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from '../../db/mentors/conversations/saveMessages.js';
 import { EXAMPLE } from '../exampleIds.js';
-import { drawn } from './drawn.js';
+import { pickNumber } from './pickNumber.js';
 
 const DAY_MS = 86_400_000;
 
@@ -16,28 +16,33 @@ const EXCHANGES: [question: string, answer: string][] = [
   ['Wonderful, I finally got it right.', 'Well done. Say in your own words why it works.'],
 ];
 
-/** Conversations of the last half year up to `now`; the same in every demo but for the days. */
-export function demoConversations(
+/** Builds conversations of the half year before `now`. Every demo has the same, at times relative to `now`. */
+export function buildConversations(
   usernames: readonly string[],
   mentors: readonly string[],
   now: number,
 ): IncomingMessage[] {
   return usernames.flatMap((username) => {
-    const conversations = drawn(`${username} conversations`, 6);
-    return Array.from({ length: conversations }, (_, place) => conversationOf(username, mentors, place, now)).flat();
+    const conversations = pickNumber(`${username} conversations`, 6);
+    return Array.from({ length: conversations }, (_, index) => buildConversation(username, mentors, index, now)).flat();
   });
 }
 
-function conversationOf(username: string, mentors: readonly string[], place: number, now: number): IncomingMessage[] {
-  const name = `${username} ${place}`;
+function buildConversation(
+  username: string,
+  mentors: readonly string[],
+  index: number,
+  now: number,
+): IncomingMessage[] {
+  const name = `${username} ${index}`;
   const at =
     Math.floor(now / DAY_MS) * DAY_MS -
-    (1 + drawn(`${name} day`, 175)) * DAY_MS +
-    drawn(`${name} time`, 80_000) * 1_000;
-  const session = { session_id: `demo ${name}`, username, mentor: mentors[drawn(name, mentors.length)]! };
-  return Array.from({ length: 1 + drawn(`${name} length`, 3) }, (_, turn): IncomingMessage[] => {
-    const [question, answer] = EXCHANGES[drawn(`${name} ${turn}`, EXCHANGES.length)]!;
-    const atMs = at + turn * 90_000;
+    (1 + pickNumber(`${name} day`, 175)) * DAY_MS +
+    pickNumber(`${name} time`, 80_000) * 1_000;
+  const session = { session_id: `demo ${name}`, username, mentor: mentors[pickNumber(name, mentors.length)]! };
+  return Array.from({ length: 1 + pickNumber(`${name} length`, 3) }, (_, exchange): IncomingMessage[] => {
+    const [question, answer] = EXCHANGES[pickNumber(`${name} ${exchange}`, EXCHANGES.length)]!;
+    const atMs = at + exchange * 90_000;
     const cost = {
       model: 'north-star-small',
       prompt_tokens: 60 + question.length,
@@ -51,8 +56,8 @@ function conversationOf(username: string, mentors: readonly string[], place: num
   }).flat();
 }
 
-/** The conversation of the contract's examples, an hour ago. */
-export function exampleConversation(mentor: string, now: number): IncomingMessage[] {
+/** Builds the conversation of the contract's examples, an hour before `now`. */
+export function buildExampleConversation(mentor: string, now: number): IncomingMessage[] {
   const session = { session_id: EXAMPLE.sessionKey, username: EXAMPLE.username, mentor };
   const at = (seconds: number) => new Date(now - 3_600_000 + seconds * 1_000).toISOString();
   return [

@@ -1,46 +1,46 @@
 import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
 import type { GradingPolicy } from '../../db/catalog/outlines/gradingPolicy.js';
-import { drawn } from './drawn.js';
+import { pickNumber } from './pickNumber.js';
 
 const SECTIONS = ['Ground', 'Practice', 'In the Open'];
 export const QUIZ_POINTS = 10;
 export const EXAM_POINTS = 100;
 
-/** Something that learners do in a course of the demo. */
+/** A block of a demo course that learners complete. */
 export interface DemoLeaf {
-  /** From 0. */
+  /** The index of the section, from 0. */
   section: number;
   key: string;
   type: 'video' | 'html' | 'quiz' | 'exam';
   seconds: number;
 }
 
-/** A video, a text and a quiz in each section, and an exam at the end. */
-export function demoLeaves(courseKey: string): DemoLeaf[] {
+/** Builds the leaves of a course: a video, a text and a quiz in each section, and an exam at the end. */
+export function buildLeaves(courseKey: string): DemoLeaf[] {
   const inSections = SECTIONS.flatMap((_, section): DemoLeaf[] => {
-    const place = section + 1;
+    const number = section + 1;
     return [
       {
         section,
-        key: `${courseKey}-video-${place}`,
+        key: `${courseKey}-video-${number}`,
         type: 'video',
-        seconds: 240 + drawn(`${courseKey}-${place} video`, 9) * 60,
+        seconds: 240 + pickNumber(`${courseKey}-${number} video`, 9) * 60,
       },
       {
         section,
-        key: `${courseKey}-text-${place}`,
+        key: `${courseKey}-text-${number}`,
         type: 'html',
-        seconds: 300 + drawn(`${courseKey}-${place} text`, 10) * 30,
+        seconds: 300 + pickNumber(`${courseKey}-${number} text`, 10) * 30,
       },
-      { section, key: `${courseKey}-quiz-${place}`, type: 'quiz', seconds: 400 },
+      { section, key: `${courseKey}-quiz-${number}`, type: 'quiz', seconds: 400 },
     ];
   });
   return [...inSections, { section: SECTIONS.length - 1, key: `${courseKey}-exam`, type: 'exam', seconds: 3_000 }];
 }
 
-/** The outline that has these leaves. */
-export function demoOutline(courseKey: string): IncomingBlock[] {
-  const leaves = demoLeaves(courseKey);
+/** Builds the outline of a course with its leaves. */
+export function buildOutline(courseKey: string): IncomingBlock[] {
+  const leaves = buildLeaves(courseKey);
   return SECTIONS.flatMap((name, section) => {
     const key = `${courseKey}-s${section + 1}`;
     const unit = `${courseKey}-u${section + 1}`;
@@ -53,18 +53,18 @@ export function demoOutline(courseKey: string): IncomingBlock[] {
         name: `Weeks ${2 * section + 1} and ${2 * section + 2}`,
       },
       { block_id: unit, parent_id: `${key}-1`, type: 'unit', name: 'Lesson' },
-      ...leaves.filter((leaf) => leaf.section === section).map((leaf) => blockOf(leaf, unit)),
+      ...leaves.filter((leaf) => leaf.section === section).map((leaf) => buildBlock(leaf, unit)),
     ] satisfies IncomingBlock[];
   });
 }
 
-function blockOf({ key, type, seconds }: DemoLeaf, parent: string): IncomingBlock {
-  const place = { block_id: key, parent_id: parent, completable: true };
-  if (type === 'video') return { ...place, type, name: 'Lecture', video_seconds: seconds };
-  if (type === 'html') return { ...place, type, name: 'Reading' };
+function buildBlock({ key, type, seconds }: DemoLeaf, parent: string): IncomingBlock {
+  const block = { block_id: key, parent_id: parent, completable: true };
+  if (type === 'video') return { ...block, type, name: 'Lecture', video_seconds: seconds };
+  if (type === 'html') return { ...block, type, name: 'Reading' };
   const isExam = type === 'exam';
   return {
-    ...place,
+    ...block,
     type: 'problem',
     name: isExam ? 'Exam' : 'Quiz',
     graded: true,
@@ -73,7 +73,7 @@ function blockOf({ key, type, seconds }: DemoLeaf, parent: string): IncomingBloc
   };
 }
 
-/** The worst quiz does not count; half of the grade is the exam. */
+/** The worst quiz does not count; the exam is half of the grade. */
 export const demoPolicy: GradingPolicy = {
   assignment_types: [
     { name: 'Quiz', weight: 0.5, min_count: 3, drop_count: 1 },

@@ -1,21 +1,21 @@
 import type { LearningRecord } from '../../db/learning/records/compact/learningRecord.js';
-import { type DemoLeaf, EXAM_POINTS, QUIZ_POINTS, demoLeaves } from './demoOutline.js';
-import { drawn } from './drawn.js';
-import { isUnderWay } from './taken.js';
+import { type DemoLeaf, EXAM_POINTS, QUIZ_POINTS, buildLeaves } from './demoOutline.js';
+import { pickNumber } from './pickNumber.js';
+import { isUnderWay } from './fixedEnrollments.js';
 
-/** Who takes what, and since when. */
+/** An enrollment of a person in a course. */
 export interface DemoEnrollment {
   username: string;
   courseKey: string;
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** Whether they do all of it. */
+  /** Whether the person completes the course. */
   hasCompleted: boolean;
 }
 
 const DAY_MS = 86_400_000;
 const HALF_A_YEAR_DAYS = 182;
-/** Of the course that somebody is at: a leaf a day. */
+/** Days of activity in the running course, one leaf per day. */
 const DAYS_UNDER_WAY = 7;
 
 const PLACES = [
@@ -40,78 +40,85 @@ const DEVICES = [
 ];
 
 /**
- * What learners did in the last half year up to `now`: leaf after leaf of each course, some days apart, and each as far as they get. The same in every
- * demo but for the days.
+ * Builds the learning records of the half year before `now`: learners do the leaves of their courses one after another,
+ * some days apart, up to different points. Every demo has the same, at times relative to `now`.
  */
-export function demoRecords(enrollments: readonly DemoEnrollment[], now: number): LearningRecord[] {
-  return enrollments.flatMap((enrollment) => recordsOf(enrollment, now));
+export function buildRecords(enrollments: readonly DemoEnrollment[], now: number): LearningRecord[] {
+  return enrollments.flatMap((enrollment) => buildCourseRecords(enrollment, now));
 }
 
-function recordsOf({ username, courseKey, startedAt, hasCompleted }: DemoEnrollment, now: number): LearningRecord[] {
-  const who = `${username}/${courseKey}`;
+function buildCourseRecords(
+  { username, courseKey, startedAt, hasCompleted }: DemoEnrollment,
+  now: number,
+): LearningRecord[] {
+  const seed = `${username}/${courseKey}`;
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const untilYesterday = isUnderWay(username, courseKey);
-  const daysApart = untilYesterday ? 1 : 1 + drawn(`${who} pace`, hasCompleted ? 5 : 9);
-  const leaves = demoLeaves(courseKey);
+  const daysApart = untilYesterday ? 1 : 1 + pickNumber(`${seed} pace`, hasCompleted ? 5 : 9);
+  const leaves = buildLeaves(courseKey);
   const neededDays = hasCompleted ? daysApart * (leaves.length + 1) : 0;
   const first = untilYesterday
     ? today - DAYS_UNDER_WAY * DAY_MS
     : Math.max(
         Math.floor(startedAt / DAY_MS) * DAY_MS,
-        today - Math.max(neededDays, HALF_A_YEAR_DAYS - drawn(`${who} first`, HALF_A_YEAR_DAYS)) * DAY_MS,
+        today - Math.max(neededDays, HALF_A_YEAR_DAYS - pickNumber(`${seed} first`, HALF_A_YEAR_DAYS)) * DAY_MS,
       );
   const reached = leaves.slice(
     0,
-    hasCompleted ? leaves.length : untilYesterday ? DAYS_UNDER_WAY : 2 + drawn(`${who} reached`, leaves.length - 2),
+    hasCompleted
+      ? leaves.length
+      : untilYesterday
+        ? DAYS_UNDER_WAY
+        : 2 + pickNumber(`${seed} reached`, leaves.length - 2),
   );
-  return reached.flatMap((leaf, place) => {
+  return reached.flatMap((leaf, index) => {
     const at =
       first +
-      (place * daysApart + drawn(`${who} ${leaf.key}`, daysApart)) * DAY_MS +
-      (7 + drawn(`${who} hour`, 14)) * 3_600_000 +
-      drawn(leaf.key, 3_000) * 1_000;
+      (index * daysApart + pickNumber(`${seed} ${leaf.key}`, daysApart)) * DAY_MS +
+      (7 + pickNumber(`${seed} hour`, 14)) * 3_600_000 +
+      pickNumber(leaf.key, 3_000) * 1_000;
     if (at + leaf.seconds * 1_000 > now) return [];
     const person = { username, course_id: courseKey };
     const arrival = {
       ...person,
-      at: timeOf(at),
+      at: formatTime(at),
       verb: 'logged-in',
-      ...placeOf(username),
-      ...deviceOf(`${who} ${place}`),
+      ...pickPlace(username),
+      ...pickDevice(`${seed} ${index}`),
     };
     return [
       arrival,
-      ...visit(person, leaf, at, skillOf(who)),
-      ...(place === leaves.length - 1 ? certificate(person, leaf, at) : []),
+      ...buildVisit(person, leaf, at, pickAbility(seed)),
+      ...(index === leaves.length - 1 ? buildCertificate(person, leaf, at) : []),
     ];
   });
 }
 
-/** Whoever has done the last leaf of a course has a certificate a day later. */
-function certificate(
+/** Builds the record of the certificate that follows the last leaf of a course by an hour. */
+function buildCertificate(
   person: Pick<LearningRecord, 'username' | 'course_id'>,
   { seconds }: DemoLeaf,
   at: number,
 ): LearningRecord[] {
-  return [{ ...person, at: timeOf(at + 3_600_000 + seconds * 1_000), verb: 'earned' }];
+  return [{ ...person, at: formatTime(at + 3_600_000 + seconds * 1_000), verb: 'earned' }];
 }
 
-const placeOf = (username: string) => PLACES[drawn(`${username} place`, PLACES.length)]!;
-const deviceOf = (visitText: string) => DEVICES[drawn(`${visitText} device`, DEVICES.length)]!;
-/** Of the points of a quiz or an exam. */
+const pickPlace = (username: string) => PLACES[pickNumber(`${username} place`, PLACES.length)]!;
+const pickDevice = (visitText: string) => DEVICES[pickNumber(`${visitText} device`, DEVICES.length)]!;
+/** The share of the points of a quiz or an exam that passes. */
 const PASSING_SHARE = 0.5;
-/** How well somebody does in a course, from 0.45 to 1. */
-const skillOf = (who: string) => 0.45 + drawn(`${who} skill`, 56) / 100;
-const timeOf = (at: number) => new Date(at).toISOString();
+/** Picks the ability of a person in a course, from 0.45 to 1. */
+const pickAbility = (seed: string) => 0.45 + pickNumber(`${seed} skill`, 56) / 100;
+const formatTime = (at: number) => new Date(at).toISOString();
 
-function visit(
+function buildVisit(
   person: Pick<LearningRecord, 'username' | 'course_id'>,
   { key, type, seconds }: DemoLeaf,
   at: number,
-  skill: number,
+  ability: number,
 ): LearningRecord[] {
-  const begin = { ...person, block_id: key, at: timeOf(at + 60_000) };
-  const end = { ...person, block_id: key, at: timeOf(at + 60_000 + seconds * 1_000) };
+  const begin = { ...person, block_id: key, at: formatTime(at + 60_000) };
+  const end = { ...person, block_id: key, at: formatTime(at + 60_000 + seconds * 1_000) };
   if (type === 'video')
     return [
       { ...begin, verb: 'played' },
@@ -124,7 +131,7 @@ function visit(
       { ...end, verb: 'completed' },
     ];
   const most = type === 'exam' ? EXAM_POINTS : QUIZ_POINTS;
-  const score = Math.round(most * Math.min(1, skill + drawn(`${person.username} ${key}`, 20) / 100));
+  const score = Math.round(most * Math.min(1, ability + pickNumber(`${person.username} ${key}`, 20) / 100));
   return [
     { ...begin, verb: 'attempted' },
     { ...end, verb: 'answered', score, max_score: most, success: score >= PASSING_SHARE * most, completion: true },

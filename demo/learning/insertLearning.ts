@@ -8,12 +8,12 @@ import { buildStoreUrl } from '../../db/learning/records/buildStoreUrl.js';
 import { createFragment, collectIdentifiers } from '../../db/learning/records/incomingStatement.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
-import { demoConversations, exampleConversation } from './demoConversations.js';
-import { demoOutline, demoPolicy } from './demoOutline.js';
-import { completes } from './taken.js';
-import { type DemoEnrollment, demoRecords } from './demoRecords.js';
+import { buildConversations, buildExampleConversation } from './demoConversations.js';
+import { buildOutline, demoPolicy } from './demoOutline.js';
+import { completes } from './fixedEnrollments.js';
+import { type DemoEnrollment, buildRecords } from './demoRecords.js';
 
-const RECORDS_AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 const POINTS = 50;
 
 const READ_COURSES = {
@@ -35,7 +35,7 @@ const READ_MENTORS = {
   text: 'select slug from mentors where platform_id = $1 and slug is not null order by id limit 6',
 };
 
-/** Outlines, half a year of learning records and some conversations for a platform of the demo. `service` is where clients reach the service. */
+/** Inserts outlines, half a year of learning records and conversations. `service` is the public address of the service. */
 export async function insertLearning(
   db: Database,
   platform: { id: number; key: string },
@@ -44,7 +44,7 @@ export async function insertLearning(
   const now = Date.now();
   const courses = await db.read<{ key: string; skills: string[] }>(READ_COURSES, [platform.id]);
   for (const { key: courseKey, skills } of courses) {
-    await replaceOutline(db, DEMO, { platformId: platform.id, courseKey }, demoOutline(courseKey));
+    await replaceOutline(db, DEMO, { platformId: platform.id, courseKey }, buildOutline(courseKey));
     await replaceGradingPolicy(db, DEMO, { platformId: platform.id, courseKey }, demoPolicy);
     const item = { kind: 'course', courseKey } as const;
     await saveSkillPoints(
@@ -54,29 +54,29 @@ export async function insertLearning(
       skills.map((name) => ({ name, points: POINTS })),
     );
   }
-  if (courses.some(({ key }) => key === EXAMPLE.courseKey)) await insertPointsOfExamples(db, platform.id);
-  const enrolled = await db.read<Omit<DemoEnrollment, 'hasCompleted'>>(READ_ENROLLMENTS, [
+  if (courses.some(({ key }) => key === EXAMPLE.courseKey)) await insertExamplePoints(db, platform.id);
+  const rows = await db.read<Omit<DemoEnrollment, 'hasCompleted'>>(READ_ENROLLMENTS, [
     platform.id,
     courses.map(({ key }) => key),
   ]);
-  const enrollments = enrolled.map((one) => ({ ...one, hasCompleted: completes(one.username, one.courseKey) }));
+  const enrollments = rows.map((row) => ({ ...row, hasCompleted: completes(row.username, row.courseKey) }));
   await insertRecords(db, platform, service, enrollments, now);
 
   const people = await db.read<{ username: string }>(READ_PEOPLE, [platform.id]);
   const mentors = await db.read<{ slug: string }>(READ_MENTORS, [platform.id]);
-  const messages = demoConversations(
+  const messages = buildConversations(
     people.map(({ username }) => username),
     mentors.map(({ slug }) => slug),
     now,
   );
-  const ofExamples = people.some(({ username }) => username === EXAMPLE.username)
-    ? exampleConversation(EXAMPLE.mentorId, now)
+  const exampleMessages = people.some(({ username }) => username === EXAMPLE.username)
+    ? buildExampleConversation(EXAMPLE.mentorId, now)
     : [];
-  await saveMessages(db, DEMO, platform.id, [...messages, ...ofExamples]);
+  await saveMessages(db, DEMO, platform.id, [...messages, ...exampleMessages]);
 }
 
-/** Beside whole courses, a quiz and a book give points. */
-async function insertPointsOfExamples(db: Database, platformId: number): Promise<void> {
+/** Inserts skill points for a quiz and a book, besides those of whole courses. */
+async function insertExamplePoints(db: Database, platformId: number): Promise<void> {
   const points = [
     { name: EXAMPLE.skill, points: 20 },
     { name: 'statistics', points: 5 },
@@ -104,10 +104,10 @@ async function insertRecords(
     home,
     authority: createFragment(JSON.stringify(demo), collectIdentifiers(demo)),
   });
-  const records = demoRecords(enrollments, now);
-  for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
-    const outcomes = await storeRecords(db, DEMO, target, records.slice(from, from + RECORDS_AT_ONCE));
+  const records = buildRecords(enrollments, now);
+  for (let from = 0; from < records.length; from += BATCH_SIZE) {
+    const outcomes = await storeRecords(db, DEMO, target, records.slice(from, from + BATCH_SIZE));
     const fault = outcomes.find((outcome) => typeof outcome !== 'string');
-    if (fault) throw new Error(`A record of the demo is refused: ${JSON.stringify(fault)}`);
+    if (fault) throw new Error(`The service rejected a record of the demo: ${JSON.stringify(fault)}`);
   }
 }
