@@ -61,7 +61,7 @@ async function remove({ json }: Options): Promise<void> {
     if (removed.platforms.length === 0) return console.log('This database has no demo.');
     const rows = Object.values(removed.rows).reduce((sum, count) => sum + count, 0);
     console.log(`Removed ${removed.platforms.join(' and ')} with ${rows} rows, and ${removed.people.length} people.`);
-    if (removed.retained.length > 0)
-      console.log(`These people stay, because they are members of other platforms: ${removed.retained.join(', ')}.`);
+    if (removed.kept.length > 0)
+      console.log(`These people stay, because they are members of other platforms: ${removed.kept.join(', ')}.`);
   });
 }

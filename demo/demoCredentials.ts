@@ -76,7 +76,7 @@ export async function revokeDemoCredentials(db: Database): Promise<number> {
   });
 }
 
-/** Locks the demo until the end of the transaction, against concurrent loading, removing and issuing. Waits without a timeout. */
+/** Locks the demo against concurrent changes until the end of the transaction. Waits without a timeout. */
 export async function lockDemo(trx: Transaction): Promise<void> {
   await trx.raw(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`);
   await trx.raw(`select pg_advisory_xact_lock(hashtext('demo'))`);

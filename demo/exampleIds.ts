@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/core/transaction.js';
 
 /**
- * Identifiers of the contract's examples. The demo gives them to rows of the main platform, so that clients can send the
- * examples unchanged; a test sends each of them.
+ * Identifiers of the contract's examples. The demo gives them to rows of the main platform, so that clients can
+ * send the examples unchanged; a test sends each of them.
  */
 export const EXAMPLE = {
   username: 'amina.okafor',

@@ -56,11 +56,11 @@ export async function insertProgramAdmins(
 }
 
 /**
- * Enrolls each learner in about a quarter of the available courses, over the last year or since the learner joined. Most
- * enrollments are active, some ended, a few expired. Every demo has the same, at times relative to now.
+ * Enrolls each learner in about a quarter of the available courses, over the last year or since the learner joined.
+ * Most enrollments are active, some ended, a few expired. Every demo has the same, at times relative to now.
  */
 export async function insertEnrollments(trx: Transaction, platformId: number, users: UserIds): Promise<void> {
-  const taken = FIXED_ENROLLMENTS.map(({ username, courseKey }) => ({
+  const fixed = FIXED_ENROLLMENTS.map(({ username, courseKey }) => ({
     user_id: users.get(username),
     course_key: courseKey,
   }));
@@ -89,7 +89,7 @@ export async function insertEnrollments(trx: Transaction, platformId: number, us
               where members.platform_id = ? and members.role = 'learner' and spread % 4 = 0
                 and not (members.user_id = ? and courses.course_key = ?)) chosen
       order by created`,
-    [JSON.stringify(taken), JSON.stringify(late), platformId, users.get(EXAMPLE.username)!, DEMO_SEAT.course],
+    [JSON.stringify(fixed), JSON.stringify(late), platformId, users.get(EXAMPLE.username)!, DEMO_SEAT.course],
   );
   await trx.raw(
     `update memberships set created_at = joined.at

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** A course without prerequisites. */
 const COURSE_WITHOUT_PREREQUISITES = 'NF-DS-320';
 
-/** Inserts enrollments in programs and pathways, invitations, suggestions and access requests, made by the platform's first admin. */
+/** Inserts enrollments in programs and pathways, invitations, suggestions and access requests by the first admin. */
 export async function insertMemberActivity(
   trx: Transaction,
   platformId: number,

@@ -9,7 +9,7 @@ import { type DemoMentor, MENTOR_TERMS } from './demoMentors.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
-/** Inserts mentors with the commands that serve the API: created by the platform's first admin, with documents, prompts and uses. */
+/** Inserts mentors of the first admin, with documents, prompts and uses, by the commands that serve the API. */
 export async function insertMentors(
   trx: Transaction,
   platformId: number,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/core/transaction.js';
 import type { DemoPlatform } from './demoPeople.js';
 
-/** A seat that the learner of the printed credentials can buy: the course has no prerequisites, and the learner is not enrolled. */
+/** A seat that the example learner can buy: not enrolled yet, and the course has no prerequisites. */
 export const DEMO_SEAT = { platform: 'northfield', sku: 'NF-BU-101-SEAT', course: 'NF-BU-101' };
 
 const PRODUCTS = [

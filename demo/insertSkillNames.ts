@@ -2,7 +2,7 @@ import type { Transaction } from '../db/core/transaction.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
-/** Inserts two desired skills for every second learner and a reported skill for every third. Every demo has the same. */
+/** Inserts two desired skills for every second learner and a reported one for every third. All demos are the same. */
 export async function insertSkillNames(
   trx: Transaction,
   platformId: number,

@@ -9,7 +9,7 @@ export interface RemovedDemo {
   platforms: string[];
   /** User names of the removed people, and of those who stay because another platform refers to them. */
   people: string[];
-  retained: string[];
+  kept: string[];
   /** Numbers of removed rows of the platforms, by table. */
   rows: Record<string, number>;
 }
@@ -32,7 +32,7 @@ export async function removeDemo(db: Database, actor: Actor): Promise<RemovedDem
   });
 }
 
-async function removePeople(trx: Transaction): Promise<Pick<RemovedDemo, 'people' | 'retained'>> {
+async function removePeople(trx: Transaction): Promise<Pick<RemovedDemo, 'people' | 'kept'>> {
   const users = await demoUserRows(trx)
     .orderBy('username')
     .select<{ id: number; username: string }[]>('id', 'username');
@@ -48,7 +48,7 @@ async function removePeople(trx: Transaction): Promise<Pick<RemovedDemo, 'people
   await trx('users').whereIn('id', mentioned).where({ active: true }).update({ active: false, is_dm_admin: false });
   const listNames = (isRemoved: boolean) =>
     users.filter(({ id }) => removed.has(id) === isRemoved).map(({ username }) => username);
-  return { people: listNames(true), retained: listNames(false) };
+  return { people: listNames(true), kept: listNames(false) };
 }
 
 /** Removes the skills that the demo added to the shared taxonomy and that no platform uses. */

@@ -20,7 +20,7 @@ const LEVELS = [
   { name: 'Advanced', threshold: 120 },
 ];
 
-/** Inserts prices, limits, a trial and credentials of language models, and the settings of recommendations, mentors and skills. */
+/** Inserts prices, limits, a trial and credentials of language models, a prompt, an MCP server and skill levels. */
 export async function insertAccounts(
   { db, secrets }: DemoServices,
   { platformId, users }: DemoMainPlatform,

@@ -62,8 +62,8 @@ const EXCHANGES: [question: string, answer: string][] = [
 const YEAR_MS = 365 * 86_400_000;
 
 /** Inserts a bot on each channel with its settings and a command, links to people, and a conversation with one bot. */
-export async function insertBots(db: Database, secrets: SecretBox, place: DemoMainPlatform): Promise<void> {
-  const { platformId } = place;
+export async function insertBots(db: Database, secrets: SecretBox, main: DemoMainPlatform): Promise<void> {
+  const { platformId } = main;
   for (const channel of ['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'] as const) {
     const botId = EXAMPLE.botIds[channel];
     await db.transaction(DEMO, (trx) => setNextId(trx, 'bots', botId));
@@ -72,8 +72,8 @@ export async function insertBots(db: Database, secrets: SecretBox, place: DemoMa
     if (channel === 'chat_a') await db.transaction(DEMO, (trx) => setNextId(trx, 'bot_commands', EXAMPLE.botCommandId));
     await createCommand(db, DEMO, platformId, { command: 'ask', bot: botId, mentor: EXAMPLE.mentorNumber });
   }
-  await insertLinks(db, place);
-  await insertConversation(db, place);
+  await insertLinks(db, main);
+  await insertConversation(db, main);
 }
 
 async function insertLinks(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
@@ -112,12 +112,12 @@ async function insertConversation(db: Database, { platformId, users }: DemoMainP
     buildChatAAccount('80351110224670002'),
   ];
   await db.transaction(DEMO, (trx) => setNextId(trx, 'bot_deliveries', EXAMPLE.botDeliveryId - 1));
-  for (const [place, [text, answer]] of EXCHANGES.entries()) {
+  for (const [index, [text, answer]] of EXCHANGES.entries()) {
     const replyTo = { channel_id: '1100000000000000006' };
     const event = {
       platformId,
       botId,
-      externalId: `demo-${place}`,
+      externalId: `demo-${index}`,
       conversationKey: '1100000000000000006',
       account,
       text,
@@ -135,13 +135,13 @@ async function insertConversation(db: Database, { platformId, users }: DemoMainP
       mentor,
       reply: async () => ({ text: answer, encrypted: null }),
     });
-    const deliveryId = EXAMPLE.botDeliveryId - 1 + place;
+    const deliveryId = EXAMPLE.botDeliveryId - 1 + index;
     await saveDelivery(
       db,
       DEMO,
       claim!,
       deliveryId,
-      place === 0
+      index === 0
         ? { kind: 'sent', partsSent: 1 }
         : { kind: 'failed', reason: 'The channel answered 404: Unknown Channel' },
     );

@@ -29,7 +29,7 @@ export const FIXED_ENROLLMENTS: readonly FixedEnrollment[] = [
   ...EXAMPLE_COURSES.map(([courseKey, completes]) => ({ username: EXAMPLE.username, courseKey, completes })),
 ];
 
-/** Whether the person was active in the course until yesterday: the person of the examples in the course of the examples. */
+/** Whether the course is running until yesterday: the course of the examples for the person of the examples. */
 export const isUnderWay = (username: string, courseKey: string) =>
   username === EXAMPLE.username && courseKey === EXAMPLE.courseKey;
 

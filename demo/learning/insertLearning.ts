@@ -35,7 +35,7 @@ const READ_MENTORS = {
   text: 'select slug from mentors where platform_id = $1 and slug is not null order by id limit 6',
 };
 
-/** Inserts outlines, half a year of learning records and conversations. `service` is the public address of the service. */
+/** Inserts outlines, half a year of learning records and conversations; `service` is its public address. */
 export async function insertLearning(
   db: Database,
   platform: { id: number; key: string },
