@@ -123,7 +123,7 @@ describe('admin commerce', () => {
     expect(shown.output).toMatch(/subscriptions:\n[^]*subscription[^]*entitlements:\n[^]*subscription/);
   });
 
-  it('refuses what there is not, more than was paid, an amount that is none, and says when cardpay is away', async () => {
+  it('refuses unknown payments, excessive and invalid amounts, and reports when cardpay is unavailable', async () => {
     const { payment_intent: reference } = await paid('credits');
     await commerce('reconcile');
     expect(await commerce('refund', 'pi_none', '-p', 'north')).toMatchObject({

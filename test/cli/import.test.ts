@@ -191,7 +191,7 @@ describe('admin import catalog', () => {
     });
   });
 
-  it('imports programs, pathways, roles, resources and skills, leaving out what they list and nobody has', async () => {
+  it('imports programs, pathways, roles, resources and skills, without references to unknown items', async () => {
     await report(
       await fileOf([
         { course_id: 'D-1', name: 'One' },

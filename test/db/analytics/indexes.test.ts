@@ -196,7 +196,7 @@ describe('indexes of people', () => {
     );
   });
 
-  it('falls with each week in which somebody does nothing, and stays as it is after the end', async () => {
+  it('falls with each inactive week, and is constant after the end', async () => {
     const days = [0, 1, 2, 3, 4, 5, 6].map((one) => ({ user: 0, course: 0, day: one }));
     const of = { platformId: ids.platform, periodDays: 7, pairs: { userIds: [users[0]!], courseIds: [courses[0]!] } };
     const lasting = async (lasts: number) => {
@@ -214,7 +214,7 @@ describe('indexes of people', () => {
     ).toEqual([4, 7, 6.5, 4, 0.8]);
   });
 
-  it('are 0 of nobody, and of another tenant', async () => {
+  it('are 0 without people, and for another tenant', async () => {
     const enrollment = { user: 0, course: 0, active: true, started: TODAY - 3, lasts: null };
     await store({
       days: [{ user: 0, course: 0, day: TODAY - 1 }],

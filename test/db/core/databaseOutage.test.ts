@@ -17,7 +17,7 @@ describe('classifyDatabaseError', () => {
     }
   });
 
-  it('tells what was waited for in vain, and leaves everything else alone', () => {
+  it('classifies lock and pool timeouts, and leaves other errors unchanged', () => {
     expect(classifyDatabaseError(new DatabaseWaitTimeout('connection', 15_000))).toBe('no_connection');
     expect(classifyDatabaseError(new DatabaseWaitTimeout('turn', 15_000))).toBe('locked');
     const ofStates = ['55P03', '57014', '40P01', '40001'].map((code) => classifyDatabaseError(error('x', { code })));

@@ -10,7 +10,7 @@ import {
 const box = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 1));
 
 describe('the box of secrets', () => {
-  it('opens what it sealed, and seals the same text differently each time', () => {
+  it('decrypts what it encrypted, and encrypts the same text differently each time', () => {
     const sealed = box.encrypt('pässwörd', 'place/1');
     expect([box.decrypt(sealed, 'place/1'), sealed.includes('ssw')]).toEqual(['pässwörd', false]);
     expect(box.encrypt('pässwörd', 'place/1')).not.toBe(sealed);

@@ -7,7 +7,7 @@ function* steps(count: number): Steps<number> {
 }
 
 describe('runInSlices', () => {
-  it('lets the process do other things after every slice, and says what the steps return', async () => {
+  it('yields after every slice, and returns the results of the steps', async () => {
     let turns = 0;
     let isDone = false;
     const count = () => {

@@ -171,7 +171,7 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       expect(await kept(service, ids.south!)).toBeNull();
     });
 
-    it('201, 200: of twenty at once one creates, and what is stored is one of them', async () => {
+    it('201, 200: one of twenty parallel requests creates, and one of them is stored', async () => {
       const sent = await Promise.all(
         Array.from({ length: 20 }, (_, index) => store({ api_key: `sk-parallel-${index}` })),
       );
@@ -191,7 +191,7 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
   });
 
   describe(update, () => {
-    it('200: changes what is sent, removes what is null, and keeps what is sent as it was shown', async () => {
+    it('200: changes the sent fields, removes null fields, and keeps masked ones', async () => {
       await store({ api_key: SECRET, base_url: 'https://one.example/v1' });
       expect(
         (await change({ name: service, value: { base_url: 'https://two.example/v1', api_key: '********4f2a' } }))

@@ -149,7 +149,7 @@ describe('setFreeTrial', () => {
     expect(rows).toEqual([{ action: 'insert' }]);
   });
 
-  it('400: both, neither, an end before the start, nobody; 403: what only DM admins set', async () => {
+  it('400: both, neither, an end before the start, no person; 403: fields that only DM admins set', async () => {
     expect((await trial({ enable: true, disable: true })).status).toBe(400);
     expect((await trial({ metadata: {} })).status).toBe(400);
     for (const field of ['starts_at', 'ends_at'])

@@ -65,7 +65,7 @@ export function analyticsServer() {
     server.ids[username] = user!.id;
     return user!.id;
   };
-  /** Enrolls somebody of north; with `ended` the enrollment is over. */
+  /** Enrolls a person of north; `ended` creates an ended enrollment. */
   const enrollIn = async (
     itemKey: string,
     username: string,
@@ -87,7 +87,7 @@ export function analyticsServer() {
   return { ...core, courses, record, follow, join, enrollIn, read };
 }
 
-/** A record of somebody, by user name. */
+/** Sends a record about a person, by user name. */
 export const did = (username: string, at: string, more: Partial<RecordInput> = {}): RecordInput => ({
   username,
   at,

@@ -140,7 +140,7 @@ describe('getOverviewAverageGrade', () => {
     ]).toEqual([1, 1, 1, 0]);
   });
 
-  it('400, 401, 403 and 404: refuses bad names, nobody, others and other platforms', async () => {
+  it('400, 401, 403 and 404: refuses bad names, missing credentials, other people and other platforms', async () => {
     const statuses = await Promise.all([
       read(AVERAGE.overview, { explain: 'perhaps' }),
       read(AVERAGE.overview, {}, null),
@@ -180,7 +180,7 @@ describe('getCourseGradingSummary', () => {
     );
   });
 
-  it('200: is 0 for a class of nobody', async () => {
+  it('200: is 0 for an empty class', async () => {
     for (const name of ['una', 'bo', 'cy']) await enrollIn('NF-DS-310', name, { ended: '2026-03-01T00:00:00Z' });
     const { body } = await read<Schemas['ClassGradingSummary']>(`${COURSE}/summary`);
     expect(body.data.map((type) => type.average_section_grade)).toEqual([0, 0]);

@@ -178,7 +178,7 @@ describe('getPlatformCompletionRate', () => {
 });
 
 describe('getCourseCompletionRate', () => {
-  it('200: is 0 where nobody is enrolled', async () => {
+  it('200: is 0 without enrollments', async () => {
     await enrollIn('NF-DS-210', 'una', { ended: '2026-03-01T00:00:00Z' });
     expect(await countOf(`${COURSE}/progress/completion-rate`.replace('310', '210'))).toBe(0);
   });

@@ -115,7 +115,7 @@ async function keep(): Promise<void> {
   await runLearnerBatch(server.db, server.ids.north!, PERIOD_DAYS);
 }
 
-it('figures are moved by who is in them, and by nobody else', async () => {
+it('figures change only with the people that they include', async () => {
   const callers: { who: Who; org?: string }[] = [
     { who: 'dean' },
     { who: 'learner' },

@@ -122,7 +122,7 @@ describe.each([
     ).toEqual([['una'], ['ole'], [], ['ole']]);
   });
 
-  it('200: is empty where nobody matches', async () => {
+  it('200: is empty without matches', async () => {
     expect((await read<Body>(path, { search: 'nobody' })).body).toEqual({ data: [], pagination: NONE });
   });
 
@@ -134,7 +134,7 @@ describe.each([
     );
   });
 
-  it('200: has nobody of another platform', async () => {
+  it('200: contains no people of another platform', async () => {
     expect(await namesOf({ sort: 'username', length: 500 })).toEqual(['ada', 'dean', 'ole', 'pat', 'una', 'vic']);
   });
 

@@ -26,7 +26,7 @@ export function botServer() {
     server.request(method, path, { ...(who && { as: server.as[who] }), ...(body !== undefined && { body }), ...rest });
   const read = <Body>(path: string, query: TestRequest['query'] = {}, who: Who = 'admin') =>
     server.request<Body & Problem>('GET', path, { ...(who && { as: server.as[who] }), query });
-  /** Statuses of one request by nobody, a learner and the administrator of another tenant. */
+  /** Statuses of one request without a credential, by a learner and by an administrator of another tenant. */
   const statusesOfOthers = async (method: string, path: string, body?: unknown) =>
     (await Promise.all(([null, 'learner', 'otherAdmin'] as const).map((who) => send(method, path, body, who)))).map(
       ({ status }) => status,

@@ -102,7 +102,7 @@ describe('manageUser', () => {
     expect((await manage({ username: 'ada', password: 'correct-horse-battery-staple' })).status).toBe(409);
   });
 
-  it('404, 400: who is of another tenant is like nobody, and somebody new needs both names', async () => {
+  it('404, 400: people of another tenant are unknown, and new people need both names', async () => {
     expect((await manage({ platform_key: 'north', user_id: server.ids.kim })).status).toBe(404);
     expect((await manage({ platform_key: 'south', username: 'kim' })).status).toBe(404);
     expect(await manage({ platform_key: 'north', username: 'kim' })).toMatchObject({

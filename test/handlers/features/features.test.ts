@@ -144,13 +144,13 @@ describe('listApps', () => {
     expect(await apps({ include_ended: true })).toEqual([]);
   });
 
-  it('400, 401, 403, 404: a key names nobody; nobody; somebody else; unknown, no member', async () => {
+  it('400, 401, 403, 404: a key names no person; no credential; another person; unknown, no member', async () => {
     expect((await get('apps', {}, 'dmAdmin')).status).toBe(400);
     expect((await get('apps', {}, null)).status).toBe(401);
     expect((await get('apps', { username: 'ada' })).status).toBe(403);
     expect((await get('apps', { username: 'nobody' }, 'admin')).status).toBe(404);
     expect((await get('apps', { email: 'nobody@south.example' }, 'admin')).status).toBe(404);
-    // Somebody of another tenant alone is answered as nobody is.
+    // A person of only another tenant gets the same response as an unknown one.
     for (const [name, value] of Object.entries({
       username: 'kim',
       email: 'kim@south.example',
@@ -178,7 +178,7 @@ describe('updateAppOnboarding', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('400, 401, 403, 404, 413, 415: no app, a key; nobody; somebody else; an app that they may not access; too large; another type', async () => {
+  it('400, 401, 403, 404, 413, 415: no app, a key; no credential; another person; an inaccessible app; too large; another type', async () => {
     expect((await post('apps/update', { onboarding_completed: true })).status).toBe(400);
     expect((await send({}, 'dmAdmin')).status).toBe(400);
     expect((await send({}, null)).status).toBe(401);
@@ -198,7 +198,7 @@ describe('updateAppTrialStatus', () => {
     post<Schemas['FreeTrial']>('apps/update-trial-status', { app: STUDIO, platform: 'north', ...body }, who, headers);
   const end = () => server.db.pool.query(`update user_apps set trial_ends_at = now()`);
 
-  it('200: gives access until it ends, once, whoever asks at once', async () => {
+  it('200: gives access until it ends, once for parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send()));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       Array(8).fill([200, { free_trial_started: true, app: STUDIO, platform: 'north' }]),

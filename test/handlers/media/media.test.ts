@@ -208,7 +208,7 @@ describe('createMediaResource', () => {
     ).toBe(201);
   });
 
-  it('401, 403, 404, 413, 415: nobody; somebody else; another tenant, no member; too large; another type', async () => {
+  it('401, 403, 404, 413, 415: no credential; another person; another tenant, no member; too large; another type', async () => {
     const body = { title: 'A', media_type: 'other', unit_id: 'u' };
     expect((await send('POST', base(), body, null)).status).toBe(401);
     expect((await send('POST', base('ada'), body, 'learner')).status).toBe(403);

@@ -121,7 +121,7 @@ describe('the format of a channel', () => {
     expect([channels.chat_b.format(text), channels.chat_e.format(text)]).toEqual([[team], [phone]]);
   });
 
-  it('calls nobody by an address that a model writes', () => {
+  it('mentions nobody from text that a model writes', () => {
     const [text] = channels.chat_b.format('[x](https://a.example/><!channel>) [y](https://a.example/|<@U123>)');
     expect(text).toBe('<https://a.example/%3E%3C!channel%3E|x> <https://a.example/%7C%3C@U123%3E|y>');
   });

@@ -153,7 +153,7 @@ describe('spoolFile', () => {
     }
   };
 
-  it('keeps what arrives, with its size and hash', async () => {
+  it('stores uploads with their size and hash', async () => {
     const content = randomBytes(3_000_000);
     const file = await spoolFile(
       spool(),

@@ -105,7 +105,7 @@ describe('clean', () => {
     expect([clean('ab😀', 3), clean('ab😀', 4), clean('a\ud83db', 9)]).toEqual(['ab', 'ab😀', 'ab']);
   });
 
-  it('shows what is hidden, and makes one line', () => {
+  it('removes invisible characters and line breaks', () => {
     expect(clean('  pay\u200b\u00adpal\u{e0041}\r\n\u2028next\u0007 ', 99)).toBe('paypal next');
   });
 });

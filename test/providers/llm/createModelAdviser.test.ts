@@ -103,7 +103,7 @@ describe('a language model as adviser', () => {
     expect(['\u0000', '\u200b'].filter((character) => user.content.includes(character))).toEqual([]);
   });
 
-  it('drops what is no candidate and what comes twice, and fails when nothing is left', async () => {
+  it('drops unknown and repeated candidates, and fails if none remain', async () => {
     expect((await choose([says(choice('c3'), choice('c3'), choice('c4'), choice(''))])).map(({ id }) => id)).toEqual([
       'three',
     ]);

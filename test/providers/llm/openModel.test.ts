@@ -123,7 +123,7 @@ describe('the wire formats', () => {
 });
 
 describe('the tokens of a call', () => {
-  it('are estimated where the server counts none, also of what is not what was requested', async () => {
+  it("are estimated without the server's count, also for invalid responses", async () => {
     const says = (content: string) =>
       answers({ raw: JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] }) });
     const inputTokens = Math.ceil(('Be brief.'.length + 'Well?'.length + JSON.stringify(SCHEMA).length) / 4);

@@ -111,7 +111,7 @@ describe('an account at cardpay', () => {
     expect(await begin(CHECKOUT.replace('9d', '03'), 14)).toMatchObject({ state: 'trialing', lastPayment: null });
   });
 
-  it('reads the invoices of a subscription, and gives back what they were paid by', async () => {
+  it('reads the invoices of a subscription, and refunds their payments', async () => {
     const cardpay = open();
     const { priceId } = await cardpay.saveOffer(offer({ period: 'monthly' }), null, false);
     const { id } = await cardpay.openCheckout(

@@ -110,7 +110,7 @@ describe('marketplace A', () => {
     expect(bodies(before)).toEqual([{ ProductCode: productCode, Filter: { CUSTOMER_IDENTIFIER: [OLD.accountId] } }]);
   });
 
-  it('sells what is ours only', async () => {
+  it('resolves no token of another product', async () => {
     failNext({ CustomerAWSAccountId: '123456789012', ProductCode: 'somebody-elses' });
     expect(await marketplace.resolve('any')).toBeNull();
   });

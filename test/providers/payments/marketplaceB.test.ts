@@ -162,7 +162,7 @@ describe('marketplace B', () => {
     await expect(marketplace.listEntitlements(account)).rejects.toBeInstanceOf(PaymentUnavailable);
   });
 
-  it('is not called with a key that can not be read, and says nothing of it', async () => {
+  it('is not called with an undecryptable key, and does not reveal it', async () => {
     const broken = open({
       serviceAccount: {
         clientEmail,

@@ -77,7 +77,7 @@ describe('rowsOfCaller', () => {
     );
   });
 
-  it('gives no rows of another named person', () => {
+  it('gives no own rows when another person is named', () => {
     const request = { ...reading('IsPlatformAdminOfUserReadOnly', 'IsLmsUserReadOnly'), names: 'other' as const };
     expect(partsOf(findRowsOfCaller(mixed, null, request))).toEqual([
       [1, whole],

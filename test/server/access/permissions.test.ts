@@ -253,7 +253,7 @@ describe('the addressed user', () => {
       { user_id: 1, username: 'bob' },
       { user_id: '99999999999999999999' },
       { user_id: -1 },
-      // Somebody of another tenant is answered as nobody is.
+      // A person of another tenant gets the same response as an unknown one.
       { email: 'bob@example.org' },
       { user: '2' },
     ];

@@ -32,7 +32,7 @@ export const results = fc.dictionary(
   ),
 );
 
-/** How far somebody is in some of the courses. */
+/** Results of a person in some of the courses. */
 export const standings = fc.dictionary(
   fc.constantFrom(...KEYS),
   fc.record({

@@ -130,7 +130,7 @@ describe('a replica', () => {
     expect(await sees(here, reader, await insertCourse())).toBe(false);
   });
 
-  it('never hides from callers what they wrote, in whichever process', async () => {
+  it('always shows callers their own writes, in any process', async () => {
     await ready();
     await pair.pauseReplay();
     const key = await writeCourse(here, writer);
@@ -172,7 +172,7 @@ describe('a replica', () => {
     expect((await here.server.request('GET', '/metrics')).text).toMatch(/^database_replica_used 1$/m);
   });
 
-  it('lets nobody in whose credential is revoked', async () => {
+  it('rejects revoked credentials', async () => {
     await ready();
     const { authorization } = await createCredential(here.database, TESTER, {
       role: 'platform_admin',
@@ -210,7 +210,7 @@ describe('a replica', () => {
     expect(here.database.replica!.reads().replica).toBeGreaterThan(before);
   });
 
-  it('is measured anew when the connection ends by which the primary is', async () => {
+  it('is measured again after the connection to the primary ends', async () => {
     await ready();
     await pair.pauseReplay();
     await insertCourse();

@@ -114,7 +114,7 @@ describe('after kill -9 in the middle of a backlog', () => {
     await expectWhole(db, platformId);
   });
 
-  it('of PostgreSQL: what was committed is there, and the same process catches up when it is back', async () => {
+  it('of PostgreSQL: commits survive, and the same process catches up after the restart', async () => {
     const folder = await temporaryDataFolder('lps-killed-');
     const postgres = await startEmbeddedPostgres({ dataFolder: folder });
     ended.push(() => postgres.stop());

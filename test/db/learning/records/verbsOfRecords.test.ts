@@ -7,7 +7,7 @@ describe('findVerbIri', () => {
     expect(iris).toContain(findVerbIri(name));
   });
 
-  it('knows no name that voids, and none of an object of JavaScript', () => {
+  it('maps no voiding names, and no properties of JavaScript objects', () => {
     expect([findVerbIri('voided'), findVerbIri('constructor')]).toEqual([undefined, undefined]);
   });
 });

@@ -99,7 +99,7 @@ describe('receiveCardpayHook', () => {
     expect([await money(), await enrolled()]).toEqual([0, expect.not.arrayContaining([true])]);
   });
 
-  it('200: a dispute may be of more than was paid, of a part, or in another currency: what was paid stays what it is', async () => {
+  it('200: a dispute of any amount or currency does not change the paid amount', async () => {
     await world.sendEventsHere();
     const disputed = async (fields: Record<string, string>) => {
       const { externalId } = await begin({ sku: 'credits' });
@@ -190,7 +190,7 @@ describe('receiveCardpayHook', () => {
     await world.sandbox().act('cardpay', 'clock', { days: '-2' });
   });
 
-  it('200: an inquiry holds nothing, nor does what was prevented; what is not known holds the money', async () => {
+  it('200: inquiries and prevented disputes hold no money; unknown statuses do', async () => {
     await world.sendEventsHere();
     const { externalId } = await begin();
     const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: externalId });

@@ -145,7 +145,7 @@ describe('handleCardpayAssociationCallback', () => {
     expect((await callback(body.id)).status).toBe(302);
   });
 
-  it('302: the first key of a launch that ends here is shown once, to whoever began it', async () => {
+  it('302: shows the first key of a completed launch once, to the caller that started it', async () => {
     const key = await trial();
     const own = { cardpay_checkout_id: key, username: 'pat', email: 'pat@north.example', ignore_user_exists: true };
     const { body } = await launch(own, 'learner');

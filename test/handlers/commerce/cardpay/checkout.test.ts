@@ -113,7 +113,7 @@ describe('createCheckoutSession', () => {
     expect(await open(body)).toMatchObject({ status: 400, body: { errors: [{ in: 'body', path }] } });
   });
 
-  it('401, 403, 404: no credential, somebody else, nobody, another platform, an unknown product', async () => {
+  it('401, 403, 404: no credential, another person, no person, another platform, an unknown product', async () => {
     expect((await open({}, null)).status).toBe(401);
     expect((await open({}, 'learner', 'ada')).status).toBe(403);
     expect((await open({}, 'otherAdmin')).status).toBe(404);

@@ -116,7 +116,7 @@ describe('manageProducts', () => {
     expect(await manage(body)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 
-  it('401, 403, 404, 409: nobody, a learner, an unknown course or app, and a product that becomes something else', async () => {
+  it('401, 403, 404, 409: no credential, a learner, an unknown course or app, and a changed kind of product', async () => {
     const send = (body: object, role: 'learner' | null) =>
       server.send('POST', pathOf('products/manage', 'north', 'pat'), body, role);
     expect([(await send(NEW, null)).status, (await send(NEW, 'learner')).status]).toEqual([401, 403]);

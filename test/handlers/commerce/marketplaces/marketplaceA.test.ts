@@ -183,7 +183,7 @@ describe('createMarketplaceAOrganization', () => {
 });
 
 describe('launchMarketplaceATenant', () => {
-  it('201: launches what was bought, and opens its seats', async () => {
+  it('201: launches the purchased product, and opens its seats', async () => {
     const location = (await register(await tokenOf(newBuyer(), { seats: '40' }))).headers.get('location');
     const { status, body } = await launch(idIn(location));
     expect([status, body]).toMatchObject([

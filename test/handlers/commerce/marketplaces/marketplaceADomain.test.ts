@@ -103,7 +103,7 @@ describe('syncMarketplaceADomainRecords', () => {
     ]);
   });
 
-  it('400: what is no domain, and several platforms', async () => {
+  it('400: an invalid domain, and several platforms', async () => {
     for (const domain of [
       'north',
       'a..b',

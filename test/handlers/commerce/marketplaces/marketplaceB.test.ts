@@ -113,7 +113,7 @@ describe('createMarketplaceBOrganization', () => {
     expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([400, null]);
   });
 
-  it('503: the keys of the marketplace can not be read', async () => {
+  it('503: the keys of the marketplace are unavailable', async () => {
     const other = await server.other({
       services: { db: server.db, marketplaces: { ...server.marketplaces(), b: null } },
     });
@@ -148,7 +148,7 @@ describe('createMarketplaceBProductOrganization', () => {
 });
 
 describe('validateMarketplaceBSignupToken', () => {
-  it('200: says what the token says, and where to sign up; the address of that page is taken as well', async () => {
+  it("200: returns the claims of the token and the sign-up URL; accepts that page's URL too", async () => {
     const { status, body } = await validate(await tokenOf(newBuyer()));
     expect([status, body]).toMatchObject([
       200,
@@ -189,7 +189,7 @@ describe('validateMarketplaceBSignupToken', () => {
 });
 
 describe('launchMarketplaceBTenant', () => {
-  it('201: consents to the account and to what it bought, and opens the seats', async () => {
+  it('201: approves the account and its entitlements, and opens the seats', async () => {
     const buyer = newBuyer();
     const { status, body } = await launch(await tokenOf(buyer));
     expect([status, body]).toMatchObject([201, { success: true, org: 'northfield' }]);

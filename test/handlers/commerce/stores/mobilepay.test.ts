@@ -97,7 +97,7 @@ describe('validateMobilepayTransaction', () => {
     expect((await acknowledged())[token!]).toBe(1);
   });
 
-  it('200: what is bought once by its receipt, at the price of the tenant', async () => {
+  it('200: records a purchase once by its receipt, at the price of the tenant', async () => {
     const { receipt, purchase_token: token } = await buy({ kind: 'product', product_id: 'coins' });
     expect((await validate(token!)).status).toBe(400);
     expect((await validate(receipt!)).body.data).toMatchObject({ state: 'captured', is_good: true });

@@ -65,7 +65,7 @@ const requested = async (course: string) => {
   );
   return rows[0]!.id;
 };
-/** Keys of the courses that somebody is enrolled in now. */
+/** Lists the keys of the courses in which a person is enrolled. */
 const coursesOf = async (username = 'pat') => {
   const { rows } = await server.db.pool.query<{ key: string }>(
     `select course_key as key from course_enrollments e join courses c on c.platform_id = e.platform_id and c.id = e.course_id

@@ -16,7 +16,7 @@ export const HOUR_MS = 3_600_000;
 /** What invitations are made to and by: call it once, at the top of a test file. */
 export function invitationServer() {
   const server = mentorServer();
-  /** The Authorization header of somebody of no platform at all. */
+  /** The Authorization header of a person without a platform. */
   const people = { stranger: '' };
   const path = (kind: string, rest = '') => `/api/catalog/invitations/${kind}/${rest}`;
   const invite = (kind: string, body: object, as: Role = 'admin') =>

@@ -200,7 +200,7 @@ describe('replaceCourseOutline', () => {
     expect(keysOf((await read<Outline>(at('outline'))).body)).toEqual(['s', 'ss', 'u', 'video']);
   });
 
-  it('400: names block and field of what the contract does not take', async () => {
+  it('400: names the block and field of invalid values', async () => {
     const refused = async (leaf: object) =>
       (await put(at('outline'), { blocks: unitOf({ ...QUIZ, ...leaf }) })).body.errors?.[0];
     expect(await refused({ max_score: -1 })).toMatchObject({

@@ -100,7 +100,7 @@ describe('listSkills', () => {
 });
 
 describe('getSkill', () => {
-  it('200: shows what is said of it, by courses and related skills that the caller sees; a literal segment is no name', async () => {
+  it('200: shows the skill with its visible courses and related skills; literal segments are not names', async () => {
     await earn('pat');
     await teach('Data Mining', { description: 'Regularities.', related_skills: ['Secret', 'Statistics'] });
     await server.send('POST', '/api/catalog/courses/', {
@@ -159,7 +159,7 @@ describe('getSkillPercentile', () => {
     },
   );
 
-  it('200: fewer than five people are not told apart, and nobody has a rank without points', async () => {
+  it('200: returns no distribution of fewer than five people, and no rank without points', async () => {
     await plantPoints([1, 2, 3, 4]);
     const { body } = await get<Schemas['SkillPointDistribution']>(
       `/${await idOf('Data Mining')}/percentile/`,

@@ -53,7 +53,7 @@ describe('getActivityProfile', () => {
 });
 
 describe('putActivityProfile', () => {
-  it('204, 409, 412: what is there is replaced by who knows it only', async () => {
+  it('204, 409, 412: replaces a document only with its ETag', async () => {
     expect(await statuses(put(profile, 'a'))).toEqual([204]);
     const refused = await put(profile, 'b');
     expect([refused.status, refused.body]).toMatchObject([409, { detail: expect.stringContaining('If-Match') }]);
@@ -105,7 +105,7 @@ describe('mergeActivityProfile', () => {
     expect((await read(profile)).body).toEqual({ a: 1, b: 2 });
   });
 
-  it('400, 412: what is no object, and another document than the client knows', async () => {
+  it('400, 412: a body that is not an object, and an outdated ETag', async () => {
     await post(profile, { a: 1 });
     expect(
       await statuses(post(profile, 'text'), post(profile, { b: 1 }, { headers: { 'if-match': tagOf('x') } })),

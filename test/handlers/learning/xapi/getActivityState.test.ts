@@ -126,7 +126,7 @@ describe('getActivityState', () => {
 });
 
 describe('putActivityState', () => {
-  it('204: replaces what is there, whatever it was, and keeps an empty document', async () => {
+  it('204: replaces any existing document, and keeps an empty document', async () => {
     expect(await statuses(put(bookmark, { a: 1 }))).toEqual([204]);
     expect(await statuses(put(bookmark, 'text'))).toEqual([204]);
     expect((await read(bookmark)).text).toBe('text');
@@ -166,7 +166,7 @@ describe('putActivityState', () => {
     expect([(await read(bookmark)).text, (await read({ ...bookmark, stateId: 'new' })).text]).toEqual(['c', 'c']);
   });
 
-  it('409: in version 2.0, what is there is replaced by who knows it only', async () => {
+  it('409: in version 2.0, replaces a document only with its ETag', async () => {
     const version = '2.0.0' as const;
     expect(await statuses(put(bookmark, 'a', { version }))).toEqual([204]);
     const refused = await put(bookmark, 'b', { version });

@@ -61,7 +61,7 @@ describe('getAgentProfile', () => {
 });
 
 describe('putAgentProfile', () => {
-  it('204, 409, 412: what is there is replaced by who knows it only', async () => {
+  it('204, 409, 412: replaces a document only with its ETag', async () => {
     expect(await statuses(put(ofBo, 'a', { headers: { 'if-none-match': '*' } }))).toEqual([204]);
     expect(await statuses(put(ofBo, 'b'), put(ofBo, 'b', { headers: { 'if-match': tagOf('b') } }))).toEqual([409, 412]);
     expect(await statuses(put(ofBo, 'b', { headers: { 'if-match': tagOf('a') } }))).toEqual([204]);

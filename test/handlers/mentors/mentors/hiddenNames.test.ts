@@ -148,7 +148,7 @@ const pathOf = (path: string, org: string, username: string) =>
   path.replace('{org}', org).replace('{username}', username).replace('{mentor_unique_id}', ids[org]!);
 
 describe('names that only hidden records use', () => {
-  it('finds what it looks through', () => {
+  it('covers every operation that searches mentors', () => {
     expect(LISTINGS.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/api/ai-search/mentors/',

@@ -101,7 +101,7 @@ const want = (skills: string[]) =>
   server.send('PUT', '/api/skills/orgs/north/skills/users/pat/desired-skills/', { skills }, 'learner');
 
 describe('getCourseRecommendations', () => {
-  it('200: what the learner may take, without what they finished, are in, may not see, or lack prerequisites for', async () => {
+  it('200: lists available courses, without finished, current, hidden and blocked ones', async () => {
     const answer = await recommend();
     expect(keys(answer).sort()).toEqual(['CHEM', 'POET', 'STAT']);
     expect(answer).toMatchObject({
