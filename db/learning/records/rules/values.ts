@@ -99,9 +99,9 @@ const MOST_AHEAD_MS = 3_600_000;
 export const isTooFarAhead = (time: string) => Date.parse(time) > Date.now() + MOST_AHEAD_MS;
 
 /** A time of ISO 8601 or RFC 3339. */
-export const timestamp: StatementRule = (value, path) => void timeSql(value, path);
+export const timestamp: StatementRule = (value, path) => void readTime(value, path);
 
-function timeSql(value: unknown, path: string): string {
+function readTime(value: unknown, path: string): string {
   const time = typeof value === 'string' ? normalizeTimestamp(value) : null;
   if (time === null) throw new StatementRefused(path, 'must be an ISO 8601 time of an existing day', 'Data 4.5');
   return time;
@@ -109,7 +109,7 @@ function timeSql(value: unknown, path: string): string {
 
 /** The same, at most an hour ahead: the time of an event. */
 export const pastTimestamp: StatementRule = (value, path) => {
-  if (isTooFarAhead(timeSql(value, path)))
+  if (isTooFarAhead(readTime(value, path)))
     throw new StatementRefused(path, 'must not be more than an hour in the future', 'Data 2.4.7');
 };
 
