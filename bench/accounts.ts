@@ -4,7 +4,7 @@ import { UNLIMITED } from '../db/accounts/llm/llmBudget.js';
 import { reserveUsage } from '../db/accounts/llm/reserveUsage.js';
 import { settleUsage } from '../db/accounts/llm/settleUsage.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
-import { latencies, startMeasuredServer } from './measure.js';
+import { measureLatencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -17,7 +17,7 @@ const AIM_MS = 10;
 const PARALLEL = 50;
 
 const TOKENS = '/api/ai-account/orgs/large/tokens/';
-/** What is read, and its query. */
+/** The reads: a name and the query of each. */
 const READS: [what: string, query: string][] = [
   ['of the platform', ''],
   ['of a person', '?username=person-77'],
@@ -36,7 +36,7 @@ export const accounts: Suite = async (bench, { requests }) => {
     const answer = await fetch(server.url + TOKENS + query, { headers: { authorization } });
     if (!answer.ok) throw new Error(`tokens ${what}: ${answer.status} ${await answer.text()}`);
     const weeks = ((await answer.json()) as unknown[]).length;
-    const { p50Ms, p99Ms } = await latencies(server.url + TOKENS + query, authorization, requests);
+    const { p50Ms, p99Ms } = await measureLatencies(server.url + TOKENS + query, authorization, requests);
     figures.push(
       {
         suite: 'accounts',
@@ -90,7 +90,9 @@ async function generateUsage(db: BenchDatabase): Promise<void> {
   await run('analyze');
 }
 
-/** What the accounts of a call take, when many run for one platform, which has a limit. */
+/**
+ * Measures reserving and settling the usage of an LLM call, with many calls at once for a platform that has a limit.
+ */
 async function reservations(db: BenchDatabase): Promise<Figure[]> {
   const [platform] = await db.read<{ id: number; person: number }>({
     text: `select platforms.id, (select min(id) from users) as person from platforms`,

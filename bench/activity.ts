@@ -72,8 +72,8 @@ async function store(db: BenchDatabase, platformId: number, places: number[]): P
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
 
-/** The longest time from storing to being followed, while the background work runs as it does in a server. */
-async function liveFigure(
+/** Measures the longest time from storing a statement to deriving from it, while jobs run as in a server. */
+async function measureLive(
   db: BenchDatabase,
   url: string,
   platformId: number,
@@ -104,7 +104,10 @@ async function liveFigure(
   };
 }
 
-/** What is derived from statements, in the order of what happened and in none: statements a second, and the room that it takes. */
+/**
+ * Deriving activity from statements that are stored in the order of their timestamps, and in another order: the time of
+ * each and the space.
+ */
 export const activity: Suite = async (bench, { seconds }) => {
   const figures: Figure[] = [];
   const options: ActivityOptions = { gapSeconds: 600, progress: courseProgress };
@@ -112,13 +115,13 @@ export const activity: Suite = async (bench, { seconds }) => {
     gapSeconds: 600,
     progress: { apply: nothing, replace: nothing, measure: nothing, retain: () => Promise.resolve(), forget: nothing },
   };
-  for (const [order, placeOf] of [
+  for (const [order, pickPlace] of [
     ['in order', (n: number) => n],
     ['in no order', (n: number) => (n * 7_919) % STATEMENTS],
   ] as const) {
     const { db, url } = await bench.database();
     const platformId = await prepare(db);
-    for (let from = 0; from < STATEMENTS; from += BATCH) await store(db, platformId, range(from, BATCH).map(placeOf));
+    for (let from = 0; from < STATEMENTS; from += BATCH) await store(db, platformId, range(from, BATCH).map(pickPlace));
     await db.pool.query('vacuum analyze statements');
     const rate = async (what: string, run: () => Promise<void>) => {
       const from = performance.now();
@@ -130,7 +133,7 @@ export const activity: Suite = async (bench, { seconds }) => {
     figures.push({
       suite: 'activity',
       what: `the longest stretch meanwhile, ${order}`,
-      value: (await rebuildWatched(db, platformId, options)) * 1_000,
+      value: (await measureLongestStretch(db, platformId, options)) * 1_000,
       unit: 'ms',
       aim: STRETCH_AIM_MS,
     });
@@ -146,13 +149,13 @@ export const activity: Suite = async (bench, { seconds }) => {
       value: rows[0]!.bytes / STATEMENTS,
       unit: 'bytes',
     });
-    if (order === 'in order') figures.push(await liveFigure(db, url, platformId, options, seconds));
+    if (order === 'in order') figures.push(await measureLive(db, url, platformId, options, seconds));
   }
   return figures;
 };
 
-/** Seconds in which the process answered nobody, at most, while it rebuilt. */
-async function rebuildWatched(db: BenchDatabase, platformId: number, options: ActivityOptions): Promise<number> {
+/** The longest stretch in seconds in which the rebuild blocked the event loop. */
+async function measureLongestStretch(db: BenchDatabase, platformId: number, options: ActivityOptions): Promise<number> {
   let longest = 0;
   const stop = watchEventLoop((seconds) => (longest = Math.max(longest, seconds)));
   await rebuildActivity(db, BENCH, platformId, options);

@@ -3,7 +3,7 @@ import { runDepartmentBatch } from '../db/analytics/followDepartments.js';
 import { operationTable } from '../generated/operations.js';
 import { BENCH } from './benchDatabase.js';
 import { type GeneratedLearning, type LearningSize, findLearning, generateLearning } from './generateLearning.js';
-import { type MeasuredServer, latencies, startMeasuredServer } from './measure.js';
+import { type MeasuredServer, measureLatencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -16,7 +16,10 @@ const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOSt
 const lastDays = (days: number) => `start_date=${dayBefore(days - 1)}&end_date=${dayBefore(0)}`;
 const pastDays = (days: number) => `start_date=${dayBefore(399 + days)}&end_date=${dayBefore(400)}`;
 
-/** Figures of a large tenant with a limit of their own: an operation, its query, and the most that half of the answers may take. */
+/**
+ * Figures of a large tenant with a limit of their own: an operation, its query, and the most that half of the answers
+ * may take.
+ */
 export const LIMITED: [operationId: string, what: string, query: string, aimMs: number][] = [
   ['getAudienceActiveUsersOverTime', '30 days', lastDays(30), 10],
   ['getAudienceActiveUsersOverTime', '365 days', lastDays(365), 20],
@@ -68,15 +71,15 @@ export const LIMITED: [operationId: string, what: string, query: string, aimMs: 
   ['listSkills', '50,000 people', '', 10],
 ];
 
-/** Operations about one learner; each has the same limit. */
-const isOfLearner = (path: string) => path.includes('{user_id}');
+/** Whether the path is about one learner; these operations have the same aim. */
+const isAboutLearner = (path: string) => path.includes('{user_id}');
 const LEARNER_AIM_MS = 5;
 
 /** Every GET of analytics and skills in turn, for a tenant with 50,000 people and 2,000 courses. */
 export const analytics: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database({ name: 'learning', fill: (db) => generateLearning(db, SIZE) });
   const learning = await findLearning(db);
-  // What migrations since have queued, where it was kept: the measured server runs no jobs.
+  // Processes the queue that newer migrations filled in stored data: the measured server runs no jobs.
   while (await runDepartmentBatch(db, learning.platformId));
   const authorization = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const server = await startMeasuredServer('product', url);
@@ -85,29 +88,29 @@ export const analytics: Suite = async (bench, { requests }) => {
     const answer = await fetch(server.url + address, { headers: { authorization } });
     if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
     await answer.arrayBuffer();
-    const { p50Ms, p99Ms } = await latencies(server.url + address, authorization, requests);
+    const { p50Ms, p99Ms } = await measureLatencies(server.url + address, authorization, requests);
     figures.push(
       { suite: 'analytics', what: `${what}, p50`, value: p50Ms, unit: 'ms', ...(aim !== undefined && { aim }) },
       { suite: 'analytics', what: `${what}, p99`, value: p99Ms, unit: 'ms', aim: P99_AIM_MS },
     );
   };
   for (const [operationId, what, query, aim] of LIMITED) {
-    const operation = reads().find((one) => one.operationId === operationId);
-    if (operation) await take(`${operationId}: ${what}`, `${addressOf(operation.path, learning)}?${query}`, aim);
+    const operation = listReads().find((one) => one.operationId === operationId);
+    if (operation) await take(`${operationId}: ${what}`, `${buildAddress(operation.path, learning)}?${query}`, aim);
   }
-  for (const { operationId, path } of reads())
+  for (const { operationId, path } of listReads())
     await take(
       operationId,
-      `${addressOf(path, learning)}?${QUERIES[operationId] ?? ''}`,
-      isOfLearner(path) ? LEARNER_AIM_MS : undefined,
+      `${buildAddress(path, learning)}?${QUERIES[operationId] ?? ''}`,
+      isAboutLearner(path) ? LEARNER_AIM_MS : undefined,
     );
   for (const operationId of ['listLearnerUsers', 'listLearners']) {
-    const operation = reads().find((one) => one.operationId === operationId)!;
+    const operation = listReads().find((one) => one.operationId === operationId)!;
     figures.push(
-      ...(await ofFile(
+      ...(await measureFile(
         server,
         `${operationId}: file of 50,000 people`,
-        `${addressOf(operation.path, learning)}?format=csv`,
+        `${buildAddress(operation.path, learning)}?format=csv`,
         authorization,
       )),
     );
@@ -116,8 +119,16 @@ export const analytics: Suite = async (bench, { requests }) => {
   return figures;
 };
 
-/** How long a file takes, and by how much memory grows while it is sent: of the second one, after the process has grown to what it needs. */
-async function ofFile(server: MeasuredServer, what: string, address: string, authorization: string): Promise<Figure[]> {
+/**
+ * Measures the time of a file and the growth of memory meanwhile. Takes the second of two files, since memory grows at
+ * first use.
+ */
+async function measureFile(
+  server: MeasuredServer,
+  what: string,
+  address: string,
+  authorization: string,
+): Promise<Figure[]> {
   let [firstMs, wholeMs, grownMb] = [0, 0, 0];
   for (let nth = 0; nth < 2; nth++) {
     const { rssMb: before } = await server.use();
@@ -136,14 +147,14 @@ async function ofFile(server: MeasuredServer, what: string, address: string, aut
   ];
 }
 
-/** What some operations need. */
+/** The queries of operations that require parameters. */
 export const QUERIES: Record<string, string> = {
   getUserMetricsPieChart: lastDays(30),
   getUserSentiment: lastDays(30),
 };
 
-/** Reads that answer where people have done nothing special. */
-export const reads = () =>
+/** Lists the reads of analytics and skills that answer with the generated data. */
+export const listReads = () =>
   Object.entries(operationTable)
     .map(([operationId, row]) => ({ operationId, ...row }))
     .filter(
@@ -151,7 +162,7 @@ export const reads = () =>
         method === 'GET' && /^(analytics|skills)\b/.test(folder) && !/(Desired|Reported)Skills/.test(operationId),
     );
 
-export function addressOf(path: string, { platformKey, learner, course, skill }: GeneratedLearning): string {
+export function buildAddress(path: string, { platformKey, learner, course, skill }: GeneratedLearning): string {
   const values: Record<string, string> = {
     org: platformKey,
     user_id: learner,

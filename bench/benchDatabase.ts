@@ -20,32 +20,36 @@ export interface BenchDatabase extends OpenDatabase {
 
 export const BENCH = serviceActor('bench');
 
-/** What a suite only reads, and takes long to make. */
-export interface KeptData {
+/** Generated data that a suite only reads and that takes long to generate. */
+export interface StoredData {
   name: string;
   fill(db: BenchDatabase): Promise<void>;
 }
 
 export interface BenchServer {
   /**
-   * A new, migrated database; it is gone after `close`. With `kept` it is filled, and stays for the next run where there is a folder to keep it in; with
-   * `isChanged` it is a copy of what is kept there.
+   * Opens a new, migrated database, which `close` drops. With `data`, fills it and, if the server has a folder for
+   * stored data, stores it for the next run, or reuses it. With `isChanged`, opens a copy of the stored database, which
+   * the suite may change.
    */
-  database(kept?: KeptData, options?: { isChanged: boolean }): Promise<{ url: string; db: BenchDatabase }>;
+  database(data?: StoredData, options?: { isChanged: boolean }): Promise<{ url: string; db: BenchDatabase }>;
   version: string;
   close(): Promise<void>;
 }
 
-/** The server of DATABASE_URL, or an embedded one of its own that syncs to disk as in production. `keepIn`: the folder of what is kept. */
-export async function openBenchServer(keepIn: string | null = null): Promise<BenchServer> {
-  const databaseUrl = keepIn === null ? process.env.DATABASE_URL : undefined;
-  const folder = databaseUrl ? null : (keepIn ?? (await temporaryDataFolder('lps-bench-')));
+/**
+ * Opens the server of DATABASE_URL, or an embedded one that syncs to disk as in production. `storeFolder` is the folder
+ * for stored data.
+ */
+export async function openBenchServer(storeFolder: string | null = null): Promise<BenchServer> {
+  const databaseUrl = storeFolder === null ? process.env.DATABASE_URL : undefined;
+  const folder = databaseUrl ? null : (storeFolder ?? (await temporaryDataFolder('lps-bench-')));
   const embedded = folder === null ? null : await startEmbeddedPostgres({ dataFolder: folder });
   const target = embedded?.target;
   const url =
     databaseUrl ??
     `postgres://${target!.user}@localhost:${target!.port}/postgres?host=${encodeURIComponent(target!.socketFolder)}`;
-  // Kept ones have no name: they are not dropped.
+  // Stored databases have the name null, since `close` must not drop them.
   const made: { name: string | null; db: BenchDatabase }[] = [];
   const version = await withConnection(url, async (client) => {
     const { rows } = await client.query<{ version: string }>('select version()');
@@ -57,7 +61,7 @@ export async function openBenchServer(keepIn: string | null = null): Promise<Ben
       ...connectDatabase({ url: own }, { timeouts: TIMEOUTS.tools }),
       pool: new pg.Pool({ connectionString: own }),
     };
-    // A kept one gets the migrations since.
+    // A stored database may lack newer migrations.
     await migrate(db.knex);
     return { url: own, db };
   };
@@ -68,37 +72,40 @@ export async function openBenchServer(keepIn: string | null = null): Promise<Ben
   };
   return {
     version,
-    database: async (kept, { isChanged } = { isChanged: false }) => {
-      const keptName = `lps_bench_kept_${kept?.name}`;
+    database: async (data, { isChanged } = { isChanged: false }) => {
+      const storedName = `lps_bench_kept_${data?.name}`;
       const isThere =
-        keepIn !== null &&
-        kept &&
-        (await withConnection(url, (client) => client.query('select from pg_database where datname = $1', [keptName])))
-          .rows.length > 0;
+        storeFolder !== null &&
+        data &&
+        (
+          await withConnection(url, (client) =>
+            client.query('select from pg_database where datname = $1', [storedName]),
+          )
+        ).rows.length > 0;
       if (isThere && isChanged) {
         const name = `lps_bench_${randomBytes(4).toString('hex')}`;
         await withConnection(url, (client) =>
-          client.query(`create database ${name} template ${keptName} strategy file_copy`),
+          client.query(`create database ${name} template ${storedName} strategy file_copy`),
         );
         const { url: own, db } = await open(name);
         made.push({ name, db });
         return { url: own, db };
       }
       if (isThere) {
-        const { url: own, db } = await open(keptName);
+        const { url: own, db } = await open(storedName);
         made.push({ name: null, db });
         return { url: own, db };
       }
       const { name, url: own, db } = await make();
-      await kept?.fill(db);
-      if (keepIn === null || !kept || isChanged) {
+      await data?.fill(db);
+      if (storeFolder === null || !data || isChanged) {
         made.push({ name, db });
         return { url: own, db };
       }
-      // Named only when it is whole: a run that was cut off leaves nothing that looks like it.
+      // Renamed only when complete, so that an interrupted run leaves no incomplete stored database.
       await Promise.all([db.close(), db.pool.end()]);
-      await withConnection(url, (client) => client.query(`alter database ${name} rename to ${keptName}`));
-      const renamed = await open(keptName);
+      await withConnection(url, (client) => client.query(`alter database ${name} rename to ${storedName}`));
+      const renamed = await open(storedName);
       made.push({ name: null, db: renamed.db });
       return renamed;
     },
@@ -109,7 +116,7 @@ export async function openBenchServer(keepIn: string | null = null): Promise<Ben
           await withConnection(url, (client) => client.query(`drop database if exists ${name} with (force)`));
       }
       await embedded?.stop();
-      if (folder !== null && keepIn === null) await rm(folder, { recursive: true, force: true });
+      if (folder !== null && storeFolder === null) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -5,27 +5,30 @@ import path from 'node:path';
 import process from 'node:process';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
-import { LIMITED, QUERIES, SIZE, addressOf, reads } from './analytics.js';
+import { LIMITED, QUERIES, SIZE, buildAddress, listReads } from './analytics.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import { findLearning, generateLearning } from './generateLearning.js';
 import { median, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
-/** Records of a file; the next one is imported when everything of the last one is followed. */
+/** Records of a file; the next one is imported when all queues of the last one are empty. */
 const RECORDS = 100_000;
-/** Files of a round. While one is imported each figure is requested once or twice: a median of three rounds with one file each would say little. */
+/**
+ * Files of a round. While one is imported each figure is requested once or twice: a median of three rounds with one
+ * file each would say little.
+ */
 const IMPORTS_A_ROUND = 4;
-/** Of a person at a time, in one of their courses. */
+/** Consecutive records of a person in one of their courses. */
 const RECORDS_AT_A_TIME = 20;
-/** No figure should take longer than so many times what it takes alone. */
+/** The aim of the ratio of a figure during an import to the same figure alone. */
 const AIM = 2;
 /** Courses with an outline. */
 const OUTLINES = 50;
 const MS_PER_DAY = 86_400_000;
 
 /** Records of today, in the order of what happened; those of a later file come after those of an earlier one. */
-function recordsOf(nth: number, imports: number): string {
+function buildRecords(nth: number, imports: number): string {
   const from = Math.floor(Date.now() / MS_PER_DAY) * MS_PER_DAY;
   const stepMs = (Date.now() - from) / (imports * RECORDS);
   return Array.from({ length: RECORDS }, (_, place) => {
@@ -45,7 +48,7 @@ function recordsOf(nth: number, imports: number): string {
   }).join('\n');
 }
 
-/** Work that the server does behind changes. */
+/** Queues of work that follows changes. */
 const QUEUES = [
   'statement_queue',
   'learner_changes',
@@ -57,14 +60,14 @@ const QUEUES = [
 ];
 const WAITING = `select ${QUEUES.map((table) => `(select count(*) from ${table})`).join(' + ')} as count`;
 
-async function followed(db: BenchDatabase): Promise<void> {
+async function waitForQueues(db: BenchDatabase): Promise<void> {
   while (Number((await db.pool.query<{ count: string }>(WAITING)).rows[0]!.count) > 0)
     await new Promise((resume) => setTimeout(resume, 250));
 }
 
 /**
- * Each figure of analytics while `admin import records` fills the tenant and the server derives what it stores, as a ratio to what it takes when nothing else
- * happens: medians of requests in turn, import by import.
+ * Each figure of analytics while `admin import records` fills the tenant and the server derives what it stores, as a
+ * ratio to what it takes when nothing else happens: medians of requests in turn, import by import.
  */
 export const besideImport: Suite = async (bench, { rounds }) => {
   const { url, db } = await bench.database(
@@ -75,17 +78,17 @@ export const besideImport: Suite = async (bench, { rounds }) => {
   const authorization = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const server = await startMeasuredServer('product', url, { BENCH_RUNS_JOBS: '1' });
   const folder = await temporaryDataFolder('lps-bench-beside-');
-  const paths = new Map(reads().map(({ operationId, path: of }) => [operationId, of]));
+  const paths = new Map(listReads().map(({ operationId, path: of }) => [operationId, of]));
   const requests = [
-    // How long anything waits for the process that also derives.
+    // The wait for a process that also derives.
     { what: 'nothing but an answer', address: '/health/live' },
     ...LIMITED.map(([operationId, what, query]) => ({
       what: `${operationId}: ${what}`,
-      address: `${addressOf(paths.get(operationId)!, learning)}?${query}`,
+      address: `${buildAddress(paths.get(operationId)!, learning)}?${query}`,
     })),
     ...[...paths].map(([operationId, of]) => ({
       what: operationId,
-      address: `${addressOf(of, learning)}?${QUERIES[operationId] ?? ''}`,
+      address: `${buildAddress(of, learning)}?${QUERIES[operationId] ?? ''}`,
     })),
   ].map((one) => ({ ...one, alone: [] as number[], beside: [] as number[] }));
   const take = async ({ address }: { address: string }): Promise<number> => {
@@ -98,7 +101,7 @@ export const besideImport: Suite = async (bench, { rounds }) => {
   const imports = IMPORTS_A_ROUND * rounds;
   const startImport = async (nth: number) => {
     const file = path.join(folder, 'records.jsonl');
-    await writeFile(file, recordsOf(nth, imports));
+    await writeFile(file, buildRecords(nth, imports));
     const child = spawn(
       process.execPath,
       ['scripts/run.mjs', 'admin', 'import', 'records', file, '--platform', learning.platformKey],
@@ -117,20 +120,20 @@ export const besideImport: Suite = async (bench, { rounds }) => {
   };
   const importSeconds: number[] = [];
   let next = 0;
-  // What the filling has queued, and migrations since, where it was kept.
-  await followed(db);
+  // Generating the data, and newer migrations on stored data, fill queues.
+  await waitForQueues(db);
   for (const one of requests) await take(one);
   for (let nth = 0; nth < imports; nth++) {
     for (const one of requests) one.alone.push(await take(one));
     const running = await startImport(nth);
-    // Each import goes on where the last one ended, or the first figures would be taken more often than the last.
+    // Each import continues with the figure after the last one, so that all figures are measured equally often.
     for (; running.isRunning; next++) {
       const one = requests[next % requests.length]!;
       one.beside.push(await take(one));
     }
     if (running.code !== 0) throw new Error(`The import ended with ${running.code}.`);
     importSeconds.push(running.seconds);
-    await followed(db);
+    await waitForQueues(db);
   }
   await server.stop();
   await rm(folder, { recursive: true });

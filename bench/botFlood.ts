@@ -18,7 +18,7 @@ const AIM_ACCEPTED_MS = 300;
 const AIM_OTHERS_MS = 2_000;
 const SECRET = 'secret of the flood';
 
-/** As many connections as a channel may have, which wait rather than fail. */
+/** As many connections as a channel may have; further requests wait. */
 const dispatcher = new Agent({ connections: 64, connect: { timeout: 60_000 } });
 
 interface FloodedBot {
@@ -26,7 +26,10 @@ interface FloodedBot {
   account: string;
 }
 
-/** 2,000 messages of 100 people to one bot within 10 s, while somebody of another tenant writes to theirs: all are answered, each conversation in order. */
+/**
+ * 2,000 messages of 100 people to one bot within 10 s, while somebody of another tenant writes to theirs: all are
+ * answered, each conversation in order.
+ */
 export async function flood(db: BenchDatabase, url: string): Promise<Figure[]> {
   const channel = await startChannel();
   const server = await startMeasuredServer('product', url, {
@@ -51,7 +54,7 @@ export async function flood(db: BenchDatabase, url: string): Promise<Figure[]> {
       }
     })();
     const startedAtMs = performance.now();
-    // Somebody's next message comes when the one before was accepted, as a phone would send it.
+    // A person sends the next message when the service has accepted the one before, as a phone does.
     const sent = Array.from({ length: PEOPLE }, () => Promise.resolve());
     const write = async (place: number, dueAtMs: number): Promise<void> => {
       await send(flooded, place % PEOPLE, `flood-${place}`);
@@ -68,7 +71,7 @@ export async function flood(db: BenchDatabase, url: string): Promise<Figure[]> {
     const tookMs = performance.now() - startedAtMs;
     isOver = true;
     await others;
-    refuseDisorder(channel.answered);
+    checkOrder(channel.answered);
     accepted.sort((a, b) => a - b);
     return [
       {
@@ -93,8 +96,8 @@ export async function flood(db: BenchDatabase, url: string): Promise<Figure[]> {
   }
 }
 
-/** Nobody got an answer twice, or before that to an earlier message of theirs. */
-function refuseDisorder(answered: readonly string[]): void {
+/** Throws when a person got an answer twice, or before the answer to an earlier message. */
+function checkOrder(answered: readonly string[]): void {
   const last = new Map<number, number>();
   for (const id of answered.filter((one) => one.startsWith('flood-'))) {
     const place = Number(id.slice('flood-'.length));
@@ -104,7 +107,7 @@ function refuseDisorder(answered: readonly string[]): void {
   }
 }
 
-/** What chat-e does with answers: it takes them, and says so. */
+/** Starts a stand-in of chat-e that accepts answers and records their times. */
 async function startChannel() {
   const answered: string[] = [];
   const times = new Map<string, number>();
@@ -144,7 +147,7 @@ async function startChannel() {
   };
 }
 
-/** A tenant with people whose phone numbers are known, and a bot that a mentor answers for. */
+/** Creates a tenant with people whose phone numbers are known, and a bot for which a mentor answers. */
 async function makeBot(db: BenchDatabase, server: MeasuredServer, org: string, people: number): Promise<FloodedBot> {
   const run = (text: string, values: unknown[] = []) => db.pool.query<{ id: number }>(text, values);
   const { rows } = await run(`insert into platforms (key, name) values ($1, $1) returning id`, [org]);
@@ -192,7 +195,7 @@ async function makeBot(db: BenchDatabase, server: MeasuredServer, org: string, p
   return { target: server.url + new URL(address).pathname, account };
 }
 
-/** Resolves with how long accepting it took. */
+/** Sends a message and returns the time to its acceptance in milliseconds. */
 async function send({ target, account }: FloodedBot, person: number, id: string): Promise<number> {
   const message = {
     id,

@@ -5,7 +5,7 @@ import { change } from '../db/core/transaction.js';
 import type { OpenDatabase } from '../db/core/connect.js';
 import { BENCH } from './benchDatabase.js';
 import { flood } from './botFlood.js';
-import { type MeasuredServer, latencies, median, startMeasuredServer } from './measure.js';
+import { type MeasuredServer, measureLatencies, median, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -20,7 +20,10 @@ const EVENTS = 4_000;
 const AT_ONCE = 32;
 const SIGNING_SECRET = 'secret of the bench';
 
-/** Lists of one tenant with 10,000 bots, commands, links and deliveries, and webhooks, over HTTP: every request reads another page, or brings another message. */
+/**
+ * Lists of one tenant with 10,000 bots, commands, links and deliveries, and webhooks, over HTTP: every request reads
+ * another page, or brings another message.
+ */
 export const bots: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const bot = await generateBots(db);
@@ -39,7 +42,7 @@ export const bots: Suite = async (bench, { requests }) => {
   ];
   const figures: Figure[] = [];
   for (const [what, as, path] of cases) {
-    const { p50Ms, p99Ms } = await latencies(
+    const { p50Ms, p99Ms } = await measureLatencies(
       (index) => `${base}${path}page=${(index % (BOTS / PAGE)) + 1}`,
       as,
       requests,
@@ -78,7 +81,7 @@ async function webhooks(server: MeasuredServer, asAdmin: string, requests: numbe
   const target = server.url + new URL(address).pathname;
   let number = 0;
   const send = async (): Promise<number> => {
-    const bytes = messageOf((number += 1));
+    const bytes = buildMessage((number += 1));
     const startedAtMs = performance.now();
     const signature = `sha256=${createHmac('sha256', SIGNING_SECRET).update(bytes).digest('hex')}`;
     const { statusCode, body } = await request(target, {
@@ -113,7 +116,7 @@ async function webhooks(server: MeasuredServer, asAdmin: string, requests: numbe
 }
 
 /** Of one of 100 people. */
-function messageOf(number: number): Buffer {
+function buildMessage(number: number): Buffer {
   const message = {
     id: `bench-${number}`,
     from: `1650555${1_000 + (number % 100)}`,

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type BenchServer, fillCourses } from './benchDatabase.js';
 import { type GeneratedCourse, generateCourses } from './generateCatalog.js';
-import { latencies, startMeasuredServer } from './measure.js';
+import { measureLatencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
-import { typingErrorFigures } from './typingErrors.js';
+import { measureTypingErrors } from './typingErrors.js';
 
 const REAL_CATALOG = '../shared/data/catalog/courses.jsonl.gz';
 /** As many courses as the real catalogue has. */
@@ -14,9 +14,9 @@ export const REAL_SIZE = 2_216;
 
 /** The faceted search over HTTP, past the cache, on a real catalogue's size and on a large one. */
 export const catalog: Suite = async (bench, { items, requests }) => {
-  const { name, courses, isReal } = await realOrGeneratedCourses();
+  const { name, courses, isReal } = await readCourses();
   if (!isReal) console.error('The real catalogue is not there: the recall of typing errors is not measured.');
-  const small = await searchFigures(bench, name, courses, requests, {
+  const small = await measureSearch(bench, name, courses, requests, {
     hasTypingErrors: isReal,
     all: 15,
     text: 15,
@@ -26,7 +26,7 @@ export const catalog: Suite = async (bench, { items, requests }) => {
     mostText: 80,
     middle: 80,
   });
-  const large = await searchFigures(bench, `${items} courses`, generateCourses(items), requests, {
+  const large = await measureSearch(bench, `${items} courses`, generateCourses(items), requests, {
     import: 45,
     all: 20,
     text: 50,
@@ -38,7 +38,7 @@ export const catalog: Suite = async (bench, { items, requests }) => {
 };
 
 /** The real catalogue where it is there. */
-export async function realOrGeneratedCourses(): Promise<{
+export async function readCourses(): Promise<{
   name: string;
   courses: Iterable<GeneratedCourse>;
   isReal: boolean;
@@ -61,7 +61,7 @@ interface SearchAims {
   middle: number;
 }
 
-async function searchFigures(
+async function measureSearch(
   bench: BenchServer,
   size: string,
   courses: Iterable<GeneratedCourse>,
@@ -80,14 +80,14 @@ async function searchFigures(
       unit: 's',
       ...(aims.import !== undefined && { aim: aims.import }),
     },
-    ...(aims.hasTypingErrors ? await typingErrorFigures(db, size) : []),
+    ...(aims.hasTypingErrors ? await measureTypingErrors(db, size) : []),
   ];
-  const { word, count } = await wordNear(db, 2_000);
+  const { word, count } = await findWordNear(db, 2_000);
   const { rows } = await db.pool.query<{ entries: number }>('select count(*) as entries from search_items');
   const { entries } = rows[0]!;
-  const most = await wordNear(db, entries);
+  const most = await findWordNear(db, entries);
   const middle = Math.floor(entries / 2);
-  const { levels, languages } = await commonValues(db);
+  const { levels, languages } = await findCommonValues(db);
   const server = await startMeasuredServer('product', url);
   const queries: [string, string, number | undefined][] = [
     ['no text', '', aims.all],
@@ -105,7 +105,7 @@ async function searchFigures(
     [`newest first, offset ${middle}`, `&order_by=created_at&offset=${middle}`, aims.middle],
   ];
   for (const [what, query, aim] of queries) {
-    const { p50Ms, p99Ms } = await latencies(
+    const { p50Ms, p99Ms } = await measureLatencies(
       `${server.url}/api/search/catalog/?update_facet=true${query}`,
       authorization,
       requests,
@@ -128,7 +128,7 @@ async function searchFigures(
 type Db = Awaited<ReturnType<BenchServer['database']>>['db'];
 
 /** A word of the index that about so many entries hold. */
-async function wordNear(db: Db, targetCount: number): Promise<{ word: string; count: number }> {
+async function findWordNear(db: Db, targetCount: number): Promise<{ word: string; count: number }> {
   const { rows } = await db.pool.query<{ word: string; count: number }>(
     `select word, sum(entries) as count from search_words where length(word) > 5 and word !~ '[0-9]'
       group by word order by abs(sum(entries) - $1), word limit 1`,
@@ -137,7 +137,7 @@ async function wordNear(db: Db, targetCount: number): Promise<{ word: string; co
   return rows[0]!;
 }
 
-async function commonValues(db: Db): Promise<{ levels: string; languages: string }> {
+async function findCommonValues(db: Db): Promise<{ levels: string; languages: string }> {
   const most = async (facet: string) => {
     const { rows } = await db.pool.query<{ value: string }>(
       `select facet_values.value from facet_values join facet_bits on facet_bits.value_id = facet_values.id

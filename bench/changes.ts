@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { generateEnrollments } from './generateEnrollments.js';
 import { generateMemberActivity, inviteEverywhere } from './generateMemberActivity.js';
-import { latencies, startMeasuredServer } from './measure.js';
+import { measureLatencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -38,19 +38,24 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
     const deep = Math.max(1, Math.floor((rows * 0.9) / PAGE_SIZE));
     record(
       `${name} (${rows}), first page, p50`,
-      (await latencies(at(1), admin, requests)).p50Ms,
+      (await measureLatencies(at(1), admin, requests)).p50Ms,
       'ms',
       hasCounter(name) ? FIRST_PAGE_MS.kept : FIRST_PAGE_MS.counted,
     );
-    record(`${name} (${rows}), page ${deep}, p50`, (await latencies(at(deep), admin, requests)).p50Ms, 'ms', 30);
+    record(`${name} (${rows}), page ${deep}, p50`, (await measureLatencies(at(deep), admin, requests)).p50Ms, 'ms', 30);
   }
   const allUrl = `${server.url}${everywhere.path}?page_size=${PAGE_SIZE}`;
   const what = `invitations of all platforms (${everywhere.rows} more in ${INVITING_TENANTS}), first page, p50`;
-  record(what, (await latencies(allUrl, dmAdmin, requests)).p50Ms, 'ms', 10);
+  record(what, (await measureLatencies(allUrl, dmAdmin, requests)).p50Ms, 'ms', 10);
   const changesUrl = `${server.url}/api/catalog/enrollment/changes/?username=${encodeURIComponent(learner)}`;
-  record("changes of one learner's enrollments, p50", (await latencies(changesUrl, admin, requests)).p50Ms, 'ms', 10);
+  record(
+    "changes of one learner's enrollments, p50",
+    (await measureLatencies(changesUrl, admin, requests)).p50Ms,
+    'ms',
+    10,
+  );
 
-  const send = sender(server.url, admin);
+  const send = createSender(server.url, admin);
   const { rows: people } = await db.pool.query<{ username: string }>(
     `select username from users join memberships on memberships.user_id = users.id join platforms on platforms.id = platform_id
       where platforms.key = $1 order by users.id limit $2`,
@@ -60,7 +65,7 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
     send('/api/catalog/enrollment/program/', { org, username: people[n]!.username, program_id: 'PROGRAM-NEW' }, 201);
   record(
     `enroll, each of ${people.length} over ${CONNECTIONS} connections`,
-    await msEach(people.length, enroll),
+    await measureEach(people.length, enroll),
     'ms',
     2,
   );
@@ -79,7 +84,7 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
     });
   record(
     `redeem a blank invitation, each of ${people.length} over ${CONNECTIONS} connections`,
-    await msEach(people.length, redeem),
+    await measureEach(people.length, redeem),
     'ms',
     2,
   );
@@ -91,13 +96,13 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
   }));
   record(
     `invite ${LARGE_COUNT} in one call`,
-    await msEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })),
+    await measureEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })),
     'ms',
     2_000,
   );
   record(
     'and the same again',
-    await msEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })),
+    await measureEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })),
     'ms',
     2_000,
   );
@@ -111,7 +116,9 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
   }));
   record(
     `suggest ${LARGE_COUNT} in one call`,
-    await msEach(1, () => send('/api/catalog/suggestions/course/manage/bulk/', { platform_key: org, suggestion_data })),
+    await measureEach(1, () =>
+      send('/api/catalog/suggestions/course/manage/bulk/', { platform_key: org, suggestion_data }),
+    ),
     'ms',
     2_000,
   );
@@ -122,7 +129,7 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
 type Send = (path: string, body: object, status?: number) => Promise<void>;
 
 /** Throws when an answer has another status. */
-function sender(base: string, authorization: string): Send {
+function createSender(base: string, authorization: string): Send {
   const dispatcher = new Agent({ connections: CONNECTIONS });
   const headers = { authorization, 'content-type': 'application/json' };
   return async (path, body, status = 200) => {
@@ -133,7 +140,7 @@ function sender(base: string, authorization: string): Send {
 }
 
 /** Milliseconds that each took, with as many at once as there are connections. */
-async function msEach(count: number, step: (index: number) => Promise<void>): Promise<number> {
+async function measureEach(count: number, step: (index: number) => Promise<void>): Promise<number> {
   let next = 0;
   const worker = async () => {
     while (next < count) await step(next++);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { listPayments, listScopedSubscriptions } from '../db/commerce/payments/listCommerce.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
-import { type MeasuredServer, latencies, median, startMeasuredServer } from './measure.js';
+import { type MeasuredServer, measureLatencies, median, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -115,10 +115,10 @@ async function entitlementChecks(
 ): Promise<Figure[]> {
   const page = (index: number) =>
     `${server.url}/api/catalog/eligibility/courses/?page_size=50&platform_key=${ORG}&username=person-${1 + ((index * 37) % PEOPLE)}`;
-  const free = await latencies(page, authorization, requests);
+  const free = await measureLatencies(page, authorization, requests);
   await db.pool.query(`update courses set price = '49.00 EUR'`);
   await db.pool.query('vacuum analyze courses');
-  const paid = await latencies(page, authorization, requests);
+  const paid = await measureLatencies(page, authorization, requests);
   return [
     { suite: 'commerce', what: 'page of 50 courses that a person may take, free, p50', value: free.p50Ms, unit: 'ms' },
     {

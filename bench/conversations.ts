@@ -13,7 +13,10 @@ const AIM_RSS_MB = 250;
 const ORG = 'bench-talk';
 const SESSIONS = `/api/ai-mentor/orgs/${ORG}/users/pat/sessions/`;
 
-/** Questions to a mentor with 10,000 passages, answered as events by the embedded model: until the first words, and many at once. */
+/**
+ * Questions to a mentor with 10,000 passages, answered as events by the embedded model: until the first words, and many
+ * at once.
+ */
 export const conversations: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const { mentor, authorization } = await generateMentor(db);

@@ -20,7 +20,10 @@ const AIM_S = 20;
 /** What a request may be held up by. */
 const AIM_HELD_MS = 50;
 
-/** A dataset of a text of 300 pages, by the embedded provider: from the file to both files of pairs, in the process that answers requests. */
+/**
+ * A dataset of a text of 300 pages, by the embedded provider: from the file to both files of pairs, in the process that
+ * answers requests.
+ */
 export const datasets: Suite = async (server) => {
   const { db } = await server.database();
   const folder = await temporaryDataFolder('lps-bench-datasets-');
@@ -57,16 +60,16 @@ export const datasets: Suite = async (server) => {
       },
     };
     // The first thread is bundled.
-    await make(services, platformId, 'warm.md', Buffer.from(pageOf(0)));
-    const text = Array.from({ length: PAGES }, (_, page) => pageOf(page)).join('\n\n');
+    await make(services, platformId, 'warm.md', Buffer.from(buildPage(0)));
+    const text = Array.from({ length: PAGES }, (_, page) => buildPage(page)).join('\n\n');
     return [
-      ...(await figuresOf(services, platformId, 'Markdown', 'notes.md', Buffer.from(text))),
-      ...(await figuresOf(
+      ...(await measureDataset(services, platformId, 'Markdown', 'notes.md', Buffer.from(text))),
+      ...(await measureDataset(
         services,
         platformId,
         'PDF',
         'notes.pdf',
-        createPdf(Array.from({ length: PAGES }, (_, page) => linesOf(pageOf(page)))),
+        createPdf(Array.from({ length: PAGES }, (_, page) => splitLines(buildPage(page)))),
       )),
     ];
   } finally {
@@ -74,7 +77,7 @@ export const datasets: Suite = async (server) => {
   }
 };
 
-async function figuresOf(
+async function measureDataset(
   services: ExternalJobServices,
   platformId: number,
   kind: string,
@@ -118,10 +121,10 @@ async function make(services: ExternalJobServices, platformId: number, name: str
 }
 
 /** Some 3,000 characters: a heading, definitions, questions, and text of many words. */
-function pageOf(page: number): string {
+function buildPage(page: number): string {
   const paragraph = (number: number) => {
     const term = `Method${page}x${number}`;
-    return `${term} is a way to find structure in table ${page}. What does ${term} need? It needs ${number + 2} passes over the data and a measure of distance. ${sentence(page, number).repeat(4)}`;
+    return `${term} is a way to find structure in table ${page}. What does ${term} need? It needs ${number + 2} passes over the data and a measure of distance. ${buildSentence(page, number).repeat(4)}`;
   };
   return [
     `# Chapter ${page}: structure ${page}`,
@@ -129,12 +132,12 @@ function pageOf(page: number): string {
   ].join('\n\n');
 }
 
-const sentence = (page: number, number: number): string =>
+const buildSentence = (page: number, number: number): string =>
   `Records of group${(page * 7 + number) % 97} differ from those of group${(page + number * 13) % 89} by value${(page * number) % 83}. `;
 
 const LINE_CHARACTERS = 90;
 
-function linesOf(text: string): { text: string; size: number }[] {
+function splitLines(text: string): { text: string; size: number }[] {
   return text.split('\n').flatMap((line) => {
     const isHeading = line.startsWith('# ');
     return (line.replace('# ', '').match(new RegExp(`.{1,${LINE_CHARACTERS}}`, 'g')) ?? []).map((part) => ({

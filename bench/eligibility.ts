@@ -1,6 +1,6 @@
 import { fillCourses } from './benchDatabase.js';
-import { realOrGeneratedCourses } from './catalog.js';
-import { latencies, startMeasuredServer } from './measure.js';
+import { readCourses } from './catalog.js';
+import { measureLatencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -10,7 +10,7 @@ const COMPLETIONS = 200;
 /** Which courses of a whole catalogue somebody may enroll in, for another learner with many completions each time. */
 export const eligibility: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
-  const { name, courses } = await realOrGeneratedCourses();
+  const { name, courses } = await readCourses();
   const authorization = await fillCourses(db, 'bench', courses);
   await db.pool.query(`
     insert into users (username, email) select 'learner-' || n, 'learner-' || n || '@bench.example' from generate_series(1, ${LEARNERS}) n;
@@ -33,7 +33,7 @@ export const eligibility: Suite = async (bench, { requests }) => {
     ],
     ['and the last of them', '/api/catalog/eligibility/courses/?page_size=50&page=25&', 50],
   ] as const) {
-    const { p50Ms, p99Ms } = await latencies(
+    const { p50Ms, p99Ms } = await measureLatencies(
       (index) => `${server.url}${path}${learner(index)}`,
       authorization,
       requests,

@@ -1,7 +1,7 @@
 import { BENCH } from './benchDatabase.js';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { generateEnrollments } from './generateEnrollments.js';
-import { latencies, startMeasuredServer } from './measure.js';
+import { measureLatencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -24,7 +24,7 @@ export const enrollments: Suite = async (bench, { enrollments: size, requests })
   ];
   const figures: Figure[] = [];
   for (const [what, authorization, query, aim] of cases) {
-    const { p50Ms, p99Ms } = await latencies(
+    const { p50Ms, p99Ms } = await measureLatencies(
       `${server.url}/api/catalog/enrollment/courses/search/?${query}`,
       authorization,
       requests,

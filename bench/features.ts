@@ -1,6 +1,6 @@
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
-import { latencies, startMeasuredServer } from './measure.js';
+import { measureLatencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -15,7 +15,7 @@ export const features: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const authorization = await generatePeople(db);
   const server = await startMeasuredServer('product', url);
-  const { p50Ms, p99Ms } = await latencies(
+  const { p50Ms, p99Ms } = await measureLatencies(
     (index) => `${server.url}/api/features/config/?platform_key=${ORG}&username=person-${(index % PEOPLE) + 1}`,
     authorization,
     requests,

@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
-import { type MeasuredServer, latencies, median, startMeasuredServer } from './measure.js';
+import { type MeasuredServer, measureLatencies, median, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -24,7 +24,10 @@ const AIM_SEARCH_MS = 20;
 const ORG = 'bench-files';
 const RESOURCES = `/api/media/orgs/${ORG}/users/bench-author/media/media-resources/`;
 
-/** Files of 200 MB there and back beside node's own server, and lists and searches of a tenant with 100,000 media, over HTTP. */
+/**
+ * Files of 200 MB there and back beside node's own server, and lists and searches of a tenant with 100,000 media, over
+ * HTTP.
+ */
 export const files: Suite = async (bench, { rounds, requests }) => {
   const { url, db } = await bench.database();
   const folder = await temporaryDataFolder('lps-bench-files-');
@@ -162,7 +165,7 @@ async function lists({ url }: MeasuredServer, authorization: string, requests: n
   ];
   const figures: Figure[] = [];
   for (const [what, aim, path] of cases) {
-    const { p50Ms, p99Ms } = await latencies((index) => url + RESOURCES + path(index), authorization, requests);
+    const { p50Ms, p99Ms } = await measureLatencies((index) => url + RESOURCES + path(index), authorization, requests);
     figures.push(
       { suite: 'files', what: `${what}, of ${MEDIA} media, p50`, value: p50Ms, unit: 'ms', aim },
       { suite: 'files', what: `${what}, of ${MEDIA} media, p99`, value: p99Ms, unit: 'ms' },

@@ -152,15 +152,15 @@ export function* generateCourses(count: number, seed = 1): Generator<GeneratedCo
     ...new Set(Array.from({ length: Math.floor(random() * (most + 1)) }, () => one(values))),
   ];
   // A few subjects are large and most are small, as in real catalogues.
-  const subjectOf = () => SUBJECTS[Math.floor(random() ** 1.7 * SUBJECTS.length)]!;
+  const drawSubject = () => SUBJECTS[Math.floor(random() ** 1.7 * SUBJECTS.length)]!;
   for (let index = 0; index < count; index++) {
-    const subject = subjectOf();
+    const subject = drawSubject();
     const approach = one(APPROACHES);
     const form = one(FORMS);
     const level = one(LEVELS);
     // 800 names: about as many facet values in all as a large catalogue has.
     const skills = some([...VERBS, ...OBJECTS], 3).map(
-      (word) => `${word} in ${one([subject, subjectOf()]).toLowerCase()}`,
+      (word) => `${word} in ${one([subject, drawSubject()]).toLowerCase()}`,
     );
     const needs =
       index > 100 && random() < 0.3

@@ -22,8 +22,9 @@ const BIG_COURSES_TAKEN = 25;
 const SMALL_COURSES_TAKEN = 12;
 
 /**
- * Fills an empty, migrated database with tenants, people, courses and enrollments: the first tenant has nearly half of the enrollments, the
- * others share the rest. Enrollments of all tenants alternate in time, as they do in life. The same rows in every run.
+ * Fills an empty, migrated database with tenants, people, courses and enrollments: the first tenant has nearly half of
+ * the enrollments, the others share the rest. Enrollments of all tenants alternate in time, as they do in life. The
+ * same rows in every run.
  */
 export async function generateEnrollments(
   db: BenchDatabase,

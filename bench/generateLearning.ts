@@ -30,7 +30,10 @@ const DAYS_EACH = 5;
 /** Of the windows of the engagement index. */
 const PERIOD_DAYS = 7;
 
-/** A tenant with what its learning records would be derived to: five events on each active day of each person and course. */
+/**
+ * A tenant with what its learning records would be derived to: five events on each active day of each person and
+ * course.
+ */
 export async function generateLearning(
   db: BenchDatabase,
   { people, courses, classSize, days }: LearningSize,

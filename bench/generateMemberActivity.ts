@@ -34,8 +34,8 @@ export async function inviteEverywhere(db: BenchDatabase, tenants: number, most:
 }
 
 /**
- * Gives the big tenant of `generateEnrollments` programs and pathways that its members take, `most` invitations of each kind, suggestions and
- * requests. The same rows in every run.
+ * Gives the big tenant of `generateEnrollments` programs and pathways that its members take, `most` invitations of each
+ * kind, suggestions and requests. The same rows in every run.
  */
 export async function generateMemberActivity(
   db: BenchDatabase,

@@ -8,9 +8,9 @@ export interface MentorWorld {
 }
 
 /**
- * Mentors over tenants, fifty each at 10,000 over 200: a third of each level of visibility, with an LLM of eight, an audience of
- * ten, two categories of thirty, a subject and a type; three prompts each, and twenty learners a tenant who used a few. The same in
- * every run.
+ * Mentors over tenants, fifty each at 10,000 over 200: a third of each level of visibility, with an LLM of eight, an
+ * audience of ten, two categories of thirty, a subject and a type; three prompts each, and twenty learners a tenant who
+ * used a few. The same in every run.
  */
 export async function generateMentors(
   db: BenchDatabase,

@@ -7,7 +7,10 @@ import type { ChildMessage, ParentMessage } from './servers/child.js';
 
 export interface MeasuredServer {
   url: string;
-  /** CPU time since its start, all threads, memory, and the longest stretch since the last call in which it answered nobody. */
+  /**
+   * CPU time of all threads since the start, memory, and the longest time since the last call in which the event loop
+   * was blocked.
+   */
   use(): Promise<{ cpuMs: number; rssMb: number; longestStretchMs: number }>;
   stop(): Promise<void>;
 }
@@ -32,7 +35,7 @@ export async function startMeasuredServer(
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Whatever happens to this process, no measured server outlives it.
+  // No measured server outlives this process.
   process.once('exit', () => child.kill('SIGKILL'));
   const listening = await nextMessage(child, 'listening');
   return {
@@ -81,7 +84,7 @@ export interface Measurement {
   cpuUsPerRequest: number;
 }
 
-/** Loads a server and returns what each request took. Throws when an answer was not 2xx. */
+/** Loads a server with requests over several connections. Throws when an answer is not 2xx. */
 export async function measure(
   server: MeasuredServer,
   { path, authorization, connections, seconds }: Load,
@@ -104,8 +107,8 @@ export async function measure(
   };
 }
 
-/** Latencies one request at a time, in milliseconds with fractions, which autocannon rounds away. */
-export async function latencies(
+/** Measures latencies of single requests in milliseconds with fractions, which autocannon rounds. */
+export async function measureLatencies(
   url: string | ((index: number) => string),
   authorization: string | null,
   count: number,

@@ -1,14 +1,17 @@
 import { BENCH } from './benchDatabase.js';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { generateMentors } from './generateMentors.js';
-import { latencies, startMeasuredServer } from './measure.js';
+import { measureLatencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
 const AIM_MS = 15;
 const TENANTS = 200;
 
-/** Searches of mentors and prompts with all facets, over HTTP and past the cache: every request reads another part of the results. */
+/**
+ * Searches of mentors and prompts with all facets, over HTTP and past the cache: every request reads another part of
+ * the results.
+ */
 export const mentors: Suite = async (bench, { mentors: size, requests }) => {
   const { url, db } = await bench.database();
   const { platform, learner } = await generateMentors(db, { tenants: TENANTS, mentors: size });
@@ -35,7 +38,7 @@ export const mentors: Suite = async (bench, { mentors: size, requests }) => {
   ];
   const figures: Figure[] = [];
   for (const [what, as, path] of cases) {
-    const { p50Ms, p99Ms } = await latencies((index) => `${server.url}${path}&offset=${index}`, as, requests);
+    const { p50Ms, p99Ms } = await measureLatencies((index) => `${server.url}${path}&offset=${index}`, as, requests);
     figures.push(
       { suite: 'mentors', what: `${size}: ${what}, p50`, value: p50Ms, unit: 'ms', aim: AIM_MS },
       { suite: 'mentors', what: `${size}: ${what}, p99`, value: p99Ms, unit: 'ms' },

@@ -17,25 +17,26 @@ interface Taken {
 }
 
 /**
- * Hides the last presentation of every learner of the Open University who took several, and asks whether it is among the first that
- * the ranker, popularity, or chance would name. It hides a fifth of the learners' at a time, and counts all else. The data knows no skills
- * and levels, so of the ranker only what was finished together and popularity take part. Returns nothing, and says so, without the data.
+ * Hides the last presentation of every learner of the Open University who took several, and asks whether it is among
+ * the first that the ranker, popularity, or chance would name. It hides a fifth of the learners' at a time, and counts
+ * all else. The data knows no skills and levels, so of the ranker only what was finished together and popularity take
+ * part. Returns nothing, and says so, without the data.
  */
-export async function qualityFigures(): Promise<Figure[]> {
+export async function measureQuality(): Promise<Figure[]> {
   if (!existsSync(LEARNERS)) {
     console.error('Skipping the quality of recommendations: the learner records are not here.');
     return [];
   }
   const rows = await readLearners();
   return [
-    ...hitRates(
+    ...computeHitRates(
       'presentations (22)',
-      histories(rows, (module, presentation) => `${module} ${presentation}`),
+      buildHistories(rows, (module, presentation) => `${module} ${presentation}`),
       [1, 5],
     ),
-    ...hitRates(
+    ...computeHitRates(
       'modules (7)',
-      histories(rows, (module) => module),
+      buildHistories(rows, (module) => module),
       [1, 3],
     ),
   ];
@@ -52,13 +53,13 @@ async function readLearners(): Promise<{ learner: string; module: string; presen
   return rows;
 }
 
-function histories(
+function buildHistories(
   rows: Awaited<ReturnType<typeof readLearners>>,
-  itemOf: (module: string, presentation: string) => string,
+  nameItem: (module: string, presentation: string) => string,
 ): Taken[][] {
   const byLearner = new Map<string, Taken[]>();
   for (const { learner, module, presentation, passed } of rows) {
-    const taken = { item: itemOf(module, presentation), passed, time: PRESENTATIONS.indexOf(presentation) };
+    const taken = { item: nameItem(module, presentation), passed, time: PRESENTATIONS.indexOf(presentation) };
     byLearner.set(learner, [...(byLearner.get(learner) ?? []), taken]);
   }
   return [...byLearner.values()].map((history) =>
@@ -66,7 +67,7 @@ function histories(
   );
 }
 
-function hitRates(what: string, all: Taken[][], depths: number[]): Figure[] {
+function computeHitRates(what: string, all: Taken[][], depths: number[]): Figure[] {
   // Who takes a failed module again shows nothing of a recommender: the hidden item must be new to the learner.
   const isCase = (history: Taken[]) =>
     history.length > 1 && !history.slice(0, -1).some(({ item }) => item === history.at(-1)!.item);
@@ -74,12 +75,12 @@ function hitRates(what: string, all: Taken[][], depths: number[]): Figure[] {
   const hits = { ranker: depths.map(() => 0), popularity: depths.map(() => 0), chance: depths.map(() => 0) };
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = (history: Taken[], place: number) => place % FOLDS === fold && isCase(history);
-    const counts = count(all.map((history, place) => (isHeld(history, place) ? history.slice(0, -1) : history)));
+    const counts = countItems(all.map((history, place) => (isHeld(history, place) ? history.slice(0, -1) : history)));
     for (const history of all.filter(isHeld)) {
       const past = history.slice(0, -1);
       const hidden = history.at(-1)!.item;
-      const candidates = candidatesFor(past, counts);
-      const ranked = rankCourses(profileOf(past), candidates).map(({ course }) => course.key);
+      const candidates = buildCandidates(past, counts);
+      const ranked = rankCourses(buildProfile(past), candidates).map(({ course }) => course.key);
       const popular = [...candidates].sort((one, other) => other.learners - one.learners).map(({ key }) => key);
       depths.forEach((depth, index) => {
         if (ranked.slice(0, depth).includes(hidden)) hits.ranker[index]! += 1;
@@ -106,7 +107,7 @@ interface Counts {
   together: Map<string, number>;
 }
 
-function count(known: Taken[][]): Counts {
+function countItems(known: Taken[][]): Counts {
   const counts: Counts = { learners: new Map(), passed: new Map(), together: new Map() };
   const add = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
   for (const history of known) {
@@ -120,7 +121,7 @@ function count(known: Taken[][]): Counts {
   return counts;
 }
 
-function candidatesFor(past: Taken[], { learners, passed, together }: Counts): CandidateCourse[] {
+function buildCandidates(past: Taken[], { learners, passed, together }: Counts): CandidateCourse[] {
   const taken = new Set(past.map(({ item }) => item));
   const finished = past.filter((one) => one.passed);
   return [...learners]
@@ -153,7 +154,7 @@ function candidatesFor(past: Taken[], { learners, passed, together }: Counts): C
     });
 }
 
-function profileOf(past: Taken[]): LearnerProfile {
+function buildProfile(past: Taken[]): LearnerProfile {
   const finished = past
     .filter(({ passed }) => passed)
     .map(({ item }) => ({ key: item, title: item, grade: null, level: null, skills: [] }));

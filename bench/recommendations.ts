@@ -2,14 +2,17 @@ import { countCoursePairs } from '../db/mentors/recommendations/countCoursePairs
 import { fillCourses, BENCH, type BenchDatabase } from './benchDatabase.js';
 import { REAL_SIZE } from './catalog.js';
 import { generateCourses } from './generateCatalog.js';
-import { latencies, startMeasuredServer } from './measure.js';
-import { qualityFigures } from './recommendationQuality.js';
+import { measureLatencies, startMeasuredServer } from './measure.js';
+import { measureQuality } from './recommendationQuality.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
 const AIM_MS = 50;
 
-/** Recommendations without a language model over HTTP, for another learner each time; and how good they are, on real learners. */
+/**
+ * Recommendations without a language model over HTTP, for another learner each time; and how good they are, on real
+ * learners.
+ */
 export const recommendations: Suite = async (bench, { learners, requests }) => {
   const { url, db } = await bench.database();
   const authorization = await fillCourses(db, 'bench', generateCourses(REAL_SIZE));
@@ -31,17 +34,20 @@ export const recommendations: Suite = async (bench, { learners, requests }) => {
     ],
     ['search of what is recommended', (index: number) => `/api/search/orgs/bench/users/${learner(index)}/recommended/`],
   ] as const) {
-    const { p50Ms, p99Ms } = await latencies((index) => server.url + path(index), authorization, requests);
+    const { p50Ms, p99Ms } = await measureLatencies((index) => server.url + path(index), authorization, requests);
     figures.push(
       { suite: 'recommendations', what: `${what}: ${name}, p50`, value: p50Ms, unit: 'ms', aim: AIM_MS },
       { suite: 'recommendations', what: `${what}: ${name}, p99`, value: p99Ms, unit: 'ms' },
     );
   }
   await server.stop();
-  return [...figures, ...(await qualityFigures())];
+  return [...figures, ...(await measureQuality())];
 };
 
-/** Learners with five results each among courses that few or many take, one running course, and a goal for every second one. */
+/**
+ * Learners with five results each among courses that few or many take, one running course, and a goal for every second
+ * one.
+ */
 async function generateLearners(db: BenchDatabase, learners: number): Promise<void> {
   await db.pool.query(`
     insert into users (username, email) select 'learner-' || n, 'learner-' || n || '@bench.example' from generate_series(1, ${learners}) n;

@@ -37,8 +37,11 @@ function* recordLines(count: number, blocks: string[]): Generator<string> {
   }
 }
 
-/** Importing a file of records for a tenant that has their people and outlines: microseconds a record, and how much memory that takes. */
-export async function recordImportFigures(bench: BenchServer, records: number): Promise<Figure[]> {
+/**
+ * Importing a file of records for a tenant that has their people and outlines: microseconds a record, and how much
+ * memory that takes.
+ */
+export async function measureRecordImport(bench: BenchServer, records: number): Promise<Figure[]> {
   const { db } = await bench.database();
   await db.pool.query(`
     insert into platforms (key, name) values ('bench', 'Bench');

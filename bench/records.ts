@@ -3,7 +3,7 @@ import { createCredential } from '../db/tenancy/access/credentials.js';
 import { serviceActor } from '../db/core/actor.js';
 import { generateOutline } from './generateOutline.js';
 import { type MeasuredServer, startMeasuredServer } from './measure.js';
-import { recordImportFigures } from './recordImport.js';
+import { measureRecordImport } from './recordImport.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -13,7 +13,10 @@ const AIM_MS = 300;
 const IMPORTED = 200_000;
 const STRETCH_AIM_MS = 50;
 
-/** Outlines of courses: replaced by others, sent again, and read; of some rounds the best, since neighbours disturb. Then a file of records. */
+/**
+ * Outlines of courses: replaced by others, sent again, and read; of some rounds the best, since neighbours disturb.
+ * Then a file of records.
+ */
 export const records: Suite = async (bench, { rounds }) => {
   const { url, db } = await bench.database();
   await db.pool.query(`
@@ -35,7 +38,7 @@ export const records: Suite = async (bench, { rounds }) => {
   };
   const figures: Figure[] = [];
   const take = async (what: string, aimMs: number | undefined, run: (round: number) => Promise<void>) => {
-    const { leastMs, leastStretchMs } = await leastOf(server, rounds, run);
+    const { leastMs, leastStretchMs } = await measureLeast(server, rounds, run);
     figures.push({ suite: 'records', what, value: leastMs, unit: 'ms', ...(aimMs !== undefined && { aim: aimMs }) });
     figures.push({
       suite: 'records',
@@ -61,11 +64,11 @@ export const records: Suite = async (bench, { rounds }) => {
   }
   await dispatcher.close();
   await server.stop();
-  return [...figures, ...(await recordImportFigures(bench, IMPORTED))];
+  return [...figures, ...(await measureRecordImport(bench, IMPORTED))];
 };
 
 /** The first round warms statements and connections. */
-async function leastOf(
+async function measureLeast(
   server: MeasuredServer,
   rounds: number,
   run: (round: number) => Promise<void>,

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import process from 'node:process';
 
-/** One measured figure. Without an aim it is there to be known. */
+/** One measured figure. A figure without an aim is for information. */
 export interface Figure {
   suite: string;
   what: string;
@@ -15,8 +15,8 @@ export interface Figure {
 
 const FOLDER = 'bench-results';
 
-/** Every figure with its aim and whether it is met; null where there is none. */
-export function judged(figures: Figure[]) {
+/** Adds to each figure whether it meets its aim; null without an aim. */
+export function judgeFigures(figures: Figure[]) {
   return figures.map((figure) => ({
     ...figure,
     aim: figure.aim ?? null,
@@ -26,7 +26,7 @@ export function judged(figures: Figure[]) {
 
 export function printFigures(figures: Figure[]): void {
   console.table(
-    judged(figures).map(({ suite, what, value, unit, aim, met }) => ({
+    judgeFigures(figures).map(({ suite, what, value, unit, aim, met }) => ({
       suite,
       what,
       value: Number(value.toPrecision(3)),
@@ -37,7 +37,7 @@ export function printFigures(figures: Figure[]): void {
   );
 }
 
-/** Saves the figures with what they were measured on. Returns the file. */
+/** Saves the figures with a description of the machine and the versions. Returns the path of the file. */
 export async function saveFigures(figures: Figure[], postgres: string): Promise<string> {
   const machine = {
     cpus: os.cpus().length,
@@ -50,6 +50,6 @@ export async function saveFigures(figures: Figure[], postgres: string): Promise<
   };
   await mkdir(FOLDER, { recursive: true });
   const file = `${FOLDER}/${new Date().toISOString().replaceAll(':', '-')}.json`;
-  await writeFile(file, `${JSON.stringify({ machine, figures: judged(figures) }, null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify({ machine, figures: judgeFigures(figures) }, null, 2)}\n`);
   return file;
 }

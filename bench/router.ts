@@ -8,31 +8,31 @@ import type { Figure } from './report.js';
 
 const SIZES = [10, 100, 300];
 const REQUESTS = 20_000;
-/** Its cost is milliseconds a request. */
+/** Fewer, since a request takes milliseconds. */
 const REQUESTS_AS_SHIPPED = 200;
 const QUERY = 'org=northfield&level=beginner,advanced&page=2&page_size=50&sort=name';
 const PATH = '/api/catalog/courses/';
 /** A flat cost, with room for the noise of a machine. */
 const FLAT = 1.5;
 
-/** The contract with so many operations: its own, and copies of them under other paths. */
-function contractOf(size: number): OpenApiDocument {
+/** Builds a contract with `size` operations: those of the contract, and copies of them under other paths. */
+function buildContract(size: number): OpenApiDocument {
   const own = document as unknown as OpenApiDocument;
   const paths: JsonObject = {};
   let count = 0;
   for (let copy = 0; count < size; copy++) {
     for (const [path, item] of Object.entries(own.paths)) {
       // The requested path comes last: a linear search would have to go all the way.
-      const kept: JsonObject = {};
+      const copies: JsonObject = {};
       for (const [method, operation] of Object.entries(item as JsonObject)) {
         if (count >= size - 1) break;
-        kept[method] = {
+        copies[method] = {
           ...(operation as JsonObject),
           operationId: `${String((operation as JsonObject).operationId)}Copy${copy}`,
         };
         count += 1;
       }
-      if (Object.keys(kept).length > 0) paths[`/copy${copy}${path}`] = kept;
+      if (Object.keys(copies).length > 0) paths[`/copy${copy}${path}`] = copies;
     }
     if (count >= size - 1) {
       paths[PATH] = { get: (own.paths[PATH] as JsonObject).get! };
@@ -42,7 +42,7 @@ function contractOf(size: number): OpenApiDocument {
   return { ...own, paths };
 }
 
-function cpuUsOf(times: number, callback: () => void): number {
+function measureCpuUs(times: number, callback: () => void): number {
   for (let index = 0; index < times / 10; index++) callback();
   const before = process.cpuUsage();
   for (let index = 0; index < times; index++) callback();
@@ -50,16 +50,16 @@ function cpuUsOf(times: number, callback: () => void): number {
   return (user + system) / times;
 }
 
-/** What routing and validating a request costs with few and with many operations, without sockets. */
-export function routerFigures(): Figure[] {
+/** Measures routing and validating a request with few and with many operations, without sockets. */
+export function measureRouter(): Figure[] {
   const figures: Figure[] = [];
   const costs = SIZES.map((size) => {
-    const contract = contractOf(size);
+    const contract = buildContract(size);
     const router = new ContractRouter(contract as unknown as Document);
     const validation = createValidation(contract);
     const operations = new Map(readOperations(contract).map((operation) => [operation.operationId, operation]));
     const request = { method: 'GET', path: PATH, headers: {} };
-    const cost = cpuUsOf(REQUESTS, () => {
+    const cost = measureCpuUs(REQUESTS, () => {
       const { operationId } = router.matchOperation(request, true);
       validation.readInput(operations.get(operationId!)!, { params: {}, query: readQuery(QUERY), body: undefined }, {});
     });
@@ -70,7 +70,7 @@ export function routerFigures(): Figure[] {
       unit: 'us',
     });
     const shipped = new OpenAPIRouter({ definition: contract as unknown as Document, ignoreTrailingSlashes: false });
-    const shippedCost = cpuUsOf(REQUESTS_AS_SHIPPED, () => shipped.matchOperation(request, true));
+    const shippedCost = measureCpuUs(REQUESTS_AS_SHIPPED, () => shipped.matchOperation(request, true));
     figures.push({
       suite: 'router',
       what: `${size} operations: match by openapi-backend as shipped`,

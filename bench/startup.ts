@@ -17,7 +17,7 @@ interface Start {
   memoryMb: number;
 }
 
-/** What a person sees of `npm start` with its embedded Postgres: the first time, and every time after. */
+/** The first start and later starts of `npm start` with its embedded Postgres. */
 export const startup: Suite = async (_, { rounds }) => {
   const folder = await temporaryDataFolder('lps-bench-start-');
   try {
@@ -56,7 +56,7 @@ async function startOnce(folder: string): Promise<Start> {
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   try {
-    const url = await addressIn(child.stdout);
+    const url = await readAddress(child.stdout);
     while (!(await fetch(`${url}/health/ready`)).ok) await sleep(POLL_MS);
     const readyAfterMs = performance.now() - startedAtMs;
     await sleep(REST_MS);
@@ -71,7 +71,7 @@ async function startOnce(folder: string): Promise<Start> {
   }
 }
 
-async function addressIn(output: Readable): Promise<string> {
+async function readAddress(output: Readable): Promise<string> {
   let text = '';
   for await (const chunk of output.iterator({ destroyOnReturn: false })) {
     text += String(chunk);

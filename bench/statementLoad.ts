@@ -5,34 +5,34 @@ const CONNECTIONS = 4;
 const US_PER_MS = 1_000;
 const BODIES_AHEAD = 200;
 
-/** Clients of a platform's record store. */
+/** Clients that load the record store of a platform. */
 export interface StatementLoad {
   /**
-   * Sends batches of new statements over four connections, as many as the server takes or so many statements a second: microseconds a statement, and
-   * the longest stretch in which the server answered nobody.
+   * Sends batches of new statements over four connections, as many as the server takes or so many statements a second:
+   * microseconds a statement, and the longest stretch in which the server answered nobody.
    */
   store(batch: number, perSecond?: number): Promise<{ us: number; stretchMs: number }>;
-  /** The longest stretch of one request with so many statements. */
+  /** Stores `count` statements in one request and returns its longest stretch in milliseconds. */
   storeOnce(count: number): Promise<number>;
-  /** Milliseconds of half of the reads. `queryOf` returns a query, or the address that an answer named. */
-  p50(queryOf: (place: number) => string, requests: number): Promise<number>;
-  /** The address of the page after so many. */
+  /** Milliseconds of half of the reads. `buildQuery` returns a query, or the address that an answer named. */
+  p50(buildQuery: (place: number) => string, requests: number): Promise<number>;
+  /** Returns the address of the page after the first `pages`. */
   pageAfter(query: string, pages: number): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface LoadOptions {
-  /** The Authorization header of who may write and read. */
+  /** The Authorization header of a caller that may write and read. */
   authorization: string;
   org: string;
-  statementOf(place: number): object;
-  /** How long `store` goes on. */
+  buildStatement(place: number): object;
+  /** How long `store` sends. */
   seconds: number;
 }
 
 export function openStatementLoad(
   server: MeasuredServer,
-  { authorization, org, statementOf, seconds }: LoadOptions,
+  { authorization, org, buildStatement, seconds }: LoadOptions,
 ): StatementLoad {
   const path = `/api/xapi/orgs/${org}/statements`;
   const dispatcher = new Agent({ connections: CONNECTIONS });
@@ -52,9 +52,9 @@ export function openStatementLoad(
     if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
     return text;
   };
-  const addressOf = (query: string) => (query.startsWith('?') ? path + query : query);
+  const buildAddress = (query: string) => (query.startsWith('?') ? path + query : query);
   let made = 0;
-  const newBody = (count: number) => JSON.stringify(Array.from({ length: count }, () => statementOf(made++)));
+  const newBody = (count: number) => JSON.stringify(Array.from({ length: count }, () => buildStatement(made++)));
   return {
     store: async (batch, perSecond = Infinity) => {
       const bodies = Array.from({ length: BODIES_AHEAD }, () => newBody(batch));
@@ -80,17 +80,17 @@ export function openStatementLoad(
       await send('POST', path, newBody(count));
       return (await server.use()).longestStretchMs;
     },
-    p50: async (queryOf, requests) => {
+    p50: async (buildQuery, requests) => {
       const times: number[] = [];
       for (let place = 0; place < requests; place++) {
         const fromMs = performance.now();
-        await send('GET', addressOf(queryOf(place)));
+        await send('GET', buildAddress(buildQuery(place)));
         times.push(performance.now() - fromMs);
       }
       return times.sort((one, other) => one - other)[Math.floor(times.length / 2)]!;
     },
     pageAfter: async (query, pages) => {
-      let address = addressOf(query);
+      let address = buildAddress(query);
       for (let page = 0; page < pages; page++)
         address = (JSON.parse(await send('GET', address)) as { more: string }).more;
       return address;

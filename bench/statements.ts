@@ -26,7 +26,7 @@ const VERBS = [
 ];
 
 /** Statements as course platforms send them, about 700 bytes each. */
-function statement(place: number): object {
+function buildStatement(place: number): object {
   const course = place % 20;
   const learner = (place * 7919) % LEARNERS;
   const verb = VERBS[(place * 31) % VERBS.length]!;
@@ -55,13 +55,16 @@ function statement(place: number): object {
   };
 }
 
-/** Storing statements in batches and one by one, reading them, the first pages and those far behind, and the room that they take. */
+/**
+ * Storing statements in batches and one by one, reading them, the first pages and those far behind, and the room that
+ * they take.
+ */
 export const statements: Suite = async (bench, { seconds, requests }) => {
   const { url, db } = await bench.database();
   await db.pool.query(`insert into platforms (key, name) values ('bench', 'Bench')`);
   const { authorization } = await createCredential(db, BENCH, { role: 'record_writer', platform: 'bench' });
   const server = await startMeasuredServer('product', url);
-  const load = openStatementLoad(server, { authorization, org: 'bench', statementOf: statement, seconds });
+  const load = openStatementLoad(server, { authorization, org: 'bench', buildStatement, seconds });
   const figure = (what: string, value: number, unit: string, aim?: number): Figure => ({
     suite: 'statements',
     what,
@@ -81,7 +84,7 @@ export const statements: Suite = async (bench, { seconds, requests }) => {
   ];
   // The measured server runs no jobs: one that does refreshes the indexes as it follows statements.
   await refreshStatementIndexes(db);
-  figures.push(...(await readFigures(load, requests, figure)));
+  figures.push(...(await measureReads(load, requests, figure)));
   await db.pool.query('vacuum analyze statements');
   const { rows } = await db.pool.query<{ count: number; bytes: number }>(`
     select (select count(*) from statements)::float8 as count,
@@ -94,7 +97,7 @@ export const statements: Suite = async (bench, { seconds, requests }) => {
   return figures;
 };
 
-async function readFigures(
+async function measureReads(
   load: StatementLoad,
   requests: number,
   figure: (what: string, value: number, unit: string, aim?: number) => Figure,
@@ -105,7 +108,7 @@ async function readFigures(
       verb: `http://adlnet.gov/expapi/verbs/${VERBS[place % VERBS.length]!}`,
       since: new Date(Date.now() - 86_400_000).toISOString(),
     });
-  const p50 = (queryOf: (place: number) => string) => load.p50(queryOf, requests);
+  const p50 = (buildQuery: (place: number) => string) => load.p50(buildQuery, requests);
   const unit = (place: number) =>
     encodeURIComponent(`https://bench.example/courses/${place % 20}/units/${(place * 13) % (ACTIVITIES / 20)}`);
   const course = (place: number) => encodeURIComponent(`https://bench.example/courses/${place % 20}`);

@@ -7,7 +7,7 @@ import type { Suite } from './suite.js';
 
 const MAX_ITEMS = 10_000;
 const LEARNERS = 2_500;
-/** No request may hold others up for longer. */
+/** No request may block the event loop for longer. */
 const AIM_MS = 50;
 
 interface Case {
@@ -19,7 +19,10 @@ interface Case {
   status: number;
 }
 
-/** How long a process answers nobody while it works on the largest requests that it takes: of some rounds the best, since neighbours disturb. */
+/**
+ * How long a process answers nobody while it works on the largest requests that it takes: of some rounds the best,
+ * since neighbours disturb.
+ */
 export const stretches: Suite = async (bench, { rounds }) => {
   const { url, db } = await bench.database();
   await db.pool.query(`

@@ -8,11 +8,11 @@ export interface BenchOptions {
   enrollments: number;
   mentors: number;
   learners: number;
-  /** Requests a latency is taken from. */
+  /** The number of requests for each latency. */
   requests: number;
-  /** The folder of the Open University Learning Analytics Dataset; null where it is not there. */
+  /** The folder of the Open University Learning Analytics Dataset, or null. */
   data: string | null;
-  /** How many are drawn from it. */
+  /** The number of records to draw from the data set. */
   records: number;
 }
 

@@ -16,7 +16,7 @@ import { mentors } from './mentors.js';
 import { read } from './read.js';
 import { recommendations } from './recommendations.js';
 import { records } from './records.js';
-import { routerFigures } from './router.js';
+import { measureRouter } from './router.js';
 import { scale } from './scale/scale.js';
 import { startup } from './startup.js';
 import { statements } from './statements.js';
@@ -29,7 +29,7 @@ export const suites: Record<string, Suite> = {
   analytics,
   'beside-import': besideImport,
   bots,
-  router: async () => routerFigures(),
+  router: async () => measureRouter(),
   read,
   catalog,
   enrollments,

@@ -10,10 +10,11 @@ const WORDS = 250;
 const MAX_MISSED = 0.03;
 
 /**
- * Random typing errors in words of the catalogue: how many of the words are not found any more, and how many others are found that differ
- * by more. A text that is another word of the catalogue, or the beginning of one, is no error that can be seen.
+ * Random typing errors in words of the catalogue: how many of the words are not found any more, and how many others are
+ * found that differ by more. A text that is another word of the catalogue, or the beginning of one, is no error that
+ * can be seen.
  */
-export async function typingErrorFigures(db: BenchDatabase, size: string): Promise<Figure[]> {
+export async function measureTypingErrors(db: BenchDatabase, size: string): Promise<Figure[]> {
   const { rows } = await db.pool.query<{ word: string }>(
     `select distinct word from search_words where word !~ '[0-9]' order by word`,
   );
@@ -35,7 +36,7 @@ export async function typingErrorFigures(db: BenchDatabase, size: string): Promi
         for (let edit = 0; edit < edits; edit++)
           typed = mistype(typed, edit === 0 ? error : TYPING_ERRORS[Math.floor(random() * 4)]!, random);
         if (known.has(typed)) continue;
-        // A second word keeps the first from being taken as unfinished.
+        // With a second word, the search does not treat the first as unfinished.
         const { query } = await expandCatalogText(db, `${typed} ${typed}`, [null, null]);
         const spellings = [...(query?.all.split(' & ')[0] ?? '').matchAll(/'([^']+)'/g)].map(
           ([, spelling]) => spelling!,

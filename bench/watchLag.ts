@@ -2,13 +2,16 @@ import type { BenchDatabase } from './benchDatabase.js';
 
 const PAUSE_MS = 20;
 
-/** Looks at how far the derived state of a platform is behind what is stored. `end` waits for all of it, and returns the longest time in milliseconds. */
+/**
+ * Looks at how far the derived state of a platform is behind what is stored. `end` waits for all of it, and returns the
+ * longest time in milliseconds.
+ */
 export function watchLag(db: BenchDatabase, platformId: number): { end(): Promise<number> } {
   const waiting: { stored: string; atMs: number }[] = [];
   let [longestMs, isEnding] = [0, false];
   const watching = (async () => {
     for (let last = '', isLast = false; !isLast || waiting.length > 0;) {
-      // What is stored when the end is wanted is waited for, too.
+      // Waits also for statements that are stored when `end` is called.
       isLast = isEnding;
       const { rows } = await db.pool.query<{ stored: string; derived: string }>(
         `select last_stored::text as stored, coalesce(activity_cursors.stored, '-infinity')::text as derived

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import path from 'node:path';
 import process from 'node:process';
 import { openBenchServer } from '../bench/benchDatabase.js';
-import { type Figure, judged, printFigures, saveFigures } from '../bench/report.js';
+import { type Figure, judgeFigures, printFigures, saveFigures } from '../bench/report.js';
 import type { BenchOptions } from '../bench/suite.js';
 import { suites } from '../bench/suites.js';
 
@@ -75,7 +75,7 @@ try {
   await close();
 }
 const file = await saveFigures(figures, server.version);
-if (json) console.log(JSON.stringify(judged(figures)));
+if (json) console.log(JSON.stringify(judgeFigures(figures)));
 else printFigures(figures);
 console.error(`Saved as ${file}.`);
 // The channel of a measured server that failed may keep this process alive.

@@ -1,7 +1,7 @@
 import { randomNumbers } from '../generateCatalog.js';
 import type { CareerRecord, HeldCourse } from './readCareers.js';
 
-/** A platform whose learners did what learners of the data set did, each drawn from them. */
+/** A platform whose learners repeat what learners drawn from the data set did. */
 export interface DrawnTenant {
   key: string;
   people: number;
@@ -11,7 +11,7 @@ export interface DrawnTenant {
 export interface DrawnCourse {
   courseId: string;
   held: HeldCourse;
-  /** Who did what: the number of the person, and one of the careers. */
+  /** The careers of the course, each with the number of its person. */
   careers: { person: number; records: CareerRecord[] }[];
 }
 
@@ -24,8 +24,9 @@ const SMALL_PEOPLE = 2_000;
 const STRIDE = 7_919;
 
 /**
- * One tenant with half of the learners, 50,000 people and 2,000 courses, and 199 that share the other half: so many that there are about as many records as
- * are wanted, and each kind is as frequent as in the data. The same in every run.
+ * One tenant with half of the learners, 50,000 people and 2,000 courses, and 199 that share the other half: so many
+ * that there are about as many records as are wanted, and each kind is as frequent as in the data. The same in every
+ * run.
  */
 export function drawTenants(held: HeldCourse[], records: number): DrawnTenant[] {
   const random = randomNumbers(11);
@@ -33,7 +34,7 @@ export function drawTenants(held: HeldCourse[], records: number): DrawnTenant[] 
   const all = held.flatMap((course) => course.careers);
   const halfOfCareers = (records / 2 / all.reduce((sum, career) => sum + career.length, 0)) * all.length;
   const fill = (tenant: DrawnTenant, careers: number): DrawnTenant => {
-    // Courses are as full as they were.
+    // Courses have the same shares of learners as in the data set.
     const seats = tenant.courses.flatMap((course, nth) => course.held.careers.map(() => ({ course, nth })));
     for (let drawn = 0; drawn < careers; drawn++) {
       const { course, nth } = draw(seats);
@@ -46,27 +47,27 @@ export function drawTenants(held: HeldCourse[], records: number): DrawnTenant[] 
     }
     return tenant;
   };
-  const shareOf = (count: number) => Math.max(1, Math.ceil((count * records) / 10_000_000));
+  const scaleCount = (count: number) => Math.max(1, Math.ceil((count * records) / 10_000_000));
   const large = {
     key: 'large',
-    people: Math.max(SMALL_PEOPLE, shareOf(PEOPLE)),
-    courses: Array.from({ length: shareOf(COURSES) }, (_, nth) => courseOf(held[nth % held.length]!, nth)),
+    people: Math.max(SMALL_PEOPLE, scaleCount(PEOPLE)),
+    courses: Array.from({ length: scaleCount(COURSES) }, (_, nth) => createCourse(held[nth % held.length]!, nth)),
   };
   const places = held.flatMap((course) => course.careers.map(() => course));
   const small = Array.from({ length: TENANTS - 1 }, (_, nth) => ({
     key: `small-${nth}`,
     people: SMALL_PEOPLE,
-    courses: Array.from({ length: SMALL_COURSES }, (__, place) => courseOf(draw(places), place)),
+    courses: Array.from({ length: SMALL_COURSES }, (__, place) => createCourse(draw(places), place)),
   }));
   return [fill(large, halfOfCareers), ...small.map((tenant) => fill(tenant, halfOfCareers / small.length))];
 }
 
-const courseOf = (held: HeldCourse, nth: number): DrawnCourse => ({
+const createCourse = (held: HeldCourse, nth: number): DrawnCourse => ({
   courseId: `${held.courseId}-${nth}`,
   held,
   careers: [],
 });
 
-export const userNameOf = (tenant: DrawnTenant, person: number) => `${tenant.key}-${person}`;
-export const recordsOf = (tenant: DrawnTenant) =>
+export const buildUserName = (tenant: DrawnTenant, person: number) => `${tenant.key}-${person}`;
+export const countRecords = (tenant: DrawnTenant) =>
   tenant.courses.reduce((sum, { careers }) => sum + careers.reduce((all, { records }) => all + records.length, 0), 0);

@@ -1,5 +1,5 @@
 import type { BenchDatabase } from '../benchDatabase.js';
-import { type DrawnTenant, userNameOf } from './drawTenants.js';
+import { type DrawnTenant, buildUserName } from './drawTenants.js';
 import type { HeldCourse } from './readCareers.js';
 
 const LEVELS = [['section'], ['subsection'], ['unit'], ['problem', 'video', 'html', 'discussion', 'resource', 'other']];
@@ -22,7 +22,7 @@ export async function fillTenants(db: BenchDatabase, held: HeldCourse[], tenants
     await db.pool.query(
       `with added as (insert into users (username, email) select name, name || '@bench.example' from unnest($2::text[]) name returning id)
        insert into memberships (platform_id, user_id, role) select platforms.id, added.id, 'learner' from added, platforms where key = $1`,
-      [tenant.key, Array.from({ length: tenant.people }, (_, person) => userNameOf(tenant, person))],
+      [tenant.key, Array.from({ length: tenant.people }, (_, person) => buildUserName(tenant, person))],
     );
     await db.pool.query(
       `insert into courses (platform_id, course_key, name) select id, course, course from platforms, unnest($2::text[]) course where key = $1`,
@@ -32,7 +32,7 @@ export async function fillTenants(db: BenchDatabase, held: HeldCourse[], tenants
   for (const course of held) await insertStructure(db, course);
   const enrolled = tenants.flatMap((tenant) =>
     tenant.courses.flatMap(({ courseId, held: { start }, careers }) =>
-      careers.map(({ person }) => ({ key: tenant.key, courseId, start, user: userNameOf(tenant, person) })),
+      careers.map(({ person }) => ({ key: tenant.key, courseId, start, user: buildUserName(tenant, person) })),
     ),
   );
   await insert(

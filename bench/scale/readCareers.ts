@@ -5,7 +5,7 @@ import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { readLines } from '../../cli/import/readLines.js';
 import { convertOulad } from '../../scripts/oulad/convertOulad.js';
 
-/** A course as it was held once, and what each of its learners did there. */
+/** One run of a course, and the records of each of its learners. */
 export interface HeldCourse {
   courseId: string;
   start: string;
@@ -19,11 +19,14 @@ export interface HeldCourse {
 
 export interface CareerRecord {
   atMs: number;
-  /** The record but for who, where and when. */
+  /** The record without person, course and time. */
   rest: { verb: string; block_id: string };
 }
 
-/** The courses of the Open University Learning Analytics Dataset (`folder` with its .csv.gz files) of which there are records. */
+/**
+ * The courses of the Open University Learning Analytics Dataset (`folder` with its .csv.gz files) of which there are
+ * records.
+ */
 export async function readCareers(folder: string): Promise<HeldCourse[]> {
   const out = await temporaryDataFolder('lps-bench-careers-');
   try {
@@ -41,14 +44,14 @@ export async function readCareers(folder: string): Promise<HeldCourse[]> {
       // Final results are about the course itself.
       if (block_id === undefined) continue;
       const rest = { ...others, block_id };
-      const ofCourse = careers.get(courseId) ?? new Map<string, CareerRecord[]>();
-      careers.set(courseId, ofCourse);
-      const career = ofCourse.get(username) ?? [];
-      ofCourse.set(username, career);
+      const courseCareers = careers.get(courseId) ?? new Map<string, CareerRecord[]>();
+      careers.set(courseId, courseCareers);
+      const career = courseCareers.get(username) ?? [];
+      courseCareers.set(username, career);
       career.push({ atMs: Date.parse(at), rest });
     }
     const [catalog, outlines, policies] = await Promise.all(
-      ['catalog', 'outlines', 'policies'].map((name) => linesOf(path.join(out, `${name}.jsonl`))),
+      ['catalog', 'outlines', 'policies'].map((name) => readJsonLines(path.join(out, `${name}.jsonl`))),
     );
     return catalog!.flatMap((course, index) => {
       const courseId = course.course_id as string;
@@ -71,7 +74,7 @@ export async function readCareers(folder: string): Promise<HeldCourse[]> {
   }
 }
 
-async function linesOf(file: string): Promise<Record<string, unknown>[]> {
+async function readJsonLines(file: string): Promise<Record<string, unknown>[]> {
   return (await readFile(file, 'utf8'))
     .trimEnd()
     .split('\n')

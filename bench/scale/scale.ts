@@ -19,7 +19,7 @@ import type { Figure } from '../report.js';
 import { openStatementLoad } from '../statementLoad.js';
 import type { Suite } from '../suite.js';
 import { watchLag } from '../watchLag.js';
-import { type DrawnTenant, drawTenants, recordsOf, userNameOf } from './drawTenants.js';
+import { type DrawnTenant, drawTenants, countRecords, buildUserName } from './drawTenants.js';
 import { fillTenants } from './fillTenants.js';
 import { readCareers } from './readCareers.js';
 import { writeRecords } from './writeRecords.js';
@@ -36,8 +36,8 @@ const TO_DERIVE = ['statement_queue', 'activity_changes', 'activity_recompute_qu
 const US_PER_MS = 1_000;
 
 /**
- * Records of 200 tenants, one with half of them, drawn from what real learners did: imported while a server derives from them, sent to the large tenant
- * over HTTP and read there, its activity derived anew and compared.
+ * Records of 200 tenants, one with half of them, drawn from what real learners did: imported while a server derives
+ * from them, sent to the large tenant over HTTP and read there, its activity derived anew and compared.
  */
 export const scale: Suite = async (bench, { data, records, requests, seconds }) => {
   if (data === null) throw new Error('scale: needs --data.');
@@ -45,7 +45,7 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   const figures: Figure[] = [];
   const take = (what: string, value: number, unit: string, aim?: number) => {
     const figure = { suite: 'scale', what, value, unit, ...(aim !== undefined && { aim }) };
-    // It takes long: who waits sees how far it is.
+    // Shows progress, since the suite takes long.
     console.error(`  ${figure.what}: ${value.toPrecision(3)} ${unit}`);
     figures.push(figure);
   };
@@ -57,19 +57,20 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
     BENCH_RUNS_JOBS: '1',
     TIME_GAP_SECONDS: String(GAP_SECONDS),
   });
-  // What enrollments alone leave is no matter of records.
-  await emptied(db, ['event_outbox', 'class_changes', 'learner_changes', 'enrollment_day_changes']);
+  // Lets the server process the queues that the enrollments filled.
+  await waitUntilEmpty(db, ['event_outbox', 'class_changes', 'learner_changes', 'enrollment_day_changes']);
   await db.pool.query('vacuum analyze');
-  const emptyBytes = await bytesOfTables(db);
+  const emptyBytes = await readTableBytes(db);
 
   const imported = await importAll({ db, url }, tenants);
   take(`a record of ${imported.count} imported`, imported.importedUs, 'us', 50);
   take('a record imported and derived', imported.derivedUs, 'us', 50);
-  // At first a process grows to what it needs, and to the names that it remembers; what comes later is what the length of a file would cost.
+  // At first a process grows to what it needs, and to the names that it remembers; what comes later is what the length
+  // of a file would cost.
   if (imported.grown) take('memory that the import added after its first tenth', imported.grown.afterTenthMb, 'MB');
   if (imported.grown) take('memory that the import added in its second half', imported.grown.inSecondHalfMb, 'MB', 50);
   await db.pool.query('vacuum analyze');
-  const bytes = await bytesOfTables(db);
+  const bytes = await readTableBytes(db);
   const perRecord = (table: string) => (bytes.get(table)! - emptyBytes.get(table)!) / imported.count;
   take(
     'a record on disk, with indexes and all that is derived',
@@ -88,36 +89,36 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   const load = openStatementLoad(server, {
     authorization,
     org: large.key,
-    statementOf: (place) => statementOf(large, place),
+    buildStatement: (place) => buildStatement(large, place),
     seconds,
   });
   take(`a statement in batches of ${BATCH} over HTTP`, (await load.store(BATCH)).us, 'us', 500);
   // Single statements take other ways through the server, which are compiled once they are used.
   await load.store(1);
   take('a statement over HTTP, one by one', (await load.store(1)).us, 'us', 1_667);
-  await emptied(db, TO_DERIVE);
+  await waitUntilEmpty(db, TO_DERIVE);
   const lag = watchLag(db, platformId);
   await load.store(BATCH, LIVE_PER_SECOND);
   take(`from storing to being derived at ${LIVE_PER_SECOND} a second, at most`, await lag.end(), 'ms', 2_000);
   const agent = (place: number) =>
     new URLSearchParams({
-      agent: JSON.stringify(agentOf(large, place)),
-      verb: verbOf('experienced'),
+      agent: JSON.stringify(buildAgent(large, place)),
+      verb: buildVerbId('experienced'),
       since: '2013-01-01T00:00:00Z',
-      activity: unitOf(large, place),
+      activity: buildUnitId(large, place),
     }).toString();
   take('agent, verb, activity and since, p50', await load.p50((place) => `?${agent(place)}`, requests), 'ms', 15);
   take('the newest 100, p50', await load.p50(() => '?limit=100', requests), 'ms', 15);
   const deep = await load.pageAfter('?limit=100', 200);
   take('100 after 20,000, p50', await load.p50(() => deep, requests), 'ms', 15);
   await load.close();
-  await emptied(db, TO_DERIVE);
+  await waitUntilEmpty(db, TO_DERIVE);
   await server.stop();
 
   const options = { gapSeconds: GAP_SECONDS, progress: courseProgress };
   const rebuiltAtMs = performance.now();
   await rebuildActivity(db, BENCH, platformId, options);
-  take(`the tenant of ${recordsOf(large)} derived anew`, (performance.now() - rebuiltAtMs) / 1_000, 's', 600);
+  take(`the tenant of ${countRecords(large)} derived anew`, (performance.now() - rebuiltAtMs) / 1_000, 's', 600);
   const checkedAtMs = performance.now();
   const differences = await confirmedDifferences(db, platformId, GAP_SECONDS);
   take('derived state compared with the records', (performance.now() - checkedAtMs) / 1_000, 's');
@@ -127,8 +128,8 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
 };
 
 /**
- * Imports a file a tenant: the large one first, by the command, whose memory is looked at; the others here, since each command takes a while to start. All are
- * written before, so that nothing is derived in time that does not count.
+ * Imports a file a tenant: the large one first, by the command, whose memory is looked at; the others here, since each
+ * command takes a while to start. All are written before, so that nothing is derived in time that does not count.
  */
 async function importAll(
   { db, url }: { db: BenchDatabase; url: string },
@@ -136,11 +137,11 @@ async function importAll(
 ): Promise<{ count: number; importedUs: number; derivedUs: number; grown: Growth | null }> {
   const folder = await temporaryDataFolder('lps-bench-scale-');
   const { rows: platforms } = await db.pool.query<{ id: number; key: string }>('select id, key from platforms');
-  const idOf = new Map(platforms.map(({ id, key }) => [key, id]));
+  const platformIds = new Map(platforms.map(({ id, key }) => [key, id]));
   const files: { id: number; tenant: DrawnTenant; file: string; written: number }[] = [];
   for (const tenant of tenants) {
     const file = path.join(folder, `${tenant.key}.jsonl`);
-    files.push({ id: idOf.get(tenant.key)!, tenant, file, written: await writeRecords(tenant, file) });
+    files.push({ id: platformIds.get(tenant.key)!, tenant, file, written: await writeRecords(tenant, file) });
   }
   let grown: Growth | null = null;
   const fromMs = performance.now();
@@ -149,7 +150,7 @@ async function importAll(
     else await importRecords(db, { id, key: tenant.key }, file, () => {}, { publicUrl: PUBLIC_URL, port: 0 });
   }
   const importedMs = performance.now() - fromMs;
-  await emptied(db, TO_DERIVE);
+  await waitUntilEmpty(db, TO_DERIVE);
   const derivedMs = performance.now() - fromMs;
   const { rows: counts } = await db.pool.query<{ id: number; count: number }>(
     'select platform_id as id, count(*)::int as count from statements group by platform_id',
@@ -168,7 +169,10 @@ interface Growth {
   inSecondHalfMb: number;
 }
 
-/** `admin import records`. Returns by how much its memory grew in the course of its time; null where only Linux would say it. */
+/**
+ * `admin import records`. Returns by how much its memory grew in the course of its time; null where only Linux would
+ * say it.
+ */
 async function importByCommand(url: string, tenant: DrawnTenant, file: string): Promise<Growth | null> {
   const admin = spawn(
     process.execPath,
@@ -193,13 +197,13 @@ async function importByCommand(url: string, tenant: DrawnTenant, file: string): 
 }
 
 /** Waits until these tables are empty. */
-async function emptied(db: BenchDatabase, tables: string[]): Promise<void> {
+async function waitUntilEmpty(db: BenchDatabase, tables: string[]): Promise<void> {
   const text = tables.map((table) => `(select from ${table} limit 1)`).join(' union all ');
   while ((await db.pool.query(text)).rows.length > 0) await new Promise((resume) => setTimeout(resume, 200));
 }
 
 /** Of each table of records, with its partitions and indexes. */
-async function bytesOfTables(db: BenchDatabase): Promise<Map<string, number>> {
+async function readTableBytes(db: BenchDatabase): Promise<Map<string, number>> {
   const { rows } = await db.pool.query<{ table: string; bytes: number }>(
     `select relname as table, (select sum(pg_total_relation_size(relid))::float8 from (select pg_class.oid as relid union select relid from pg_partition_tree(pg_class.oid)) parts) as bytes
        from pg_class where relname = any ($1) and relnamespace = 'public'::regnamespace`,
@@ -208,25 +212,25 @@ async function bytesOfTables(db: BenchDatabase): Promise<Map<string, number>> {
   return new Map(rows.map(({ table, bytes }) => [table, bytes]));
 }
 
-const verbOf = (name: string) => `http://adlnet.gov/expapi/verbs/${name}`;
-const careerOf = ({ courses }: DrawnTenant, place: number) => {
+const buildVerbId = (name: string) => `http://adlnet.gov/expapi/verbs/${name}`;
+const selectCareer = ({ courses }: DrawnTenant, place: number) => {
   const course = courses[(place * 31) % courses.length]!;
   return { course, career: course.careers[place % course.careers.length]! };
 };
-const agentOf = (tenant: DrawnTenant, place: number) => ({
-  mbox: `mailto:${userNameOf(tenant, careerOf(tenant, place).career.person)}@bench.example`,
+const buildAgent = (tenant: DrawnTenant, place: number) => ({
+  mbox: `mailto:${buildUserName(tenant, selectCareer(tenant, place).career.person)}@bench.example`,
 });
-const unitOf = (tenant: DrawnTenant, place: number) => {
-  const { course, career } = careerOf(tenant, place);
+const buildUnitId = (tenant: DrawnTenant, place: number) => {
+  const { course, career } = selectCareer(tenant, place);
   const { block_id: block } = career.records[place % career.records.length]!.rest;
   return `${PUBLIC_URL}/api/xapi/orgs/${tenant.key}/courses/${course.courseId}/blocks/${block}`;
 };
 
 /** What one of the tenant's learners does today, where they learned before. */
-const statementOf = (tenant: DrawnTenant, place: number): object => ({
-  actor: agentOf(tenant, place),
-  verb: { id: verbOf('experienced') },
-  object: { id: unitOf(tenant, place) },
+const buildStatement = (tenant: DrawnTenant, place: number): object => ({
+  actor: buildAgent(tenant, place),
+  verb: { id: buildVerbId('experienced') },
+  object: { id: buildUnitId(tenant, place) },
   timestamp: new Date(Date.now() - 60_000 + place).toISOString(),
 });
 

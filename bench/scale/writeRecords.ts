@@ -1,17 +1,20 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type DrawnTenant, recordsOf, userNameOf } from './drawTenants.js';
+import { type DrawnTenant, countRecords, buildUserName } from './drawTenants.js';
 
 const LINES_AT_ONCE = 1_000;
-/** Nobody begins the day at the same second as somebody else. */
+/** Spreads the learners over so many milliseconds, so that they do not all begin at the same second. */
 const SPREAD_MS = 4 * 3_600_000;
 
-/** Writes the records of a tenant as a file for `admin import records`, in the order in which things happened, as logs have them. Returns how many there are. */
+/**
+ * Writes the records of a tenant as a file for `admin import records`, in the order in which things happened, as logs
+ * have them. Returns how many there are.
+ */
 export async function writeRecords(tenant: DrawnTenant, file: string): Promise<number> {
   const careers = tenant.courses.flatMap(({ courseId, careers }) =>
-    careers.map(({ person, records }) => ({ courseId, records, username: userNameOf(tenant, person) })),
+    careers.map(({ person, records }) => ({ courseId, records, username: buildUserName(tenant, person) })),
   );
-  const count = recordsOf(tenant);
+  const count = countRecords(tenant);
   const [ofCareer, ofRecord, at] = [new Uint32Array(count), new Uint32Array(count), new Float64Array(count)];
   let place = 0;
   for (const [nth, { records }] of careers.entries()) {

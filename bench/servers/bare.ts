@@ -4,12 +4,12 @@ import process from 'node:process';
 import { connectDatabase } from '../../db/core/connect.js';
 import { readConfig } from '../../server/config/config.js';
 import { serveParent } from './child.js';
-import { courseReader } from './courseRead.js';
+import { createCourseReader } from './courseRead.js';
 
 /** The limit: node's own server and prepared statements, without validation, routing, limits or logs. */
 const config = readConfig(process.env);
 const db = connectDatabase({ url: config.databaseUrl! }, { maxConnections: config.databaseConnections });
-const reader = courseReader(db);
+const reader = createCourseReader(db);
 
 const server = http.createServer((request, response) => {
   void answer(request).then(({ status, body }) => {
@@ -22,7 +22,7 @@ const server = http.createServer((request, response) => {
 });
 
 async function answer(request: http.IncomingMessage): Promise<{ status: number; body: string }> {
-  const visibility = await reader.visibilityOf(request.headers.authorization);
+  const visibility = await reader.findVisibility(request.headers.authorization);
   if (!visibility) return { status: 401, body: '{}' };
   const url = new URL(request.url!, `http://${request.headers.host}`);
   const page = await reader.page(visibility, url.href, { course_id: url.searchParams.get('course_id') ?? undefined });

@@ -1,12 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import process from 'node:process';
 
-/** What a measured server sends and receives over its channel. */
+/** The messages that a measured server sends to its parent and receives from it. */
 export type ChildMessage =
   { kind: 'listening'; url: string } | { kind: 'use'; cpuMs: number; rssMb: number; longestStretchMs: number };
 export type ParentMessage = 'use' | 'stop';
 
-/** Sends the parent where the server is, and what it has used at each request, with its longest stretch since the request before. */
+/**
+ * Sends the address of the server to the parent and, at each request, its usage with the longest stretch since the last
+ * request.
+ */
 export function serveParent(url: string, close: () => Promise<unknown>): void {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();

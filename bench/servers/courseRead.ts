@@ -9,14 +9,14 @@ import { listItems } from '../../db/catalog/items/listItems.js';
 const PAGE_SIZE = 25;
 
 /**
- * The read of the servers that the product is compared with: the same key look-up, the same SQL, the same answer. They read the results as
- * objects, as a JSON column comes from node-postgres, and write the page from them.
+ * The read of the servers that the product is compared with: the same key look-up, the same SQL, the same answer. They
+ * read the results as objects, as a JSON column comes from node-postgres, and write the page from them.
  */
-export function courseReader(db: Database) {
+export function createCourseReader(db: Database) {
   const known = new Map<string, { sha256: Buffer; visibility: Visibility }>();
 
-  /** What the key may see; null when it is not good. Keys are remembered, as the product remembers them for seconds. */
-  const visibilityOf = async (authorization: string | undefined): Promise<Visibility | null> => {
+  /** Returns the visibility of a key, or null for an invalid one. Caches keys, as the product does for seconds. */
+  const findVisibility = async (authorization: string | undefined): Promise<Visibility | null> => {
     const parts = parseSecret((authorization ?? '').replace(/^Api-Key\s+/, ''));
     if (!parts) return null;
     let credential = known.get(parts.prefix);
@@ -47,5 +47,5 @@ export function courseReader(db: Database) {
       results: JSON.parse(items.text) as object[],
     };
   };
-  return { visibilityOf, page };
+  return { findVisibility, page };
 }

@@ -10,19 +10,19 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import { readConfig } from '../../server/config/config.js';
 import { HELMET_OPTIONS } from '../../server/http/securityHeaders.js';
 import { serveParent } from './child.js';
-import { courseReader } from './courseRead.js';
+import { createCourseReader } from './courseRead.js';
 
 /**
- * Another framework on the same contract: routing, validation and security by fastify-openapi-glue; weak ETags, request ids,
- * security headers and metrics as the product has them.
+ * Another framework on the same contract: routing, validation and security by fastify-openapi-glue; weak ETags, request
+ * ids, security headers and metrics as the product has them.
  */
 const config = readConfig(process.env);
 const db = connectDatabase({ url: config.databaseUrl! }, { maxConnections: config.databaseConnections });
-const reader = courseReader(db);
+const reader = createCourseReader(db);
 const visibilities = new WeakMap<FastifyRequest, Visibility>();
 
 async function authenticate(request: FastifyRequest): Promise<void> {
-  const visibility = await reader.visibilityOf(request.headers.authorization);
+  const visibility = await reader.findVisibility(request.headers.authorization);
   if (!visibility) throw Object.assign(new Error('The credential is unknown.'), { statusCode: 401 });
   visibilities.set(request, visibility);
 }
@@ -38,8 +38,8 @@ async function listCourses(request: FastifyRequest, reply: FastifyReply): Promis
 }
 
 /**
- * The contract without what the glue can't take: schemas of answers (it serializes by them, and we send text) and the one schema
- * that holds itself.
+ * The contract without what the glue can't take: schemas of answers (it serializes by them, and we send text) and the
+ * one schema that holds itself.
  */
 function withoutRecursion(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutRecursion);

@@ -100,7 +100,7 @@ describe('each', () => {
 
   it('yields lists of operations that can answer one item as well, and says when they do', async () => {
     const one = () => Promise.resolve<{ next: string | null; results: number[] } | { id: number }>({ id: 1 });
-    await expect(each(one).next()).rejects.toThrow('no page of a list');
+    await expect(each(one).next()).rejects.toThrow('not a page of a list');
     for await (const mentor of each(client.searchMentors, { query: { limit: 1 } })) expect(mentor.name).toBeDefined();
   });
 });
