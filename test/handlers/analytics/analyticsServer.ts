@@ -87,7 +87,7 @@ export function analyticsServer() {
   return { ...core, courses, record, follow, join, enrollIn, read };
 }
 
-/** Sends a record about a person, by user name. */
+/** Builds a record about a person, by user name. */
 export const did = (username: string, at: string, more: Partial<RecordInput> = {}): RecordInput => ({
   username,
   at,
