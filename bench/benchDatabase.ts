@@ -13,7 +13,7 @@ import { temporaryDataFolder } from '../test/support/runFolder.js';
 import { buildDatabaseUrl, withConnection } from '../test/support/testServer.js';
 import type { GeneratedCourse } from './generateCatalog.js';
 
-/** A database with a pool that may do anything: what a bench prepares goes past the ways of the product. */
+/** A database with a pool without restrictions, since a suite prepares its data by other ways than the product does. */
 export interface BenchDatabase extends OpenDatabase {
   pool: pg.Pool;
 }

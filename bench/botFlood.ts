@@ -27,7 +27,7 @@ interface FloodedBot {
 }
 
 /**
- * 2,000 messages of 100 people to one bot within 10 s, while somebody of another tenant writes to theirs: all are
+ * 2,000 messages of 100 people to one bot within 10 s, while a person of another tenant writes to another bot: all are
  * answered, each conversation in order.
  */
 export async function flood(db: BenchDatabase, url: string): Promise<Figure[]> {

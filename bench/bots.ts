@@ -22,7 +22,7 @@ const SIGNING_SECRET = 'secret of the bench';
 
 /**
  * Lists of one tenant with 10,000 bots, commands, links and deliveries, and webhooks, over HTTP: every request reads
- * another page, or brings another message.
+ * another page or delivers another message.
  */
 export const bots: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
@@ -115,7 +115,7 @@ async function webhooks(server: MeasuredServer, asAdmin: string, requests: numbe
   ];
 }
 
-/** Of one of 100 people. */
+/** The number of one of 100 people. */
 function buildMessage(number: number): Buffer {
   const message = {
     id: `bench-${number}`,
@@ -130,7 +130,7 @@ function buildMessage(number: number): Buffer {
   );
 }
 
-/** A tenant of its own. Returns the number of a bot. */
+/** Creates a tenant with a bot. Returns the number of the bot. */
 export async function generateBots(db: OpenDatabase): Promise<number> {
   const run = <Row extends object>(text: string, values: unknown[] = []) =>
     change<Row>(db, BENCH, { changes: true, text }, values);

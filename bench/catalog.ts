@@ -9,10 +9,10 @@ import type { Suite } from './suite.js';
 import { measureTypingErrors } from './typingErrors.js';
 
 const REAL_CATALOG = '../shared/data/catalog/courses.jsonl.gz';
-/** As many courses as the real catalogue has. */
+/** The number of courses of the real catalogue. */
 export const REAL_SIZE = 2_216;
 
-/** The faceted search over HTTP, past the cache, on a real catalogue's size and on a large one. */
+/** Measures faceted search over HTTP, without the cache, with a catalogue of real size and with a large one. */
 export const catalog: Suite = async (bench, { items, requests }) => {
   const { name, courses, isReal } = await readCourses();
   if (!isReal) console.error('The real catalogue is not there: the recall of typing errors is not measured.');
@@ -37,7 +37,7 @@ export const catalog: Suite = async (bench, { items, requests }) => {
   return [...small, ...large];
 };
 
-/** The real catalogue where it is there. */
+/** Reads the real catalogue; null if it is missing. */
 export async function readCourses(): Promise<{
   name: string;
   courses: Iterable<GeneratedCourse>;
@@ -127,7 +127,7 @@ async function measureSearch(
 
 type Db = Awaited<ReturnType<BenchServer['database']>>['db'];
 
-/** A word of the index that about so many entries hold. */
+/** Finds a word of the index that about this many entries contain. */
 async function findWordNear(db: Db, targetCount: number): Promise<{ word: string; count: number }> {
   const { rows } = await db.pool.query<{ word: string; count: number }>(
     `select word, sum(entries) as count from search_words where length(word) > 5 and word !~ '[0-9]'
@@ -147,7 +147,7 @@ async function findCommonValues(db: Db): Promise<{ levels: string; languages: st
     return rows[0]?.value;
   };
   const language = await most('language');
-  // The real courses name no language.
+  // The real courses have no language.
   const second =
     language === undefined
       ? `subject=${encodeURIComponent((await most('subject'))!)}`

@@ -13,11 +13,11 @@ const LARGE_COUNT = 10_000;
 const MAX_ROWS = 100_000;
 const PAGE_SIZE = 50;
 const INVITING_TENANTS = 50;
-/** Lists whose total a counter keeps, and those whose total is counted. */
+/** Lists with a stored total, and lists whose total is counted. */
 const FIRST_PAGE_MS = { counted: 10, kept: 7 };
 const hasCounter = (list: string) => /^(invitations|suggestions)[^,]*$/.test(list);
 
-/** Lists of what people do in the catalog, and how fast enrollments and invitations are made. */
+/** Measures lists of enrollments, invitations and suggestions, and the creation of enrollments and invitations. */
 export const changes: Suite = async (bench, { enrollments, requests }) => {
   const { url, db } = await bench.database();
   const generated = await generateEnrollments(db, { tenants: 200, enrollments });
@@ -139,7 +139,7 @@ function createSender(base: string, authorization: string): Send {
   };
 }
 
-/** Milliseconds that each took, with as many at once as there are connections. */
+/** Measures the milliseconds of each request, with as many concurrent requests as there are connections. */
 async function measureEach(count: number, step: (index: number) => Promise<void>): Promise<number> {
   let next = 0;
   const worker = async () => {

@@ -18,7 +18,7 @@ const LAUNCHES = 20;
 const ORG = 'bench-commerce';
 const SECRET = 'whsec_bench';
 
-/** A platform with 1,000,000 entries in its ledger: webhooks, entitlements, launches over HTTP, and lists. */
+/** Measures webhooks, entitlements, launches and lists of a platform with 1,000,000 ledger entries, over HTTP. */
 export const commerce: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const platformId = await generatePayments(db);
@@ -60,7 +60,7 @@ async function lists(db: BenchDatabase, platformId: number, requests: number): P
   return figures;
 }
 
-/** Each request is another payment of another session. */
+/** Each request reports another payment of another session. */
 async function webhooks(
   server: MeasuredServer,
   db: BenchDatabase,
@@ -106,7 +106,7 @@ async function webhooks(
   ];
 }
 
-/** The same page of courses, free and paid for. */
+/** Lists the same page of courses, free and paid. */
 async function entitlementChecks(
   server: MeasuredServer,
   db: BenchDatabase,
@@ -162,7 +162,7 @@ async function post(url: string, body: string, headers: Record<string, string>):
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 500)}`);
 }
 
-/** The first five warm statements and connections. */
+/** The first five requests prepare statements and open connections. */
 async function p50(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < count + 5; index += 1) {

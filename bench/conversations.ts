@@ -6,7 +6,7 @@ import type { Suite } from './suite.js';
 
 const PASSAGES = 10_000;
 const DOCUMENTS = 100;
-/** Questions at the same time. */
+/** Concurrent questions. */
 const STREAMS = 200;
 const AIM_FIRST_MS = 25;
 const AIM_RSS_MB = 250;
@@ -14,8 +14,8 @@ const ORG = 'bench-talk';
 const SESSIONS = `/api/ai-mentor/orgs/${ORG}/users/pat/sessions/`;
 
 /**
- * Questions to a mentor with 10,000 passages, answered as events by the embedded model: until the first words, and many
- * at once.
+ * Asks a mentor with 10,000 passages, which answers with events by the embedded model: the time to the first words, and
+ * many at once.
  */
 export const conversations: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();

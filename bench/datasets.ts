@@ -17,12 +17,12 @@ import type { Suite } from './suite.js';
 const PAGES = 300;
 const PARAGRAPHS_OF_PAGE = 6;
 const AIM_S = 20;
-/** What a request may be held up by. */
+/** The longest acceptable delay of a request. */
 const AIM_HELD_MS = 50;
 
 /**
- * A dataset of a text of 300 pages, by the embedded provider: from the file to both files of pairs, in the process that
- * answers requests.
+ * Generates a dataset from a text of 300 pages with the embedded provider, from the file to both files of pairs, in the
+ * process that answers requests.
  */
 export const datasets: Suite = async (server) => {
   const { db } = await server.database();
@@ -59,7 +59,7 @@ export const datasets: Suite = async (server) => {
         throw error;
       },
     };
-    // The first thread is bundled.
+    // The first start bundles the thread.
     await make(services, platformId, 'warm.md', Buffer.from(buildPage(0)));
     const text = Array.from({ length: PAGES }, (_, page) => buildPage(page)).join('\n\n');
     return [

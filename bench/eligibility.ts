@@ -7,7 +7,7 @@ import type { Suite } from './suite.js';
 const LEARNERS = 1_000;
 const COMPLETIONS = 200;
 
-/** Which courses of a whole catalogue somebody may enroll in, for another learner with many completions each time. */
+/** Measures the eligibility for all courses of a catalogue, for another learner with many completions each time. */
 export const eligibility: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const { name, courses } = await readCourses();

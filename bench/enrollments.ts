@@ -5,7 +5,7 @@ import { measureLatencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
-/** Enrollment search with exact counts, on the first and on deep pages. */
+/** Measures the search of enrollments with exact counts, on the first and on deep pages. */
 export const enrollments: Suite = async (bench, { enrollments: size, requests }) => {
   const { url, db } = await bench.database();
   const { bigPlatform, learner, course } = await generateEnrollments(db, { tenants: 200, enrollments: size });

@@ -10,7 +10,7 @@ const AIM_READ_MS = 3;
 const AIM_BULK_S = 2;
 const ORG = 'bench-features';
 
-/** Features of a person as they hold, and those of 10,000 people set at once, for all or none, over HTTP. */
+/** Measures the effective features of a person, and setting those of 10,000 people in one request, over HTTP. */
 export const features: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const authorization = await generatePeople(db);

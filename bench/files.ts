@@ -11,7 +11,7 @@ import type { Suite } from './suite.js';
 
 const FILE_BYTES = 200_000_000;
 const CHUNK = randomBytes(1_000_000);
-/** Half of what node's own server does with a file is enough, and so is this many MB a second. */
+/** The aim: half of the rate of node's own server, or this many MB per second. */
 const AIM_RATIO = 2;
 const AIM_MB_PER_S = 150;
 const AIM_MORE_MB = 60;
@@ -25,8 +25,8 @@ const ORG = 'bench-files';
 const RESOURCES = `/api/media/orgs/${ORG}/users/bench-author/media/media-resources/`;
 
 /**
- * Files of 200 MB there and back beside node's own server, and lists and searches of a tenant with 100,000 media, over
- * HTTP.
+ * Measures uploads and downloads of 200 MB compared with node's own server, and lists and searches of a tenant with
+ * 100,000 media, over HTTP.
  */
 export const files: Suite = async (bench, { rounds, requests }) => {
   const { url, db } = await bench.database();
@@ -50,7 +50,7 @@ export const files: Suite = async (bench, { rounds, requests }) => {
   }
 };
 
-/** Each round writes another content, and both servers in turns. */
+/** Each round writes other content, to both servers in turn. */
 async function transfers(
   product: MeasuredServer,
   plain: MeasuredServer,

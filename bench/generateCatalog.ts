@@ -133,7 +133,7 @@ const VISIBILITIES = [
   'viewable_by_tenant_admins',
 ];
 
-/** Numbers in [0, 1) that are the same in every run: mulberry32. */
+/** A reproducible sequence of numbers in [0, 1): mulberry32. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -144,7 +144,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A realistic catalogue of any size, one course at a time, the same in every run. */
+/** Generates a realistic catalogue of any size, one course at a time, reproducibly. */
 export function* generateCourses(count: number, seed = 1): Generator<GeneratedCourse> {
   const random = randomNumbers(seed);
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;

@@ -8,7 +8,7 @@ export interface EnrollmentLoad {
 export interface GeneratedEnrollments {
   /** The tenant that has nearly half of all enrollments. */
   bigPlatform: string;
-  /** A tenant like most others. */
+  /** A tenant of usual size. */
   smallPlatform: string;
   /** User name of a learner of the big tenant. */
   learner: string;
@@ -23,8 +23,8 @@ const SMALL_COURSES_TAKEN = 12;
 
 /**
  * Fills an empty, migrated database with tenants, people, courses and enrollments: the first tenant has nearly half of
- * the enrollments, the others share the rest. Enrollments of all tenants alternate in time, as they do in life. The
- * same rows in every run.
+ * the enrollments, the others share the rest. Enrollments of all tenants alternate in time, as in production. The
+ * rows are the same in every run.
  */
 export async function generateEnrollments(
   db: BenchDatabase,
@@ -63,7 +63,7 @@ export async function generateEnrollments(
        from (select id, ${rank} from platforms) ranked
       cross join lateral generate_series(1, case when rank = 1 then ${BIG_COURSES} else ${SMALL_COURSES} end) n`,
   );
-  // The log and the history of a million rows would show nothing here and take minutes.
+  // Audit log and history of a million rows would take minutes and are not measured.
   const skippedTriggers = ['audit_insert', 'course_enrollments_begun'];
   for (const trigger of skippedTriggers)
     await db.pool.query(`alter table course_enrollments disable trigger ${trigger}`);

@@ -7,9 +7,9 @@ import { BENCH, type BenchDatabase } from './benchDatabase.js';
 export interface GeneratedLearning {
   platformId: number;
   platformKey: string;
-  /** Of somebody who did much. */
+  /** User name of a very active learner. */
   learner: string;
-  /** Of the course that everybody of a class takes. */
+  /** Key of the course that all people of a class take. */
   course: string;
   skill: { id: number; name: string };
 }
@@ -19,19 +19,19 @@ export interface LearningSize {
   courses: number;
   /** People in the largest course. */
   classSize: number;
-  /** Days back from today. */
+  /** Number of days before today. */
   days: number;
 }
 
 const BLOCKS = 20;
 const COURSES_EACH = 6;
-/** Days that somebody is active in a course of theirs. */
+/** Active days of a person in a course. */
 const DAYS_EACH = 5;
-/** Of the windows of the engagement index. */
+/** Length in days of the windows of the engagement index. */
 const PERIOD_DAYS = 7;
 
 /**
- * A tenant with what its learning records would be derived to: five events on each active day of each person and
+ * Generates a tenant with rows as derived from learning records: five events on each active day of each person and
  * course.
  */
 export async function generateLearning(
@@ -59,7 +59,7 @@ export async function generateLearning(
   await db.pool.query('vacuum analyze');
 }
 
-/** What was generated before. */
+/** The data that was generated before. */
 export async function findLearning(db: BenchDatabase): Promise<GeneratedLearning> {
   const [platform] = (await db.pool.query<{ id: number }>(`select id from platforms where key = 'learning'`)).rows;
   const [skill] = (await db.pool.query<{ id: number; name: string }>('select id, name from skills order by id limit 1'))
@@ -172,7 +172,7 @@ async function insertResults(run: Run): Promise<void> {
               where own.platform_id = $platform`);
 }
 
-/** One of each course that somebody completed. */
+/** A certificate for each completed course. */
 const insertCertificates = (run: Run) =>
   run(`insert into earned_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored)
        select $platform, row_number() over (partition by user_id order by course_id), user_id, course_id, completed_at, completed_at

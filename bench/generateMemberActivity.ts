@@ -1,6 +1,6 @@
 import type { BenchDatabase } from './benchDatabase.js';
 
-/** A list, and how many rows it has. */
+/** A list with its number of rows. */
 export interface GeneratedList {
   path: string;
   rows: number;
@@ -16,7 +16,7 @@ const SKIPPED_TRIGGERS: Record<string, string[]> = {
   course_access_requests: ['audit_insert', 'course_access_requests_made'],
 };
 
-/** Gives these many tenants `most` invitations to their platforms, in turns. */
+/** Creates up to `most` invitations to the platforms of these tenants, alternating between them. */
 export async function inviteEverywhere(db: BenchDatabase, tenants: number, most: number): Promise<GeneratedList> {
   const triggers = SKIPPED_TRIGGERS.invitations!;
   for (const trigger of triggers) await db.pool.query(`alter table invitations disable trigger ${trigger}`);
@@ -34,8 +34,8 @@ export async function inviteEverywhere(db: BenchDatabase, tenants: number, most:
 }
 
 /**
- * Gives the big tenant of `generateEnrollments` programs and pathways that its members take, `most` invitations of each
- * kind, suggestions and requests. The same rows in every run.
+ * Gives the big tenant of `generateEnrollments` programs and pathways with enrollments, up to `most` invitations of each
+ * kind, suggestions and access requests. The rows are the same in every run.
  */
 export async function generateMemberActivity(
   db: BenchDatabase,

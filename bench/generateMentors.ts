@@ -3,14 +3,14 @@ import type { BenchDatabase } from './benchDatabase.js';
 export interface MentorWorld {
   /** Of one tenant. */
   platform: string;
-  /** Usernames of the same tenant: one who learns, and used some mentors. */
+  /** User name of a learner of the same tenant who used some mentors. */
   learner: string;
 }
 
 /**
- * Mentors over tenants, fifty each at 10,000 over 200: a third of each level of visibility, with an LLM of eight, an
- * audience of ten, two categories of thirty, a subject and a type; three prompts each, and twenty learners a tenant who
- * used a few. The same in every run.
+ * Generates mentors spread over tenants (10,000 over 200: fifty each): a third of each level of visibility, with an LLM
+ * of eight, an audience of ten, two categories of thirty, a subject and a type; three prompts each, and twenty learners
+ * a tenant who used a few. The rows are the same in every run.
  */
 export async function generateMentors(
   db: BenchDatabase,

@@ -2,7 +2,7 @@ import type { IncomingBlock } from '../db/catalog/outlines/incomingBlock.js';
 
 const LEAVES = ['video', 'html', 'problem', 'discussion'] as const;
 
-/** An outline of about this many blocks, with keys as course platforms make them; `edition` is in every name. */
+/** Generates an outline of about this many blocks, with keys like those of course platforms; `edition` is in every name. */
 export function generateOutline(count: number, edition = 'first'): IncomingBlock[] {
   const blocks: IncomingBlock[] = [];
   const add = (type: IncomingBlock['type'], parent: string | null, more: Partial<IncomingBlock> = {}) => {

@@ -15,7 +15,7 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** Starts bench/servers/<name>.ts in a process of its own, as it would run in production. */
+/** Starts bench/servers/<name>.ts in a separate process, as in production. */
 export async function startMeasuredServer(
   name: string,
   databaseUrl: string,
@@ -120,7 +120,7 @@ export async function measureLatencies(
     const answer = await fetch(target, { headers: authorization === null ? {} : { authorization } });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${target} answered ${answer.status}.`);
-    // The first ones warm statements and connections.
+    // The first requests prepare statements and open connections.
     if (index >= 5) times.push(performance.now() - startedAtMs);
   }
   times.sort((a, b) => a - b);

@@ -9,8 +9,8 @@ const AIM_MS = 15;
 const TENANTS = 200;
 
 /**
- * Searches of mentors and prompts with all facets, over HTTP and past the cache: every request reads another part of
- * the results.
+ * Measures searches of mentors and prompts with all facets, over HTTP and without the cache: each request reads another
+ * part of the results.
  */
 export const mentors: Suite = async (bench, { mentors: size, requests }) => {
   const { url, db } = await bench.database();

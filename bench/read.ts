@@ -6,8 +6,8 @@ import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
 /**
- * An authenticated read, against the limit and against another framework on the same contract. All of them run in
- * production mode on the same Postgres with as many connections, and log nothing.
+ * Measures an authenticated read compared with a bare server and with another framework on the same contract. All run in
+ * production mode on the same PostgreSQL with the same number of connections, without logs.
  */
 export const read: Suite = async (bench, { rounds, seconds }) => {
   const { url, db } = await bench.database();

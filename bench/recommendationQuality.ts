@@ -17,10 +17,10 @@ interface Taken {
 }
 
 /**
- * Hides the last presentation of every learner of the Open University who took several, and asks whether it is among
- * the first that the ranker, popularity, or chance would name. It hides a fifth of the learners' at a time, and counts
- * all else. The data knows no skills and levels, so of the ranker only what was finished together and popularity take
- * part. Returns nothing, and says so, without the data.
+ * Hides the last presentation of each learner of the Open University who took several, and measures whether it is among
+ * the first items by the ranker, by popularity, or by chance. It hides those of a fifth of the learners at a time, and
+ * counts all others. The data has no skills or levels, so only common completions and popularity contribute to the
+ * ranker. Without the data, it prints a message and returns nothing.
  */
 export async function measureQuality(): Promise<Figure[]> {
   if (!existsSync(LEARNERS)) {
@@ -68,7 +68,7 @@ function buildHistories(
 }
 
 function computeHitRates(what: string, all: Taken[][], depths: number[]): Figure[] {
-  // Who takes a failed module again shows nothing of a recommender: the hidden item must be new to the learner.
+  // A repeated module says nothing about a recommender: the hidden item must be new to the learner.
   const isCase = (history: Taken[]) =>
     history.length > 1 && !history.slice(0, -1).some(({ item }) => item === history.at(-1)!.item);
   let cases = 0;

@@ -10,7 +10,7 @@ import type { Suite } from './suite.js';
 const AIM_MS = 50;
 
 /**
- * Recommendations without a language model over HTTP, for another learner each time; and how good they are, on real
+ * Measures recommendations without a language model over HTTP, for another learner each time, and their quality, on real
  * learners.
  */
 export const recommendations: Suite = async (bench, { learners, requests }) => {

@@ -18,7 +18,7 @@ const US_PER_MS = 1_000;
 const BYTES_PER_MB = 1_048_576;
 const RECORDS_PER_LEARNER_AND_DAY = 40;
 
-/** Records of some learners a day, in the order in which things happened, as logs have them. */
+/** Records of some learners per day, in the order of time, as in logs. */
 function* recordLines(count: number, blocks: string[]): Generator<string> {
   const from = Date.UTC(2026, 0, 1);
   for (let place = 0; place < count; place++) {
@@ -38,8 +38,8 @@ function* recordLines(count: number, blocks: string[]): Generator<string> {
 }
 
 /**
- * Importing a file of records for a tenant that has their people and outlines: microseconds a record, and how much
- * memory that takes.
+ * Measures importing a file of records into a tenant that has their people and outlines: microseconds per record, and
+ * how much memory that takes.
  */
 export async function measureRecordImport(bench: BenchServer, records: number): Promise<Figure[]> {
   const { db } = await bench.database();

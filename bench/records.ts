@@ -14,8 +14,8 @@ const IMPORTED = 200_000;
 const STRETCH_AIM_MS = 50;
 
 /**
- * Outlines of courses: replaced by others, sent again, and read; of some rounds the best, since neighbours disturb.
- * Then a file of records.
+ * Measures outlines of courses: replaced, sent again, and read. Takes the best of some rounds, since other work disturbs.
+ * Then measures a file of records.
  */
 export const records: Suite = async (bench, { rounds }) => {
   const { url, db } = await bench.database();
@@ -67,7 +67,7 @@ export const records: Suite = async (bench, { rounds }) => {
   return [...figures, ...(await measureRecordImport(bench, IMPORTED))];
 };
 
-/** The first round warms statements and connections. */
+/** The first round prepares statements and opens connections. */
 async function measureLeast(
   server: MeasuredServer,
   rounds: number,

@@ -9,7 +9,7 @@ export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** The most that it should be. */
+  /** The largest acceptable value. */
   aim?: number;
 }
 

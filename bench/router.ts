@@ -8,11 +8,11 @@ import type { Figure } from './report.js';
 
 const SIZES = [10, 100, 300];
 const REQUESTS = 20_000;
-/** Fewer, since a request takes milliseconds. */
+/** Fewer requests, since each takes milliseconds. */
 const REQUESTS_AS_SHIPPED = 200;
 const QUERY = 'org=northfield&level=beginner,advanced&page=2&page_size=50&sort=name';
 const PATH = '/api/catalog/courses/';
-/** A flat cost, with room for the noise of a machine. */
+/** The ratio of a constant cost, with room for noise. */
 const FLAT = 1.5;
 
 /** Builds a contract with `size` operations: those of the contract, and copies of them under other paths. */
@@ -22,7 +22,7 @@ function buildContract(size: number): OpenApiDocument {
   let count = 0;
   for (let copy = 0; count < size; copy++) {
     for (const [path, item] of Object.entries(own.paths)) {
-      // The requested path comes last: a linear search would have to go all the way.
+      // The requested path comes last: a linear search compares all others first.
       const copies: JsonObject = {};
       for (const [method, operation] of Object.entries(item as JsonObject)) {
         if (count >= size - 1) break;

@@ -9,7 +9,7 @@ const BODIES_AHEAD = 200;
 export interface StatementLoad {
   /**
    * Sends batches of new statements over four connections, as many as the server takes or so many statements a second:
-   * microseconds a statement, and the longest stretch in which the server answered nobody.
+   * microseconds a statement, and the longest time that the event loop was blocked.
    */
   store(batch: number, perSecond?: number): Promise<{ us: number; stretchMs: number }>;
   /** Stores `count` statements in one request and returns its longest stretch in milliseconds. */

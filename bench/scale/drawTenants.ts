@@ -1,7 +1,7 @@
 import { randomNumbers } from '../generateCatalog.js';
 import type { CareerRecord, HeldCourse } from './readCareers.js';
 
-/** A platform whose learners repeat what learners drawn from the data set did. */
+/** A platform whose learners repeat the records of learners drawn from the data set. */
 export interface DrawnTenant {
   key: string;
   people: number;
@@ -24,8 +24,8 @@ const SMALL_PEOPLE = 2_000;
 const STRIDE = 7_919;
 
 /**
- * One tenant with half of the learners, 50,000 people and 2,000 courses, and 199 that share the other half: so many
- * that there are about as many records as are wanted, and each kind is as frequent as in the data. The same in every
+ * Draws one tenant with half of the learners, 50,000 people and 2,000 courses, and 199 that share the other half: so many
+ * that there are about as many records as requested, and each kind is as frequent as in the data. Reproducible in every
  * run.
  */
 export function drawTenants(held: HeldCourse[], records: number): DrawnTenant[] {
@@ -38,7 +38,7 @@ export function drawTenants(held: HeldCourse[], records: number): DrawnTenant[] 
     const seats = tenant.courses.flatMap((course, nth) => course.held.careers.map(() => ({ course, nth })));
     for (let drawn = 0; drawn < careers; drawn++) {
       const { course, nth } = draw(seats);
-      // Nobody is in a course twice.
+      // A person is in a course once.
       if (course.careers.length === tenant.people) throw new Error(`${tenant.key}: more people are needed.`);
       course.careers.push({
         person: (nth + course.careers.length * STRIDE) % tenant.people,

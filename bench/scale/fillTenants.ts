@@ -5,7 +5,7 @@ import type { HeldCourse } from './readCareers.js';
 const LEVELS = [['section'], ['subsection'], ['unit'], ['problem', 'video', 'html', 'discussion', 'resource', 'other']];
 const BATCH = 10_000;
 
-/** Stores the tenants with their people, courses, outlines, policies and enrollments: all that records refer to. */
+/** Stores the tenants with the people, courses, outlines, policies and enrollments that records refer to. */
 export async function fillTenants(db: BenchDatabase, held: HeldCourse[], tenants: DrawnTenant[]): Promise<void> {
   const insert = async (text: string, ...columns: unknown[][]) => {
     for (let from = 0; from < columns[0]!.length; from += BATCH)
@@ -50,7 +50,7 @@ export async function fillTenants(db: BenchDatabase, held: HeldCourse[], tenants
   await db.pool.query('vacuum analyze');
 }
 
-/** What a course consists of, for all courses that were drawn from it. */
+/** The outline of a course, for all courses that were drawn from it. */
 async function insertStructure(db: BenchDatabase, { courseId, blocks, policy }: HeldCourse): Promise<void> {
   const like = `${courseId}-%`;
   for (const types of LEVELS) {

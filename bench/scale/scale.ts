@@ -37,7 +37,7 @@ const US_PER_MS = 1_000;
 
 /**
  * Records of 200 tenants, one with half of them, drawn from what real learners did: imported while a server derives
- * from them, sent to the large tenant over HTTP and read there, its activity derived anew and compared.
+ * from them, sent to the large tenant over HTTP and read there, its activity recomputed and compared.
  */
 export const scale: Suite = async (bench, { data, records, requests, seconds }) => {
   if (data === null) throw new Error('scale: needs --data.');
@@ -65,8 +65,8 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   const imported = await importAll({ db, url }, tenants);
   take(`a record of ${imported.count} imported`, imported.importedUs, 'us', 50);
   take('a record imported and derived', imported.derivedUs, 'us', 50);
-  // At first a process grows to what it needs, and to the names that it remembers; what comes later is what the length
-  // of a file would cost.
+  // A process first grows to the memory that it needs, cached names included; later growth is the cost of the length
+  // of the file.
   if (imported.grown) take('memory that the import added after its first tenth', imported.grown.afterTenthMb, 'MB');
   if (imported.grown) take('memory that the import added in its second half', imported.grown.inSecondHalfMb, 'MB', 50);
   await db.pool.query('vacuum analyze');
@@ -93,7 +93,7 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
     seconds,
   });
   take(`a statement in batches of ${BATCH} over HTTP`, (await load.store(BATCH)).us, 'us', 500);
-  // Single statements take other ways through the server, which are compiled once they are used.
+  // Single statements use other code of the server, which is compiled at its first use.
   await load.store(1);
   take('a statement over HTTP, one by one', (await load.store(1)).us, 'us', 1_667);
   await waitUntilEmpty(db, TO_DERIVE);
@@ -128,8 +128,8 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
 };
 
 /**
- * Imports a file a tenant: the large one first, by the command, whose memory is looked at; the others here, since each
- * command takes a while to start. All are written before, so that nothing is derived in time that does not count.
+ * Imports one file per tenant: the large one first, by the command, whose memory is measured; the others here, since each
+ * command takes a while to start. All files are written before, so that all deriving happens in measured time.
  */
 async function importAll(
   { db, url }: { db: BenchDatabase; url: string },
