@@ -10,7 +10,7 @@ const houseRules = {
   '@typescript-eslint/ban-ts-comment': 'error',
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
   '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-  // The configuration is read once, in server/config/config.ts, and handed on.
+  // Only server/config/config.ts reads the environment.
   'no-restricted-properties': [
     'error',
     { object: 'process', property: 'env', message: 'Read it in server/config/config.ts.' },
@@ -75,7 +75,7 @@ export default tseslint.config(
   },
   // A migration is read once and never changes.
   { files: ['db/migrations/**'], rules: { 'max-lines': 'off' } },
-  // A test file tells one story, with its cases one below the other.
+  // A test file covers one subject, so it may be longer.
   {
     files: ['test/**'],
     rules: { 'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }] },

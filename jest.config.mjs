@@ -16,25 +16,25 @@ export default {
     ],
     '\\.sql$': '<rootDir>/test/support/jest/textTransform.cjs',
   },
-  // Packages that have no CommonJS form.
+  // Packages without a CommonJS build.
   transformIgnorePatterns: [
     '/node_modules/(?!(fastify-openapi-glue|jose|marked|file-type|music-metadata|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec|win-guid|media-typer)/)',
   ],
   // TypeScript imports name the file that will be built: './a.js' stands for './a.ts'.
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
-    // Their entries name no form for `require`.
+    // Their entries have no build for `require`.
     '^file-type$': '<rootDir>/node_modules/file-type/index.js',
     '^music-metadata$': '<rootDir>/node_modules/music-metadata/lib/index.js',
   },
   globalSetup: '<rootDir>/test/support/globalSetup.mjs',
   globalTeardown: '<rootDir>/test/support/globalTeardown.mjs',
-  // One more than two cores: while a file waits for Postgres or a process, another one runs.
+  // One more than two cores: another file runs while one waits for PostgreSQL or a process.
   maxWorkers: 3,
   // Each test sets up what it needs; `--seed` repeats an order.
   randomize: true,
   showSeed: true,
-  // A worker keeps some memory of every file that it ran.
+  // The memory of a worker grows with each file that it runs.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 300_000,
 };

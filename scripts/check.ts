@@ -31,10 +31,10 @@ const checks: Check[] = [
   { name: 'sources are formatted', command: ['npx', 'prettier', '--check', '.', '--log-level', 'warn'] },
   { name: 'source lint', command: ['npx', 'eslint', '.'] },
   {
-    name: 'imports point one way',
+    name: 'imports follow the layers',
     command: ['npx', 'depcruise', ...folders, '--output-type', 'err'],
   },
-  { name: 'a name means one thing', command: ['node', 'scripts/run.mjs', 'check-names'] },
+  { name: 'names of types are unique', command: ['node', 'scripts/run.mjs', 'check-names'] },
   { name: 'every package is used', command: ['node', 'scripts/run.mjs', 'check-dependencies'] },
   { name: 'contract lint', command: ['npm', 'run', '--silent', 'lint:spec'] },
   { name: 'no unapproved breaking change', command: ['npm', 'run', '--silent', 'check:breaking'] },
