@@ -224,7 +224,7 @@ describe('renewSubscription', () => {
     return { id, subscription };
   };
 
-  it('200: one that runs stays, one that ends with its period goes on, and one that has ended begins again, once', async () => {
+  it('200: one that runs stays, one that ends at period end goes on, and one that has ended begins again, once', async () => {
     const { id, subscription } = await subscribe();
     expect((await renew(id)).body.subscription_id).toBe(subscription);
     const shown = (await act<{ id: string; cancel_at_period_end: boolean }[]>('show')).find(
@@ -288,7 +288,7 @@ describe('createCustomerPortalSession', () => {
       method: 'POST',
       body: new URLSearchParams({ subscription, action: 'cancel' }),
     });
-    expect(await page.text()).toContain('ends with its period');
+    expect(await page.text()).toContain('ends at period end');
     await world.settled();
     expect(await rows('select state, cancels_at_period_end from subscriptions')).toEqual([
       { state: 'active', cancels_at_period_end: true },
