@@ -75,7 +75,7 @@ describe('parseLargeJson', () => {
     expect(faultOf(JSON.stringify({ a: [Array(LARGEST_PIECE / 2).fill(1)] }))).toContain('number 0 of its list');
     expect(
       faultOf(JSON.stringify({ a: Object.fromEntries(filler.map((item) => [`name ${item.index}`, item])) })),
-    ).toContain('outside of its lists');
+    ).toContain('outside its lists');
     expect(faultOf(JSON.stringify({ filler }), 1_000)).toContain('more than 1000 values');
     expect(faultOf(`{"a":[${'['.repeat(70)}${']'.repeat(70)}]}`)).toContain('deeper than 64 levels');
     expect(faultOf(JSON.stringify({ filler: [...filler, { name: '\u0000' }] }))).toContain(

@@ -224,7 +224,7 @@ describe('renewSubscription', () => {
     return { id, subscription };
   };
 
-  it('200: one that runs stays, one that ends at period end goes on, and one that has ended begins again, once', async () => {
+  it('200: one that runs stays, one that ends with its period goes on, and one that has ended begins again, once', async () => {
     const { id, subscription } = await subscribe();
     expect((await renew(id)).body.subscription_id).toBe(subscription);
     const shown = (await act<{ id: string; cancel_at_period_end: boolean }[]>('show')).find(
