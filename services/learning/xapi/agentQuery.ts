@@ -40,7 +40,7 @@ function identifyAgent(value: JsonRecord, rule: XapiRule): Identifier {
 
 /** JSON escapes can hold NUL characters, which the database cannot store. */
 function parseJson(text: string, rule: XapiRule): unknown {
-  if (/\\u0000/i.test(text)) throw invalidField('query', 'agent', 'must not hold NUL characters', 'characters');
+  if (/\\u0000/i.test(text)) throw invalidField('query', 'agent', 'must not contain NUL characters', 'characters');
   try {
     return JSON.parse(text);
   } catch {

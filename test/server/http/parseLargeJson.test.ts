@@ -79,7 +79,7 @@ describe('parseLargeJson', () => {
     expect(faultOf(JSON.stringify({ filler }), 1_000)).toContain('more than 1000 values');
     expect(faultOf(`{"a":[${'['.repeat(70)}${']'.repeat(70)}]}`)).toContain('deeper than 64 levels');
     expect(faultOf(JSON.stringify({ filler: [...filler, { name: '\u0000' }] }))).toContain(
-      '/filler/3000/name: must not hold NUL',
+      '/filler/3000/name: must not contain NUL characters',
     );
     expect(faultOf(JSON.stringify({ filler }).replace('"text"', '"__proto__"'))).toContain(
       'field name that is not allowed',
