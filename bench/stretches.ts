@@ -20,8 +20,7 @@ interface Case {
 }
 
 /**
- * How long a process answers nobody while it works on the largest requests that it takes: of some rounds the best,
- * since neighbours disturb.
+ * Measures how long the largest requests block a process: the best of some rounds, since other work disturbs.
  */
 export const stretches: Suite = async (bench, { rounds }) => {
   const { url, db } = await bench.database();

@@ -61,7 +61,7 @@ const buildStoredDaysSql = (table: string) => `
   select day, count from ${table}
    where platform_id = $1 and began = $4 and day between (select min(from_day) from windows) and (select max(to_day) from windows)`;
 const STORED = {
-  name: 'analytics: kept enrollments by day',
+  name: 'analytics: stored enrollments by day',
   text: `
     with windows as materialized (${buildWindowsSql('$2', '$3')}), daily as materialized (
       select day, sum(count) as value

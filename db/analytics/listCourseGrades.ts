@@ -42,7 +42,7 @@ const buildSql = ({ field, descending }: CourseGradeFilter['sort']) => `
 
 /**
  * Lists one page of the courses with the grades of their classes, and the number of courses. Removed courses are listed
- * while somebody is enrolled.
+ * while at least one person is enrolled.
  */
 export async function listCourseGrades(
   db: Pick<Database, 'read'>,

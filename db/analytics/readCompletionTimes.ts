@@ -2,7 +2,7 @@ import type { Database } from '../core/connect.js';
 import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 
 export interface CompletionTime {
-  /** Null if nobody completed the course, or if no time is known. */
+  /** Null if the course has no completion, or no completion with a known time. */
   value: number | null;
   /** Number of completions in the mean. */
   people: number;

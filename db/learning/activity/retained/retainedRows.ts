@@ -1,21 +1,13 @@
-import { Model } from 'objection';
 import { ActivityCourse } from '../activityCourse.js';
 import { ActivityDay } from '../activityDay.js';
+import { ActivityPerson } from '../activityPerson.js';
 import { ActivitySession } from '../activitySession.js';
 import { EarnedCertificate } from '../earnedCertificate.js';
 
 /** The activity of a person in archived statements. */
-export class RetainedActivityPerson extends Model {
+export class RetainedActivityPerson extends ActivityPerson {
   static override tableName = 'carried_people';
-  static override idColumn = ['platform_id', 'user_id'];
 
-  declare platform_id: number;
-  declare user_id: number;
-  declare first_at: Date;
-  declare last_at: Date;
-  declare last_stored: Date;
-  declare last_course_id: number;
-  declare starts_gap: boolean;
   declare carried_up_to: Date;
 }
 
