@@ -1,5 +1,4 @@
 import { adminActor } from '../operator.js';
-import { runSync } from '../../db/core/slices.js';
 import type { Database } from '../../db/core/connect.js';
 import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
 import { OutlineRefused } from '../../db/catalog/outlines/outlineRefused.js';
@@ -46,7 +45,7 @@ function createOutlineReader(org: string): (text: string) => { courseKey: string
     ({ course_id: courseKey, ...body }, { check: hold, findSchemaErrors }) => {
       if (typeof courseKey !== 'string') throw new BadLine('course_id is required');
       hold(body, { org, course_id: courseKey });
-      const errors = runSync(findBlockErrors(body.blocks as unknown[], findSchemaErrors));
+      const errors = findBlockErrors(body.blocks as unknown[], findSchemaErrors);
       if (errors.length > 0) throw invalid(errors);
       return { courseKey, blocks: body.blocks as IncomingBlock[] };
     },

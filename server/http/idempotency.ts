@@ -11,7 +11,7 @@ import {
 } from '../../db/tenancy/access/idempotentAnswers.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import { type Steps, runInSlices } from '../../db/core/slices.js';
+import { forEachInSlices } from '../../db/core/slices.js';
 import { databaseInTransaction } from '../../db/core/transaction.js';
 import { Problem } from '../../services/_shared/problems.js';
 import { type Answer, buildProblemAnswer } from './answer.js';
@@ -62,7 +62,7 @@ async function readKeyUse({ exchange, operation, body }: KeyedRequest): Promise<
   const key = exchange.request.headers[HEADER.toLowerCase()];
   const isDeclared = operation.parameters.some(({ name, in: location }) => location === 'header' && name === HEADER);
   if (!isDeclared || operation.keepsOwnKeys || typeof key !== 'string' || !exchange.caller) return null;
-  const requestSha256 = await runInSlices(hashRequest(exchange, body ?? null));
+  const requestSha256 = await hashRequest(exchange, body ?? null);
   return {
     caller: buildIdentity(exchange.caller),
     operationId: operation.operationId,
@@ -71,8 +71,8 @@ async function readKeyUse({ exchange, operation, body }: KeyedRequest): Promise<
   };
 }
 
-/** Hashes `[path, query, body]` as JSON. Each item of a list is a step, because bodies may have 16 MB. */
-function* hashRequest({ path, queryText }: Exchange, body: unknown): Steps<Buffer> {
+/** Hashes `[path, query, body]` as JSON. Serializes lists in slices, because bodies may have 16 MB. */
+async function hashRequest({ path, queryText }: Exchange, body: unknown): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify([path, queryText]).slice(0, -1));
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return hash.update(`,${JSON.stringify(body)}]`).digest();
@@ -80,10 +80,7 @@ function* hashRequest({ path, queryText }: Exchange, body: unknown): Steps<Buffe
     hash.update(`${location === 0 ? ',{' : ','}${JSON.stringify(name)}:`);
     if (!Array.isArray(value)) hash.update(JSON.stringify(value));
     else {
-      for (const [index, item] of value.entries()) {
-        hash.update(`${index === 0 ? '[' : ','}${JSON.stringify(item)}`);
-        yield;
-      }
+      await forEachInSlices(value, (item, index) => hash.update(`${index === 0 ? '[' : ','}${JSON.stringify(item)}`));
       hash.update(value.length === 0 ? '[]' : ']');
     }
   }

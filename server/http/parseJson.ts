@@ -1,9 +1,10 @@
-import { type Steps, runSync } from '../../db/core/slices.js';
+import { yieldToEventLoop } from '../../db/core/slices.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import { describeJsonFault } from './describeJsonFault.js';
 
 export const MAX_DEPTH = 64;
 export const MAX_VALUES = 100_000;
+const VALUES_A_SLICE = 10_000;
 
 /** Character codes of JSON syntax. */
 export const CODES = {
@@ -20,25 +21,37 @@ export const tooDeep = () => invalidField('body', '', `is nested deeper than ${M
 export const tooManyValues = (most: number) =>
   invalidField('body', '', `contains more than ${most} values`, 'maxValues');
 
+/** A value of a body, and its path. */
+type PlacedValue = [value: unknown, path: string];
+
 /** Parses a JSON text with at most 64 levels and `maxValues` values. Throws a Problem (400). */
 export function parseJson(text: string, maxValues = MAX_VALUES): unknown {
-  return runSync(parseInSteps(text, maxValues));
-}
-
-/** Likewise; work that takes longer than the parser itself is done in steps. */
-export function* parseInSteps(text: string, maxValues: number): Steps<unknown> {
-  limitNesting(text, maxValues);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw invalidField('body', '', `is not JSON: ${describeJsonFault(text)}`, 'json');
-  }
-  // Only escapes can produce characters that PostgreSQL cannot store, so most bodies need no walk.
-  if (mayBeUnstorable(text)) yield* refuseUnstorable(value);
+  const value = parseLimited(text, maxValues);
+  if (mayBeUnstorable(text)) refuseUnstorable(value);
   return value;
 }
 
+/** Likewise. Yields to the event loop, since checking all values of a text may take as long as parsing it. */
+export async function parseJsonInSlices(text: string, maxValues: number): Promise<unknown> {
+  const value = parseLimited(text, maxValues);
+  const waiting: PlacedValue[] = mayBeUnstorable(text) ? [[value, '']] : [];
+  while (waiting.length > 0) {
+    refuseUnstorableOf(waiting, VALUES_A_SLICE);
+    await yieldToEventLoop();
+  }
+  return value;
+}
+
+function parseLimited(text: string, maxValues: number): unknown {
+  limitNesting(text, maxValues);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField('body', '', `is not JSON: ${describeJsonFault(text)}`, 'json');
+  }
+}
+
+/** Only escapes can produce characters that PostgreSQL cannot store, so most texts need no check of their values. */
 export const mayBeUnstorable = (text: string) => text.includes('\\u') || text.includes('"__proto__"');
 
 /** Validators and serializers recurse, so depth is limited before anything is built. */
@@ -73,12 +86,15 @@ export function findStringEnd(text: string, start: number, most = Infinity): num
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** Throws a Problem (400) if a value, at `at` in the body, contains characters that cannot be stored. */
-export function* refuseUnstorable(root: unknown, at = ''): Steps<void> {
-  const waiting: [unknown, string][] = [[root, at]];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    yield;
-    const [value, path] = next;
+/** Throws a Problem (400) if a value, at `path` in the body, contains characters that cannot be stored. */
+export function refuseUnstorable(value: unknown, path = ''): void {
+  refuseUnstorableOf([[value, path]], Infinity);
+}
+
+/** Checks up to `most` of the waiting values, and adds the values within them. */
+function refuseUnstorableOf(waiting: PlacedValue[], most: number): void {
+  for (let checked = 0; checked < most && waiting.length > 0; checked += 1) {
+    const [value, path] = waiting.pop()!;
     if (typeof value === 'string' && UNSTORABLE.test(value)) {
       throw invalidField('body', path, 'must not contain NUL characters or unpaired surrogates', 'characters');
     }

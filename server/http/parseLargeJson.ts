@@ -1,4 +1,4 @@
-import { type Steps, runSync } from '../../db/core/slices.js';
+import { yieldToEventLoop } from '../../db/core/slices.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import { describeJsonFault } from './describeJsonFault.js';
 import {
@@ -11,12 +11,12 @@ import {
   tooManyValues,
 } from './parseJson.js';
 
-/** Texts from this length are parsed in pieces of about 2 ms. */
+/** Texts from this length are parsed in pieces of about 2 ms: JSON.parse blocks the event loop for up to 0.7 s. */
 export const LARGE_TEXT = 131_072;
 /** Maximum characters of one item of a list, and of the text outside lists. */
 export const LARGEST_PIECE = 131_072;
-const SCANNED_A_STEP = 65_536;
-const PARSED_A_STEP = 65_536;
+const SCANNED_A_SLICE = 65_536;
+const PARSED_A_SLICE = 65_536;
 
 /** The content between the brackets of a list, split between items. */
 interface ListPieces {
@@ -25,19 +25,20 @@ interface ListPieces {
   pieces: { start: number; end: number }[];
 }
 
-/** Parses a large JSON text: an object with long lists, as in bodies with many items. Each step takes about a millisecond. Throws
- * a Problem (400) as parseJson does, and for an item or a rest that is too large for one step.
+/**
+ * Parses a large JSON text, an object with long lists, and yields to the event loop about every millisecond. Throws a
+ * Problem (400) as parseJson does, and for an item or a rest that is too large for one piece.
  */
-export function* parseLargeJson(text: string, mostValues: number): Steps<unknown> {
-  const lists = yield* findLists(text, mostValues);
+export async function parseLargeJson(text: string, mostValues: number): Promise<unknown> {
+  const lists = await findLists(text, mostValues);
   const root = parsePiece(replaceLists(text, lists), 0);
   if (typeof root !== 'object' || root === null) return root;
   const isChecked = mayBeUnstorable(text);
-  if (isChecked) runSync(refuseUnstorable(root));
+  if (isChecked) refuseUnstorable(root);
   for (const [name, value] of Object.entries(root)) {
     if (!Array.isArray(value)) continue;
     // If a name is repeated, the last value counts, as in JSON.parse.
-    (root as Record<string, unknown>)[name] = yield* parseList(
+    (root as Record<string, unknown>)[name] = await parseList(
       text,
       lists[value[0] as number]!,
       isChecked ? `/${name}` : null,
@@ -46,15 +47,15 @@ export function* parseLargeJson(text: string, mostValues: number): Steps<unknown
   return root;
 }
 
-function* parseList(text: string, { pieces }: ListPieces, checkedPath: string | null): Steps<unknown[]> {
+async function parseList(text: string, { pieces }: ListPieces, checkedPath: string | null): Promise<unknown[]> {
   const items: unknown[] = [];
   for (const { start, end } of pieces) {
-    yield;
+    await yieldToEventLoop();
     const parsed = parsePiece(`[${text.slice(start, end)}]`, start) as unknown[];
     // An empty piece between two commas would parse, but is not an item.
     if (parsed.length === 0) throw notJson(`an item is missing at character ${start + 1}`);
     for (const item of parsed) {
-      if (checkedPath !== null) runSync(refuseUnstorable(item, `${checkedPath}/${items.length}`));
+      if (checkedPath !== null) refuseUnstorable(item, `${checkedPath}/${items.length}`);
       items.push(item);
     }
   }
@@ -91,16 +92,16 @@ function parsePiece(piece: string, offset: number): unknown {
 const notJson = (why: string) => invalidField('body', '', `is not JSON: ${why}`, 'json');
 
 /** Finds the lists that are properties of the body, and checks depth and size before anything is parsed. */
-function* findLists(text: string, mostValues: number): Steps<ListPieces[]> {
+async function findLists(text: string, mostValues: number): Promise<ListPieces[]> {
   const lists: ListPieces[] = [];
   let list: ListPieces | null = null;
   let itemStart = 0;
   let items = 0;
-  let [depth, values, pause] = [0, 1, SCANNED_A_STEP];
+  let [depth, values, pause] = [0, 1, SCANNED_A_SLICE];
   const endItem = (at: number) => {
     if (at - itemStart > LARGEST_PIECE) throw tooLarge(items);
     const piece = list!.pieces.at(-1);
-    if (piece && at - piece.start <= PARSED_A_STEP) piece.end = at;
+    if (piece && at - piece.start <= PARSED_A_SLICE) piece.end = at;
     else list!.pieces.push({ start: itemStart, end: at });
     itemStart = at + 1;
     items += 1;
@@ -134,8 +135,8 @@ function* findLists(text: string, mostValues: number): Steps<ListPieces[]> {
     if (depth > MAX_DEPTH) throw tooDeep();
     if (index > pause) {
       if (values > mostValues) throw tooManyValues(mostValues);
-      pause = index + SCANNED_A_STEP;
-      yield;
+      pause = index + SCANNED_A_SLICE;
+      await yieldToEventLoop();
     }
   }
   if (list) throw notJson('it ends too early');

@@ -1,11 +1,10 @@
 import express from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { runInSlices } from '../../db/core/slices.js';
 import { type BodyPart, SentBytes } from '../../services/_shared/contractTypes.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { hasBody } from './hasBody.js';
-import { MAX_VALUES, parseInSteps } from './parseJson.js';
+import { MAX_VALUES, parseJsonInSlices } from './parseJson.js';
 import { LARGE_TEXT, parseLargeJson } from './parseLargeJson.js';
 import { badRequest, payloadTooLarge, unsupportedMediaType } from './problems.js';
 
@@ -27,8 +26,6 @@ export const PLAIN = createLimits(1_048_576, MAX_VALUES);
 const SIGNED = createLimits(1_048_576, MAX_VALUES, { inflate: false });
 /** For operations with many items. */
 export const BULK = createLimits(16_777_216, 1_000_000);
-
-export const VALUES_A_SLICE = 10_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -63,9 +60,7 @@ export async function readBody(
   if (bytes.length === 0) return NO_BODY;
   const text = decodeUtf8(bytes);
   const isLarge = isBulk && text.length > LARGE_TEXT;
-  const value = await (isLarge
-    ? runInSlices(parseLargeJson(text, limits.values), 1)
-    : runInSlices(parseInSteps(text, limits.values), VALUES_A_SLICE));
+  const value = await (isLarge ? parseLargeJson : parseJsonInSlices)(text, limits.values);
   return { value, parts: [] };
 }
 

@@ -1,14 +1,14 @@
-import type { Steps } from '../../db/core/slices.js';
+import { yieldToEventLoop } from '../../db/core/slices.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import { CODES, MAX_DEPTH, findStringEnd } from './parseJson.js';
 
-const SCANNED_A_STEP = 65_536;
+const SCANNED_A_SLICE = 65_536;
 const COLON = 0x3a;
 
 /** Throws a Problem (400) if an object of a JSON text repeats a property name, which parsers interpret differently. */
-export function* refuseRepeatedNames(text: string): Steps<void> {
+export async function refuseRepeatedNames(text: string): Promise<void> {
   const open: (Set<string> | null)[] = [];
-  let pause = SCANNED_A_STEP;
+  let pause = SCANNED_A_SLICE;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === CODES.openBrace) open.push(new Set());
@@ -29,8 +29,8 @@ export function* refuseRepeatedNames(text: string): Steps<void> {
     // The parser rejects it.
     if (open.length > MAX_DEPTH) return;
     if (index > pause) {
-      pause = index + SCANNED_A_STEP;
-      yield;
+      pause = index + SCANNED_A_SLICE;
+      await yieldToEventLoop();
     }
   }
 }

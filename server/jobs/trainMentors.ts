@@ -1,7 +1,6 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
-import { runInSlices } from '../../db/core/slices.js';
 import { findFile } from '../../db/media/files/findFile.js';
 import { splitPassages } from '../../db/mentors/mentors/splitPassages.js';
 import {
@@ -65,7 +64,7 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
     const { sections } = await extractText(bytes, stated, {
       limits: { bytes: MAX_DOCUMENT_BYTES, characters: MAX_CHARACTERS },
     });
-    const passages = await runInSlices(splitPassages(sections));
+    const passages = await splitPassages(sections);
     if (passages.length === 0) throw new DocumentRefused('no_text', 'The document contains no text.');
     if (passages.length > MAX_PASSAGES)
       throw new DocumentRefused('too_large', `The document has more than ${MAX_PASSAGES} passages.`);

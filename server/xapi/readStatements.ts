@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { runInSlices } from '../../db/core/slices.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { hasBody } from '../http/hasBody.js';
 import { MULTIPART, readBoundary, parseMultipart } from '../http/multipart.js';
-import { parseInSteps } from '../http/parseJson.js';
+import { parseJsonInSlices } from '../http/parseJson.js';
 import { LARGE_TEXT, parseLargeJson } from '../http/parseLargeJson.js';
 import { badRequest, payloadTooLarge } from '../http/problems.js';
 import {
@@ -12,7 +11,6 @@ import {
   NO_BODY,
   PLAIN,
   type ReceivedBody,
-  VALUES_A_SLICE,
   decodeUtf8,
   createLimits,
   receive,
@@ -51,9 +49,9 @@ function requireJson(contentType = ''): void {
 async function parseStatements(text: string): Promise<unknown> {
   const isList = /^\s*\[/.test(text);
   if (!isList && text.length > PLAIN.bytes) throw payloadTooLarge(PLAIN.bytes);
-  await runInSlices(refuseRepeatedNames(text), 1);
-  if (!isList || text.length <= LARGE_TEXT) return runInSlices(parseInSteps(text, PLAIN.values), VALUES_A_SLICE);
-  const { list } = (await runInSlices(parseLargeJson(`{"list":${text}}`, BULK.values), 1)) as { list: unknown[] };
+  await refuseRepeatedNames(text);
+  if (!isList || text.length <= LARGE_TEXT) return parseJsonInSlices(text, PLAIN.values);
+  const { list } = (await parseLargeJson(`{"list":${text}}`, BULK.values)) as { list: unknown[] };
   return list;
 }
 

@@ -1,5 +1,5 @@
 import type { FieldError } from './problems.js';
-import { type Steps, runInSlices } from '../../db/core/slices.js';
+import { mapInSlices } from '../../db/core/slices.js';
 
 /** The error of one item of a bulk request. */
 export interface ItemError {
@@ -29,16 +29,7 @@ export interface BulkRules {
  * blocked.
  */
 export function checkItems(items: readonly unknown[], rules: BulkRules): Promise<(Omit<ItemError, 'index'> | null)[]> {
-  return runInSlices(checkItemSteps(items, rules));
-}
-
-function* checkItemSteps(items: readonly unknown[], rules: BulkRules): Steps<(Omit<ItemError, 'index'> | null)[]> {
-  const results: (Omit<ItemError, 'index'> | null)[] = [];
-  for (const item of items) {
-    results.push(checkItem(item, rules));
-    yield;
-  }
-  return results;
+  return mapInSlices(items, (item) => checkItem(item, rules));
 }
 
 /** Replaces the fields of an item by their validated values. */

@@ -1,4 +1,4 @@
-import { type Steps, runInSlices } from '../../db/core/slices.js';
+import { forEachInSlices } from '../../db/core/slices.js';
 import { validateConfig } from '../../db/features/validateFeature.js';
 import type { RegisteredFeature } from '../../db/features/registry.js';
 import type { SkippedChange, NamedConfigChange } from '../../db/features/saveFeatureConfig.js';
@@ -22,25 +22,13 @@ export async function checkConfigItems(
 ): Promise<{ changes: NamedConfigChange[]; errors: BulkError[] }> {
   const rules = { schemaName: 'FeatureConfigItem', shared: {}, eitherRequired: 'user_required', findSchemaErrors };
   const faults = await checkItems(items, rules);
-  return runInSlices(checkItemSteps(items, faults, shared, features));
-}
-
-function* checkItemSteps(
-  items: unknown[],
-  faults: ((Omit<BulkError, 'index' | 'code'> & { code: string }) | null)[],
-  shared: ItemRules['shared'],
-  features: ItemRules['features'],
-): Steps<{ changes: NamedConfigChange[]; errors: BulkError[] }> {
   const changes: NamedConfigChange[] = [];
   const errors: BulkError[] = [];
-  for (const [index, item] of items.entries()) {
-    const refuse = (code: string, detail: string) => errors.push({ index, code: code as BulkError['code'], detail });
+  await forEachInSlices(items, (item, index) => {
+    const refuse = (code: string, detail: string) =>
+      void errors.push({ index, code: code as BulkError['code'], detail });
     const fault = faults[index];
-    yield;
-    if (fault) {
-      refuse(fault.code, fault.detail);
-      continue;
-    }
+    if (fault) return refuse(fault.code, fault.detail);
     const { user_id, username, email, config = shared } = item as Item;
     const [wrong] = config && config !== shared ? validateConfig(features, config, { byAdmin: true }) : [];
     if (user_id === undefined && username === undefined && email === undefined)
@@ -48,7 +36,7 @@ function* checkItemSteps(
     else if (!config) refuse('config_required', 'config: is required');
     else if (wrong) refuse('config_invalid', `config/${wrong.feature}: ${wrong.message}`);
     else changes.push({ index, user_id, username, email, config });
-  }
+  });
   return { changes, errors };
 }
 

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ImportReport } from '../../cli/import/importFile.js';
 import { type Rule, listCourses } from '../../db/catalog/prerequisites/prerequisiteRule.js';
-import { runSync } from '../../db/core/slices.js';
 import { findSmallestMissing } from '../../db/catalog/prerequisites/findSmallestMissing.js';
 import { prerequisitesMet } from '../../db/catalog/prerequisites/prerequisitesMet.js';
 import { generateCourses } from '../../bench/generateCatalog.js';
@@ -274,7 +273,7 @@ describe('admin import catalog', () => {
     );
     expect(stored.rows.map(({ key }) => key).sort()).toEqual(met.sort());
     for (const { rule } of ruled) {
-      const { courses: missing, isSmallest } = runSync(findSmallestMissing(rule, { results, known }));
+      const { courses: missing, isSmallest } = await findSmallestMissing(rule, { results, known });
       expect(isSmallest).toBe(true);
       const after = new Map([
         ...results,

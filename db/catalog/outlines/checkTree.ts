@@ -1,4 +1,3 @@
-import type { Steps } from '../../core/slices.js';
 import { type BlockType, CONTAINER_TYPES } from './courseBlock.js';
 import type { IncomingBlock } from './incomingBlock.js';
 import type { OutlineFault } from './outlineRefused.js';
@@ -11,7 +10,7 @@ const MOST_NAMED = 5;
 type Blocks = readonly Pick<IncomingBlock, 'block_id' | 'parent_id' | 'type'>[];
 
 /** The faults that keep blocks from forming an outline, in list order, at most 20; empty when they form one. */
-export function* checkTree(blocks: Blocks): Steps<OutlineFault[]> {
+export function checkTree(blocks: Blocks): OutlineFault[] {
   const faults: OutlineFault[] = [];
   const places = new Map<string, number>();
   for (const [index, { block_id: key }] of blocks.entries()) {
@@ -24,24 +23,22 @@ export function* checkTree(blocks: Blocks): Steps<OutlineFault[]> {
         code: 'duplicate_block',
         message: `two blocks are named '${key}': numbers ${first} and ${index}, from 0`,
       });
-    yield;
   }
   const parentOf = (index: number) => places.get(blocks[index]!.parent_id ?? '');
-  const cyclic = yield* findCycles(blocks, parentOf, faults);
+  const cyclic = findCycles(blocks, parentOf, faults);
   for (const [index, block] of blocks.entries()) {
     const fault = cyclic.has(index) ? null : findLevelFault(block, index, blocks[parentOf(index) ?? -1]);
     if (fault) faults.push(fault);
-    yield;
   }
   return faults.sort((one, other) => one.index - other.index).slice(0, MOST_FAULTS);
 }
 
 /** Adds one fault for each cycle. Returns the indexes of the blocks in cycles. */
-function* findCycles(
+function findCycles(
   blocks: Blocks,
   parentOf: (index: number) => number | undefined,
   faults: OutlineFault[],
-): Steps<Set<number>> {
+): Set<number> {
   const cyclic = new Set<number>();
   /** By index: the walk that visited the block first. */
   const walks = new Array<number | undefined>(blocks.length);
@@ -49,7 +46,6 @@ function* findCycles(
     let at: number | undefined = start;
     for (; at !== undefined && walks[at] === undefined; at = parentOf(at)) {
       walks[at] = start;
-      yield;
     }
     if (at === undefined || walks[at] !== start) continue;
     const cycle = [at];

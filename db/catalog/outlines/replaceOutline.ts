@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type Steps, runInSlices, stringifyList } from '../../core/slices.js';
+import { stringifyList } from '../../core/slices.js';
 import { run } from '../../core/transaction.js';
 import { checkTree } from './checkTree.js';
 import { CONTAINER_TYPES } from './courseBlock.js';
@@ -30,9 +30,9 @@ export async function replaceOutline(
   { platformId, courseKey }: { platformId: number; courseKey: string },
   blocks: readonly IncomingBlock[],
 ): Promise<ReplacedOutline | null> {
-  const faults = await runInSlices(checkTree(blocks));
+  const faults = checkTree(blocks);
   if (faults.length > 0) throw new OutlineRefused(faults);
-  const json = await runInSlices(stringifyList(await runInSlices(fillDefaults(blocks))));
+  const json = await stringifyList(fillDefaults(blocks));
   return db.transaction(actor, async (trx) => {
     const courseId = await lockCourse(trx, platformId, courseKey);
     if (courseId === null) return null;
@@ -49,14 +49,13 @@ export async function replaceOutline(
 }
 
 /** Siblings without a position are numbered in list order, from 1. */
-function* fillDefaults(blocks: readonly IncomingBlock[]): Steps<Required<IncomingBlock>[]> {
+function fillDefaults(blocks: readonly IncomingBlock[]): Required<IncomingBlock>[] {
   const siblings = new Map<string | null, number>();
-  const filled: Required<IncomingBlock>[] = [];
-  for (const block of blocks) {
+  return blocks.map((block) => {
     const { parent_id: parentId = null, type } = block;
     const nth = (siblings.get(parentId) ?? 0) + 1;
     siblings.set(parentId, nth);
-    filled.push({
+    return {
       block_id: block.block_id,
       parent_id: parentId,
       type,
@@ -67,10 +66,8 @@ function* fillDefaults(blocks: readonly IncomingBlock[]): Steps<Required<Incomin
       max_score: block.max_score ?? null,
       completable: block.completable ?? !(CONTAINER_TYPES as readonly string[]).includes(type),
       video_seconds: block.video_seconds ?? null,
-    });
-    yield;
-  }
-  return filled;
+    };
+  });
 }
 
 /** PostgreSQL cannot estimate the number of blocks; a nested loop over them would take minutes. */

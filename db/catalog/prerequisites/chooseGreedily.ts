@@ -1,11 +1,10 @@
-import type { Steps } from '../../core/slices.js';
 import { ChosenCourses } from './chosenCourses.js';
 import { type CourseGoal, type Goal, collectCourses } from './remainingGoal.js';
 
 /** A small set of courses that satisfies the goal, by key. Linear in the nodes of the goal. */
-export function* chooseGreedily(goal: Goal): Steps<Map<string, CourseGoal>> {
+export function chooseGreedily(goal: Goal): Map<string, CourseGoal> {
   const greedy = new Greedy(goal);
-  yield* greedy.take(goal);
+  greedy.take(goal);
   return greedy.chosen.copy();
 }
 
@@ -27,14 +26,13 @@ class Greedy {
   }
 
   /** Of alternatives, takes the one that adds least; of equals, the one whose courses the rule names most. */
-  *take(goal: Goal): Steps<void> {
-    yield;
+  take(goal: Goal): void {
     if ('course' in goal) this.chosen.add(goal);
-    else if ('all' in goal) for (const part of goal.all) yield* this.take(part);
+    else if ('all' in goal) for (const part of goal.all) this.take(part);
     else {
       let best: Trial | null = null;
       for (const part of goal.any) {
-        const trial = yield* this.trial(part);
+        const trial = this.trial(part);
         if (!best || trial.growth < best.growth || (trial.growth === best.growth && trial.uses > best.uses))
           best = trial;
       }
@@ -42,9 +40,9 @@ class Greedy {
     }
   }
 
-  private *trial(goal: Goal): Steps<Trial> {
+  private trial(goal: Goal): Trial {
     const { mark, size } = this.chosen;
-    yield* this.take(goal);
+    this.take(goal);
     const added = this.chosen.since(mark);
     const growth = this.chosen.size - size;
     this.chosen.backTo(mark);

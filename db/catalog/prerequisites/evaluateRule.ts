@@ -1,4 +1,4 @@
-import type { Steps } from '../../core/slices.js';
+import { mapInSlices } from '../../core/slices.js';
 import type { CourseRule, Rule } from './prerequisiteRule.js';
 import { type CourseProgress, prerequisitesMet } from './prerequisitesMet.js';
 
@@ -27,17 +27,34 @@ export interface Standing {
   known: ReadonlySet<string>;
 }
 
-/** The rule with the person's standing at each node. Visits each node once. */
-export function* evaluateRule(rule: Rule, standing: Standing): Steps<EvaluatedRule> {
-  yield;
-  if ('all' in rule) {
-    const all = yield* evaluateRules(rule.all, standing);
-    return { all, satisfied: all.every(({ satisfied }) => satisfied) };
-  }
-  if ('any' in rule) {
-    const any = yield* evaluateRules(rule.any, standing);
-    return { any, satisfied: any.length === 0 || any.some(({ satisfied }) => satisfied) };
-  }
+const PARTS_A_SLICE = 1_000;
+
+/**
+ * The rule with the person's standing at each node. Evaluates the parts of the rule in slices: rules that were stored
+ * before there was a limit may have thousands.
+ */
+export async function evaluateRule(rule: Rule, standing: Standing): Promise<EvaluatedRule> {
+  if ('course_id' in rule) return evaluateCourse(rule, standing);
+  const parts = 'all' in rule ? rule.all : rule.any;
+  const evaluated = await mapInSlices(parts, (part) => evaluatePart(part, standing), PARTS_A_SLICE);
+  return buildGroup('all' in rule, evaluated);
+}
+
+function evaluatePart(rule: Rule, standing: Standing): EvaluatedRule {
+  if ('course_id' in rule) return evaluateCourse(rule, standing);
+  const parts = 'all' in rule ? rule.all : rule.any;
+  return buildGroup(
+    'all' in rule,
+    parts.map((part) => evaluatePart(part, standing)),
+  );
+}
+
+function buildGroup(isAll: boolean, parts: EvaluatedRule[]): EvaluatedRule {
+  if (isAll) return { all: parts, satisfied: parts.every(({ satisfied }) => satisfied) };
+  return { any: parts, satisfied: parts.length === 0 || parts.some(({ satisfied }) => satisfied) };
+}
+
+function evaluateCourse(rule: CourseRule, standing: Standing): EvaluatedCourse {
   const result = standing.results.get(rule.course_id);
   const satisfied = prerequisitesMet(rule, standing.results);
   return {
@@ -47,12 +64,6 @@ export function* evaluateRule(rule: Rule, standing: Standing): Steps<EvaluatedRu
     grade: result?.grade ?? null,
     satisfied,
   };
-}
-
-function* evaluateRules(rules: Rule[], standing: Standing): Steps<EvaluatedRule[]> {
-  const parts: EvaluatedRule[] = [];
-  for (const rule of rules) parts.push(yield* evaluateRule(rule, standing));
-  return parts;
 }
 
 /** A course of a rule as it is listed when it is missing. */

@@ -1,4 +1,4 @@
-import type { Steps } from '../../core/slices.js';
+import { yieldToEventLoop } from '../../core/slices.js';
 import { ChosenCourses } from './chosenCourses.js';
 import { type MissingCourse, type Standing, mapMissingCourse } from './evaluateRule.js';
 import { chooseGreedily } from './chooseGreedily.js';
@@ -23,10 +23,12 @@ export interface Missing {
  * problem is exponential in general, so the search has a limit, after which it returns the smallest set found, or a
  * greedy one.
  */
-export function* findSmallestMissing(rule: Rule | null, standing: Standing): Steps<Missing> {
-  const goal = rule && (yield* buildRemainingGoal(rule, standing.results));
+export async function findSmallestMissing(rule: Rule | null, standing: Standing): Promise<Missing> {
+  const goal = rule && buildRemainingGoal(rule, standing.results);
   if (!goal) return { courses: [], isSmallest: true, steps: 0 };
-  const greedy = yield* chooseGreedily(goal);
+  await yieldToEventLoop();
+  const greedy = chooseGreedily(goal);
+  await yieldToEventLoop();
   // Rules stored before there was a limit get the greedy set, because the search recurses over all pending goals.
   const isSearched = collectCourses(goal).length <= MOST_RULE_NODES;
   const { chosen, isSmallest, steps } = isSearched

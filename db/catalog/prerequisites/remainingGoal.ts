@@ -1,4 +1,3 @@
-import type { Steps } from '../../core/slices.js';
 import type { CourseRule, Rule } from './prerequisiteRule.js';
 import { type CourseProgress, parseLowestGrade, prerequisitesMet } from './prerequisitesMet.js';
 
@@ -15,8 +14,7 @@ export interface CourseGoal {
 export type Goal = CourseGoal | { all: Goal[] } | { any: Goal[] };
 
 /** The rule without the parts that the results satisfy; null when nothing is left. */
-export function* buildRemainingGoal(rule: Rule, results: ReadonlyMap<string, CourseProgress>): Steps<Goal | null> {
-  yield;
+export function buildRemainingGoal(rule: Rule, results: ReadonlyMap<string, CourseProgress>): Goal | null {
   if ('course_id' in rule) {
     if (prerequisitesMet(rule, results)) return null;
     return { course: rule, demand: rule.min_grade === undefined ? 0 : (parseLowestGrade(rule.min_grade) ?? 0) };
@@ -25,7 +23,7 @@ export function* buildRemainingGoal(rule: Rule, results: ReadonlyMap<string, Cou
   const parts = isAll ? rule.all : rule.any;
   const open: Goal[] = [];
   for (const part of parts) {
-    const goal = yield* buildRemainingGoal(part, results);
+    const goal = buildRemainingGoal(part, results);
     if (goal) open.push(goal);
     else if (!isAll) return null;
   }

@@ -3,7 +3,7 @@ import { parseAgentIdentifier } from '../../learning/activity/resolution/agentId
 import type { RecordSettings } from '../../learning/activity/resolution/recordSettings.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { forEachStep, runInSlices } from '../../core/slices.js';
+import { forEachInSlices } from '../../core/slices.js';
 import { type Transaction, databaseInTransaction, query } from '../../core/transaction.js';
 import { createIdentifier } from '../../learning/records/incomingStatement.js';
 import { lockStore } from '../../learning/records/storeCursor.js';
@@ -172,7 +172,7 @@ async function rewriteParts(
     const anonymous = JSON.stringify(replaceAgents(JSON.parse(content), agents));
     if (anonymous !== content) rewritten.push({ id, content: anonymous });
   };
-  await runInSlices(forEachStep(parts, rewrite));
+  await forEachInSlices(parts, rewrite);
   const digests = rewritten.map(() => hash('sha256', randomUUID(), 'hex').slice(0, 32));
   await query(trx, REWRITE_PARTS, [
     platformId,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { forEachStep, runInSlices } from '../../core/slices.js';
+import { forEachInSlices } from '../../core/slices.js';
 import { query } from '../../core/transaction.js';
 import { removeUnattachedFiles } from '../../learning/records/attachments.js';
 import { lockStore } from '../../learning/records/storeCursor.js';
@@ -47,7 +47,7 @@ export async function eraseStatementTexts(
     const rows = await db.read<Texts>(READ, [platformId, terms, after, pattern]);
     if (rows.length === 0) break;
     const texts: Texts[] = [];
-    await runInSlices(forEachStep(rows, (row: Texts) => texts.push(anonymizeRow(row, needles))));
+    await forEachInSlices(rows, (row: Texts) => texts.push(anonymizeRow(row, needles)));
     const values = (['stored', 'result', 'context', 'attachments'] as const).map((column) =>
       texts.map((row) => row[column]),
     );

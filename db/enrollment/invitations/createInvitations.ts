@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Transaction } from '../../core/transaction.js';
 import type { Database } from '../../core/connect.js';
-import { runInSlices, stringifyList } from '../../core/slices.js';
+import { stringifyList } from '../../core/slices.js';
 import type { InvitationKind } from './invitationKinds.js';
 
 /** An invitation to make or change. The email address or the username names the invited person. */
@@ -125,7 +125,7 @@ export async function createInvitations(
   // No unique index covers inactive rows, so only one transaction of a tenant withdraws invitations at a time.
   if (invitations.some(({ active }) => active === false))
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('invitations taken back', ?))`, [platformId]);
-  const values = [await runInSlices(stringifyList(rows), 100), ...Array.from({ length: 6 }, () => platformId)];
+  const values = [await stringifyList(rows), ...Array.from({ length: 6 }, () => platformId)];
   return (await trx.raw<{ rows: InvitationResult[] }>(buildSql(kind), values)).rows;
 }
 

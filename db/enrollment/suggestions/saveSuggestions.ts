@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Transaction } from '../../core/transaction.js';
 import type { Database } from '../../core/connect.js';
-import { forEachStep, runInSlices, stringifyList } from '../../core/slices.js';
+import { forEachInSlices, stringifyList } from '../../core/slices.js';
 import { enrollAccepted } from './enrollAccepted.js';
 import { buildNamedScope } from '../../tenancy/access/buildNamedScope.js';
 import { type PlatformRows, rowsCondition } from '../../tenancy/access/rows.js';
@@ -59,7 +59,7 @@ export async function saveSuggestions(
   options: SavingOptions,
 ): Promise<SuggestionResult[]> {
   const rows: ReturnType<typeof mapRow>[] = [];
-  await runInSlices(forEachStep(suggestions, (suggestion, ordinal) => rows.push(mapRow(suggestion, ordinal))));
+  await forEachInSlices(suggestions, (suggestion, ordinal) => rows.push(mapRow(suggestion, ordinal)));
   const named = await insert(trx, kind, platformId, rows, options);
   const results: SuggestionResult[] = [];
   const last = new Map<string, NamedRow>();
@@ -72,14 +72,14 @@ export async function saveSuggestions(
     );
     if (!refusal) last.set(buildKey(row), row);
   };
-  await runInSlices(forEachStep(named, sort));
+  await forEachInSlices(named, sort);
   const accepted: number[] = [];
   const stored: object[] = [];
   const choose = (row: NamedRow) => {
     if (row.id === null) stored.push({ ...rows[row.ordinal]!, ...row });
     else if (suggestions[row.ordinal]!.accepted) accepted.push(row.id);
   };
-  await runInSlices(forEachStep([...last.values()], choose));
+  await forEachInSlices([...last.values()], choose);
   if (stored.length > 0) {
     const changed = await update(trx, kind, platformId, stored);
     for (const { ordinal, id, is_changed: isChanged, is_newly_accepted: isAccepted } of changed) {
@@ -92,7 +92,7 @@ export async function saveSuggestions(
     const winner = row.refusal ? undefined : last.get(buildKey(row));
     if (winner) results[row.ordinal] = results[winner.ordinal]!;
   };
-  await runInSlices(forEachStep(named, follow));
+  await forEachInSlices(named, follow);
   await enrollAccepted(trx, kind, platformId, accepted);
   return results;
 }
@@ -190,7 +190,7 @@ async function insert(
      order by named.ordinal`;
   const values = {
     platformId,
-    json: await runInSlices(stringifyList(rows), 100),
+    json: await stringifyList(rows),
     levels: [...touched.levels],
     ...atFirst,
     ...scopeValues,
@@ -235,7 +235,5 @@ async function update(
        where stored.platform_id = ? and stored.id = locked.id and locked.is_changed
     )
     select ordinal, id, is_changed, accepted and not was_accepted as is_newly_accepted from locked`;
-  return (
-    await trx.raw<{ rows: ChangedRow[] }>(text, [await runInSlices(stringifyList(rows), 100), platformId, platformId])
-  ).rows;
+  return (await trx.raw<{ rows: ChangedRow[] }>(text, [await stringifyList(rows), platformId, platformId])).rows;
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type ClaimedTask, lockClaim } from '../../core/external/externalTasks.js';
-import { runInSlices, stringifyList } from '../../core/slices.js';
+import { stringifyList } from '../../core/slices.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import { createFile } from '../../media/files/createFile.js';
 import type { StoredContent } from '../../media/files/storedContent.js';
@@ -41,7 +41,7 @@ export async function storePassages(
   passages: Pick<FineTuningPassage, 'heading' | 'text'>[],
   progress: DatasetProgress,
 ): Promise<void> {
-  const list = await runInSlices(stringifyList(passages), 100);
+  const list = await stringifyList(passages);
   return updateDataset(db, actor, task, async (trx) => {
     await FineTuningPassage.query(trx).delete().where({ platform_id: task.platformId, dataset_id: task.subjectId });
     await query(trx, INSERT_PASSAGES, [task.platformId, task.subjectId, list]);

@@ -1,4 +1,4 @@
-import { forEachStep, runInSlices } from '../../core/slices.js';
+import { forEachInSlices } from '../../core/slices.js';
 import type { Fact } from '../progress/fact.js';
 import { type ActivityEvent, isoTime } from './activityEvent.js';
 
@@ -10,6 +10,6 @@ export async function buildFacts(events: ActivityEvent[]): Promise<Fact[]> {
     const origin = { userId, courseId, blockId, at: isoTime(at), stored: isoTime(stored) };
     for (const fact of states) facts.push({ ...origin, ...fact });
   };
-  await runInSlices(forEachStep(events, addFacts));
+  await forEachInSlices(events, addFacts);
   return facts;
 }

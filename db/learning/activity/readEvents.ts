@@ -1,4 +1,4 @@
-import { forEachStep, runInSlices } from '../../core/slices.js';
+import { forEachInSlices } from '../../core/slices.js';
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
 import { type ActivityEvent, dateSql, microseconds, timeSql } from './activityEvent.js';
@@ -86,7 +86,7 @@ export async function mapEvents(
       earnedTerm: isEarned ? object : null,
     });
   };
-  await runInSlices(forEachStep(acting, addEvent));
+  await forEachInSlices(acting, addEvent);
   return { events, voiding: rows.filter(isVoiding).map(({ stored }) => stored) };
 }
 
@@ -101,7 +101,7 @@ async function findClients(
     const client = parseClient((JSON.parse(context) as { extensions?: unknown }).extensions);
     if (client) stating.push({ context, client });
   };
-  await runInSlices(forEachStep(contexts, addStating));
+  await forEachInSlices(contexts, addStating);
   const numbers = await assignClientNumbers(
     trx,
     platformId,

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { classifyDatabaseError } from '../../core/databaseOutage.js';
-import { type Steps, runInSlices } from '../../core/slices.js';
+import { yieldToEventLoop } from '../../core/slices.js';
 import type { Transaction } from '../../core/transaction.js';
 import { findStored } from './findStored.js';
 import { type IncomingStatement, type Fragment, type Identifier, createIdentifier } from './incomingStatement.js';
@@ -130,7 +130,7 @@ async function storeBatches(
     batches.flatMap(({ statements }) => statements),
     cursor.storedIds,
   );
-  const outcomes = await runInSlices(compareEach(batches, stored), COMPARED_A_SLICE);
+  const outcomes = await compareBatches(batches, stored);
   const accepted = batches.filter((_, index) => !('error' in outcomes[index]!)).flatMap(({ statements }) => statements);
   const lacking = accepted.filter(({ id }) => !stored.has(id));
   const all = { ...first, statements: lacking };
@@ -158,9 +158,9 @@ const listClientIds = ({ statements }: StatementBatch) =>
 /** Milliseconds of comparing. */
 const COMPARED_A_SLICE = 100;
 
-/** The outcome of each batch; one statement a step. */
-function* compareEach(batches: StatementBatch[], stored: Map<string, string | null>): Steps<Outcomes> {
+async function compareBatches(batches: StatementBatch[], stored: Map<string, string | null>): Promise<Outcomes> {
   const outcomes: Outcomes = [];
+  let compared = 0;
   for (const { statements, skipConflicts = false } of batches) {
     const unchanged = new Set<string>();
     const conflicting = new Set<string>();
@@ -169,7 +169,8 @@ function* compareEach(batches: StatementBatch[], stored: Map<string, string | nu
       if (content === undefined) continue;
       const isSame = content === null || isSameStatement(JSON.parse(content) as JsonRecord, statement.statement);
       (isSame ? unchanged : conflicting).add(statement.id);
-      yield;
+      compared += 1;
+      if (compared % COMPARED_A_SLICE === 0) await yieldToEventLoop();
     }
     const [conflict] = skipConflicts ? [] : conflicting;
     outcomes.push(

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { contentUuid } from '../../core/contentUuid.js';
-import { type Steps, runInSlices } from '../../core/slices.js';
+import { mapInSlices } from '../../core/slices.js';
 import { query } from '../../core/transaction.js';
 import { type Usage, addWeeklyUsage } from '../../accounts/llm/weeklyUsage.js';
 import type { ConversationMessage } from './conversationMessage.js';
@@ -46,7 +46,7 @@ export async function saveMessages(
   platformId: number,
   messages: IncomingMessage[],
 ): Promise<SavedMessages> {
-  const rows = await runInSlices(buildRows(messages), MESSAGES_A_SLICE);
+  const rows = await mapInSlices(messages, buildRow, MESSAGES_A_SLICE);
   return db.transaction(actor, async (trx) => {
     await query(trx, LOCK, [platformId]);
     const [answer] = await query<SavedMessages & { used: Usage[] }>(trx, SAVE, [platformId, JSON.stringify(rows)]);
@@ -60,19 +60,14 @@ export async function saveMessages(
 const MESSAGES_A_SLICE = 4;
 const NAMESPACE = 'b51c9f38-2f0e-4c4e-9d35-7a1f0c6d8e27';
 
-function* buildRows(messages: IncomingMessage[]): Steps<unknown[]> {
-  const rows: unknown[] = [];
-  for (const message of messages) {
-    const { id, session_id, username, mentor, at, role, text } = message;
-    const content = [session_id, username.toLowerCase(), mentor.toLowerCase(), new Date(at).toISOString(), role, text];
-    rows.push({
-      ...message,
-      id: id?.toLowerCase() ?? contentUuid(NAMESPACE, JSON.stringify(content)),
-      sentiment: role === 'user' ? scoreSentiment(text) : null,
-    });
-    yield;
-  }
-  return rows;
+function buildRow(message: IncomingMessage): object {
+  const { id, session_id, username, mentor, at, role, text } = message;
+  const content = [session_id, username.toLowerCase(), mentor.toLowerCase(), new Date(at).toISOString(), role, text];
+  return {
+    ...message,
+    id: id?.toLowerCase() ?? contentUuid(NAMESPACE, JSON.stringify(content)),
+    sentiment: role === 'user' ? scoreSentiment(text) : null,
+  };
 }
 
 // A statement of its own before SAVE, so that SAVE sees what earlier holders of the lock committed.

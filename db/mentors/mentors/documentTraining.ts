@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { runInSlices, stringifyList } from '../../core/slices.js';
+import { stringifyList } from '../../core/slices.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import { MentorPassage } from './mentorPassage.js';
 import type { Passage } from './splitPassages.js';
@@ -130,7 +130,7 @@ export async function savePassages(
   passages: readonly Passage[],
 ): Promise<boolean> {
   const { platformId, id, mentorId, until } = document;
-  const list = await runInSlices(stringifyList(passages), 100);
+  const list = await stringifyList(passages);
   return db.transaction(actor, async (trx) => {
     if ((await query(trx, LOCK_CLAIMED, [platformId, id, until])).length === 0) return false;
     await MentorPassage.query(trx).delete().where({ platform_id: platformId, document_id: id });

@@ -1,4 +1,4 @@
-import type { Steps } from '../../core/slices.js';
+import { yieldToEventLoop } from '../../core/slices.js';
 import type { MentorPassage } from './mentorPassage.js';
 
 /** A part of a document under one heading, '' for none. */
@@ -13,13 +13,15 @@ export type Passage = Pick<MentorPassage, 'heading' | 'text'>;
 const TARGET_LENGTH = 1_200;
 const MAX_LENGTH = 2_000;
 const MAX_HEADING = 500;
+const PIECES_A_SLICE = 1_000;
 
 /**
  * Splits a document into passages: never across a heading; between paragraphs if they are short enough, else between
- * sentences, else between words. Only white space is lost. Each step handles some hundred characters.
+ * sentences, else between words. Only white space is lost.
  */
-export function* splitPassages(sections: readonly DocumentSection[]): Steps<Passage[]> {
+export async function splitPassages(sections: readonly DocumentSection[]): Promise<Passage[]> {
   const passages: Passage[] = [];
+  let pieces = 0;
   for (const { heading, text } of sections) {
     const name = heading.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_HEADING) || null;
     let gathered = '';
@@ -29,7 +31,8 @@ export function* splitPassages(sections: readonly DocumentSection[]): Steps<Pass
         gathered = '';
       }
       gathered += gathered === '' ? piece : separator + piece;
-      yield;
+      pieces += 1;
+      if (pieces % PIECES_A_SLICE === 0) await yieldToEventLoop();
     }
     if (gathered !== '') passages.push({ heading: name, text: gathered });
   }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { runInSlices, stringifyList } from '../../core/slices.js';
+import { stringifyList } from '../../core/slices.js';
 import { type Transaction, run } from '../../core/transaction.js';
 import { Department } from './department.js';
 import { DepartmentMember } from './departmentMember.js';
@@ -129,6 +129,6 @@ async function insert(
       on conflict ${onConflict}
     )
     select refusal from named order by place`;
-  const values = { platformId, id, json: await runInSlices(stringifyList(rows), 100) };
+  const values = { platformId, id, json: await stringifyList(rows) };
   return (await run<{ refusal: MemberRefusal | null }>(trx, { text }, values)).map(({ refusal }) => refusal);
 }

@@ -1,4 +1,3 @@
-import { runInSlices } from '../../../db/core/slices.js';
 import { evaluateRule } from '../../../db/catalog/prerequisites/evaluateRule.js';
 import { findSmallestMissing } from '../../../db/catalog/prerequisites/findSmallestMissing.js';
 import { operation } from '../../_shared/operation.js';
@@ -14,8 +13,8 @@ export default operation('getCoursePrerequisiteEligibility', async ({ query, acc
     platform_key: platformKey,
   } = await requireCourseStanding(personRequest, person, query.course_id);
   const standing = { results: new Map(Object.entries(results)), known: new Set(known) };
-  const prerequisites = rule && (await runInSlices(evaluateRule(rule, standing)));
-  const missing = await runInSlices(findSmallestMissing(rule, standing));
+  const prerequisites = rule && (await evaluateRule(rule, standing));
+  const missing = await findSmallestMissing(rule, standing);
   return reply(200, {
     eligible: prerequisites?.satisfied ?? true,
     user_id: person.user.id,

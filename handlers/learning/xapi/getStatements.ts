@@ -1,4 +1,4 @@
-import { type Steps, runInSlices } from '../../../db/core/slices.js';
+import { mapInSlices } from '../../../db/core/slices.js';
 import { JsonText } from '../../../db/core/jsonText.js';
 import { findDefinitions, findStatement, findStatements } from '../../../db/learning/records/findStatements.js';
 import type { Identifier } from '../../../db/learning/records/incomingStatement.js';
@@ -73,25 +73,11 @@ async function serializeStatements(
   const texts = await statementTexts(db, platformId, rows);
   if (format === 'exact') return texts;
   const statements = texts.map((text) => JSON.parse(text) as JsonRecord);
-  if (format === 'ids')
-    return runInSlices(
-      serializeEach(statements, (statement) => formatIdsOnly(statement)),
-      STATEMENTS_A_SLICE,
-    );
+  const serialize = (formatOne: (statement: JsonRecord) => unknown) =>
+    mapInSlices(statements, (statement) => JSON.stringify(formatOne(statement)), STATEMENTS_A_SLICE);
+  if (format === 'ids') return serialize(formatIdsOnly);
   const definitions = await findDefinitions(db, platformId, collectActivities(statements));
-  return runInSlices(
-    serializeEach(statements, (statement) => formatCanonical(statement, definitions, languages)),
-    STATEMENTS_A_SLICE,
-  );
-}
-
-function* serializeEach(statements: JsonRecord[], formOf: (statement: JsonRecord) => unknown): Steps<string[]> {
-  const texts: string[] = [];
-  for (const statement of statements) {
-    texts.push(JSON.stringify(formOf(statement)));
-    yield;
-  }
-  return texts;
+  return serialize((statement) => formatCanonical(statement, definitions, languages));
 }
 
 /** The URL of the next page, without the origin (Data 2.5). */

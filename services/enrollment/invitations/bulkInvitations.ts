@@ -1,4 +1,4 @@
-import { forEachStep, runInSlices } from '../../../db/core/slices.js';
+import { forEachInSlices } from '../../../db/core/slices.js';
 import {
   type IncomingInvitation,
   type InvitationRefusal,
@@ -64,7 +64,7 @@ export async function createBulkInvitations(
     const invitations = byPlatform.get(platform!.id) ?? [];
     if (invitations.push({ index, invitation: read }) === 1) byPlatform.set(platform!.id, invitations);
   };
-  await runInSlices(forEachStep(items, addItem));
+  await forEachInSlices(items, addItem);
   errors.push(...(await invite(kind, { access, db }, byPlatform)));
   errors.sort((one, other) => one.index - other.index);
   return { successes: items.length - errors.length, error_codes: errors };

@@ -1,4 +1,4 @@
-import { forEachStep, runInSlices } from '../../../db/core/slices.js';
+import { forEachInSlices } from '../../../db/core/slices.js';
 import { findMemberIds } from '../../../db/tenancy/people/findMembers.js';
 import {
   type IncomingSuggestion,
@@ -57,7 +57,7 @@ export async function createBulkSuggestions(
     if ('code' in read) errors.push({ index, ...read });
     else accepted.push({ index, suggestion: read });
   };
-  await runInSlices(forEachStep(items, addItem));
+  await forEachInSlices(items, addItem);
   const options = buildSavingOptions(access, platform, departmentMode);
   const suggestions = accepted.map(({ suggestion }) => suggestion);
   const results = await suggest(db, access.actor, kind, platform.id, suggestions, options);

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { type Steps, runInSlices, yieldToEventLoop } from '../../../db/core/slices.js';
+import { hash } from 'node:crypto';
+import { yieldToEventLoop } from '../../../db/core/slices.js';
 import type { IncomingFile } from '../../../db/learning/records/attachments.js';
 import type { IncomingStatement } from '../../../db/learning/records/incomingStatement.js';
 import type { JsonRecord } from '../../../db/learning/records/rules/statementRefused.js';
@@ -11,8 +11,6 @@ import { mapStatementErrors } from './mapStatementErrors.js';
 const RULE = 'Communication 1.5.2';
 /** Hash algorithms by the number of hexadecimal digits. */
 const ALGORITHMS: Record<number, string> = { 56: 'sha224', 64: 'sha256', 96: 'sha384', 128: 'sha512' };
-/** Bytes that are hashed in a step. */
-const HASHED_A_STEP = 4_194_304;
 
 /** A valid attachment as its statement declares it. */
 interface DeclaredAttachment {
@@ -54,7 +52,7 @@ function listAttachments(statement: JsonRecord, path: string): LocatedAttachment
  * or whose hash is wrong, for an attachment with neither a part nor a URL, and for an invalid signature.
  */
 export async function attachFiles(statements: IncomingStatement[], parts: BodyPart[], isList: boolean): Promise<void> {
-  const contents = await runInSlices(readFiles(parts), 1);
+  const contents = await readFiles(parts);
   const declared = new Set<string>();
   for (const [index, incoming] of statements.entries()) {
     const files: IncomingFile[] = [];
@@ -82,7 +80,7 @@ export async function attachFiles(statements: IncomingStatement[], parts: BodyPa
 }
 
 /** The contents by their hashes, which are verified. */
-function* readFiles(parts: BodyPart[]): Steps<Map<string, Buffer>> {
+async function readFiles(parts: BodyPart[]): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>();
   for (const [index, { headers, content }] of parts.entries()) {
     const refuse = (message: string) => invalidField('body', '', `part ${index + 2}: ${message}`, RULE);
@@ -91,18 +89,9 @@ function* readFiles(parts: BodyPart[]): Steps<Map<string, Buffer>> {
     const sha2 = headers['x-experience-api-hash']?.toLowerCase() ?? '';
     const algorithm = /^[0-9a-f]+$/.test(sha2) ? ALGORITHMS[sha2.length] : undefined;
     if (algorithm === undefined) throw refuse('X-Experience-API-Hash must be its SHA-2 hash in hexadecimal digits');
-    if ((yield* computeHash(content, algorithm)) !== sha2)
-      throw refuse('X-Experience-API-Hash does not match its content');
+    await yieldToEventLoop();
+    if (hash(algorithm, content) !== sha2) throw refuse('X-Experience-API-Hash does not match its content');
     contents.set(sha2, content);
   }
   return contents;
-}
-
-function* computeHash(content: Buffer, algorithm: string): Steps<string> {
-  const hash = createHash(algorithm);
-  for (let from = 0; from < content.length; from += HASHED_A_STEP) {
-    hash.update(content.subarray(from, from + HASHED_A_STEP));
-    yield;
-  }
-  return hash.digest('hex');
 }

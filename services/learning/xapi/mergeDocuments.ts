@@ -1,4 +1,3 @@
-import { type Steps, runInSlices } from '../../../db/core/slices.js';
 import type { DocumentContent, StoredDocument } from '../../../db/learning/records/documents.js';
 import { type JsonRecord, isRecord } from '../../../db/learning/records/rules/statementRefused.js';
 import { invalidField, tooLarge } from '../../_shared/problems.js';
@@ -7,7 +6,6 @@ const RULE = 'Communication 2.2';
 const MOST_BYTES = 1_048_576;
 /** The most values of each of two documents that are merged: merging more would delay other requests. */
 const MOST_VALUES = 20_000;
-const MEMBERS_A_SLICE = 500;
 
 /** A document that is merged into the stored one. */
 export interface PostedDocument extends DocumentContent {
@@ -52,7 +50,7 @@ export async function mergeDocuments(stored: StoredDocument, posted: PostedDocum
   const storedObject = parseStored(stored);
   if (!storedObject)
     throw invalidField('body', '', 'cannot be merged: the document that is there is no JSON object', RULE);
-  const content = Buffer.from(await runInSlices(serializeMerged(storedObject, posted.value), MEMBERS_A_SLICE));
+  const content = Buffer.from(serializeMerged(storedObject, posted.value));
   if (content.length > MOST_BYTES) throw tooLarge(`The merged document would be larger than ${MOST_BYTES} bytes.`);
   return { contentType: stored.contentType, content };
 }
@@ -81,16 +79,14 @@ function parseStored({ contentType, content }: StoredDocument): JsonRecord | nul
   }
 }
 
-function* serializeMerged(known: JsonRecord, posted: JsonRecord): Steps<string> {
+function serializeMerged(known: JsonRecord, posted: JsonRecord): string {
   const members: string[] = [];
   for (const [record, others] of [
     [known, posted],
     [posted, {}],
   ] as const) {
-    for (const name in record) {
+    for (const name in record)
       if (!Object.hasOwn(others, name)) members.push(`${JSON.stringify(name)}:${serialize(record[name])}`);
-      yield;
-    }
   }
   return `{${members.join(',')}}`;
 }

@@ -9,7 +9,7 @@ import {
 import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
 import { type Family, checkStatement } from '../../../db/learning/records/rules/statement.js';
 import { StatementConflict, storeStatements } from '../../../db/learning/records/storeStatements.js';
-import { type Steps, runInSlices } from '../../../db/core/slices.js';
+import { mapInSlices } from '../../../db/core/slices.js';
 import { buildStoreUrl } from '../../../db/learning/records/buildStoreUrl.js';
 import { listAgentsOfPerson } from '../../../db/learning/records/listAgentsOfPerson.js';
 import type { Access, CoreServices, PlatformRef, RequestInfo } from '../../_shared/context.js';
@@ -59,15 +59,8 @@ export async function parseStatements(
   values: unknown[],
   { family, isList, parts }: { family: Family; isList: boolean; parts: BodyPart[] },
 ): Promise<IncomingStatement[]> {
-  const statements = await runInSlices(parseEach(values, family, isList), STATEMENTS_A_SLICE);
-  await attachFiles(statements, parts, isList);
-  return statements;
-}
-
-function* parseEach(values: unknown[], family: Family, isList: boolean): Steps<IncomingStatement[]> {
-  const statements: IncomingStatement[] = [];
   const ids = new Set<string>();
-  for (const [index, value] of values.entries()) {
+  const parseOne = (value: unknown, index: number): IncomingStatement => {
     const path = isList ? `/${index}` : '';
     const statement = mapStatementErrors(() => {
       checkStatement(value, family, path);
@@ -81,9 +74,10 @@ function* parseEach(values: unknown[], family: Family, isList: boolean): Steps<I
         'Communication 2.1.2',
       );
     ids.add(statement.id);
-    statements.push(statement);
-    yield;
-  }
+    return statement;
+  };
+  const statements = await mapInSlices(values, parseOne, STATEMENTS_A_SLICE);
+  await attachFiles(statements, parts, isList);
   return statements;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { runSync } from '../../../db/core/slices.js';
+import { countTurns } from '../../support/countTurns.js';
 import { Problem } from '../../../services/_shared/problems.js';
 import { LARGEST_PIECE, parseLargeJson } from '../../../server/http/parseLargeJson.js';
 
-const parse = (text: string, mostValues = 1_000_000) => runSync(parseLargeJson(text, mostValues));
-function faultOf(text: string, mostValues?: number): string {
+const parse = (text: string, mostValues = 1_000_000) => parseLargeJson(text, mostValues);
+async function faultOf(text: string, mostValues?: number): Promise<string> {
   try {
-    parse(text, mostValues);
+    await parse(text, mostValues);
   } catch (error) {
     if (error instanceof Problem && error.status === 400) return error.message;
     throw error;
@@ -18,17 +18,17 @@ function faultOf(text: string, mostValues?: number): string {
 const filler = Array.from({ length: 3_000 }, (_, index) => ({ index, text: 'x'.repeat(20) }));
 
 describe('parseLargeJson', () => {
-  it('parses what JSON.parse parses', () => {
+  it('parses what JSON.parse parses', async () => {
     const body = fc.dictionary(
       fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'),
       fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 20 })),
     );
-    fc.assert(
-      fc.property(body, fc.boolean(), (value, isSpaced) => {
+    await fc.assert(
+      fc.asyncProperty(body, fc.boolean(), async (value, isSpaced) => {
         const text = JSON.stringify({ ...value, filler }, null, isSpaced ? 2 : undefined);
         // The other tests cover what can't be stored.
         fc.pre(!text.includes('\\u') && !text.includes('__proto__'));
-        expect(parse(text)).toEqual(JSON.parse(text));
+        expect(await parse(text)).toEqual(JSON.parse(text));
       }),
       { numRuns: 100 },
     );
@@ -39,18 +39,16 @@ describe('parseLargeJson', () => {
       '7',
       '{"a":["]","\\\\","\\",["]}',
     ])
-      expect(parse(text)).toEqual(JSON.parse(text));
+      expect(await parse(text)).toEqual(JSON.parse(text));
   });
 
-  it('yields after every 64 kB that it scans or parses', () => {
+  it('yields after every 64 kB that it scans or parses', async () => {
     const text = JSON.stringify({ filler: Array.from({ length: 60 }, () => filler).flat() });
-    const steps = parseLargeJson(text, 1_000_000);
-    let count = 0;
-    while (!steps.next().done) count++;
-    expect(count).toBeGreaterThanOrEqual(Math.floor((2 * text.length) / 66_000));
+    const turns = await countTurns(() => parse(text));
+    expect(turns).toBeGreaterThanOrEqual(Math.floor((2 * text.length) / 66_000));
   });
 
-  it('400: refuses invalid JSON at any position', () => {
+  it('400: refuses invalid JSON at any position', async () => {
     const list = JSON.stringify(filler).slice(1, -1);
     for (const text of [
       `{"filler":[${list},]}`,
@@ -63,25 +61,25 @@ describe('parseLargeJson', () => {
       `{"filler":[${list}]]}`,
       `{"filler":[${list},"open`,
     ])
-      expect([text.slice(-30), faultOf(text)]).toEqual([text.slice(-30), expect.stringContaining('is not JSON')]);
+      expect([text.slice(-30), await faultOf(text)]).toEqual([text.slice(-30), expect.stringContaining('is not JSON')]);
     // A comma that ends the list where a piece begins.
     const long = `"${'y'.repeat(70_000)}"`;
-    expect(faultOf(`{"a":[${long},]}`)).toContain('is not JSON');
+    expect(await faultOf(`{"a":[${long},]}`)).toContain('is not JSON');
   });
 
-  it('400: refuses more values than the limit', () => {
+  it('400: refuses more values than the limit', async () => {
     const long = 'x'.repeat(LARGEST_PIECE);
-    expect(faultOf(JSON.stringify({ a: [1, { long }] }))).toContain('number 1 of its list');
-    expect(faultOf(JSON.stringify({ a: [Array(LARGEST_PIECE / 2).fill(1)] }))).toContain('number 0 of its list');
+    expect(await faultOf(JSON.stringify({ a: [1, { long }] }))).toContain('number 1 of its list');
+    expect(await faultOf(JSON.stringify({ a: [Array(LARGEST_PIECE / 2).fill(1)] }))).toContain('number 0 of its list');
     expect(
-      faultOf(JSON.stringify({ a: Object.fromEntries(filler.map((item) => [`name ${item.index}`, item])) })),
+      await faultOf(JSON.stringify({ a: Object.fromEntries(filler.map((item) => [`name ${item.index}`, item])) })),
     ).toContain('outside its lists');
-    expect(faultOf(JSON.stringify({ filler }), 1_000)).toContain('more than 1000 values');
-    expect(faultOf(`{"a":[${'['.repeat(70)}${']'.repeat(70)}]}`)).toContain('deeper than 64 levels');
-    expect(faultOf(JSON.stringify({ filler: [...filler, { name: '\u0000' }] }))).toContain(
+    expect(await faultOf(JSON.stringify({ filler }), 1_000)).toContain('more than 1000 values');
+    expect(await faultOf(`{"a":[${'['.repeat(70)}${']'.repeat(70)}]}`)).toContain('deeper than 64 levels');
+    expect(await faultOf(JSON.stringify({ filler: [...filler, { name: '\u0000' }] }))).toContain(
       '/filler/3000/name: must not contain NUL characters',
     );
-    expect(faultOf(JSON.stringify({ filler }).replace('"text"', '"__proto__"'))).toContain(
+    expect(await faultOf(JSON.stringify({ filler }).replace('"text"', '"__proto__"'))).toContain(
       'field name that is not allowed',
     );
   });

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/actor.js';
 import type { Database } from '../../../core/connect.js';
-import { type Steps, runInSlices } from '../../../core/slices.js';
+import { forEachInSlices } from '../../../core/slices.js';
 import type { IncomingStatement, Fragment } from '../incomingStatement.js';
 import { isSameStatement } from '../sameStatement.js';
 import { type StatementBatch, storeStatements } from '../storeStatements.js';
@@ -57,7 +57,9 @@ export async function storeRecords(
 /** Builds statements of valid records, at most some thousands. One set at a time for each target. */
 export async function parseRecords(target: RecordTarget, records: readonly LearningRecord[]): Promise<ParsedRecords> {
   await target.names.lookUp(records);
-  return runInSlices(parseEach(target, records), READ_A_SLICE);
+  const read: ParsedRecords = { outcomes: [], ids: [], statements: new Map() };
+  await forEachInSlices(records, (record) => parseRecord(target, record, read), READ_A_SLICE);
+  return read;
 }
 
 /** Stores parsed records, as `storeRecords` does. */
@@ -81,22 +83,17 @@ export async function storeParsedRecords(
 /** Records in a slice: a millisecond or two. */
 const READ_A_SLICE = 100;
 
-function* parseEach({ statements }: RecordTarget, records: readonly LearningRecord[]): Steps<ParsedRecords> {
-  const read: ParsedRecords = { outcomes: [], ids: [], statements: new Map() };
-  for (const record of records) {
-    const statement = statements.buildStatement(record);
-    if ('code' in statement) {
-      read.outcomes.push(statement);
-      read.ids.push(undefined);
-    } else {
-      const first = read.statements.get(statement.id);
-      if (!first) read.statements.set(statement.id, statement);
-      read.outcomes.push(!first ? 'created' : isSame(first, statement) ? 'unchanged' : CONFLICT);
-      read.ids.push(statement.id);
-    }
-    yield;
+function parseRecord({ statements }: RecordTarget, record: LearningRecord, read: ParsedRecords): void {
+  const statement = statements.buildStatement(record);
+  if ('code' in statement) {
+    read.outcomes.push(statement);
+    read.ids.push(undefined);
+    return;
   }
-  return read;
+  const first = read.statements.get(statement.id);
+  if (!first) read.statements.set(statement.id, statement);
+  read.outcomes.push(!first ? 'created' : isSame(first, statement) ? 'unchanged' : CONFLICT);
+  read.ids.push(statement.id);
 }
 
 /** An id derived from the content implies equal content. */

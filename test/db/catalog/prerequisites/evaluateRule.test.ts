@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { runSync } from '../../../../db/core/slices.js';
 import type { Rule } from '../../../../db/catalog/prerequisites/prerequisiteRule.js';
 import { evaluateRule } from '../../../../db/catalog/prerequisites/evaluateRule.js';
 import { parseLowestGrade, prerequisitesMet } from '../../../../db/catalog/prerequisites/prerequisitesMet.js';
@@ -11,11 +10,11 @@ const db = testDatabase();
 const known = new Set(KEYS);
 
 describe('evaluateRule', () => {
-  it('evaluates each node for a person', () => {
+  it('evaluates each node for a person', async () => {
     const needed: Rule = {
       all: [{ course_id: 'A', min_grade: 'B' }, { any: [{ course_id: 'X' }, { course_id: 'B', min_completion: 80 }] }],
     };
-    expect(runSync(evaluateRule(needed, { results: graded({ A: 0.8, B: null }), known }))).toEqual({
+    expect(await evaluateRule(needed, { results: graded({ A: 0.8, B: null }), known })).toEqual({
       satisfied: false,
       all: [
         {
