@@ -13,7 +13,7 @@ import { countCoursePairs } from './mentors/recommendations/countCoursePairs.js'
 import { type Retention, removeExpired } from './compliance/retention/removeExpired.js';
 import { removeOldSearchChanges } from './search/engines/typesense/cursors.js';
 import type { Database } from './core/connect.js';
-import type { ScheduledJob } from './core/jobs/startJobs.js';
+import type { ScheduledJob } from './core/jobs/scheduledJob.js';
 
 /** Everything that runs by the clock. */
 export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[] {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { type Migration, migrations } from '../migrations/index.js';
 import { createSchema } from './createSchema.js';
+import { installQueue } from './jobs/installQueue.js';
 
 /** What `knex_migrations` calls the schema of version 0.3, which later migrations change. */
 export const BASELINE = '0001_baseline';
@@ -41,6 +42,7 @@ export async function migrate(knex: Knex, steps: readonly Migration[] = migratio
     const source = migrationSource(steps, rows[0]!.may);
     await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });
     const before = await listApplied(knex, source);
+    await installQueue(knex);
     await knex.transaction((trx) => startAtBaseline(trx, before, steps));
     await applyMissing(knex, source);
     return (await listApplied(knex, source)).filter((name) => !before.includes(name));

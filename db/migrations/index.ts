@@ -1,6 +1,7 @@
 // Made from the files of this folder by `npm run generate`. Changes here are lost.
 import type { Knex } from 'knex';
 import * as m0260 from './0260_plain_names.js';
+import * as m0261 from './0261_one_queue.js';
 
 export interface Migration {
   name: string;
@@ -10,4 +11,5 @@ export interface Migration {
 /** Every migration in the order of its application. */
 export const migrations: readonly Migration[] = [
   { name: '0260_plain_names', up: m0260.up },
+  { name: '0261_one_queue', up: m0261.up },
 ];

@@ -185,3 +185,70 @@ AS $$
              || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
              || '/' || (select oid from pg_database where datname = current_database())
     $$;
+
+-- Adds a background job in the changing transaction. There is one job for each task, platform and subject: where it
+-- exists, a job that waits runs no later than asked, a failed one starts again, one that waits for its retry keeps its
+-- time, and a running one runs again afterwards. Without `wakes`, an existing job stays as it is. Platform 0 is the service.
+CREATE FUNCTION enqueue_job(task_name text, platform_id integer, subject text, delay_ms bigint DEFAULT 0, wakes boolean DEFAULT true, details json DEFAULT NULL)
+  RETURNS void LANGUAGE plpgsql
+AS $$
+      declare
+        due timestamptz := now() + delay_ms * interval '1 millisecond';
+        number integer := (select id from graphile_worker._private_tasks where identifier = task_name);
+        stored graphile_worker._private_jobs;
+      begin
+        if number is null then
+          insert into graphile_worker._private_tasks (identifier) values (task_name) on conflict do nothing;
+          select id into number from graphile_worker._private_tasks where identifier = task_name;
+        end if;
+        insert into graphile_worker._private_jobs as job (task_id, key, payload, flags, max_attempts, run_at, created_at)
+        values (number, concat_ws('/', task_name, platform_id, subject),
+                json_build_object('platformId', platform_id, 'key', subject, 'payload', details),
+                jsonb_build_object('task:' || task_name, true, 'platform:' || platform_id, true), 32767, due, due)
+        on conflict (key) do update
+           set revision = job.revision + 1, updated_at = now(), max_attempts = 32767,
+               payload = case when details is null then job.payload else excluded.payload end,
+               attempts = case when job.locked_at is null and job.attempts >= job.max_attempts then 0 else job.attempts end,
+               run_at = case when job.locked_at is not null then job.run_at
+                             when job.attempts = 0 then least(job.run_at, due)
+                             when job.attempts >= job.max_attempts then due else job.run_at end,
+               created_at = case when job.locked_at is not null then job.created_at
+                                 when job.attempts = 0 then least(job.created_at, due)
+                                 when job.attempts >= job.max_attempts then due else job.created_at end
+         where wakes
+        returning * into stored;
+        if stored.is_available and stored.run_at <= now() then
+          perform pg_notify('jobs:insert', json_build_object('r', stored.id, 'count', 1)::text);
+        end if;
+      end $$;
+
+-- Ends the run of a job: removes it, or stores it again where it was woken meanwhile, wants to run again, or failed.
+-- `again_at` is when it runs next; null after its last attempt, or when it only runs again if it was woken.
+CREATE FUNCTION end_job(job_id bigint, worker text, seen_revision integer, again_at timestamptz, failure text)
+  RETURNS void LANGUAGE plpgsql
+AS $$
+      declare
+        job graphile_worker._private_jobs;
+        is_woken boolean;
+      begin
+        delete from graphile_worker._private_jobs where id = job_id and locked_by = worker returning * into job;
+        if not found then return; end if;
+        is_woken := job.revision <> seen_revision;
+        if failure is null then
+          if again_at is null and not is_woken then return; end if;
+          job.run_at := case when is_woken then now() else greatest(again_at, now()) end;
+          job.created_at := job.run_at;
+          job.attempts := 0;
+        else
+          job.run_at := coalesce(again_at, now());
+          -- The number is small, and a job may fail for weeks.
+          job.attempts := case when again_at is null and is_woken then 0 else least(job.attempts, 1000) end;
+          job.max_attempts := case when again_at is null and not is_woken then job.attempts else 32767 end;
+        end if;
+        insert into graphile_worker._private_jobs
+          (task_id, key, payload, flags, priority, attempts, max_attempts, run_at, created_at, last_error)
+        values (job.task_id, job.key, job.payload, job.flags, job.priority, job.attempts, job.max_attempts, job.run_at, job.created_at, failure);
+        if job.attempts < job.max_attempts and job.run_at <= now() then
+          perform pg_notify('jobs:insert', json_build_object('r', job.id, 'count', 1)::text);
+        end if;
+      end $$;

@@ -1,6 +1,6 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
+import type { ScheduledJob } from '../../db/core/jobs/scheduledJob.js';
 import {
   type FoundRegistration,
   findAccountOfPurchase,

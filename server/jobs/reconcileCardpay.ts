@@ -10,7 +10,7 @@ import {
 } from '../../db/commerce/payments/comparePayments.js';
 import { PaymentRefused } from '../../db/commerce/payments/paymentRefused.js';
 import { type Actor, serviceActor } from '../../db/core/actor.js';
-import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
+import type { ScheduledJob } from '../../db/core/jobs/scheduledJob.js';
 import { Problem } from '../../services/_shared/problems.js';
 import { applyPaymentEvent } from '../../services/commerce/cardpay/applyPaymentEvent.js';
 import type { PaymentServices } from '../../services/commerce/cardpay/cardpayServices.js';

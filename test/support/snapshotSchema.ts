@@ -90,6 +90,7 @@ declare
   untouched bigint;
   is_changed boolean := false;
 begin
+  delete from graphile_worker._private_jobs;
   for kept in
     select name, coalesce(tables.count, 0) as count, coalesce(tables.newest, -1) as newest, columns, values
       from snapshot.changed(wanted) as name join snapshot.columns using (name) left join (select * from snapshot.tables where level = wanted) tables using (name)
@@ -147,6 +148,7 @@ begin
    where name not in (select name from snapshot.tables where level = 'base') and relkind = 'r' and pg_relation_size(pg_class.oid) > 262144;
   if bloated is not null then execute 'truncate ' || bloated || ' cascade'; end if;
   perform snapshot.restore('base');
+  delete from graphile_worker._private_tasks;
   perform setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null;
   return true;
 end $$;

@@ -2,7 +2,7 @@ import { archiveStatements } from '../../learning/activity/retained/archiveState
 import { courseProgress } from '../../learning/activity/courseProgress.js';
 import { type Actor, serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import type { ScheduledJob } from '../../core/jobs/startJobs.js';
+import type { ScheduledJob } from '../../core/jobs/scheduledJob.js';
 import { unwrapDatabaseError, query } from '../../core/transaction.js';
 import { removeLeftovers } from '../../learning/records/removeLeftovers.js';
 import {

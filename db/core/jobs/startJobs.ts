@@ -2,19 +2,12 @@ import PgBoss from 'pg-boss';
 import { type ConnectionTarget, connectionOptions } from '../connect.js';
 import { type Follower, type Following, type FollowingOptions, followChanges } from './followChanges.js';
 import { repeat } from './repeat.js';
+import type { ScheduledJob } from './scheduledJob.js';
 import { consumeQueue } from './consumeQueue.js';
 import { PG_BOSS_CONNECTIONS } from './queueConnections.js';
 
 /** pg-boss keeps finished jobs for this long. */
 const LONGEST_PERIOD_S = 43_200;
-
-/** A job that runs once in each period of `everySeconds`. */
-export interface ScheduledJob {
-  name: string;
-  /** Half a day at most. */
-  everySeconds: number;
-  run(): Promise<unknown>;
-}
 
 export interface JobsOptions {
   /** pg-boss opens connections of its own. */
@@ -83,7 +76,12 @@ async function runSchedule(
   { name, everySeconds, run }: ScheduledJob,
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
-  const consuming = await consumeQueue(boss, { queue: name, workers: 1, run, onError });
+  const consuming = await consumeQueue(boss, {
+    queue: name,
+    workers: 1,
+    run,
+    onError,
+  });
   const send = async (): Promise<boolean> => {
     if (await boss.send(name, {}, { singletonSeconds: everySeconds }).catch(onError)) consuming.wake();
     return false;

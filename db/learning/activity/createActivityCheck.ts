@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import type { ScheduledJob } from '../../core/jobs/startJobs.js';
+import type { ScheduledJob } from '../../core/jobs/scheduledJob.js';
 import { confirmedDifferences } from './checkActivity.js';
 import { MOST_DIFFERENCES } from './difference.js';
 

@@ -5,7 +5,7 @@ const own = (catalog: string, id: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${id} and objsubid = 0 and deptype in ('e', 'i'))`;
 
 const UNPRINTABLE = `
-  select 'schema ' || nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')
+  select 'schema ' || nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema', 'graphile_worker')
   union all
   select case relkind when 'm' then 'materialised view ' when 'S' then 'sequence '
                       when 'c' then 'type ' when 'f' then 'foreign table ' end || relname

@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { type ConnectionTarget, connectionOptions } from '../connect.js';
+import { type Projection, createProjection } from './projection.js';
+import { holdPresence } from './presence.js';
+import { QUEUE_POOL_CONNECTIONS } from './queueConnections.js';
+import { type RunOutcome, createJobRunner } from './runJob.js';
+import { type ScheduledJob, createScheduledTask, keepSchedule } from './scheduledJob.js';
+import { createSlotLimits } from './slotLimits.js';
+import { takeOverJobs } from './takeOver.js';
+import type { Task } from './task.js';
+import { runWorkerPool } from './workerPool.js';
+
+export interface QueueOptions {
+  /** The queue opens connections of its own. */
+  target: ConnectionTarget;
+  /** What changes enqueue, mostly calls of external services. */
+  tasks?: readonly Task[];
+  projections?: readonly Projection[];
+  scheduled?: readonly ScheduledJob[];
+  /**
+   * Whether this process answered a request since then (`performance.now()`): projections then pause between batches.
+   * By default they never pause.
+   */
+  answeredSince?(atMs: number): boolean;
+  onError(error: Error): void;
+}
+
+/** Runs of a task in this process. */
+export interface TaskRuns {
+  task: string;
+  outcome: RunOutcome;
+  count: number;
+}
+
+export interface RunningQueue {
+  /** Whether pending work was looked up recently. */
+  isHealthy(): boolean;
+  /** Names of tasks and projections that make no progress in this process. */
+  stuck(): string[];
+  runs(): TaskRuns[];
+  /** Stops, and gives running jobs some seconds to finish. */
+  close(): Promise<void>;
+}
+
+/** Jobs that run at the same time. Calls of external services never delay projections and schedules. */
+const TASK_SLOTS = 16;
+const PROJECTION_SLOTS = 16;
+const UNHEALTHY_AFTER_MS = 15_000;
+const CLOSE_WITHIN_MS = 10_000;
+
+/** Makes the jobs of the background work of a process run, and survives restarts of PostgreSQL. */
+export async function startQueue({
+  target,
+  tasks = [],
+  projections = [],
+  scheduled = [],
+  answeredSince = () => false,
+  onError,
+}: QueueOptions): Promise<RunningQueue> {
+  const pool = openQueuePool(target, onError);
+  // Fails here, where the caller can tell why, and not later.
+  await pool.query('select from graphile_worker._private_jobs limit 1').catch(async (error) => {
+    await pool.end();
+    throw error;
+  });
+  const presence = holdPresence(target);
+  const running = new Map<number, { task: string; startedAtMs: number }>();
+  const closed = new AbortController();
+  const counts = new Map<string, TaskRuns>();
+  const onEnd = (task: string, outcome: RunOutcome) => {
+    const key = `${task} ${outcome}`;
+    counts.set(key, { task, outcome, count: (counts.get(key)?.count ?? 0) + 1 });
+  };
+  const startPool = (slots: number, some: readonly Task[]) => {
+    const limits = createSlotLimits(slots, some);
+    const options = { pool, limits, running, lost: presence.lost, closed: closed.signal, onEnd, onError };
+    const taskList = Object.fromEntries(some.map((task) => [task.name, createJobRunner(task, options)]));
+    return runWorkerPool({ pool, slots, limits, taskList, onStart: presence.add, onError });
+  };
+  const following = projections.map((one) => createProjection(one, { pool, answeredSince, onError }));
+  const derived = [...following.map(({ task }) => task), ...scheduled.map(createScheduledTask)];
+  const pools = [
+    ...(tasks.length > 0 ? [startPool(TASK_SLOTS, tasks)] : []),
+    ...(derived.length > 0 ? [startPool(PROJECTION_SLOTS, derived)] : []),
+  ];
+  for (const { start } of following) start();
+  const repetitions = [
+    takeOverJobs({ pool, ids: presence.ids, running, onError }),
+    keepSchedule(
+      pool,
+      scheduled.map(({ name }) => name),
+      onError,
+    ),
+  ];
+  const isLooking = (one: { lookedAtMs(): number }) => Date.now() - one.lookedAtMs() < UNHEALTHY_AFTER_MS;
+  return {
+    isHealthy: () => following.every(isLooking),
+    stuck: () => following.filter((one) => !isLooking(one)).map(({ task }) => task.name),
+    runs: () => [...counts.values()],
+    close: async () => {
+      const stopping = Promise.all([...following, ...repetitions, ...pools].map((one) => one.stop()));
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(true), CLOSE_WITHIN_MS)));
+      const isLate = await Promise.race([stopping.then(() => false), patience]);
+      clearTimeout(timer);
+      closed.abort(new Error('The process stops.'));
+      if (isLate) await Promise.all(pools.map(({ abandon }) => abandon()));
+      await Promise.all([presence.close(), pool.end()]);
+    },
+  };
+}
+
+/** The pool of the queue, with the timeouts of background jobs. */
+export function openQueuePool(target: ConnectionTarget, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOptions(target),
+    application_name: 'lps-queue',
+    max: QUEUE_POOL_CONNECTIONS,
+    keepAlive: true,
+  });
+  pool.on('error', onError);
+  // The query in progress reports the error.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}

@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events';
+import { type TaskList, type WorkerEvents, type WorkerPool, runTaskList } from 'graphile-worker';
+import type pg from 'pg';
+import { QUEUE_SCHEMA } from './installQueue.js';
+import { createQueueLogger } from './queueLogger.js';
+import type { SlotLimits } from './slotLimits.js';
+
+export interface WorkerPoolOptions {
+  pool: pg.Pool;
+  slots: number;
+  limits: SlotLimits;
+  taskList: TaskList;
+  /** Called with the id that locks the jobs of this pool, before the first one. */
+  onStart(id: string): void;
+  onError(error: Error): void;
+}
+
+export interface RunningPool {
+  /** Fetches no more jobs, and waits for those that run. Their signal aborts after some seconds. */
+  stop(): Promise<void>;
+  /** Gives up the jobs that still run. */
+  abandon(): Promise<void>;
+}
+
+/** Fallback: jobs announce themselves. Also how late a delayed job may run. */
+const POLL_EVERY_MS = 2_000;
+const RESTART_AFTER_MS = 1_000;
+
+/**
+ * Runs a worker pool of graphile-worker until it is stopped. When the library gives the pool up (it could not write to
+ * the database for minutes), another one starts.
+ */
+export function runWorkerPool({ pool, slots, limits, taskList, onStart, onError }: WorkerPoolOptions): RunningPool {
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: WorkerPool;
+  const start = () => {
+    const events: WorkerEvents = new EventEmitter();
+    const fetching = createTurns();
+    let hasFetched = false;
+    events.on('job:start', ({ job }) => {
+      limits.start(Object.keys(job.flags ?? {}));
+      hasFetched = true;
+      fetching.release();
+    });
+    events.on('worker:getJob:empty', () => {
+      hasFetched = true;
+      fetching.release();
+    });
+    events.on('worker:getJob:error', ({ error, worker }) => {
+      onError(error as Error);
+      fetching.release();
+      // The library keeps the failure of its first statement forever.
+      if (!hasFetched && !isStopping) void worker.workerPool.gracefulShutdown();
+    });
+    current = runTaskList(
+      {
+        schema: QUEUE_SCHEMA,
+        concurrency: slots,
+        pollInterval: POLL_EVERY_MS,
+        noHandleSignals: true,
+        events,
+        logger: createQueueLogger(onError),
+        // One worker looks for a job at a time, so that none overlooks what another is about to run.
+        forbiddenFlags: () => fetching.take().then(() => limits.forbidden()),
+        // Without batches, the library does not wait for these statements: their failure would end the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      },
+      taskList,
+      pool,
+    );
+    onStart(current.id);
+    current.promise.then(undefined, onError).finally(() => {
+      if (!isStopping) timer = setTimeout(start, RESTART_AFTER_MS);
+    });
+  };
+  start();
+  return {
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(timer);
+      await current.gracefulShutdown()?.catch(() => {});
+    },
+    abandon: async () => {
+      await Promise.resolve(current.forcefulShutdown('The process stopped before the job ended.')).catch(() => {});
+    },
+  };
+}
+
+/** One holder at a time, in the order of asking. */
+function createTurns() {
+  let isTaken = false;
+  const waiting: (() => void)[] = [];
+  return {
+    take: (): Promise<void> => {
+      if (isTaken) return new Promise((resolve) => waiting.push(resolve));
+      isTaken = true;
+      return Promise.resolve();
+    },
+    release: (): void => {
+      const next = waiting.shift();
+      if (next) next();
+      else isTaken = false;
+    },
+  };
+}
