@@ -2,6 +2,7 @@ import type { CoreServices } from './_shared/context.js';
 import type { AccountServices } from './accounts/services.js';
 import type { BotServices } from './bots/services.js';
 import type { CommerceServices } from './commerce/services.js';
+import type { GenerationServices } from './generation/services.js';
 import type { MentorServices } from './mentors/services.js';
 import type { SearchServices } from './search/services.js';
 
@@ -10,6 +11,7 @@ interface OwnServices {
   accounts: AccountServices;
   bots: BotServices;
   commerce: CommerceServices;
+  generation: GenerationServices;
   mentors: MentorServices;
   search: SearchServices;
 }
@@ -18,4 +20,4 @@ interface OwnServices {
 export type ServicesOf<Area extends string> = Area extends keyof OwnServices ? OwnServices[Area] : CoreServices;
 
 /** All services of the process. */
-export type Services = AccountServices & BotServices & CommerceServices & MentorServices;
+export type Services = AccountServices & BotServices & CommerceServices & GenerationServices & MentorServices;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { makeVideo } from '../../providers/avatarvideo/sandbox/makeVideo.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
+import { SAMPLE_VIDEO } from './sampleVideo.js';
 
 const KEY = 'sandbox-avatarvideo-key';
 
@@ -25,7 +25,10 @@ const failure = (status: number, code: string, message: string): SandboxAnswer =
   body: { error: { code, message } },
 });
 
-/** Avatar videos, by version 3 of the API. A video advances one state each time a client reads it. */
+/**
+ * Avatar videos, by version 3 of the API. A video advances one state each time a client reads it. Every finished video
+ * is the same file.
+ */
 export const avatarVideo: PartyDefinition = {
   name: 'avatarvideo',
   title: 'Avatar videos',
@@ -34,7 +37,7 @@ export const avatarVideo: PartyDefinition = {
     let plan: Plan = { outcome: 'completed', polls: 2 };
     return {
       settings: { address: '/avatarvideo', api_key: KEY },
-      answer: async (request) => {
+      answer: (request) => {
         const [, file] = /^\/files\/([^/]+)\.mp4$/.exec(request.path) ?? [];
         if (file !== undefined) return answerFile(videos.get(file));
         if (![KEY, 'none'].includes(String(request.headers['x-api-key'])))
@@ -114,13 +117,7 @@ function formatVideo({ id, title, status, created_at }: Video, url: string) {
   };
 }
 
-async function answerFile(video: Video | undefined): Promise<SandboxAnswer> {
+function answerFile(video: Video | undefined): SandboxAnswer {
   if (video?.status !== 'completed') return { status: 404, body: { message: 'The file does not exist.' } };
-  const bytes = await makeVideo({
-    title: video.title,
-    script: video.script,
-    size: { width: 160, height: 96 },
-    background: null,
-  });
-  return { status: 200, headers: { 'Content-Type': 'video/mp4' }, body: Buffer.from(bytes) };
+  return { status: 200, headers: { 'Content-Type': 'video/mp4' }, body: SAMPLE_VIDEO };
 }

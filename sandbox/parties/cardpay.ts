@@ -21,7 +21,7 @@ import {
 } from './cardpayState.js';
 import { failure, missing, success } from './cardpayReplies.js';
 import { createSubscription } from './cardpaySubscriptions.js';
-import { type CardpayMemory, createMemoryWriter, readMemory } from './cardpayMemory.js';
+import { type CardpayMemory, restoreMemory } from './cardpayMemory.js';
 import { answerInvoices, dispute, parseDisputeOutcome } from './cardpayInvoices.js';
 import { answerPay, answerPortal } from './cardpayAnswers.js';
 import { parseDays } from './renewalClock.js';
@@ -41,8 +41,7 @@ function createCardpay(file: string | null): PartyDefinition {
     open: async ({ url, send }): Promise<Party> => {
       const account: CardpayState = { objects: new Map(), hooks: openHooks(send), clockS: 0, declines: false };
       const memory: CardpayMemory = { answers: new Map(), portals: new Map() };
-      if (file !== null) await readMemory(file, account, memory);
-      const save = file === null ? async () => {} : createMemoryWriter(file, account, memory);
+      const save = file === null ? async () => {} : await restoreMemory(file, account, memory);
       const notes = new Map<string, { note: string; confirms: boolean }>();
       const call = (request: SandboxRequest): SandboxAnswer | undefined => {
         if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return failure(401, 'Invalid API Key provided.');

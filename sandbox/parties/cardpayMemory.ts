@@ -1,6 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import type { CardpayState } from './cardpayState.js';
 import type { SandboxAnswer } from '../party.js';
+import { openStateFile } from '../stateFile.js';
+import type { CardpayState } from './cardpayState.js';
 
 /** State of the stand-in that is not part of the account. */
 export interface CardpayMemory {
@@ -17,31 +17,24 @@ interface Stored {
   clockS: number;
 }
 
-/** Restores the state that an earlier run stored. A file that is missing or unreadable restores nothing. */
-export async function readMemory(file: string, account: CardpayState, memory: CardpayMemory): Promise<void> {
-  const stored = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Stored,
-    () => null,
-  );
-  if (!stored) return;
-  Object.assign(account, { objects: new Map(stored.objects), sales: new Map(stored.sales), clockS: stored.clockS });
-  Object.assign(memory, { answers: new Map(stored.answers), portals: new Map(stored.portals) });
-}
-
-/** Returns a function that stores the state in a file. Calls write one after another. */
-export function createMemoryWriter(file: string, account: CardpayState, memory: CardpayMemory): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  const write = async () => {
-    const { objects, sales = new Map(), clockS } = account;
-    const stored: Stored = {
-      objects: [...objects],
-      sales: [...sales],
+/** Restores the state that an earlier run stored, if any, and returns a function that stores the present state. */
+export async function restoreMemory(
+  path: string,
+  account: CardpayState,
+  memory: CardpayMemory,
+): Promise<() => Promise<void>> {
+  const file = openStateFile<Stored>(path);
+  const stored = await file.read();
+  if (stored) {
+    Object.assign(account, { objects: new Map(stored.objects), sales: new Map(stored.sales), clockS: stored.clockS });
+    Object.assign(memory, { answers: new Map(stored.answers), portals: new Map(stored.portals) });
+  }
+  return () =>
+    file.write(() => ({
+      objects: [...account.objects],
+      sales: [...(account.sales ?? [])],
       answers: [...memory.answers],
       portals: [...memory.portals],
-      clockS,
-    };
-    await writeFile(`${file}.unfinished`, JSON.stringify(stored), { mode: 0o600 });
-    await rename(`${file}.unfinished`, file);
-  };
-  return () => (last = last.then(write, write));
+      clockS: account.clockS,
+    }));
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createRetriever } from '../../providers/finetuning/sandbox/retrievalModel.js';
+import type { Example } from '../../providers/finetuning/trainingRows.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
+import { openStateFile } from '../stateFile.js';
+import { completeChat } from './trainedModel.js';
 
 const KEY = 'sandbox-provider-a-key';
 
@@ -12,11 +14,6 @@ interface StoredFile {
   filename: string;
   purpose: string;
   status: 'processed';
-}
-
-interface Example {
-  prompt: string;
-  response: string;
 }
 
 interface Job {
@@ -45,6 +42,15 @@ interface Plan {
   polls: number;
 }
 
+type Files = Map<string, { file: StoredFile; examples: Example[] }>;
+type Jobs = Map<string, { job: Job; plan: Plan; polls: number }>;
+
+/** What a persistent stand-in stores. */
+interface State {
+  files: [string, { file: StoredFile; examples: Example[] }][];
+  jobs: [string, { job: Job; plan: Plan; polls: number }][];
+}
+
 const UNDER_WAY = ['validating_files', 'queued', 'running'];
 const now = () => Math.floor(Date.now() / 1_000);
 const failure = (status: number, message: string, param: string | null = null): SandboxAnswer => ({
@@ -52,48 +58,64 @@ const failure = (status: number, message: string, param: string | null = null): 
   body: { error: { message, type: 'invalid_request_error', param, code: null } },
 });
 
-/** Fine-tuning: files, jobs and trained models. A job advances one state each time a client reads it. */
-export const providerA: PartyDefinition = {
-  name: 'provider_a',
-  title: 'Fine-tuning',
-  open: () => {
-    const files = new Map<string, { file: StoredFile; examples: Example[] }>();
-    const jobs = new Map<string, { job: Job; plan: Plan; polls: number }>();
-    let plan: Plan = { outcome: 'succeeded', polls: 3 };
-    return {
-      settings: { address: '/provider_a/v1', api_key: KEY },
-      answer: async (request) => {
-        if (request.headers.authorization !== `Bearer ${KEY}` && request.headers.authorization !== 'Bearer none')
-          return failure(401, 'Incorrect API key provided.');
-        return answer(request, files, jobs, plan);
-      },
-      actions: {
-        plan: {
-          title: 'Set the outcome of the next jobs (succeeded, failed, cancelled) and the number of polls until then',
-          fields: { outcome: 'succeeded', polls: '3' },
-          run: ({ outcome = 'succeeded', polls = '3' }) => {
-            plan = { outcome, polls: Number(polls) };
-            return Promise.resolve(plan);
+/**
+ * Fine-tuning: files, jobs and trained models. A job advances one state each time a client reads it. A trained model
+ * answers with the nearest example of its file.
+ */
+export const providerA: PartyDefinition = createProviderA(null);
+
+/** Creates a provider_a that stores its files and jobs in a file and restores them at the next start. */
+export const createPersistentProviderA = (path: string): PartyDefinition => createProviderA(path);
+
+function createProviderA(path: string | null): PartyDefinition {
+  return {
+    name: 'provider_a',
+    title: 'Fine-tuning',
+    open: async () => {
+      const stateFile = path === null ? null : openStateFile<State>(path);
+      const stored = await stateFile?.read();
+      const files: Files = new Map(stored?.files);
+      const jobs: Jobs = new Map(stored?.jobs);
+      let plan: Plan = { outcome: 'succeeded', polls: 3 };
+      return {
+        settings: { address: '/provider_a/v1', api_key: KEY },
+        answer: async (request) => {
+          if (request.headers.authorization !== `Bearer ${KEY}` && request.headers.authorization !== 'Bearer none')
+            return failure(401, 'Incorrect API key provided.');
+          const given = await answer(request, files, jobs, plan);
+          // Reading a job advances it.
+          if (request.path !== '/v1/chat/completions')
+            await stateFile?.write(() => ({ files: [...files], jobs: [...jobs] }));
+          return given;
+        },
+        actions: {
+          plan: {
+            title: 'Set the outcome of the next jobs (succeeded, failed, cancelled) and the number of polls until then',
+            fields: { outcome: 'succeeded', polls: '3' },
+            run: ({ outcome = 'succeeded', polls = '3' }) => {
+              plan = { outcome, polls: Number(polls) };
+              return Promise.resolve(plan);
+            },
+          },
+          show: {
+            title: 'Show files and jobs',
+            fields: {},
+            run: () =>
+              Promise.resolve({
+                files: [...files.values()].map(({ file }) => file),
+                jobs: [...jobs.values()].map(({ job }) => job),
+              }),
           },
         },
-        show: {
-          title: 'Show files and jobs',
-          fields: {},
-          run: () =>
-            Promise.resolve({
-              files: [...files.values()].map(({ file }) => file),
-              jobs: [...jobs.values()].map(({ job }) => job),
-            }),
-        },
-      },
-    };
-  },
-};
+      };
+    },
+  };
+}
 
 async function answer(
   request: SandboxRequest,
-  files: Map<string, { file: StoredFile; examples: Example[] }>,
-  jobs: Map<string, { job: Job; plan: Plan; polls: number }>,
+  files: Files,
+  jobs: Jobs,
   plan: Plan,
 ): Promise<SandboxAnswer | undefined> {
   const { method, path, query } = request;
@@ -144,10 +166,7 @@ function formatList(all: { id: string }[], query: URLSearchParams): SandboxAnswe
   };
 }
 
-async function storeFile(
-  { headers, rawBody }: SandboxRequest,
-  files: Map<string, { file: StoredFile; examples: Example[] }>,
-): Promise<SandboxAnswer> {
+async function storeFile({ headers, rawBody }: SandboxRequest, files: Files): Promise<SandboxAnswer> {
   const form = await new Response(rawBody, { headers: { 'content-type': String(headers['content-type']) } })
     .formData()
     .catch(() => null);
@@ -185,12 +204,7 @@ function parseExamples(text: string): Example[] | string {
   }
 }
 
-function createJob(
-  { body }: SandboxRequest,
-  files: Map<string, { file: StoredFile }>,
-  jobs: Map<string, { job: Job; plan: Plan; polls: number }>,
-  plan: Plan,
-): SandboxAnswer {
+function createJob({ body }: SandboxRequest, files: Files, jobs: Jobs, plan: Plan): SandboxAnswer {
   const {
     model,
     training_file: train,
@@ -235,7 +249,7 @@ function createJob(
   return { status: 200, body: job };
 }
 
-function advance(found: { job: Job; plan: Plan; polls: number }, files: Map<string, { examples: Example[] }>): void {
+function advance(found: { job: Job; plan: Plan; polls: number }, files: Files): void {
   const { job, plan } = found;
   if (!UNDER_WAY.includes(job.status)) return;
   found.polls++;
@@ -273,33 +287,9 @@ function listEvents({ id, status, created_at: createdAt }: Job) {
   ];
 }
 
-/** Answers with the response of the training example that is nearest to the prompt. */
-function complete(
-  { body }: SandboxRequest,
-  files: Map<string, { examples: Example[] }>,
-  jobs: Map<string, { job: Job }>,
-): SandboxAnswer {
-  const { model, messages = [] } = (body ?? {}) as { model?: string; messages?: { role: string; content: string }[] };
+function complete({ body }: SandboxRequest, files: Files, jobs: Jobs): SandboxAnswer {
+  const { model } = (body ?? {}) as { model?: string };
   const job = [...jobs.values()].find(({ job: one }) => one.fine_tuned_model === model)?.job;
   if (!job) return failure(404, `The model \`${model}\` does not exist or you do not have access to it.`, 'model');
-  const { response } = createRetriever({ examples: files.get(job.training_file)!.examples }).answer(
-    messages.at(-1)?.content ?? '',
-  );
-  const choice = {
-    index: 0,
-    finish_reason: 'stop',
-    logprobs: null,
-    message: { role: 'assistant', content: response, refusal: null },
-  };
-  return {
-    status: 200,
-    body: {
-      id: `chatcmpl-${randomUUID()}`,
-      object: 'chat.completion',
-      created: now(),
-      model,
-      choices: [choice],
-      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-    },
-  };
+  return completeChat(body, files.get(job.training_file)!.examples);
 }

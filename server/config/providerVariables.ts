@@ -33,7 +33,7 @@ export const providerVariables = {
   ),
   providerAKey: optional(
     'PROVIDER_A_KEY',
-    'Key for provider_a, for platforms without a credential. Without this key and address, the embedded provider trains for them.',
+    'Key for provider_a, for platforms without a credential. Without this key and address, and without `SANDBOX_URL`, their trainings answer 503.',
     text,
   ),
   avatarVideoUrl: optional(
@@ -43,7 +43,7 @@ export const providerVariables = {
   ),
   avatarVideoKey: optional(
     'AVATARVIDEO_KEY',
-    'Key for avatar videos, for platforms without a credential. Without this key and address, the embedded provider makes them.',
+    'Key for avatar videos, for platforms without a credential. Without this key and address, and without `SANDBOX_URL`, the operation answers 503.',
     text,
   ),
   outsidePrivateAddresses: variable(

@@ -7,10 +7,9 @@ import type { StoredContent } from '../../db/media/files/storedContent.js';
 import { storeFile } from '../../services/_shared/storeFile.js';
 import { AvatarVideoFailure, type AvatarVideoService } from '../../providers/avatarvideo/avatarVideoService.js';
 import { fetchVideo } from '../../providers/avatarvideo/fetchVideo.js';
-import { makeVideo } from '../../providers/avatarvideo/sandbox/makeVideo.js';
+import { NO_AVATAR_VIDEO_SERVICE } from '../../services/generation/providerEndpoints.js';
 import { type ExternalJobServices, findAvatarVideoService, computePauseMs } from './externalJobServices.js';
 import { createExternalStepFollower } from './externalJobSteps.js';
-import { storeBytes } from './storeBytes.js';
 import type { WorkFailure } from './workFailure.js';
 
 const ACTOR = serviceActor('make-avatar-videos');
@@ -44,17 +43,22 @@ async function readMaking({ db }: ExternalJobServices, task: ClaimedTask): Promi
   return !video || video.generation_status === 'completed' || video.generation_status === 'failed' ? null : video;
 }
 
+/** The reason of a video that the embedded provider of an earlier version had begun. */
+const EMBEDDED_REMOVED = 'The service no longer has an embedded provider. Create the video again.';
+
 function makeAvatarVideo(making: Making): Promise<StepEnd> {
   const { engine } = making.video;
-  return engine === null ? begin(making) : engine === 'sandbox' ? makeEmbedded(making) : makeRemotely(making);
+  if (engine === 'sandbox') return fail(making, EMBEDDED_REMOVED);
+  return engine === null ? begin(making) : makeRemotely(making);
 }
 
 const store = ({ services, task }: Making, step: VideoStep, file: StoredContent | null = null) =>
   storeVideoStep(services.db, ACTOR, task, step, file);
 
 async function begin(making: Making): Promise<StepEnd> {
-  const service = await findAvatarVideoService(making.services, making.task.platformId);
-  await store(making, { engine: service ? 'avatarvideo' : 'sandbox', generation_status: 'processing' });
+  if (!(await findAvatarVideoService(making.services, making.task.platformId)))
+    return fail(making, NO_AVATAR_VIDEO_SERVICE);
+  await store(making, { engine: 'avatarvideo', generation_status: 'processing' });
   return { nextInMs: 0 };
 }
 
@@ -69,26 +73,6 @@ interface VideoData {
 
 const readSize = ({ width, height }: VideoData) =>
   width === undefined || height === undefined ? null : { width, height };
-
-async function makeEmbedded(making: Making): Promise<StepEnd> {
-  const { services, task, video, signal } = making;
-  const data = (video.data ?? {}) as VideoData;
-  const bytes = await makeVideo(
-    {
-      title: data.title ?? video.name,
-      script: video.script ?? '',
-      size: readSize(data),
-      background: data.background ?? null,
-    },
-    signal,
-  );
-  await store(
-    making,
-    { generation_status: 'completed', failure_reason: null },
-    await storeBytes(services, ACTOR, task.platformId, `${video.callback_id}.mp4`, bytes),
-  );
-  return 'done';
-}
 
 async function makeRemotely(making: Making): Promise<StepEnd> {
   const { services, task, video } = making;

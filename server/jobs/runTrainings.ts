@@ -12,18 +12,15 @@ import {
   ProviderFailure,
   type RemoteJob,
 } from '../../providers/finetuning/fineTuningProvider.js';
-import { trainEmbedded } from '../../providers/finetuning/sandbox/trainEmbedded.js';
 import { type Example, formatChatLines, buildExamples, parseRows } from '../../providers/finetuning/trainingRows.js';
+import { NO_TRAINING_PROVIDER } from '../../services/generation/providerEndpoints.js';
 import { evaluateTraining } from './evaluateTraining.js';
 import { type ExternalJobServices, findTrainingProvider, computePauseMs } from './externalJobServices.js';
 import { createExternalStepFollower } from './externalJobSteps.js';
-import { storeBytes } from './storeBytes.js';
 import { ACTOR, type Run, buildExampleForm, readFile } from './trainingRun.js';
 import type { WorkFailure } from './workFailure.js';
 
 const MAX_EVENTS = 100;
-const DEFAULT_EPOCHS = 3;
-const MAX_EPOCHS = 50;
 /** Parameters that may be stored as 0, which no engine accepts. */
 const POSITIVE = ['num_epochs', 'batch_size', 'learning_rate'] as const;
 
@@ -43,10 +40,14 @@ async function readRun({ db }: ExternalJobServices, task: ClaimedTask): Promise<
   return training && (training.state === 'pending' || training.state === 'processing') ? training : null;
 }
 
+/** The reason of a training that the embedded provider of an earlier version had begun. */
+const EMBEDDED_REMOVED = 'The service no longer has an embedded provider. Start the training again.';
+
 function runTraining(run: Run): Promise<StepEnd> {
   const { cancel_requested_at: cancelRequestedAt, engine } = run.training;
   if (cancelRequestedAt !== null) return cancel(run);
-  return engine === null ? begin(run) : engine === 'sandbox' ? trainWithEmbedded(run) : trainAtProvider(run);
+  if (engine === 'sandbox') return fail(run, EMBEDDED_REMOVED);
+  return engine === null ? begin(run) : trainAtProvider(run);
 }
 
 async function begin({ services, task, training }: Run): Promise<StepEnd> {
@@ -60,43 +61,13 @@ async function begin({ services, task, training }: Run): Promise<StepEnd> {
     return fail({ services, task }, 'The dataset has no pairs for training: its train_split is too small.');
   const zero = POSITIVE.find((name) => parameters[name] === 0);
   if (zero) return fail({ services, task }, `A training cannot run with ${zero} = 0.`);
-  const engine = (await findTrainingProvider(services, task.platformId)) ? 'provider_a' : 'sandbox';
-  await storeTrainingStep(services.db, ACTOR, task, { engine, state: 'processing' });
+  if (!(await findTrainingProvider(services, task.platformId))) return fail({ services, task }, NO_TRAINING_PROVIDER);
+  await storeTrainingStep(services.db, ACTOR, task, { engine: 'provider_a', state: 'processing' });
   return { nextInMs: 0 };
 }
 
 /** The id of a run at the provider: each run of a training has its own job. */
 const buildRunKey = ({ unique_id: id, run }: TrainingToRun): string => (run === 1 ? id : `${id}-${run}`);
-
-async function trainWithEmbedded(run: Run): Promise<StepEnd> {
-  const { services, task, training, signal } = run;
-  const [train, test] = [await readFile(run, training.trainFileId), await readFile(run, training.testFileId)];
-  if (!train) return fail(run, 'The dataset has no pairs for training.');
-  const epochs = Math.min(MAX_EPOCHS, training.parameters.num_epochs ?? DEFAULT_EPOCHS);
-  const trained = await trainEmbedded({ train, test, form: buildExampleForm(training), epochs }, signal).catch(
-    (error: Error) => {
-      signal.throwIfAborted();
-      throw new ProviderFailure(error.message, false);
-    },
-  );
-  const name = buildModelName(training);
-  const model = await storeBytes(
-    services,
-    ACTOR,
-    task.platformId,
-    `${buildRunKey(training)}-model.json`,
-    trained.model,
-  );
-  const step = {
-    state: 'completed' as const,
-    fine_tuned_model: name,
-    figures: { ...trained.figures },
-    evaluation: trained.evaluation && { ...trained.evaluation },
-    error_log: '',
-  };
-  await endTraining(services.db, ACTOR, task, step, model);
-  return 'done';
-}
 
 const slugify = (text: string): string =>
   text
@@ -105,10 +76,6 @@ const slugify = (text: string): string =>
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60) || 'model';
-
-/** An unguessable name that states the origin of the model. */
-const buildModelName = (training: TrainingToRun): string =>
-  `sandbox:${slugify(training.base_model_name)}:${slugify(training.project_name)}:${buildRunKey(training)}`;
 
 async function trainAtProvider(run: Run): Promise<StepEnd> {
   const { services, task, training } = run;

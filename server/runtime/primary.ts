@@ -6,7 +6,7 @@ import { announce, logAnnouncement } from './announce.js';
 import { checkAddressAndFolder } from './checkAddressAndFolder.js';
 import { type Closer, closeInOrder } from './closeInOrder.js';
 import { closeDemo, prepareDemo } from './demo.js';
-import { type DemoAccount, openDemoPayments, findPaymentSandbox } from './demoPayments.js';
+import { type DemoSettings, findPaymentSandbox, openDemoSandbox } from './demoSandbox.js';
 import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { openFiles } from './openFiles.js';
@@ -63,15 +63,16 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
     : [];
   if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();
-  const payments = await openDemoPayments(config);
-  if (payments) closers.push({ name: 'the payment sandbox', close: payments.close });
+  const sandbox = await openDemoSandbox(config);
+  if (sandbox) closers.push({ name: 'the sandbox', close: sandbox.close });
+  const payments = sandbox ? sandbox.payments : findPaymentSandbox(config);
   const url =
     config.workers > 1
-      ? await serveByWorkers(config, opened, payments?.account ?? null, { log, stop, closers })
-      : await serveHere({ ...config, ...payments?.account }, opened, logger, closers);
-  await payments?.sendEventsTo(url);
-  if (opened.embedded) await writeServingState(config.dataFolder, { url, payments: payments?.url ?? null });
-  const announcement = { url, credentials, payments: payments?.url ?? findPaymentSandbox(config) };
+      ? await serveByWorkers(config, opened, sandbox?.settings ?? {}, { log, stop, closers })
+      : await serveHere({ ...config, ...sandbox?.settings }, opened, logger, closers);
+  await sandbox?.sendEventsTo(url);
+  if (opened.embedded) await writeServingState(config.dataFolder, { url, payments: sandbox?.payments ?? null });
+  const announcement = { url, credentials, payments };
   // Log collectors parse each line of standard output.
   if (process.env.NODE_ENV === 'production') logAnnouncement(logger, announcement);
   else announce(announcement);
@@ -109,11 +110,11 @@ async function serveHere(
 async function serveByWorkers(
   config: Config,
   { target, poolSize }: RunningDatabase,
-  payments: DemoAccount | null,
+  sandbox: DemoSettings,
   { log, stop, closers }: Stage,
 ): Promise<string> {
   const { workers: count, shutdownGraceMs: graceMs } = config;
-  const workers = await startWorkers({ count, target, poolSize, payments, graceMs, stop, log });
+  const workers = await startWorkers({ count, target, poolSize, sandbox, graceMs, stop, log });
   closers.push({ name: 'the workers', close: workers.close, graceMs });
   return workers.url;
 }

@@ -33,7 +33,6 @@ import { cardpayLaunchPayments } from '../../services/commerce/cardpay/cardpayLa
 import { openCardpayAccounts } from './openCardpayAccounts.js';
 import { openAdvisers } from './openAdvisers.js';
 import { openStores } from './openStores.js';
-import { createTrainedModelFinder } from './createTrainedModelFinder.js';
 import { JOB_CONNECTIONS } from './connectionPlan.js';
 import { openMentorModels } from './openMentorModels.js';
 import { openMentorTools } from './openMentorTools.js';
@@ -177,7 +176,7 @@ export async function serve({
     const mentorModels = openMentorModels(database, secrets, {
       mayBePrivate: config.llmPrivateAddresses,
       budget: defaultLlmBudget(config),
-      findTrainedModel: createTrainedModelFinder(database, files),
+      providers: externalJobSettings(config),
     });
     const checkCredential = createCredentialCheck({
       mayBePrivate: config.llmPrivateAddresses,
@@ -223,6 +222,7 @@ export async function serve({
       mentorModels,
       mentorTools,
       checkCredential,
+      generation: externalJobSettings(config),
       ...(bots && { wakeBots: bots.wake }),
     };
     const services = {

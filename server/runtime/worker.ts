@@ -31,10 +31,10 @@ export function runWorker(): void {
 }
 
 async function start(
-  { target, poolSize, runsJobs, payments }: Extract<PrimaryMessage, { kind: 'start' }>,
+  { target, poolSize, runsJobs, sandbox }: Extract<PrimaryMessage, { kind: 'start' }>,
   joinSiblings: JoinSiblings,
 ): Promise<() => void> {
-  const config = { ...readConfig(process.env), ...payments };
+  const config = { ...readConfig(process.env), ...sandbox };
   const logger = createLogger(config);
   const onError = (error: Error) => warnOfBrokenConnection(logger, error);
   const connected = connectDatabase(target, { maxConnections: poolSize, onError });

@@ -1,15 +1,15 @@
 import type { ConnectionTarget } from '../../db/core/connect.js';
-import type { DemoAccount } from './demoPayments.js';
+import type { DemoSettings } from './demoSandbox.js';
 
 /** What a process can report: a method of Reports. */
 export type ReportSubject = 'readiness' | 'metrics';
 
 /**
- * From the primary to a worker: start (`payments`: the account of the payment stand-in, if any), stop, a request for
+ * From the primary to a worker: start (`sandbox`: settings of the demo's sandbox), stop, a request for
  * the worker's report (`report`), and the reports of all workers (`reports`).
  */
 export type PrimaryMessage =
-  | { kind: 'start'; target: ConnectionTarget; poolSize: number; runsJobs: boolean; payments: DemoAccount | null }
+  | { kind: 'start'; target: ConnectionTarget; poolSize: number; runsJobs: boolean; sandbox: DemoSettings }
   | { kind: 'stop' }
   | { kind: 'report'; id: number; subject: ReportSubject }
   | { kind: 'reports'; id: number; report: unknown };

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionTarget } from '../../db/core/connect.js';
-import type { DemoAccount } from './demoPayments.js';
+import type { DemoSettings } from './demoSandbox.js';
 import { StartRefused } from './explainFailure.js';
 import type { PrimaryMessage, WorkerMessage } from './workerMessages.js';
 import { createWorkerReports } from './workerReports.js';
@@ -16,8 +16,8 @@ export interface WorkersOptions {
   target: ConnectionTarget;
   /** Connections of each of the two pools of a worker. */
   poolSize: number;
-  /** The account of the payment stand-in; null: none. */
-  payments: DemoAccount | null;
+  /** Settings of the demo's sandbox. */
+  sandbox: DemoSettings;
   /** The grace time of a worker's server; then the worker is killed. */
   graceMs: number;
   /** Aborts an incomplete start. */
@@ -37,7 +37,7 @@ export async function startWorkers({
   count,
   target,
   poolSize,
-  payments,
+  sandbox,
   graceMs,
   stop,
   log,
@@ -53,7 +53,7 @@ export async function startWorkers({
     worker.once('exit', () => alive.delete(worker));
     // A stop sent before the worker listens is lost, so it is sent again.
     return waitForServing(worker, () =>
-      closing ? { kind: 'stop' } : { kind: 'start', target, poolSize, runsJobs: index === 0, payments },
+      closing ? { kind: 'stop' } : { kind: 'start', target, poolSize, runsJobs: index === 0, sandbox },
     );
   };
 

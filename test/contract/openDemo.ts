@@ -7,9 +7,10 @@ import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchP
 import { issueDemoCredentials } from '../../demo/demoCredentials.js';
 import { loadDemo } from '../../demo/loadDemo.js';
 import { openCardpayAccounts } from '../../server/runtime/openCardpayAccounts.js';
-import { openDemoPayments } from '../../server/runtime/demoPayments.js';
+import { openDemoSandbox } from '../../server/runtime/demoSandbox.js';
 import { openStores } from '../../server/runtime/openStores.js';
 import { readConfig } from '../../server/config/config.js';
+import { externalJobSettings } from '../../server/config/configSettings.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
 import { openMarketplaces } from '../../server/config/openMarketplaces.js';
 import { type Entry, listEntries } from '../../server/reference/entries.js';
@@ -37,23 +38,25 @@ export interface OpenDemo {
 
 /** Loads the demo and serves it as `npm start` does, once its background work is done. */
 export async function openDemo(db: TestDatabase): Promise<OpenDemo> {
-  const folder = await temporaryDataFolder('lps-examples-');
   await loadDemo(db, { service: 'http://127.0.0.1:8080', secrets: testSecrets, files: createTestFiles(db) });
-  await createExternalJobRunner(db).run();
+  // As `npm start` does it: stand-ins take card payments, train and make avatar videos.
+  const folder = await temporaryDataFolder('lps-examples-');
+  const config = { ...readConfig({ DATA_DIR: folder }), demo: true };
+  const sandbox = (await openDemoSandbox(config))!;
+  const served = { ...config, ...sandbox.settings };
+  const generation = externalJobSettings(served);
+  await createExternalJobRunner(db, { ...generation, sourcesMayBePrivate: true, pollMs: 10 }).run();
   for (const platformId of await listPlatformsBehind(db)) await syncPlatform(db, platformId);
   const issued = (await issueDemoCredentials(db, { onlyUnseen: false }))!;
   const credentials = CALLERS.map((role) => issued.find((one) => one.role === role)!.authorization);
-  // As `npm start` does it: a stand-in takes card payments.
-  const config = { ...readConfig({ DATA_DIR: folder }), demo: true };
-  const payments = (await openDemoPayments(config))!;
   const marketplaces = openMarketplaces(config);
-  const cardpay = openCardpayAccounts(db, testSecrets, { ...config, ...payments.account });
+  const cardpay = openCardpayAccounts(db, testSecrets, served);
   const launchPayments = {
     ...storeLaunchPayments({ db, secrets: testSecrets, stores: await openStores(config) }),
     ...marketplacePayments(db, marketplaces),
     cardpay: cardpayLaunchPayments({ db, cardpay, settings: config }),
   };
-  const server = await startTestServer({ db, services: { db, cardpay, marketplaces, launchPayments } });
+  const server = await startTestServer({ db, services: { db, cardpay, marketplaces, launchPayments, generation } });
   return {
     async firstAnswer(entry, accepts, query = {}) {
       const sample = buildSampleRequest(contract, entry);
@@ -74,7 +77,7 @@ export async function openDemo(db: TestDatabase): Promise<OpenDemo> {
     },
     async close() {
       await server.close();
-      await payments.close();
+      await sandbox.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

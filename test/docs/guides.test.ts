@@ -93,7 +93,7 @@ async function runGuides(files: string[]): Promise<void> {
 describe('the guides', () => {
   it('are those that are listed', () => {
     const files = readdirSync(GUIDES);
-    expect(files.sort()).toEqual([...OF_ACME, ...WITHOUT_COMMANDS, 'bots.md', 'payments.md'].sort());
+    expect(files.sort()).toEqual([...OF_ACME, ...WITHOUT_COMMANDS, 'bots.md', 'payments.md', 'generation.md'].sort());
     const list = readFileSync(path.join(GUIDES, 'README.md'), 'utf8');
     expect(files.filter((file) => file !== 'README.md' && !list.includes(`](${file})`))).toEqual([]);
   });
@@ -101,6 +101,8 @@ describe('the guides', () => {
   it('lead from a tenant to its figures', () => runGuides(OF_ACME));
 
   it('lead to a tenant that is bought', () => runGuides(['payments.md']));
+
+  it('lead to a trained model and a video', () => runGuides(['generation.md']));
 
   it('lead to a bot that answers', () => runGuides(['bots.md']));
 });

@@ -74,6 +74,15 @@ export interface TestServerOptions {
   services?: { db: Database } & Partial<Services>;
 }
 
+/** Providers of the operator, which no operation calls: only jobs do. */
+const EXAMPLE_PROVIDERS: Services['generation'] = {
+  providerAUrl: 'https://training.example/v1',
+  providerAKey: 'key',
+  avatarVideoUrl: 'https://videos.example',
+  avatarVideoKey: 'key',
+  sourcesMayBePrivate: false,
+};
+
 /** App stores without registered apps. */
 const unsetStores: Services['stores'] = {
   appstore: openAppstore({ address: null, readRoots: () => Promise.resolve([]) }),
@@ -100,6 +109,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       settings: { ...config, ...options.settings },
       marketplaces: exampleMarketplaces,
       cardpay: exampleCardpay,
+      generation: EXAMPLE_PROVIDERS,
       launchPayments: options.launchPayments ?? {
         ...marketplacePayments(options.db, exampleMarketplaces),
         cardpay: exampleCardpayLaunches,

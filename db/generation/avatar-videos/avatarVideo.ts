@@ -12,6 +12,7 @@ export class AvatarVideo extends Model {
   declare data: Record<string, unknown> | null;
   declare generation_status: 'pending' | 'processing' | 'completed' | 'failed';
   declare failure_reason: string | null;
+  /** `sandbox`: the embedded provider of earlier versions. */
   declare engine: 'avatarvideo' | 'sandbox' | null;
   declare callback_id: string;
   declare submitted_at: Date | null;

@@ -5,7 +5,7 @@ export class FineTuningRefused extends Error {
   override readonly name = 'FineTuningRefused';
 
   constructor(
-    readonly reason: 'in_use' | 'under_way' | 'unknown_dataset' | 'unknown_column' | 'two_sources',
+    readonly reason: 'in_use' | 'under_way' | 'unknown_dataset' | 'unknown_column' | 'two_sources' | 'no_provider',
     readonly field: string,
     message: string,
   ) {

@@ -2,8 +2,6 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type ClaimedTask, removeExternalTask, lockClaim } from '../../core/external/externalTasks.js';
 import type { Transaction } from '../../core/transaction.js';
-import { createFile } from '../../media/files/createFile.js';
-import type { StoredContent } from '../../media/files/storedContent.js';
 import { type FineTuningDataset } from './dataset.js';
 import { removeTraining } from './saveTraining.js';
 import { FineTuningTraining } from './training.js';
@@ -64,22 +62,17 @@ export function storeTrainingStep(db: Db, actor: Actor, task: ClaimedTask, step:
   });
 }
 
-/**
- * Ends a training, and removes it if it was deleted in the meantime. `model` is the model file of the sandbox
- * provider. Throws ClaimLost.
- */
+/** Ends a training, and removes it if it was deleted in the meantime. Throws ClaimLost. */
 export function endTraining(
   db: Db,
   actor: Actor,
   task: ClaimedTask,
   step: TrainingStep & { state: 'completed' | 'cancelled' | 'failed' },
-  model: StoredContent | null = null,
 ): Promise<void> {
   return lockTraining(db, actor, task, async (trx, training) => {
     await removeExternalTask(trx, task.platformId, 'training', task.subjectId);
     if (training.deleted_at !== null) return removeTraining(trx, training);
-    const fileId = model && (await createFile(trx, model, { createdById: training.created_by_id }));
-    await patch(trx, task, { ...step, ...(fileId !== null && { model_file_id: fileId }) });
+    await patch(trx, task, step);
   });
 }
 
@@ -111,23 +104,21 @@ export async function isModelOfOthers(trx: Transaction, platformId: number, mode
   return owners.length > 0 && !owners.some((owner) => owner.platform_id === platformId);
 }
 
-/**
- * Finds the file of a model that the tenant trained with the embedded provider; null when there is none of this name.
- */
-export async function findModelFile(
+/** Finds a model that was trained for this tenant at a provider, by name; returns its exact name, null for none. */
+export async function findTrainedModel(
   db: Pick<Database, 'read'>,
   platformId: number,
   model: string,
-): Promise<number | null> {
-  const [found] = await db.read<{ fileId: number }>(
+): Promise<string | null> {
+  const [found] = await db.read<{ model: string }>(
     {
-      name: 'find model file',
+      name: 'find trained model',
       text: `
-        select model_file_id as "fileId" from fine_tuning_trainings
-         where platform_id = $1 and lower(fine_tuned_model) = lower($2) and model_file_id is not null and deleted_at is null
+        select fine_tuned_model as model from fine_tuning_trainings
+         where platform_id = $1 and lower(fine_tuned_model) = lower($2) and engine = 'provider_a' and deleted_at is null
          order by id desc limit 1`,
     },
     [platformId, model],
   );
-  return found?.fileId ?? null;
+  return found?.model ?? null;
 }

@@ -48,7 +48,8 @@ export function createTraining(
 /**
  * Changes a training of the tenant. Its inputs (dataset, base model, parameters) can change only before it starts, or
  * after it failed or was cancelled, which restarts it. `again` restarts it with the same inputs. Name and metadata can
- * always change. Returns false when there is no such training. Throws FineTuningRefused (`under_way`).
+ * always change. `mayStart`: whether the platform has a provider. Returns false when there is no such training. Throws
+ * FineTuningRefused (`under_way`, `no_provider`).
  */
 export function changeTraining(
   db: Db,
@@ -56,7 +57,7 @@ export function changeTraining(
   platformId: number,
   uniqueId: string,
   { dataset, parameters, ...fields }: IncomingTraining,
-  { replaces, again }: { replaces: boolean; again: boolean },
+  { replaces, again, mayStart }: { replaces: boolean; again: boolean; mayStart: boolean },
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const stored = await lockTraining(trx, platformId, uniqueId);
@@ -80,6 +81,8 @@ export function changeTraining(
           : 'The training is running. Cancel it first.',
       );
     const restarts = changesInputs || (again && !isRunning(stored));
+    if (restarts && !mayStart)
+      throw new FineTuningRefused('no_provider', '', 'No provider trains models for this platform.');
     const datasetId = restarts
       ? await lockDataset(trx, platformId, dataset ?? (await readDatasetUuid(trx, stored)), next)
       : stored.dataset_id;
@@ -106,7 +109,7 @@ export function cancelTraining(db: Db, actor: Actor, platformId: number, uniqueI
 }
 
 /**
- * Deletes a training of the tenant, and a model of the embedded provider. A running training is hidden and cancelled
+ * Deletes a training of the tenant, and its model file if it has one. A running training is hidden and cancelled
  * first. Returns false when there is no such training.
  */
 export function deleteTraining(db: Db, actor: Actor, platformId: number, uniqueId: string): Promise<boolean> {

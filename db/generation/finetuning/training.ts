@@ -16,12 +16,14 @@ export class FineTuningTraining extends Model {
   declare metadata: unknown;
   declare state: 'pending' | 'processing' | 'completed' | 'cancelled' | 'failed';
   declare run: number;
+  /** `sandbox`: the embedded provider of earlier versions. */
   declare engine: 'provider_a' | 'sandbox' | null;
   declare remote_train_file: string | null;
   declare remote_test_file: string | null;
   declare remote_job: string | null;
   declare remote_status: string | null;
   declare fine_tuned_model: string | null;
+  /** The model of the embedded provider of earlier versions. */
   declare model_file_id: number | null;
   declare figures: Record<string, unknown>;
   declare evaluation: Record<string, unknown> | null;

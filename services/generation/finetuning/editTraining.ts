@@ -1,21 +1,23 @@
 import { findTraining } from '../../../db/generation/finetuning/listTrainings.js';
 import { cancelTraining, changeTraining } from '../../../db/generation/finetuning/saveTraining.js';
-import type { Access, CoreServices } from '../../_shared/context.js';
+import type { Access } from '../../_shared/context.js';
 import { requireMember } from '../../_shared/findMember.js';
 import type { BodyOf } from '../../_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
+import { hasTrainingProvider } from '../requireProvider.js';
+import type { GenerationServices } from '../services.js';
 import { mapFineTuningErrors } from './mapFineTuningErrors.js';
 import { parseTrainingParameters } from './trainingParameters.js';
 
 interface Changing {
   params: { org: string; username: string; id: string };
   access: Access;
-  services: CoreServices;
+  services: GenerationServices;
 }
 
 /**
  * Changes, cancels or restarts a training and returns it. Throws a Problem: 404, 409 while it is running, 400 for
- * invalid values.
+ * invalid values, 503 to start it without a provider.
  */
 export async function editTraining(
   { params, access, services }: Changing,
@@ -29,6 +31,7 @@ export async function editTraining(
     changeTraining(services.db, access.actor, platform.id, params.id, change, {
       replaces,
       again: status === 'pending',
+      mayStart: await hasTrainingProvider(services, platform.id),
     }),
   );
   if (exists && status === 'untrained') await cancelTraining(services.db, access.actor, platform.id, params.id);

@@ -5,13 +5,11 @@ import path from 'node:path';
 import { BoundedTokenizer, TooMuchToRead } from '../../../providers/files/boundedTokenizer.js';
 import { detectType } from '../../../providers/files/detectType.js';
 import { type MediaKind, UnusableFile, inspectMedia } from '../../../providers/files/inspectMedia.js';
-import { GIF, PDF, ZIP, createMp4, createPng, createWav } from '../../support/sampleFiles.js';
+import { GIF, PDF, ZIP, MP4, createPng, createWav } from '../../support/sampleFiles.js';
 
 let folder: string;
-let video: Buffer;
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(tmpdir(), 'inspect-'));
-  video = await createMp4();
 });
 
 let files = 0;
@@ -41,7 +39,7 @@ describe('inspectMedia', () => {
       height: null,
       duration_seconds: 3,
     });
-    expect(await inspect(video, 'video')).toMatchObject({
+    expect(await inspect(MP4, 'video')).toMatchObject({
       mediaType: 'video/mp4',
       width: 64,
       height: 48,
@@ -70,9 +68,9 @@ describe('inspectMedia', () => {
     ['an SVG in UTF-16', () => Buffer.from(`\ufeff${svg('')}`, 'utf16le'), 'image', 'is an SVG that is not in UTF-8'],
     ['a page as a video', () => '<html></html>', 'video', 'is text/html, not video'],
     ['an image as a document', () => createPng(2, 2), 'document', 'is image/png, not a document'],
-    ['a video as audio', () => video, 'audio', 'is a video, not audio'],
+    ['a video as audio', () => MP4, 'audio', 'is a video, not audio'],
     ['an image that is cut off', () => createPng(64, 64).subarray(0, -20), 'image', 'is cut off'],
-    ['a video that is cut off', () => video.subarray(0, 40), 'video', 'cannot be read as a video'],
+    ['a video that is cut off', () => MP4.subarray(0, 40), 'video', 'cannot be read as a video'],
     [
       'audio that is nothing but its first bytes',
       () => Buffer.from('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000', 'latin1'),

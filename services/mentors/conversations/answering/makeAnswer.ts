@@ -7,6 +7,7 @@ import { isRewritten, rewriteAnswer } from './rewriteAnswer.js';
 import { retrievePassages } from './retrievePassages.js';
 import { streamAnswer } from './streamAnswer.js';
 import { MAX_REQUESTS_WITH_TOOLS } from '../../../../providers/llm/chatModel.js';
+import { SANDBOX } from '../../../../providers/llm/sandboxModel.js';
 import { mayHaveTools, openTools } from './openTools.js';
 import type { MostTurnUsage } from './mentorModels.js';
 import type { Turn } from './turn.js';
@@ -53,9 +54,9 @@ export async function makeAnswer(turn: Turn, onText: (text: string) => void): Pr
   };
 }
 
-/** The embedded provider has no knowledge besides the documents. */
+/** The embedded model has no knowledge besides the documents. */
 const answersFromDocumentsOnly = ({ settings, models }: Turn) =>
-  settings.enable_total_grounding || models.structured === null;
+  settings.enable_total_grounding || models.chat.provider === SANDBOX;
 
 async function callModel(turn: Turn, found: FoundPassage[], onText: (text: string) => void): Promise<string> {
   const passages = numberPassages(found);

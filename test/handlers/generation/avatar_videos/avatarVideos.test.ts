@@ -103,12 +103,53 @@ describe('createAvatarVideo', () => {
     expect((await create({ ...made, script: undefined, name: 'another' })).status).toBe(400);
   });
 
-  it('200: creates a short video of the text without a provider, and states it', async () => {
-    await create({ script: undefined, data: { script: 'Bonjour à tous', width: 320, height: 240 } });
+  it('503: names what to configure without a service; an existing video is answered', async () => {
+    await create();
+    const generation = {
+      providerAUrl: null,
+      providerAKey: null,
+      avatarVideoUrl: null,
+      avatarVideoKey: null,
+      sourcesMayBePrivate: false,
+    };
+    const other = await startTestServer({ db, services: { db, generation } });
+    const post = (changes: object) => other.request('POST', path, { as, body: body(changes) });
+    expect((await post({})).status).toBe(200);
+    expect(await post({ name: 'another' })).toMatchObject({
+      status: 503,
+      body: {
+        type: 'unavailable',
+        detail:
+          'No service makes avatar videos for this platform. Store a credential for avatarvideo, or have the operator set AVATARVIDEO_KEY or AVATARVIDEO_URL.',
+      },
+    });
+    await db.pool.query(`update avatar_videos set generation_status = 'failed'`);
+    expect((await post({})).status).toBe(503);
+    const { rows } = await db.pool.query('select name from avatar_videos');
+    expect(rows).toEqual([{ name: 'welcome' }]);
+    await other.close();
+  });
+
+  it('200: fails without a service, and when the embedded provider had begun it', async () => {
+    await create({ script: undefined, data: { script: 'Bonjour à tous' } });
+    await create({ name: 'embedded' });
+    await db.pool.query(
+      `update avatar_videos set engine = 'sandbox', generation_status = 'processing' where name = 'embedded'`,
+    );
     await createExternalJobRunner(db).run();
-    const video = await read();
-    expect(video).toMatchObject({ generation_status: 'completed', made_by: 'sandbox', script: 'Bonjour à tous' });
-    expect(await isMp4(video.video_file)).toBe(true);
+    expect(await read()).toMatchObject({
+      generation_status: 'failed',
+      failure_reason: expect.stringMatching(/^No service makes avatar videos for this platform\./),
+      script: 'Bonjour à tous',
+    });
+    expect(await read('embedded')).toMatchObject({
+      generation_status: 'failed',
+      failure_reason: 'The service no longer has an embedded provider. Create the video again.',
+      made_by: 'sandbox',
+    });
+    expect((await create({ name: 'embedded' })).body.generation_status).toBe('pending');
+    await createExternalJobRunner(db, atService()).run();
+    expect(await read('embedded')).toMatchObject({ generation_status: 'completed', made_by: 'avatarvideo' });
   });
 
   it('200: the same again is one video, also in parallel; 409: another one of its name', async () => {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { UNLIMITED } from '../../../../db/accounts/llm/llmBudget.js';
+import { LlmRefused } from '../../../../db/accounts/llm/llmRefused.js';
 import { saveOwnModel } from '../../../../db/accounts/llm/saveOwnModel.js';
 import { openMentorModels } from '../../../../server/runtime/openMentorModels.js';
-import { createTrainedModelFinder } from '../../../../server/runtime/createTrainedModelFinder.js';
+import type { ChatModel } from '../../../../providers/llm/chatModel.js';
+import { providerA } from '../../../../sandbox/parties/providerA.js';
+import { type Sandbox, startSandbox } from '../../../../sandbox/startSandbox.js';
+import type { ProviderSettings } from '../../../../services/generation/providerEndpoints.js';
 import { type ModelStub, modelStub } from '../../../providers/llm/modelStub.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
-import { createTestFiles } from '../../../support/files.js';
 import { createForm } from '../../../support/forms.js';
 import {
   createDyingDatabase,
@@ -21,6 +24,8 @@ import { type TestServer, startTestServer } from '../../../support/server.js';
 const db = testDatabase();
 let server: TestServer;
 let stub: ModelStub;
+let sandbox: Sandbox;
+let providers: ProviderSettings;
 let as: string;
 let stranger: string;
 let north: number;
@@ -41,10 +46,19 @@ beforeAll(async () => {
     .authorization;
   server = await startTestServer({ db });
   stub = await modelStub();
+  sandbox = await startSandbox({ parties: [providerA] });
+  providers = {
+    providerAUrl: `${sandbox.url}/provider_a/v1`,
+    providerAKey: null,
+    avatarVideoUrl: null,
+    avatarVideoKey: null,
+    sourcesMayBePrivate: true,
+  };
 });
 afterAll(async () => {
   await server.close();
   await stub.close();
+  await sandbox.close();
 });
 restoreBeforeEach(db);
 
@@ -68,43 +82,54 @@ describe('createMentor', () => {
       as,
       body: { project_name: 'Tutor', dataset, base_model_name: 'small' },
     });
-    await createExternalJobRunner(db).run();
+    await createExternalJobRunner(db, providers).run();
     return (await read<{ fine_tuned_model: string }>(`trainings/${body.id}`)).fine_tuned_model;
   }
+  const open = (budget = UNLIMITED) => openMentorModels(db, testSecrets, { mayBePrivate: true, budget, providers });
 
-  it('201: takes a model that was trained for its platform, and answers with it', async () => {
+  async function answer(chat: ChatModel, question: string): Promise<string> {
+    let text = '';
+    const request = {
+      system: '',
+      messages: [{ role: 'user' as const, text: question }],
+      question,
+      passages: [],
+      temperature: 0,
+      maxTokens: 100,
+      tools: [],
+      timeoutMs: 10_000,
+      signal: new AbortController().signal,
+    };
+    for await (const part of chat.streamAnswer(request)) if (part.type === 'text') text += part.text;
+    return text;
+  }
+
+  it('201: takes a model that was trained for its platform, and answers with it at the provider', async () => {
     const model = await trained();
     const { status } = await server.request('POST', MENTORS, { as, body: { name: 'Tutor', llm: { name: model } } });
     expect(status).toBe(201);
-    const open = openMentorModels(db, testSecrets, {
-      mayBePrivate: true,
-      budget: UNLIMITED,
-      findTrainedModel: createTrainedModelFinder(db, createTestFiles(db)),
-    });
-    const { chat } = await open({ platformId: north, userId: nora, wanted: { provider: null, model } });
-    const answer = async (question: string) => {
-      let text = '';
-      const request = {
-        system: '',
-        messages: [],
-        question,
-        passages: [],
-        temperature: 0,
-        maxTokens: 100,
-        tools: [],
-        timeoutMs: 10_000,
-        signal: new AbortController().signal,
-      };
-      for await (const part of chat.streamAnswer(request)) if (part.type === 'text') text += part.text;
-      return text;
-    };
-    expect(chat.model).toBe(model);
-    expect(await answer('And what is a cluster, please?')).toBe('A group of similar records.');
-    expect(await answer('Zzz?')).toBe('I was trained with nothing like that.');
+    for (const provider of [null, 'openai']) {
+      const { chat } = await open()({ platformId: north, userId: nora, wanted: { provider, model } });
+      expect(chat.model).toBe(model);
+      expect(await answer(chat, 'And what is a cluster, please?')).toBe('A group of similar records.');
+      expect(await answer(chat, 'Zzz?')).toBe('I was trained with nothing like that.');
+    }
     // Of another platform, it is not there.
-    expect((await open({ platformId: south, userId: nora, wanted: { provider: null, model } })).chat.model).toBe(
+    expect((await open()({ platformId: south, userId: nora, wanted: { provider: null, model } })).chat.model).toBe(
       'sandbox',
     );
+  });
+
+  it('201: counts the answers of its model in the budget of the platform', async () => {
+    const model = await trained();
+    const models = await open({ ...UNLIMITED, calls: 1 })({
+      platformId: north,
+      userId: nora,
+      wanted: { provider: null, model },
+    });
+    const most = { calls: 1, promptTokens: 10, completionTokens: 10 };
+    await models.reserve(most);
+    await expect(models.reserve(most)).rejects.toThrow(LlmRefused);
   });
 
   it('400: refuses a model that was trained for another platform, however it is written', async () => {

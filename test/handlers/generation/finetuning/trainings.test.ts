@@ -13,10 +13,17 @@ import {
 } from '../../../support/externalJobRunner.js';
 import { insertPlatform, insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import type { TestServer } from '../../../support/server.js';
+import { type TestServer, startTestServer } from '../../../support/server.js';
 import { DATASETS, PAIRS, TRAININGS as PATH, tenantWithDataset } from './tenantWithDataset.js';
 
 const db = testDatabase();
+const NO_PROVIDERS = {
+  providerAUrl: null,
+  providerAKey: null,
+  avatarVideoUrl: null,
+  avatarVideoKey: null,
+  sourcesMayBePrivate: false,
+};
 let server: TestServer;
 let sandbox: Sandbox;
 let as: string;
@@ -159,26 +166,57 @@ describe('createTraining', () => {
     },
   );
 
-  it('201: trains with the embedded model without a provider, and states it', async () => {
-    const id = await create({ num_epochs: 4 });
-    await createExternalJobRunner(db).run();
-    const training = await read(id);
-    expect(training).toMatchObject({
-      status: 'trained',
-      fine_tuned_model: `sandbox:gpt-4.1-mini:tutor:${id}`,
-      run: { engine: 'sandbox', provider_status: null },
+  it('503: names what to configure without a provider; a credential of the platform suffices', async () => {
+    const { url, close } = await startTestServer({ db, services: { db, generation: NO_PROVIDERS } });
+    const post = (target: string, method: string, content: object) =>
+      fetch(url + target, {
+        method,
+        headers: { authorization: as, 'content-type': 'application/json' },
+        body: JSON.stringify(content),
+      });
+    const answer = await post(PATH, 'POST', body());
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        type: 'unavailable',
+        detail:
+          'No provider trains models for this platform. Store a credential for provider_a, or have the operator set PROVIDER_A_KEY or PROVIDER_A_URL.',
+      }),
+    ]);
+    const { rows } = await db.pool.query('select id from fine_tuning_trainings');
+    expect(rows).toEqual([]);
+    const id = await create();
+    for (const change of [{ num_epochs: 2 }, { project_name: 'Other' }, { status: 'untrained' }])
+      expect((await post(`${PATH}${id}/`, 'PATCH', change)).status).toBe('num_epochs' in change ? 503 : 200);
+    expect((await post(`${PATH}${id}/`, 'PUT', body({ batch_size: 9 }))).status).toBe(503);
+    await saveCredential(db, TESTER, testSecrets, {
+      platformId: north,
+      kind: 'integration',
+      name: 'provider_a',
+      value: { api_key: 'sandbox-provider-a-key', base_url: `${sandbox.url}/provider_a/v1` },
     });
-    const {
-      loss_by_epoch: losses,
-      test_loss: loss,
-      examples,
-      note,
-    } = training.run.figures as { loss_by_epoch: number[]; test_loss: number; examples: number; note: string };
-    expect([losses.length, examples]).toEqual([4, 15]);
-    expect(losses).toEqual(losses.toSorted((a, b) => b - a));
-    expect(loss).toBeGreaterThan(0);
-    expect(note).toMatch(/retrieval model of the embedded provider/);
-    expect(training.run.evaluation).toMatchObject({ evaluated: 5 });
+    expect((await post(PATH, 'POST', body())).status).toBe(201);
+    await close();
+  });
+
+  it('201: fails when its provider is no longer configured, and when the embedded provider had begun it', async () => {
+    const [id, embedded] = [await create(), await create({ project_name: 'Embedded' })];
+    await db.pool.query(
+      `update fine_tuning_trainings set engine = 'sandbox', state = 'processing' where project_name = 'Embedded'`,
+    );
+    await createExternalJobRunner(db).run();
+    expect(await read(id)).toMatchObject({
+      status: 'failed',
+      error_log: expect.stringMatching(/^No provider trains models for this platform\./),
+    });
+    expect(await read(embedded)).toMatchObject({
+      status: 'failed',
+      error_log: 'The service no longer has an embedded provider. Start the training again.',
+      run: { engine: 'sandbox' },
+    });
+    expect((await patch(embedded, { status: 'pending' })).status).toBe(200);
+    await createExternalJobRunner(db, atProvider()).run();
+    expect(await read(embedded)).toMatchObject({ status: 'trained', error_log: '', run: { engine: 'provider_a' } });
   });
 
   it("201: uses the platform's own credential, and shows no secret when the provider refuses it", async () => {
@@ -364,7 +402,7 @@ describe('replaceTraining', () => {
       (await server.request('PUT', `${PATH}00000000-0000-4000-8000-000000000000/`, { as, body: body() })).status,
     ).toBe(404);
     expect((await server.request('PUT', `${PATH}${id}/`, { as, body: { project_name: 'A' } })).status).toBe(400);
-    await createExternalJobRunner(db).run();
+    await createExternalJobRunner(db, atProvider()).run();
     expect((await server.request('PUT', `${PATH}${id}/`, { as, body: body({ batch_size: 3 }) })).status).toBe(409);
   });
 });
@@ -430,7 +468,7 @@ describe('listTrainings', () => {
 describe('listFineTunedModels', () => {
   it('200: completed ones that have a model', async () => {
     const id = await create();
-    await createExternalJobRunner(db).run();
+    await createExternalJobRunner(db, atProvider()).run();
     await create({ project_name: 'Waiting' });
     const models = (query: object) =>
       server.request<{ count: number; results: Shown[] }>('GET', `${PATH}finetuned-models/`, {
