@@ -50,7 +50,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'knex', message: 'Transaction and SqlValue of db/core/transaction.ts stand for it.' }] },
+        { paths: [{ name: 'knex', message: 'Transaction of db/core/transaction.ts stands for it.' }] },
       ],
     },
   },

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor } from '../core/actor.js';
-import type { Database } from '../core/connect.js';
-import { type Transaction, databaseInTransaction } from '../core/transaction.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { type Transaction, databaseInTransaction, query } from '../core/transaction.js';
 import { BotLinkCode } from './botLinkCode.js';
 import { BotRefused } from './botRefused.js';
 import { BotUserLink } from './botUserLink.js';
@@ -37,20 +37,9 @@ export function issueLinkCode(
       .delete()
       .where({ platform_id: platformId, bot_id: botId, account_key: account.key, redeemed_at: null })
       .where('expires_at', '<=', trx.fn.now());
-    const issued = await BotLinkCode.query(trx)
-      .insert({
-        platform_id: platformId,
-        bot_id: botId,
-        code_sha256: hashCode(code),
-        channel: account.channel,
-        account_key: account.key,
-        account: account.shown,
-        expires_at: trx.raw('now() + make_interval(hours => ?)', [LINK_CODE_HOURS]),
-      })
-      .onConflict(trx.raw('(platform_id, bot_id, account_key) where redeemed_at is null'))
-      .ignore()
-      .returning(['id', 'expires_at']);
-    return issued.id === undefined ? null : { code, expiresAt: issued.expires_at };
+    const values = [platformId, botId, hashCode(code), account.channel, account.key, account.shown, LINK_CODE_HOURS];
+    const [issued] = await query<Pick<BotLinkCode, 'expires_at'>>(trx, ISSUE, values);
+    return issued ? { code, expiresAt: issued.expires_at } : null;
   });
 }
 
@@ -66,14 +55,10 @@ export function redeemLinkCode(
   code: string,
 ): Promise<{ id: number; created: boolean }> {
   return db.transaction(actor, async (trx) => {
-    const key = { platform_id: platformId, bot_id: botId, code_sha256: hashCode(normalizeCode(code)) };
-    const issued = await BotLinkCode.query(trx)
-      .findOne(key)
-      .select('bot_link_codes.*', trx.raw('expires_at <= now() as is_expired'))
-      .forUpdate();
+    const [issued] = await query<LockedCode>(trx, LOCK, [platformId, botId, hashCode(normalizeCode(code))]);
     if (!issued) throw buildUnknownCodeError();
     if (issued.redeemed_at) return { id: await findLinkOfCode(trx, issued, userId), created: false };
-    if ((issued as BotLinkCode & { is_expired: boolean }).is_expired) throw buildUnknownCodeError();
+    if (issued.is_expired) throw buildUnknownCodeError();
     const account = { channel: issued.channel, key: issued.account_key, shown: issued.account };
     const id = await createUserLink(databaseInTransaction(trx), actor, { platformId, userId, account });
     await BotLinkCode.query(trx)
@@ -115,3 +100,25 @@ function normalizeCode(code: string): string {
 }
 
 const hashCode = (code: string): Buffer => hash('sha256', code, 'buffer');
+
+interface LockedCode extends BotLinkCode {
+  is_expired: boolean;
+}
+
+const LOCK = {
+  name: 'lock link code',
+  text: `
+    select *, expires_at <= now() as is_expired from bot_link_codes
+     where platform_id = $1 and bot_id = $2 and code_sha256 = $3
+       for update`,
+};
+
+const ISSUE: ChangingStatement = {
+  name: 'issue link code',
+  changes: true,
+  text: `
+    insert into bot_link_codes (platform_id, bot_id, code_sha256, channel, account_key, account, expires_at)
+    values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7))
+    on conflict (platform_id, bot_id, account_key) where redeemed_at is null do nothing
+    returning expires_at`,
+};

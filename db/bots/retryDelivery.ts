@@ -1,9 +1,7 @@
 import type { Actor } from '../core/actor.js';
-import type { Database } from '../core/connect.js';
-import { run } from '../core/transaction.js';
-import { BotConversation } from './botConversation.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { query } from '../core/transaction.js';
 import { BotDelivery } from './botDelivery.js';
-import { BotEvent } from './botEvent.js';
 import { BotRefused } from './botRefused.js';
 
 /**
@@ -27,21 +25,26 @@ export function retryDelivery(
         next_attempt_at: trx.fn.now(),
         modified_at: trx.fn.now(),
       });
-      await run(trx, WRITE_AUDIT_LOG, [platformId, id]);
-      const ofEvent = BotEvent.query(trx).select('conversation_key').findById([platformId, delivery.event_id]);
-      await BotConversation.query(trx)
-        .where({ platform_id: platformId, bot_id: botId })
-        .where('conversation_key', ofEvent)
-        .patch({ due_at: trx.raw('least(due_at, now())') });
+      await query(trx, WRITE_AUDIT_LOG, [platformId, id]);
+      await query(trx, MAKE_DUE, [platformId, botId, delivery.event_id]);
     }
     return delivery !== undefined;
   });
 }
 
 /** Queues are not audited, except changes that people make. */
-const WRITE_AUDIT_LOG = {
-  changes: true as const,
+const WRITE_AUDIT_LOG: ChangingStatement = {
+  changes: true,
   text: `insert into audit_log (platform_id, table_name, action, row_key, before, after, actor_id, credential_id, operation, request_id)
-         values (?, 'bot_deliveries', 'update', jsonb_build_object('id', cast(? as bigint)), '{"state": "failed"}', '{"state": "pending"}',
+         values ($1, 'bot_deliveries', 'update', jsonb_build_object('id', cast($2 as bigint)), '{"state": "failed"}', '{"state": "pending"}',
                  cast(current_actor() ->> 'user_id' as bigint), cast(current_actor() ->> 'credential_id' as bigint), current_actor() ->> 'operation', current_actor() ->> 'request_id')`,
+};
+
+const MAKE_DUE: ChangingStatement = {
+  name: 'make conversation of a delivery due',
+  changes: true,
+  text: `
+    update bot_conversations set due_at = least(due_at, now())
+     where platform_id = $1 and bot_id = $2
+       and conversation_key = (select conversation_key from bot_events where platform_id = $1 and id = $3)`,
 };

@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { type Transaction, run } from '../core/transaction.js';
+import { type Transaction, query } from '../core/transaction.js';
 import { Bot } from './bot.js';
 import { BotConfig } from './botConfig.js';
 import { BotConversation } from './botConversation.js';
@@ -71,7 +71,7 @@ export function deleteBot(db: Pick<Database, 'transaction'>, actor: Actor, bot: 
 /** Answered events stay until retention removes them. */
 async function deletePendingWork(trx: Transaction, { platformId, id }: NamedBot): Promise<void> {
   const ofBot = { platform_id: platformId, bot_id: id };
-  await run(trx, DELETE_PENDING_EVENTS, [platformId, id]);
+  await query(trx, DELETE_PENDING_EVENTS, [platformId, id]);
   await BotConversation.query(trx).delete().where(ofBot);
   await BotLinkCode.query(trx)
     .delete()
@@ -82,7 +82,7 @@ const DELETE_PENDING_EVENTS: ChangingStatement = {
   changes: true,
   text: `
     delete from bot_events event
-     where platform_id = ? and bot_id = ?
+     where platform_id = $1 and bot_id = $2
        and (state = 'pending' or exists (select from bot_deliveries delivery where delivery.platform_id = event.platform_id
                                             and delivery.event_id = event.id and delivery.state in ('pending', 'sending')))`,
 };

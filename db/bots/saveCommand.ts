@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
-import { type Transaction, run } from '../core/transaction.js';
+import { type Transaction, query } from '../core/transaction.js';
 import { Bot } from './bot.js';
 import { BotCommand } from './botCommand.js';
 import { BotRefused, mapUniqueViolation } from './botRefused.js';
@@ -98,14 +98,14 @@ async function lockMentor(
   platformId: number,
   id: number,
 ): Promise<{ mentor_platform_id: number; mentor_id: number }> {
-  const [mentor] = await run<{ platform_id: number }>(
+  const [mentor] = await query<{ platform_id: number }>(
     trx,
     {
       name: 'bots: usable mentor',
       text: `select mentor.platform_id
                from mentors mentor join platforms owner on owner.id = mentor.platform_id
-              where mentor.id = ? and mentor.deleted_at is null
-                and (mentor.platform_id = ? or (owner.is_main and mentor.visibility = 'viewable_by_anyone'))
+              where mentor.id = $1 and mentor.deleted_at is null
+                and (mentor.platform_id = $2 or (owner.is_main and mentor.visibility = 'viewable_by_anyone'))
                 for share of mentor`,
     },
     [id, platformId],

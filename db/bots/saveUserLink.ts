@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
-import { type Transaction, run } from '../core/transaction.js';
+import { type Transaction, query } from '../core/transaction.js';
 import { BotRefused, mapUniqueViolation } from './botRefused.js';
 import { BotUserLink } from './botUserLink.js';
 import type { Channel } from './channel.js';
@@ -83,12 +83,12 @@ const findLink = (trx: Transaction, { platformId, channel, id, ownerId }: NamedL
   BotUserLink.query(trx).where({ platform_id: platformId, id, channel, ...(ownerId !== null && { user_id: ownerId }) });
 
 async function requireMember(trx: Transaction, platformId: number, userId: number): Promise<void> {
-  const [member] = await run(
+  const [member] = await query(
     trx,
     {
       name: 'bots: active member',
       text: `select from memberships join users on users.id = memberships.user_id and users.active
-              where memberships.platform_id = ? and memberships.user_id = ? and memberships.active for share of memberships`,
+              where memberships.platform_id = $1 and memberships.user_id = $2 and memberships.active for share of memberships`,
     },
     [platformId, userId],
   );
@@ -97,12 +97,12 @@ async function requireMember(trx: Transaction, platformId: number, userId: numbe
 
 /** Deletes a link of the account with a person who is no longer an active member. */
 async function releaseAccount(trx: Transaction, platformId: number, { channel, key }: ChannelAccount): Promise<void> {
-  await run(
+  await query(
     trx,
     {
       changes: true,
       text: `delete from bot_user_links link
-              where platform_id = ? and channel = ? and account_key = ?
+              where platform_id = $1 and channel = $2 and account_key = $3
                 and not exists (select from memberships join users on users.id = memberships.user_id and users.active
                                  where memberships.platform_id = link.platform_id and memberships.user_id = link.user_id and memberships.active)`,
     },

@@ -1,5 +1,8 @@
 import type { Actor } from './actor.js';
 import type { Database } from './connect.js';
+import { query } from './transaction.js';
+
+const TRY_LOCK = { name: 'try to lock for folding', text: 'select pg_try_advisory_xact_lock($1) as "isOurs"' };
 
 /** A table of deltas, and the columns that identify a counter. */
 export interface DeltaTable {
@@ -36,15 +39,12 @@ export function foldDeltas(
   tables: readonly DeltaTable[],
 ): Promise<number> {
   return db.transaction(actor, async (trx) => {
-    const { rows: locks } = await trx.raw<{ rows: { mine: boolean }[] }>(
-      'select pg_try_advisory_xact_lock(?) as mine',
-      [lock],
-    );
-    if (!locks[0]!.mine) return 0;
+    const [held] = await query<{ isOurs: boolean }>(trx, TRY_LOCK, [lock]);
+    if (!held!.isOurs) return 0;
     let folded = 0;
     for (const table of tables) {
-      const { rows } = await trx.raw<{ rows: { folded: number }[] }>(buildFoldSql(table));
-      folded += rows[0]!.folded;
+      const [one] = await query<{ folded: number }>(trx, { changes: true, text: buildFoldSql(table) });
+      folded += one!.folded;
     }
     return folded;
   });

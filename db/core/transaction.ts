@@ -2,15 +2,11 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Actor } from './actor.js';
 import type { ChangingStatement, Database, Statement } from './connect.js';
-import { type PipelineStatement, isPrepared, pipeline } from './pipeline.js';
-import { traceWork } from './traceWork.js';
+import { type PipelineStatement, pipeline } from './pipeline.js';
 import type { WaitQueue } from './waitQueue.js';
 
 /** A running transaction: Objection's models take it as it is (`Course.query(trx)`). */
 export type Transaction = Knex.Transaction;
-
-/** A value bound to a placeholder. */
-export type SqlValue = Knex.RawBinding;
 
 /** SQLSTATE: serialization failure and deadlock. A retry of the transaction may succeed. */
 const RETRIED_STATES = new Set(['40001', '40P01']);
@@ -92,23 +88,6 @@ export function databaseInTransaction(trx: Transaction): Database {
       }
     },
   };
-}
-
-/**
- * Runs one statement of a transaction; a named one is prepared per connection. Values bind to `?`, or to `:name` when
- * given as an object. Returns the rows.
- */
-export async function run<Row extends object>(
-  trx: Transaction,
-  statement: Statement | ChangingStatement,
-  values: readonly SqlValue[] | Knex.ValueDict,
-): Promise<Row[]> {
-  const { name, text } = statement;
-  const raw = trx.raw<{ rows: Row[] }>(text, values);
-  return traceWork(
-    { kind: 'statement', name: name ?? 'without a name' },
-    async () => (await (isPrepared(statement) ? raw.options({ name }) : raw)).rows,
-  );
 }
 
 /** Runs one statement with $1, $2 ... in a transaction of its own. Returns the rows. */

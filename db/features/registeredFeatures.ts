@@ -1,10 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Actor } from '../core/actor.js';
-import type { Database } from '../core/connect.js';
 import { DepartmentFeatureConfig } from './departmentFeatureConfig.js';
-import { Feature } from './feature.js';
 import { FeatureConfig } from './featureConfig.js';
 import { PlatformFeatureConfig } from './platformFeatureConfig.js';
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../core/actor.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { query } from '../core/transaction.js';
+import { Feature } from './feature.js';
 import { validateFeature } from './validateFeature.js';
 import type { RegisteredFeature } from './registry.js';
 import { RegistryRefused, mapViolation } from './registryRefused.js';
@@ -83,10 +84,8 @@ export function changeFeature(
 export function removeFeature(db: Pick<Database, 'transaction'>, actor: Actor, name: string): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     if ((await Feature.query(trx).deleteById(name)) === 0) return false;
-    const removal = { config: trx.raw('config - cast(? as text)', [name]), modified_at: trx.fn.now() };
-    await FeatureConfig.query(trx).patch(removal).whereRaw('jsonb_exists(config, ?)', [name]);
-    await DepartmentFeatureConfig.query(trx).patch(removal).whereRaw('jsonb_exists(config, ?)', [name]);
-    await PlatformFeatureConfig.query(trx).patch(removal).whereRaw('jsonb_exists(config, ?)', [name]);
+    for (const { tableName } of [FeatureConfig, DepartmentFeatureConfig, PlatformFeatureConfig])
+      await query(trx, buildRemoval(tableName), [name]);
     return true;
   });
 }
@@ -95,3 +94,9 @@ function refuseInvalid(feature: RegisteredFeature): void {
   const invalid = validateFeature(feature);
   if (invalid) throw new RegistryRefused('unfit_value', invalid.message, invalid.field);
 }
+
+const buildRemoval = (table: string): ChangingStatement => ({
+  name: `remove a feature from ${table}`,
+  changes: true,
+  text: `update ${table} set config = config - cast($1 as text), modified_at = now() where jsonb_exists(config, $1)`,
+});

@@ -1,7 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { type Transaction, change } from '../core/transaction.js';
-import { App } from './app.js';
+import { type Transaction, change, query } from '../core/transaction.js';
+import { type App } from './app.js';
 import { buildAppCondition } from './listApps.js';
 import { UserApp } from './userApp.js';
 
@@ -76,13 +76,7 @@ export function changeTrial(
   { platformId, userId, app, starts }: { platformId: number; userId: number; app: string; starts: boolean },
 ): Promise<TrialOutcome> {
   return db.transaction(actor, async (trx) => {
-    const found = await App.query(trx)
-      .alias('app')
-      .select('id', 'trial_days')
-      .where({ active: true })
-      .whereRaw(buildAppCondition('app', 'cast(:app as text)'), { app })
-      .orderBy('id')
-      .first();
+    const [found] = await query<Pick<App, 'id' | 'trial_days'>>(trx, FIND_APP, [app]);
     if (!found) return 'unknown';
     const key = { platform_id: platformId, user_id: userId, app_id: found.id };
     const running = UserApp.query(trx).where(key).where('trial_ends_at', '>', trx.fn.now());
@@ -102,15 +96,23 @@ async function startTrial(
   key: Pick<UserApp, 'platform_id' | 'user_id' | 'app_id'>,
   days: number,
 ): Promise<boolean> {
-  const trial = {
-    trial_started_at: trx.fn.now(),
-    trial_ends_at: trx.raw('now() + make_interval(days => ?)', [days]),
-  };
-  const started = await UserApp.query(trx)
-    .insert({ ...key, ...trial })
-    .onConflict(['platform_id', 'user_id', 'app_id'])
-    .merge({ ...trial, modified_at: trx.fn.now() })
-    .where({ 'user_apps.trial_started_at': null })
-    .returning('created_at');
-  return started.created_at !== undefined;
+  const values = [key.platform_id, key.user_id, key.app_id, days];
+  return (await query(trx, START_TRIAL, values)).length > 0;
 }
+
+const FIND_APP = {
+  name: 'find app with its trial',
+  text: `select id, trial_days from apps app where active and ${buildAppCondition('app', 'cast($1 as text)')} order by id limit 1`,
+};
+
+const START_TRIAL: ChangingStatement = {
+  name: 'start trial of an app',
+  changes: true,
+  text: `
+    insert into user_apps (platform_id, user_id, app_id, trial_started_at, trial_ends_at)
+    values ($1, $2, $3, now(), now() + make_interval(days => $4))
+    on conflict (platform_id, user_id, app_id) do update
+      set trial_started_at = excluded.trial_started_at, trial_ends_at = excluded.trial_ends_at, modified_at = now()
+      where user_apps.trial_started_at is null
+    returning 1`,
+};

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
+import { change } from '../../core/transaction.js';
 import type { PipelineStatement } from '../../core/pipeline.js';
 import type { LlmDay } from './llmDay.js';
 import { LlmRefused } from './llmRefused.js';
@@ -124,16 +125,7 @@ export async function saveLlmBudget(
   const stored = Object.fromEntries(
     Object.entries(own ?? {}).map(([name, value]) => [STORED_NAMES[name as keyof LlmBudget], value]),
   );
-  await db.transaction(actor, (trx) =>
-    trx.raw(
-      `update platforms
-          set settings = case when ? then settings - 'llm_budget'
-                              else settings || jsonb_build_object('llm_budget', coalesce(settings -> 'llm_budget', '{}') || cast(? as jsonb)) end,
-              modified_at = now()
-        where id = ?`,
-      [own === null, JSON.stringify(stored), platformId],
-    ),
-  );
+  await change(db, actor, SAVE, [own === null, JSON.stringify(stored), platformId]);
 }
 
 const readStatement = {
@@ -153,3 +145,14 @@ export async function readLlmBudget(
   const [row] = await db.read<LlmSpending & { stored: Record<string, number> | null }>(readStatement, [platformId]);
   return { own: parseOwnLlmBudget(row?.stored ?? null), spent: { calls: row?.calls ?? 0, tokens: row?.tokens ?? 0 } };
 }
+
+const SAVE: ChangingStatement = {
+  name: 'save llm budget',
+  changes: true,
+  text: `
+    update platforms
+       set settings = case when $1 then settings - 'llm_budget'
+                           else settings || jsonb_build_object('llm_budget', coalesce(settings -> 'llm_budget', '{}') || cast($2 as jsonb)) end,
+           modified_at = now()
+     where id = $3`,
+};

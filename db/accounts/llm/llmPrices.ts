@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.js';
-import type { Database } from '../../core/connect.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { query } from '../../core/transaction.js';
 import type { LlmPrice } from './llmPrice.js';
 
 /** US dollars per million tokens of a model. */
@@ -18,16 +19,7 @@ export async function saveLlmPrices(
   prices: readonly Price[],
 ): Promise<number> {
   return db.transaction(actor, async (trx) => {
-    const { rows } = await trx.raw<{ rows: object[] }>(
-      `insert into llm_prices as kept (provider, model, input_usd, output_usd)
-       select provider, model, input_usd, output_usd
-         from jsonb_to_recordset(cast(? as jsonb)) as sent (provider text, model text, input_usd numeric, output_usd numeric)
-        order by model, provider
-       on conflict (model, provider) do update set input_usd = excluded.input_usd, output_usd = excluded.output_usd, modified_at = now()
-         where (kept.input_usd, kept.output_usd) <> (excluded.input_usd, excluded.output_usd)
-       returning 1`,
-      [JSON.stringify(prices)],
-    );
+    const rows = await query<object>(trx, SAVE, [JSON.stringify(prices)]);
     return rows.length;
   });
 }
@@ -41,3 +33,16 @@ const LIST = {
 export function listLlmPrices(db: Pick<Database, 'read'>): Promise<Price[]> {
   return db.read<Price>(LIST);
 }
+
+const SAVE: ChangingStatement = {
+  name: 'save llm prices',
+  changes: true,
+  text: `
+    insert into llm_prices as kept (provider, model, input_usd, output_usd)
+    select provider, model, input_usd, output_usd
+      from jsonb_to_recordset(cast($1 as jsonb)) as sent (provider text, model text, input_usd numeric, output_usd numeric)
+     order by model, provider
+    on conflict (model, provider) do update set input_usd = excluded.input_usd, output_usd = excluded.output_usd, modified_at = now()
+      where (kept.input_usd, kept.output_usd) <> (excluded.input_usd, excluded.output_usd)
+    returning 1`,
+};

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
-import type { Database } from '../../core/connect.js';
-import type { Transaction } from '../../core/transaction.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { ServiceCredential } from '../credentials/serviceCredential.js';
 import { isAvailable } from './chooseModel.js';
 import { LlmSettings, type ModelName } from './llmSettings.js';
@@ -87,9 +87,11 @@ export async function saveUseOfDefaultKey(
 
 /** Creates the row of settings if it is missing. Returns whether it was. */
 export async function ensureSettings(trx: Transaction, platformId: number): Promise<boolean> {
-  const { rowCount } = await trx.raw<{ rowCount: number }>(
-    'insert into llm_settings (platform_id) values (?) on conflict (platform_id) do nothing',
-    [platformId],
-  );
-  return rowCount > 0;
+  return (await query(trx, INSERT_SETTINGS, [platformId])).length > 0;
 }
+
+const INSERT_SETTINGS: ChangingStatement = {
+  name: 'insert llm settings',
+  changes: true,
+  text: 'insert into llm_settings (platform_id) values ($1) on conflict (platform_id) do nothing returning 1',
+};

@@ -4,6 +4,7 @@ import type { Refusal } from '../items/incomingItem.js';
 import type { IncomingRule } from '../prerequisites/prerequisiteRule.js';
 import { courseKind } from '../items/catalogKinds.js';
 import { lockCatalog } from '../items/lockCatalog.js';
+import { lockCourse } from '../outlines/lockCourse.js';
 import { upsertCourses } from '../items/upsertItems.js';
 
 /** `unknown`: the tenant has no such course. A refusal says why nothing changed: a cycle, with its courses. */
@@ -19,11 +20,7 @@ export function replacePrerequisites(
 ): Promise<ReplacedPrerequisites> {
   return db.transaction(actor, async (trx) => {
     await lockCatalog(trx, platformId, courseKind);
-    const { rowCount } = await trx.raw<{ rowCount: number }>(
-      'select from courses where platform_id = ? and course_key = ? and deleted_at is null for no key update',
-      [platformId, courseKey],
-    );
-    if (rowCount === 0) return 'unknown';
+    if ((await lockCourse(trx, platformId, courseKey)) === null) return 'unknown';
     const [result] = await upsertCourses(trx, platformId, [{ key: courseKey, data: { prerequisites: rule } }]);
     // Only prerequisites are written, so neither name nor slug can be refused.
     return (result!.refusal as Extract<ReplacedPrerequisites, Refusal> | undefined) ?? 'done';

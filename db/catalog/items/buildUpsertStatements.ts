@@ -2,11 +2,11 @@ import type { CatalogKind, ColumnType } from './catalogKinds.js';
 
 /** The SQL of an upsert. Every statement takes the items as one JSON array (the rows of `buildItemRow`) in key order. */
 export interface UpsertStatements {
-  /** Bindings: platform, items. Returns the new keys. */
+  /** $1 platform, $2 items. Returns the new keys. */
   insert: string;
-  /** Bindings: platform, keys. Locks in key order, so that concurrent transactions cannot deadlock. */
+  /** $1 platform, $2 keys. Locks in key order, so that concurrent transactions cannot deadlock. */
   lock: string;
-  /** Bindings: items, platform. Returns the keys of changed rows. */
+  /** $1 platform, $2 items. Returns the keys of changed rows. */
   update: string;
 }
 
@@ -33,8 +33,8 @@ export function buildUpsertStatements({ table, keyColumn, columns }: CatalogKind
   const names = fields.map(({ column }) => column).join(', ');
   const insert = `
     insert into ${table} (platform_id, ${keyColumn}, ${names}, data)
-    select cast(? as integer), item ->> 'key', ${fields.map(({ value }) => value).join(', ')}, item -> 'more'
-      from jsonb_array_elements(cast(? as jsonb)) as item
+    select cast($1 as integer), item ->> 'key', ${fields.map(({ value }) => value).join(', ')}, item -> 'more'
+      from jsonb_array_elements(cast($2 as jsonb)) as item
      where item ->> 'name' is not null
      order by item ->> 'key'
     on conflict (platform_id, ${keyColumn}) do nothing
@@ -42,7 +42,7 @@ export function buildUpsertStatements({ table, keyColumn, columns }: CatalogKind
   const lock = `
     select ${keyColumn} as key
       from ${table}
-     where platform_id = ? and ${keyColumn} = any(cast(? as text[]))
+     where platform_id = $1 and ${keyColumn} = any(cast($2 as text[]))
      order by ${keyColumn}
        for no key update`;
   const kept = fields.map(
@@ -52,8 +52,8 @@ export function buildUpsertStatements({ table, keyColumn, columns }: CatalogKind
     with incoming as (
       select stored.platform_id, stored.id, ${kept.join(', ')},
              (stored.data || (item -> 'more')) - array(select jsonb_array_elements_text(item -> 'less')) as data
-        from jsonb_array_elements(cast(? as jsonb)) as item
-        join ${table} stored on stored.platform_id = ? and stored.${keyColumn} = item ->> 'key'
+        from jsonb_array_elements(cast($2 as jsonb)) as item
+        join ${table} stored on stored.platform_id = $1 and stored.${keyColumn} = item ->> 'key'
     )
     update ${table} stored
        set (${names}, data, deleted_at, modified_at) =

@@ -1,3 +1,4 @@
+import { lockName } from '../../core/lockName.js';
 import type { Transaction } from '../../core/transaction.js';
 import type { CatalogKind } from './catalogKinds.js';
 
@@ -11,5 +12,5 @@ export async function lockCatalog(
   platformId: number,
   { table }: Pick<CatalogKind, 'table'>,
 ): Promise<void> {
-  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('catalog ' || ?, ?))`, [table, platformId]);
+  await lockName(trx, `catalog ${table}`, platformId);
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { CatalogKind } from './catalogKinds.js';
 import type { IncomingItem, Refusal } from './incomingItem.js';
 
@@ -21,10 +21,10 @@ export async function refuseDates(
 ): Promise<[string, Refusal][]> {
   const dated = items.filter((item) => hasDates(kind, item));
   if (dated.length === 0) return [];
-  const { rows } = await trx.raw<{ rows: { key: string; course_start: Date | null; course_end: Date | null }[] }>(
-    'select course_key as key, course_start, course_end from courses where platform_id = ? and course_key = any(cast(? as text[]))',
-    [platformId, dated.map(({ key }) => key)],
-  );
+  const rows = await query<{ key: string; course_start: Date | null; course_end: Date | null }>(trx, LIST_DATES, [
+    platformId,
+    dated.map(({ key }) => key),
+  ]);
   const stored = new Map(rows.map((row) => [row.key, row]));
   return dated.flatMap(({ key, data }): [string, Refusal][] => {
     const dates = data as Dates;
@@ -63,3 +63,8 @@ function isTime(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
+
+const LIST_DATES = {
+  name: 'list dates of courses',
+  text: 'select course_key as key, course_start, course_end from courses where platform_id = $1 and course_key = any(cast($2 as text[]))',
+};

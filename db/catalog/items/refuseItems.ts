@@ -1,4 +1,4 @@
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { IncomingItem, Refusal } from './incomingItem.js';
 import type { CatalogKind } from './catalogKinds.js';
 import type { IncomingRule, Rule } from '../prerequisites/prerequisiteRule.js';
@@ -54,10 +54,9 @@ export async function refuseTakenSlugs(
 ): Promise<[string, Refusal][]> {
   const named = items.filter(({ slug }) => slug != null);
   if (named.length === 0) return [];
-  const { rows } = await trx.raw<{ rows: { slug: string; key: string }[] }>(
-    `select slug, ${kind.keyColumn} as key from ${kind.table} where platform_id = ? and slug = any(cast(? as text[]))`,
-    [platformId, named.map(({ slug }) => slug!)],
-  );
+  const text = `select slug, ${kind.keyColumn} as key from ${kind.table} where platform_id = $1 and slug = any(cast($2 as text[]))`;
+  const values = [platformId, named.map(({ slug }) => slug!)];
+  const rows = await query<{ slug: string; key: string }>(trx, { text }, values);
   const owners = new Map(rows.map(({ slug, key }) => [slug, key]));
   return named.flatMap(({ key, slug }): [string, Refusal][] => {
     const owner = owners.get(slug!) ?? key;

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { CatalogKind, ItemLink, SkillLink } from './catalogKinds.js';
 
 /** The new content of an item's list; targets in order. */
@@ -68,11 +68,11 @@ async function replace(
   const onConflict = ordered
     ? `do update set position = excluded.position where ${table}.position is distinct from excluded.position`
     : 'do nothing';
-  const { rows } = await trx.raw<{ rows: { key: string }[] }>(
-    `with parent as materialized (
+  const text = `
+    with parent as materialized (
        select stored.platform_id, stored.id, incoming."parentKey" as key, incoming.targets
-         from jsonb_to_recordset(cast(? as jsonb)) as incoming ("parentKey" text, targets jsonb)
-         join ${kind.table} stored on stored.platform_id = ? and stored.${kind.keyColumn} = incoming."parentKey"
+         from jsonb_to_recordset(cast($2 as jsonb)) as incoming ("parentKey" text, targets jsonb)
+         join ${kind.table} stored on stored.platform_id = $1 and stored.${kind.keyColumn} = incoming."parentKey"
      ), requested as materialized (
        select parent.platform_id, parent.id as parent_id, ${targetId} as target_id, min(listed.position) as position
          from parent
@@ -94,8 +94,7 @@ async function replace(
      )
      select key from removed
      union
-     select parent.key from added join parent on parent.id = added.parent_id`,
-    [JSON.stringify(links), platformId],
-  );
+     select parent.key from added join parent on parent.id = added.parent_id`;
+  const rows = await query<{ key: string }>(trx, { changes: true, text }, [platformId, JSON.stringify(links)]);
   return rows.map(({ key }) => key);
 }

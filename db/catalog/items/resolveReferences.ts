@@ -108,7 +108,7 @@ async function knownKeys(
   return listItemKeys(
     trx,
     `select ${keyColumn} as key from ${table}
-      where platform_id = ? and ${keyColumn} = any(cast(? as text[])) and deleted_at is null`,
+      where platform_id = $1 and ${keyColumn} = any(cast($2 as text[])) and deleted_at is null`,
     [platformId, [...new Set(keys)]],
   );
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { ensureSkills, skillName } from './ensureSkills.js';
 import { type IncomingItem, type ItemResult, type NamedSkill, collectLists, buildItemRow } from './incomingItem.js';
 import { type CatalogKind, courseKind, pathwayKind, programKind, resourceKind, roleKind } from './catalogKinds.js';
@@ -59,11 +59,8 @@ async function upsertItems(
   const relinked = await writeLinks(trx, platformId, kind, written);
   const touched = relinked.filter((key) => !created.has(key) && !updated.has(key));
   if (touched.length > 0) {
-    await trx.raw(
-      `update ${kind.table} set modified_at = now()
-        where platform_id = ? and ${kind.keyColumn} = any(cast(? as text[]))`,
-      [platformId, touched],
-    );
+    const text = `update ${kind.table} set modified_at = now() where platform_id = $1 and ${kind.keyColumn} = any(cast($2 as text[]))`;
+    await query(trx, { changes: true, text }, [platformId, touched]);
   }
   const changed = new Set([...updated, ...touched]);
   return items.map(({ key }) => {
@@ -87,8 +84,8 @@ async function writeRows(
   if (older.length === 0) return { created, updated: new Set(), missing: new Set() };
   const stored = await listItemKeys(trx, lock, [platformId, older.map(({ key }) => key)]);
   const updated = await listItemKeys(trx, update, [
-    JSON.stringify(older.map((item) => buildItemRow(kind, item))),
     platformId,
+    JSON.stringify(older.map((item) => buildItemRow(kind, item))),
   ]);
   return { created, updated, missing: new Set(older.map(({ key }) => key).filter((key) => !stored.has(key))) };
 }

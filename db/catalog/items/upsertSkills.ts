@@ -1,4 +1,6 @@
-import type { Transaction } from '../../core/transaction.js';
+import { lockName } from '../../core/lockName.js';
+import type { ChangingStatement } from '../../core/connect.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { ensureSkills } from './ensureSkills.js';
 import type { IncomingItem, ItemResult, Refusal } from './incomingItem.js';
 import { joinColumns } from '../../core/joinColumns.js';
@@ -76,65 +78,75 @@ function buildSkillRow({ key, data = {} }: IncomingSkill, ids: Map<string, numbe
 
 /** Ids of the skills that the tenant has, locked, so that of two concurrent creators only one creates. */
 async function lockKnownSkills(trx: Transaction, platformId: number, names: string[]): Promise<Set<number>> {
-  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('catalog skills', ?))`, [platformId]);
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `select platform_skills.skill_id as id
-       from unnest(cast(? as text[])) as named (name)
-       join skills on lower(skills.name) = lower(named.name)
-       join platform_skills on platform_skills.platform_id = ? and platform_skills.skill_id = skills.id`,
-    [names, platformId],
-  );
+  await lockName(trx, 'catalog skills', platformId);
+  const rows = await query<{ id: number }>(trx, LIST_KNOWN, [names, platformId]);
   return new Set(rows.map(({ id }) => id));
 }
 
 async function updateRows(trx: Transaction, platformId: number, skills: SkillRow[]): Promise<Set<number>> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `with incoming as (
-       select stored.platform_id, stored.skill_id,
-              case when item -> 'data.description' is null then stored.description
-                   else coalesce(item ->> 'data.description', '') end as description,
-              case when item -> 'data.visibility' is null and stored.declared then stored.visibility
-                   else coalesce(item ->> 'data.visibility', 'viewable_by_tenant_students') end as visibility,
-              (stored.data || (item -> 'more')) - array(select jsonb_array_elements_text(item -> 'less')) as data
-         from jsonb_array_elements(cast(? as jsonb)) as item
-         join platform_skills stored on stored.platform_id = ? and stored.skill_id = cast(item ->> 'id' as bigint)
-     )
-     update platform_skills stored
-        set description = incoming.description, visibility = incoming.visibility, data = incoming.data, declared = true,
-            modified_at = now()
-       from incoming
-      where stored.platform_id = incoming.platform_id and stored.skill_id = incoming.skill_id
-        and (stored.description, stored.visibility, stored.data, stored.declared)
-            is distinct from (incoming.description, incoming.visibility, incoming.data, true)
-     returning stored.skill_id as id`,
-    [JSON.stringify(skills), platformId],
-  );
+  const rows = await query<{ id: number }>(trx, UPDATE_SKILLS, [JSON.stringify(skills), platformId]);
   return new Set(rows.map(({ id }) => id));
 }
 
 async function replaceRelations(trx: Transaction, platformId: number, skills: SkillRow[]): Promise<Set<number>> {
   const requested = skills.flatMap(({ id, related }) => (related ? [{ id, related }] : []));
   if (requested.length === 0) return new Set();
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `with parent as materialized (
-       select id, related from jsonb_to_recordset(cast(? as jsonb)) as incoming (id bigint, related bigint[])
-     ), requested as materialized (
-       select distinct parent.id, related_id from parent cross join unnest(parent.related) as related_id
-     ), removed as (
-       delete from platform_skill_relations stored
-        using parent
-        where stored.platform_id = ? and stored.skill_id = parent.id
-          and not exists (select from requested
-                           where requested.id = stored.skill_id and requested.related_id = stored.related_skill_id)
-       returning stored.skill_id as id
-     ), added as (
-       insert into platform_skill_relations (${joinColumns<PlatformSkillRelation>('platform_id', 'skill_id', 'related_skill_id')})
-       select cast(? as integer), id, related_id from requested order by id, related_id
-       on conflict do nothing
-       returning skill_id as id
-     )
-     select id from removed union select id from added`,
-    [JSON.stringify(requested), platformId, platformId],
-  );
+  const rows = await query<{ id: number }>(trx, REPLACE_RELATIONS, [JSON.stringify(requested), platformId]);
   return new Set(rows.map(({ id }) => id));
 }
+
+const LIST_KNOWN = {
+  text: `
+    select platform_skills.skill_id as id
+    from unnest(cast($1 as text[])) as named (name)
+    join skills on lower(skills.name) = lower(named.name)
+    join platform_skills on platform_skills.platform_id = $2 and platform_skills.skill_id = skills.id`,
+};
+
+const UPDATE_SKILLS: ChangingStatement = {
+  name: 'update skills of tenant',
+  changes: true,
+  text: `
+    with incoming as (
+      select stored.platform_id, stored.skill_id,
+             case when item -> 'data.description' is null then stored.description
+                  else coalesce(item ->> 'data.description', '') end as description,
+             case when item -> 'data.visibility' is null and stored.declared then stored.visibility
+                  else coalesce(item ->> 'data.visibility', 'viewable_by_tenant_students') end as visibility,
+             (stored.data || (item -> 'more')) - array(select jsonb_array_elements_text(item -> 'less')) as data
+        from jsonb_array_elements(cast($1 as jsonb)) as item
+        join platform_skills stored on stored.platform_id = $2 and stored.skill_id = cast(item ->> 'id' as bigint)
+    )
+    update platform_skills stored
+       set description = incoming.description, visibility = incoming.visibility, data = incoming.data, declared = true,
+           modified_at = now()
+      from incoming
+     where stored.platform_id = incoming.platform_id and stored.skill_id = incoming.skill_id
+       and (stored.description, stored.visibility, stored.data, stored.declared)
+           is distinct from (incoming.description, incoming.visibility, incoming.data, true)
+    returning stored.skill_id as id`,
+};
+
+const REPLACE_RELATIONS: ChangingStatement = {
+  name: 'replace relations of skills',
+  changes: true,
+  text: `
+    with parent as materialized (
+      select id, related from jsonb_to_recordset(cast($1 as jsonb)) as incoming (id bigint, related bigint[])
+    ), requested as materialized (
+      select distinct parent.id, related_id from parent cross join unnest(parent.related) as related_id
+    ), removed as (
+      delete from platform_skill_relations stored
+       using parent
+       where stored.platform_id = $2 and stored.skill_id = parent.id
+         and not exists (select from requested
+                          where requested.id = stored.skill_id and requested.related_id = stored.related_skill_id)
+      returning stored.skill_id as id
+    ), added as (
+      insert into platform_skill_relations (${joinColumns<PlatformSkillRelation>('platform_id', 'skill_id', 'related_skill_id')})
+      select cast($2 as integer), id, related_id from requested order by id, related_id
+      on conflict do nothing
+      returning skill_id as id
+    )
+    select id from removed union select id from added`,
+};

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { run } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import { type GradingPolicy, type PolicyFault, listPolicyFaults } from './gradingPolicy.js';
 import { queueRegrade } from '../../learning/progress/regrade.js';
 import { lockCourse } from './lockCourse.js';
@@ -29,15 +29,15 @@ export async function replaceGradingPolicy(
   return db.transaction(actor, async (trx) => {
     const courseId = await lockCourse(trx, platformId, courseKey);
     if (courseId === null) return null;
-    const course = { platformId, courseId };
+    const course = [platformId, courseId];
     const types = JSON.stringify(policy.assignment_types.map((type, index) => ({ ...type, position: index + 1 })));
     const cutoffs = JSON.stringify(Object.entries(policy.cutoffs).map(([letter, cutoff]) => ({ letter, cutoff })));
-    const [ofTypes] = await run<Replaced>(trx, replaceTypes, { ...course, types });
-    const [ofCutoffs] = await run<Replaced>(trx, replaceCutoffs, { ...course, cutoffs });
-    const [ofScores] = await run<Pick<Replaced, 'changed'>>(trx, replaceScorePolicy, {
+    const [ofTypes] = await query<Replaced>(trx, replaceTypes, [...course, types]);
+    const [ofCutoffs] = await query<Replaced>(trx, replaceCutoffs, [...course, cutoffs]);
+    const [ofScores] = await query<Pick<Replaced, 'changed'>>(trx, replaceScorePolicy, [
       ...course,
-      scorePolicy: policy.score_policy,
-    });
+      policy.score_policy,
+    ]);
     if (!ofTypes!.changed && !ofCutoffs!.changed && !ofScores!.changed) return 'unchanged';
     await queueRegrade(trx, platformId, courseId);
     return ofTypes!.existed || ofCutoffs!.existed ? 'updated' : 'created';
@@ -55,21 +55,21 @@ const replaceTypes: ChangingStatement = {
   changes: true,
   text: `
     with input as materialized (
-      select * from jsonb_to_recordset(cast(:types as jsonb)) as sent (name text, position integer, weight numeric, min_count integer, drop_count integer)
+      select * from jsonb_to_recordset(cast($3 as jsonb)) as sent (name text, position integer, weight numeric, min_count integer, drop_count integer)
     ), removed as (
       delete from assignment_types stored
-       where platform_id = :platformId and course_id = :courseId and not exists (select from input where input.name = stored.name)
+       where platform_id = $1 and course_id = $2 and not exists (select from input where input.name = stored.name)
       returning 1
     ), written as (
       insert into assignment_types (platform_id, course_id, name, position, weight, min_count, drop_count)
-      select cast(:platformId as integer), cast(:courseId as bigint), name, position, weight, min_count, drop_count from input order by name
+      select cast($1 as integer), cast($2 as bigint), name, position, weight, min_count, drop_count from input order by name
       on conflict (platform_id, course_id, name) do update
         set (position, weight, min_count, drop_count) = (excluded.position, excluded.weight, excluded.min_count, excluded.drop_count)
         where (assignment_types.position, assignment_types.weight, assignment_types.min_count, assignment_types.drop_count)
               is distinct from (excluded.position, excluded.weight, excluded.min_count, excluded.drop_count)
       returning 1
     )
-    select exists (select from assignment_types where platform_id = :platformId and course_id = :courseId) as existed,
+    select exists (select from assignment_types where platform_id = $1 and course_id = $2) as existed,
            exists (select from removed) or exists (select from written) as changed`,
 };
 
@@ -78,20 +78,20 @@ const replaceCutoffs: ChangingStatement = {
   changes: true,
   text: `
     with input as materialized (
-      select * from jsonb_to_recordset(cast(:cutoffs as jsonb)) as sent (letter text, cutoff numeric)
+      select * from jsonb_to_recordset(cast($3 as jsonb)) as sent (letter text, cutoff numeric)
     ), removed as (
       delete from grade_cutoffs stored
-       where platform_id = :platformId and course_id = :courseId and not exists (select from input where input.letter = stored.letter)
+       where platform_id = $1 and course_id = $2 and not exists (select from input where input.letter = stored.letter)
       returning 1
     ), written as (
       insert into grade_cutoffs (platform_id, course_id, letter, cutoff)
-      select cast(:platformId as integer), cast(:courseId as bigint), letter, cutoff from input order by letter
+      select cast($1 as integer), cast($2 as bigint), letter, cutoff from input order by letter
       on conflict (platform_id, course_id, letter) do update
         set cutoff = excluded.cutoff
         where grade_cutoffs.cutoff is distinct from excluded.cutoff
       returning 1
     )
-    select exists (select from grade_cutoffs where platform_id = :platformId and course_id = :courseId) as existed,
+    select exists (select from grade_cutoffs where platform_id = $1 and course_id = $2) as existed,
            exists (select from removed) or exists (select from written) as changed`,
 };
 
@@ -102,11 +102,11 @@ const replaceScorePolicy: ChangingStatement = {
   text: `
     with removed as (
       delete from grading_policies
-       where platform_id = :platformId and course_id = :courseId and cast(:scorePolicy as text) = 'best'
+       where platform_id = $1 and course_id = $2 and cast($3 as text) = 'best'
       returning score_policy <> 'best' as differs
     ), written as (
       insert into grading_policies (platform_id, course_id, score_policy)
-      select cast(:platformId as integer), cast(:courseId as bigint), 'latest' where cast(:scorePolicy as text) = 'latest'
+      select cast($1 as integer), cast($2 as bigint), 'latest' where cast($3 as text) = 'latest'
       on conflict (platform_id, course_id) do update set score_policy = excluded.score_policy
         where grading_policies.score_policy <> excluded.score_policy
       returning 1

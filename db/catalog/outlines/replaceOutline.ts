@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { stringifyList } from '../../core/slices.js';
-import { run } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import { checkTree } from './checkTree.js';
 import { CONTAINER_TYPES } from './courseBlock.js';
 import type { IncomingBlock } from './incomingBlock.js';
@@ -36,12 +36,8 @@ export async function replaceOutline(
   return db.transaction(actor, async (trx) => {
     const courseId = await lockCourse(trx, platformId, courseKey);
     if (courseId === null) return null;
-    await run(trx, joinByHash, []);
-    const [counts] = await run<Omit<ReplacedOutline, 'unchanged'>>(trx, statement, {
-      platformId,
-      courseId,
-      blocks: json,
-    });
+    await query(trx, joinByHash);
+    const [counts] = await query<Omit<ReplacedOutline, 'unchanged'>>(trx, statement, [platformId, courseId, json]);
     const { created, restored, updated, retired } = counts!;
     if (created + restored + updated + retired > 0) await queueRegrade(trx, platformId, courseId);
     return { created, restored, updated, unchanged: blocks.length - created - restored - updated, retired };
@@ -93,30 +89,30 @@ const statement: ChangingStatement = {
     with sent as materialized (
       select sent.*, stored.id is null as is_new, stored.retired_at is not null as was_retired,
              coalesce(stored.id, nextval('course_blocks_id_seq')) as id
-        from jsonb_to_recordset(cast(:blocks as jsonb)) as sent
+        from jsonb_to_recordset(cast($3 as jsonb)) as sent
              (block_id text, parent_id text, type text, name text, position integer, graded boolean, assignment_type text,
               max_score numeric, completable boolean, video_seconds numeric)
         left join course_blocks stored
-          on stored.platform_id = :platformId and stored.course_id = :courseId and stored.block_key = sent.block_id
+          on stored.platform_id = $1 and stored.course_id = $2 and stored.block_key = sent.block_id
     ), input as materialized (
       select sent.id, sent.block_id, sent.is_new, sent.was_retired, parent.id as parent_id, sent.type, sent.name, sent.position, sent.graded,
              sent.assignment_type, sent.max_score, sent.completable, sent.video_seconds
         from sent left join sent parent on parent.block_id = sent.parent_id
     ), created as (
       insert into course_blocks (platform_id, id, course_id, block_key, ${FIELDS.join(', ')}) overriding system value
-      select cast(:platformId as integer), id, cast(:courseId as bigint), block_id, ${FIELDS.join(', ')} from input where is_new order by id
+      select cast($1 as integer), id, cast($2 as bigint), block_id, ${FIELDS.join(', ')} from input where is_new order by id
       returning 1
     ), updated as (
       update course_blocks stored
          set (${FIELDS.join(', ')}, retired_at, modified_at) = (${fieldsSql('input')}, null, now())
         from input
-       where stored.platform_id = :platformId and stored.course_id = :courseId and stored.id = input.id and not input.is_new
+       where stored.platform_id = $1 and stored.course_id = $2 and stored.id = input.id and not input.is_new
          and (${fieldsSql('stored')}, stored.retired_at) is distinct from (${fieldsSql('input')}, null)
       returning input.was_retired
     ), retired as (
       update course_blocks stored
          set retired_at = now(), modified_at = now()
-       where stored.platform_id = :platformId and stored.course_id = :courseId and stored.retired_at is null
+       where stored.platform_id = $1 and stored.course_id = $2 and stored.retired_at is null
          and not exists (select from input where input.id = stored.id)
       returning 1
     )

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { type Rule, listCourses } from './prerequisiteRule.js';
 import { findCycles } from './findCycles.js';
 
@@ -71,14 +71,7 @@ async function readStoredNeeds(
   platformId: number,
   courseKeys: string[],
 ): Promise<{ key: string; needed: string[] }[]> {
-  const { rows } = await trx.raw<{ rows: { key: string; needed: string[] }[] }>(
-    `select course_key as key,
-            (select json_agg(distinct needed #>> '{}') from jsonb_path_query(prerequisites, 'strict $.**.course_id') as needed) as needed
-       from courses
-      where platform_id = ? and course_key = any(cast(? as text[]))
-        and jsonb_path_exists(prerequisites, 'strict $.**.course_id') and deleted_at is null`,
-    [platformId, courseKeys],
-  );
+  const rows = await query<{ key: string; needed: string[] }>(trx, LIST_NEEDS, [platformId, courseKeys]);
   return rows;
 }
 
@@ -97,3 +90,13 @@ function findStartsLeadingTo(courses: string[], needs: ReadonlyMap<string, strin
   for (const key of leading) for (const other of neededBy.get(key) ?? []) leading.add(other);
   return new Set(starts.filter((key) => leading.has(key)));
 }
+
+const LIST_NEEDS = {
+  name: 'list needed courses',
+  text: `
+    select course_key as key,
+          (select json_agg(distinct needed #>> '{}') from jsonb_path_query(prerequisites, 'strict $.**.course_id') as needed) as needed
+     from courses
+    where platform_id = $1 and course_key = any(cast($2 as text[]))
+      and jsonb_path_exists(prerequisites, 'strict $.**.course_id') and deleted_at is null`,
+};

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { Rule } from './prerequisiteRule.js';
 
 /** The prerequisites of those courses that have any, by key. */
@@ -7,12 +7,15 @@ export async function readStoredRules(
   platformId: number,
   courseKeys: string[],
 ): Promise<Map<string, Rule>> {
-  const { rows } = await trx.raw<{ rows: { key: string; prerequisites: Rule }[] }>(
-    `select course_key as key, prerequisites
-       from courses
-      where platform_id = ? and course_key = any(cast(? as text[]))
-        and prerequisites is not null and deleted_at is null`,
-    [platformId, courseKeys],
-  );
+  const rows = await query<{ key: string; prerequisites: Rule }>(trx, LIST_RULES, [platformId, courseKeys]);
   return new Map(rows.map(({ key, prerequisites }) => [key, prerequisites]));
 }
+
+const LIST_RULES = {
+  name: 'list prerequisites of courses',
+  text: `
+    select course_key as key, prerequisites
+     from courses
+    where platform_id = $1 and course_key = any(cast($2 as text[]))
+      and prerequisites is not null and deleted_at is null`,
+};

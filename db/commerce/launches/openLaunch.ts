@@ -1,3 +1,4 @@
+import { ignoringCase } from '../../core/ignoringCase.js';
 import { hash } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
@@ -63,7 +64,8 @@ async function openFree(trx: Transaction, actor: Actor, input: LaunchInput): Pro
     .where({ platform_key, state: 'done' })
     .whereNull('provider')
     .whereNotNull('platform_id')
-    .whereRaw('lower(username) = lower(?) and lower(email) = lower(?)', [username, email])
+    .where(...ignoringCase('username', username))
+    .where(...ignoringCase('email', email))
     .first();
   if (same) return same;
   return TenantLaunch.query(trx).insertAndFetch({ ...mapColumns(input), state: 'free', actor_user_id: actor.userId });

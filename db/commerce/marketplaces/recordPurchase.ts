@@ -1,6 +1,7 @@
+import { ignoringCase } from '../../core/ignoringCase.js';
 import { Product } from '../payments/product.js';
 import { recordSubscription } from '../payments/recordSubscription.js';
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { MarketplacePurchase } from './marketplacePurchase.js';
 import type { MarketplaceRegistration } from './marketplaceRegistration.js';
 
@@ -10,7 +11,7 @@ const insert = {
   changes: true as const,
   name: 'insert product of marketplace',
   text: `
-    insert into products (platform_id, sku, name, kind, seats, amount, currency, period) values (?, ?, ?, 'seats', 1, 0, 'USD', 'monthly')
+    insert into products (platform_id, sku, name, kind, seats, amount, currency, period) values ($1, $2, $3, 'seats', 1, 0, 'USD', 'monthly')
     on conflict do nothing`,
 };
 
@@ -64,10 +65,10 @@ export async function recordPurchase(
 }
 
 async function ensureProduct(trx: Transaction, platformId: number, sku: string, name: string): Promise<Product> {
-  await run(trx, insert, [platformId, sku, name]);
+  await query(trx, insert, [platformId, sku, name]);
   return Product.query(trx)
     .where({ platform_id: platformId })
-    .whereRaw('lower(sku) = lower(?)', [sku])
+    .where(...ignoringCase('sku', sku))
     .first()
     .throwIfNotFound();
 }

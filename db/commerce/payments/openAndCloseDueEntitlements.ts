@@ -1,6 +1,6 @@
 import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { run } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 
 const ACTOR = serviceActor('turn-entitlements');
 const MOST_AT_ONCE = 1_000;
@@ -33,5 +33,5 @@ const TURN = {
  * and do not depend on it. Run it about every minute. Returns the number of changes.
  */
 export function openAndCloseDueEntitlements(db: Pick<Database, 'transaction'>): Promise<number> {
-  return db.transaction(ACTOR, async (trx) => (await run(trx, TURN, [])).length);
+  return db.transaction(ACTOR, async (trx) => (await query(trx, TURN)).length);
 }

@@ -1,6 +1,7 @@
+import { ignoringCase } from '../../core/ignoringCase.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { PaymentParty } from './paymentParty.js';
 import { Product } from './product.js';
 import { ProductOffer } from './productOffer.js';
@@ -38,7 +39,12 @@ export type SavedProduct =
 
 const NEEDED = ['name', 'kind', 'amount'] as const;
 const FIXED = ['kind', 'period', 'course_id', 'app_id', 'metered'] as const;
-const lock = { changes: true as const, name: 'lock products', text: 'select pg_advisory_xact_lock(171, ?)' };
+const LOCK = { name: 'lock products', text: 'select pg_advisory_xact_lock(171, $1)' };
+
+/** Locks the products of a platform until the transaction ends, so that no two have the same SKU. */
+export async function lockProducts(trx: Transaction, platformId: number): Promise<void> {
+  await query(trx, LOCK, [platformId]);
+}
 
 /** Creates or changes the product with a SKU (case-insensitive). Idempotent. */
 export function saveProduct(
@@ -48,10 +54,10 @@ export function saveProduct(
   input: ProductInput,
 ): Promise<SavedProduct> {
   return db.transaction(actor, async (trx) => {
-    await run(trx, lock, [platformId]);
+    await lockProducts(trx, platformId);
     const known = await Product.query(trx)
       .where({ platform_id: platformId })
-      .whereRaw('lower(sku) = lower(?)', [input.sku])
+      .where(...ignoringCase('sku', input.sku))
       .first();
     if (!known) {
       const lacking = NEEDED.find((field) => input[field] === undefined);

@@ -1,5 +1,7 @@
-import { type Transaction } from '../../core/transaction.js';
+import { ignoringCase } from '../../core/ignoringCase.js';
+import type { Transaction } from '../../core/transaction.js';
 import { Product } from './product.js';
+import { lockProducts } from './saveProduct.js';
 
 /**
  * Copies the product that a tenant was launched with from the selling platform, as an unsold product of the tenant.
@@ -13,11 +15,14 @@ export async function takeOverProduct(
   const product = await Product.query(trx).findById([from.platformId, from.productId]).throwIfNotFound();
   const { sku, name, description, kind, seats, amount, currency, period, metered, trial_days, credits } = product;
   const known = () =>
-    Product.query(trx).where({ platform_id: platformId }).whereRaw('lower(sku) = lower(?)', [sku]).first();
+    Product.query(trx)
+      .where({ platform_id: platformId })
+      .where(...ignoringCase('sku', sku))
+      .first();
   const own = await known();
   if (own) return own.id;
   const copied = { sku, name, description, kind, seats, amount, currency, period, metered, trial_days, credits };
-  await trx.raw('select pg_advisory_xact_lock(171, ?)', [platformId]);
+  await lockProducts(trx, platformId);
   return (
     (await known())?.id ??
     (await Product.query(trx).insertAndFetch({ ...copied, platform_id: platformId, active: false })).id

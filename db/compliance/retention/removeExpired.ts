@@ -1,5 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
+import { runPipeline } from '../../core/transaction.js';
+import { ALLOW_REMOVAL } from '../../tenancy/platforms/removePlatforms.js';
 
 /** Retention of tables that only grow; 0 days: forever. */
 export interface Retention {
@@ -17,7 +19,7 @@ interface ExpiringTable {
   table: string;
   /** Null: forever. */
   retainedHours: number | null;
-  /** SQL: removes at most :batch rows of platform :platformId that are older than :retainedHours, by an index. */
+  /** SQL: removes at most $2 rows of platform $3 that are older than $1 hours, by an index. Returns a row for each. */
   text: string;
 }
 
@@ -76,40 +78,40 @@ function listTables(retention: Retention): ExpiringTable[] {
   ];
 }
 
-const expirySql = 'now() - make_interval(hours => :retainedHours)';
+const expirySql = 'now() - make_interval(hours => $1)';
 
 const buildByTimeSql = (table: string, key: string, time: string) => `
-  delete from ${table} where platform_id = :platformId and (${key}) in (
-    select ${key} from ${table} where platform_id = :platformId and ${time} < ${expirySql} order by ${time} limit :batch)`;
+  delete from ${table} where platform_id = $3 and (${key}) in (
+    select ${key} from ${table} where platform_id = $3 and ${time} < ${expirySql} order by ${time} limit $2) returning 1`;
 
 /** In the order of events, which is nearly that of time, so that no index by time is needed. */
 const oldestEventsSql = `
-  delete from events where platform_id = :platformId and (series, number) in (
+  delete from events where platform_id = $3 and (series, number) in (
     select series, number
-      from (select series, number, occurred_at from events where platform_id = :platformId order by series, number limit :batch) oldest
-     where occurred_at < ${expirySql})`;
+      from (select series, number, occurred_at from events where platform_id = $3 order by series, number limit $2) oldest
+     where occurred_at < ${expirySql}) returning 1`;
 
 /** In the order of ids, which is nearly that of time. Keeps events that are pending or have a delivery to send. */
 const oldestBotEventsSql = `
-  delete from bot_events event where platform_id = :platformId and id in (
+  delete from bot_events event where platform_id = $3 and id in (
     select id
-      from (select id, received_at, state from bot_events where platform_id = :platformId order by id limit :batch) oldest
+      from (select id, received_at, state from bot_events where platform_id = $3 order by id limit $2) oldest
      where received_at < ${expirySql} and state <> 'pending')
      and not exists (select from bot_deliveries delivery where delivery.platform_id = event.platform_id and delivery.event_id = event.id
-                        and delivery.state in ('pending', 'sending'))`;
+                        and delivery.state in ('pending', 'sending')) returning 1`;
 
 /** A conversation that gets an event concurrently has a new `last_at`, and stays. */
 const emptyBotConversationsSql = `
-  delete from bot_conversations conversation where platform_id = :platformId and last_at < ${expirySql} and (bot_id, conversation_key) in (
+  delete from bot_conversations conversation where platform_id = $3 and last_at < ${expirySql} and (bot_id, conversation_key) in (
     select bot_id, conversation_key from bot_conversations known
-     where platform_id = :platformId and last_at < ${expirySql}
+     where platform_id = $3 and last_at < ${expirySql}
        and not exists (select from bot_events event where event.platform_id = known.platform_id and event.bot_id = known.bot_id
                           and event.conversation_key = known.conversation_key)
-     limit :batch)`;
+     limit $2) returning 1`;
 
 const oldAnswersSql = `
   delete from idempotency_keys where (caller, operation_id, key) in (
-    select caller, operation_id, key from idempotency_keys where created_at < ${expirySql} order by created_at limit :batch)`;
+    select caller, operation_id, key from idempotency_keys where created_at < ${expirySql} order by created_at limit $2) returning 1`;
 
 /**
  * Removes rows that are older than their retention, in batches, each in a transaction of its own. Never touches the
@@ -117,10 +119,10 @@ const oldAnswersSql = `
  */
 export async function removeExpired(db: Database, actor: Actor, retention: Retention): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  const remove = async ({ table, retainedHours, text }: ExpiringTable, platformId: number) => {
+  const remove = async ({ table, retainedHours, text }: ExpiringTable, ...platform: number[]) => {
     if (retainedHours === null) return;
     for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-      const rows = await removeBatch(db, actor, text, { platformId, retainedHours, batch: BATCH });
+      const rows = await removeBatch(db, actor, text, [retainedHours, BATCH, ...platform]);
       removed[table] = (removed[table] ?? 0) + rows;
       if (rows < BATCH) return;
     }
@@ -131,18 +133,20 @@ export async function removeExpired(db: Database, actor: Actor, retention: Reten
   });
   const tables = listTables(retention);
   for (const { id } of platforms) for (const table of tables) await remove(table, id);
-  await remove(
-    { table: 'idempotency_keys', retainedHours: convertToHours(retention.idempotentAnswersDays), text: oldAnswersSql },
-    0,
-  );
+  await remove({
+    table: 'idempotency_keys',
+    retainedHours: convertToHours(retention.idempotentAnswersDays),
+    text: oldAnswersSql,
+  });
   return removed;
 }
 
-function removeBatch(db: Database, actor: Actor, text: string, values: Record<string, number>): Promise<number> {
+function removeBatch(db: Database, actor: Actor, text: string, values: number[]): Promise<number> {
   return db.transaction(actor, async (trx) => {
-    // Allows this transaction to remove rows of append-only tables; see refuse_change().
-    await trx.raw(`select set_config('actor.removes', 'expired', true)`);
-    const { rowCount } = await trx.raw<{ rowCount: number }>(text, values);
-    return rowCount;
+    const [, removed] = await runPipeline(trx, [
+      [ALLOW_REMOVAL, []],
+      [{ changes: true, text }, values],
+    ]);
+    return removed!.length;
   });
 }

@@ -32,7 +32,7 @@ export interface ReplicaOptions extends FollowOptions {
  */
 export function withReplica(primary: OpenDatabase, options: ReplicaOptions): OpenDatabase {
   const replica = openReplicaPool(options.replica, options);
-  const storeWrite = createWritesStore(primary.knex);
+  const storeWrite = createWritesStore(primary);
   const follower = followReplica(options);
   const counts: Counts = { primary: 0, replica: 0 };
   const database: Database = {

@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import { Course } from '../../catalog/items/course.js';
-import type { Database } from '../../core/connect.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { query } from '../../core/transaction.js';
 import { CourseAccessRequest } from './courseAccessRequest.js';
 
 /**
@@ -21,12 +22,8 @@ export function requestCourseAccess(
       .whereIn('visibility', [...levels]);
     if (!course) return null;
     const waiting = { platform_id: platformId, user_id: userId, course_id: course.id };
-    const inserted = await CourseAccessRequest.query(trx)
-      .insert(waiting)
-      .onConflict(trx.raw(`(platform_id, user_id, course_id) where state = 'requested'`))
-      .ignore()
-      .returning('id');
-    if (inserted.id !== undefined) return { id: inserted.id, created: true };
+    const [inserted] = await query<{ id: number }>(trx, INSERT, [platformId, userId, course.id]);
+    if (inserted) return { id: inserted.id, created: true };
     const stored = await CourseAccessRequest.query(trx)
       .select('id')
       .findOne({ ...waiting, state: 'requested' });
@@ -34,6 +31,15 @@ export function requestCourseAccess(
     return { id: stored.id, created: false };
   });
 }
+
+const INSERT: ChangingStatement = {
+  name: 'request access to a course',
+  changes: true,
+  text: `
+    insert into course_access_requests (platform_id, user_id, course_id) values ($1, $2, $3)
+    on conflict (platform_id, user_id, course_id) where state = 'requested' do nothing
+    returning id`,
+};
 
 /** Another transaction decided the open request at the same time. Repeating the call makes a new request. */
 export class RequestDecidedMeanwhile extends Error {

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
+import { change } from '../../core/transaction.js';
 import type { EnrollmentKind } from './enrollmentKinds.js';
 
 const buildSql = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
@@ -7,7 +8,7 @@ const buildSql = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
     select stored.platform_id, stored.id
     from ${table} stored
     join ${items} items on items.platform_id = stored.platform_id and items.id = stored.${itemColumn}
-    where stored.platform_id = ? and stored.user_id = ? and items.${keyColumn} = ?
+    where stored.platform_id = $1 and stored.user_id = $2 and items.${keyColumn} = $3
   ), ended as (
     update ${table} stored
     set active = false, ended = least(now(), stored.expired), modified = now()
@@ -20,15 +21,14 @@ const buildSql = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
  * Ends a person's enrollment and keeps the row; ending it again changes nothing. Returns its internal id, or null if
  * the person was never enrolled.
  */
-export function deactivateEnrollment(
+export async function deactivateEnrollment(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   kind: EnrollmentKind,
   platformId: number,
   { userId, itemKey }: { userId: number; itemKey: string },
 ): Promise<number | null> {
-  return db.transaction(actor, async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number }[] }>(buildSql(kind), [platformId, userId, itemKey]);
-    return rows[0]?.id ?? null;
-  });
+  const values = [platformId, userId, itemKey];
+  const [ended] = await change<{ id: number }>(db, actor, { changes: true, text: buildSql(kind) }, values);
+  return ended?.id ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, run, storeReason } from '../../core/transaction.js';
+import { type Transaction, storeReason, query } from '../../core/transaction.js';
 import { type EnrollmentResult, type IncomingEnrollment, type RefusedPart, enrollItems } from './enrollItems.js';
 import { COURSE, type EnrollmentKind, PROGRAM } from './enrollmentKinds.js';
 import type { EnrollmentWay } from './enrollmentWays.js';
@@ -68,11 +68,11 @@ interface Entered {
 const buildPartsSql = ({ items, keyColumn, itemColumn }: EnrollmentKind, links: string, part: EnrollmentKind) => `
   select entered.user_id, entered.item_key, parts.${part.keyColumn} as part_key
     from platforms
-   cross join jsonb_to_recordset(cast(? as jsonb)) as entered (user_id bigint, item_key text, is_repeated boolean)
+   cross join jsonb_to_recordset(cast($1 as jsonb)) as entered (user_id bigint, item_key text, is_repeated boolean)
     join ${items} items on items.platform_id = platforms.id and items.${keyColumn} = entered.item_key
     join ${links} links on links.platform_id = items.platform_id and links.${itemColumn} = items.id
     join ${part.items} parts on parts.platform_id = links.platform_id and parts.id = links.${part.itemColumn} and parts.deleted_at is null
-   where platforms.id = ? and platforms.settings ->> 'enroll_in_contained_courses' = 'true'
+   where platforms.id = $2 and platforms.settings ->> 'enroll_in_contained_courses' = 'true'
      and not (entered.is_repeated
               and exists (select from ${part.table} own
                            where own.platform_id = parts.platform_id and own.user_id = entered.user_id and own.${part.itemColumn} = parts.id
@@ -95,7 +95,7 @@ async function enrollInContents(
   const contents = CONTENTS[kind.kind];
   if (!contents || entered.length === 0) return refusedParts;
   const { links, part, partKind, way } = contents;
-  const rows = await run<{ user_id: number; item_key: string; part_key: string }>(
+  const rows = await query<{ user_id: number; item_key: string; part_key: string }>(
     trx,
     { name: `contents of ${kind.items}`, text: buildPartsSql(kind, links, part) },
     [JSON.stringify(entered), platformId],

@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.js';
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { Database } from '../../core/connect.js';
 import type { InvitationKind } from './invitationKinds.js';
 
@@ -20,25 +20,16 @@ export async function createBlankInvitations(
   { itemKey, source, count, redirectTo, expired, metadata }: BlankInvitations,
 ): Promise<number> {
   const item = enrollment
-    ? `select id from ${enrollment.items} where platform_id = ? and ${enrollment.keyColumn} = ? and deleted_at is null`
-    : 'select cast(null as bigint) as id where cast(? as integer) is not null and cast(? as text) is null';
-  const { rowCount } = await trx.raw<{ rowCount: number }>(
-    `insert into invitations (platform_id, kind, ${enrollment ? `${kind}_id, ` : ''}source, redirect_to, expired, metadata)
-     select cast(? as integer), '${kind}', ${enrollment ? 'item.id, ' : ''}cast(? as text), cast(? as text), cast(? as timestamptz),
-            cast(? as jsonb)
-       from (${item}) item cross join generate_series(1, ?)`,
-    [
-      platformId,
-      source,
-      redirectTo ?? null,
-      expired ?? null,
-      JSON.stringify(metadata),
-      platformId,
-      itemKey ?? null,
-      count,
-    ],
-  );
-  return rowCount;
+    ? `select id from ${enrollment.items} where platform_id = $1 and ${enrollment.keyColumn} = $2 and deleted_at is null`
+    : 'select cast(null as bigint) as id where cast($2 as text) is null';
+  const text = `
+     insert into invitations (platform_id, kind, ${enrollment ? `${kind}_id, ` : ''}source, redirect_to, expired, metadata)
+     select cast($1 as integer), '${kind}', ${enrollment ? 'item.id, ' : ''}cast($3 as text), cast($4 as text), cast($5 as timestamptz),
+            cast($6 as jsonb)
+       from (${item}) item cross join generate_series(1, cast($7 as integer))
+     returning 1`;
+  const given = [source, redirectTo ?? null, expired ?? null, JSON.stringify(metadata), count];
+  return (await query(trx, { changes: true, text }, [platformId, itemKey ?? null, ...given])).length;
 }
 
 /** `createBlankInvitations` in a transaction of its own. */

@@ -1,5 +1,6 @@
+import { lockName } from '../../core/lockName.js';
 import type { Actor } from '../../core/actor.js';
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { Database } from '../../core/connect.js';
 import { stringifyList } from '../../core/slices.js';
 import type { InvitationKind } from './invitationKinds.js';
@@ -33,7 +34,7 @@ export interface InvitationResult {
 const buildSql = ({ kind, enrollment }: InvitationKind) => `
   with input as materialized (
     select input.*
-      from rows from (jsonb_to_recordset(cast(? as jsonb)) as
+      from rows from (jsonb_to_recordset(cast($2 as jsonb)) as
              (item_key text, email text, username text, source text, redirect_to text, active boolean, created timestamptz,
               expired timestamptz, metadata jsonb, enrollment_config jsonb))
              with ordinality as input (item_key, email, username, source, redirect_to, active, created, expired, metadata,
@@ -49,18 +50,18 @@ const buildSql = ({ kind, enrollment }: InvitationKind) => `
       left join ${
         enrollment
           ? `lateral (select id from ${enrollment.items}
-                     where platform_id = ? and ${enrollment.keyColumn} = input.item_key and deleted_at is null limit 1) items on true`
-          : '(select cast(null as bigint) as id where cast(? as integer) is null) items on true'
+                     where platform_id = $1 and ${enrollment.keyColumn} = input.item_key and deleted_at is null limit 1) items on true`
+          : '(select cast(null as bigint) as id where cast($1 as integer) is null) items on true'
       }
       left join lateral (
         select users.id, users.username, users.email
-          from users join memberships on memberships.platform_id = ? and memberships.user_id = users.id and memberships.active
+          from users join memberships on memberships.platform_id = $1 and memberships.user_id = users.id and memberships.active
          where lower(users.username) = lower(input.username) and ${enrollment ? 'true' : 'false'}
          limit 1
       ) by_name on true
       left join lateral (
         select users.id, users.username
-          from users join memberships on memberships.platform_id = ? and memberships.user_id = users.id and memberships.active
+          from users join memberships on memberships.platform_id = $1 and memberships.user_id = users.id and memberships.active
          where lower(users.email) = lower(input.email)
          limit 1
       ) by_email on true
@@ -72,7 +73,7 @@ const buildSql = ({ kind, enrollment }: InvitationKind) => `
     select chosen.ordinal, stored.id
       from chosen
       join lateral (select id from invitations stored
-                     where stored.platform_id = ? and stored.kind = '${kind}' ${enrollment ? `and stored.${kind}_id = chosen.item_id` : ''}
+                     where stored.platform_id = $1 and stored.kind = '${kind}' ${enrollment ? `and stored.${kind}_id = chosen.item_id` : ''}
                        and lower(stored.email) = lower(chosen.address) and stored.started is null
                      order by stored.active desc, stored.id desc limit 1 for update) stored on true
      where not chosen.active
@@ -81,12 +82,12 @@ const buildSql = ({ kind, enrollment }: InvitationKind) => `
        set user_id = chosen.user_id, username = chosen.name, source = chosen.source, redirect_to = chosen.redirect_to, active = false,
            metadata = chosen.metadata, enrollment_config = coalesce(chosen.enrollment_config, '{}'), expired = chosen.expired, modified = now()
       from withdrawn join chosen using (ordinal)
-     where stored.platform_id = ? and stored.id = withdrawn.id
+     where stored.platform_id = $1 and stored.id = withdrawn.id
     returning stored.id, coalesce(stored.course_id, stored.program_id) as item_id, lower(stored.email) as address
   ), written as (
     insert into invitations (platform_id, kind, course_id, program_id, user_id, username, email, source, redirect_to, active, metadata,
                              enrollment_config, created, expired)
-    select cast(? as integer), '${kind}', ${kind === 'course' ? 'item_id' : 'null'}, ${kind === 'program' ? 'item_id' : 'null'}, user_id, name,
+    select cast($1 as integer), '${kind}', ${kind === 'course' ? 'item_id' : 'null'}, ${kind === 'program' ? 'item_id' : 'null'}, user_id, name,
            address, source, redirect_to, coalesce(active, true), metadata, coalesce(enrollment_config, '{}'), coalesce(created, now()),
            expired
       from chosen
@@ -123,10 +124,9 @@ export async function createInvitations(
     enrollment_config: enrollmentConfig,
   }));
   // No unique index covers inactive rows, so only one transaction of a tenant withdraws invitations at a time.
-  if (invitations.some(({ active }) => active === false))
-    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('invitations taken back', ?))`, [platformId]);
-  const values = [await stringifyList(rows), ...Array.from({ length: 6 }, () => platformId)];
-  return (await trx.raw<{ rows: InvitationResult[] }>(buildSql(kind), values)).rows;
+  if (invitations.some(({ active }) => active === false)) await lockName(trx, 'invitations taken back', platformId);
+  const values = [platformId, await stringifyList(rows)];
+  return query<InvitationResult>(trx, { changes: true, text: buildSql(kind) }, values);
 }
 
 /** Invites people to several tenants in one transaction. Results have the order of `tenants` and their invitations. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
-import type { Database } from '../../core/connect.js';
-import { type Transaction, run } from '../../core/transaction.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { enroll } from '../enrollments/enroll.js';
 import type { EnrollmentResult } from '../enrollments/enrollItems.js';
 import type { Obstacle } from '../enrollments/obstacles.js';
@@ -78,11 +78,7 @@ export async function admit(
   { item_key: itemKey, enrollment_config: config, is_member: isMember }: ClaimedInvitation,
 ): Promise<EnrollmentResult | null> {
   if (!isMember) {
-    await trx.raw(
-      `insert into memberships (platform_id, user_id, role) values (?, ?, 'learner')
-       on conflict (platform_id, user_id) do update set active = true, modified_at = now() where not memberships.active`,
-      [platformId, userId],
-    );
+    await query(trx, JOIN_PLATFORM, [platformId, userId]);
   }
   if (!enrollment) return null;
   const { expired, metadata } = config;
@@ -107,17 +103,17 @@ async function lockRedeemer(
   { userId, itemKey }: Redemption,
 ): Promise<Redeemer> {
   const item = enrollment
-    ? `select id from ${enrollment.items} where platform_id = ? and ${enrollment.keyColumn} = ? and deleted_at is null`
-    : 'select cast(null as bigint) where cast(? as integer) is not null and cast(? as text) is null';
-  const rows = await run<Redeemer>(
+    ? `select id from ${enrollment.items} where platform_id = $1 and ${enrollment.keyColumn} = $2 and deleted_at is null`
+    : 'select cast(null as bigint) where cast($2 as text) is null';
+  const rows = await query<Redeemer>(
     trx,
     {
       name: `redeem ${enrollment?.items ?? 'platform'}: person`,
       text: `select username, email, (${item}) as item_id,
-            exists (select from memberships where platform_id = ? and user_id = users.id and active) as is_member
-       from users where id = ? for no key update`,
+            exists (select from memberships where platform_id = $1 and user_id = users.id and active) as is_member
+       from users where id = $3 for no key update`,
     },
-    [platformId, itemKey ?? null, platformId, userId],
+    [platformId, itemKey ?? null, userId],
   );
   return rows[0]!;
 }
@@ -133,43 +129,35 @@ async function claim(
 ): Promise<ClaimedInvitation | undefined> {
   if (enrollment && itemId === null) return undefined;
   const ofItem = (invitation: string) =>
-    `${invitation}.platform_id = :platformId and ${invitation}.kind = '${kind}' ${enrollment ? `and ${invitation}.${kind}_id = :itemId` : ''}`;
+    `${invitation}.platform_id = $1 and ${invitation}.kind = '${kind}' ${enrollment ? `and ${invitation}.${kind}_id = $7` : ''}`;
   const isLive = `active and coalesce(expired > now(), true)`;
-  const rows = await run<Pick<Invitation, 'id' | 'enrollment_config'>>(
+  const rows = await query<Pick<Invitation, 'id' | 'enrollment_config'>>(
     trx,
     {
       name: `redeem ${kind}: claim ${wait}`,
       changes: true,
       text: `with own as (
        select id from invitations own
-        where ${ofItem('own')} and ${isLive} and (cast(:source as text) is null or source = :source)
-          and (user_id = :userId or lower(email) = lower(:email))
+        where ${ofItem('own')} and ${isLive} and (cast($2 as text) is null or source = $2)
+          and (user_id = $3 or lower(email) = lower($5))
         order by id limit 1 for update
      ), blank as (
        select id from invitations blank
-        where ${ofItem('blank')} and ${isLive} and source = :source and email is null and user_id is null
+        where ${ofItem('blank')} and ${isLive} and source = $2 and email is null and user_id is null
           and not exists (select from own)
           and not exists (select from invitations redeemed
-                           where ${ofItem('redeemed')} and user_id = :userId and source = :source and started is not null)
+                           where ${ofItem('redeemed')} and user_id = $3 and source = $2 and started is not null)
         order by id limit 1 for update ${wait}
      )
      update invitations stored
-        set active = false, started = now(), user_id = :userId, username = :username, email = :email,
+        set active = false, started = now(), user_id = $3, username = $4, email = $5,
             was_blank = stored.email is null and stored.user_id is null,
-            metadata = stored.metadata || cast(:metadata as jsonb), modified = now()
+            metadata = stored.metadata || cast($6 as jsonb), modified = now()
        from (select id from own union all select id from blank) requested
-      where stored.platform_id = :platformId and stored.id = requested.id
+      where stored.platform_id = $1 and stored.id = requested.id
      returning stored.id, stored.enrollment_config, set_config('actor.reason', 'invitation ' || stored.id, true)`,
     },
-    {
-      platformId,
-      ...(itemId !== null && { itemId }),
-      source: source ?? null,
-      userId,
-      username,
-      email,
-      metadata: JSON.stringify(metadata),
-    },
+    [platformId, source ?? null, userId, username, email, JSON.stringify(metadata), ...(enrollment ? [itemId] : [])],
   );
   return rows[0] && { ...rows[0], item_key: itemKey ?? null, is_member: isMember };
 }
@@ -191,20 +179,28 @@ async function findRefusal(
   const items = enrollment
     ? `join ${enrollment.items} items on items.platform_id = invitation.platform_id and items.id = invitation.${kind}_id`
     : '';
-  const { rows } = await trx.raw<{ rows: { refusal: RedemptionRefusal }[] }>(
-    `select case when invitation.started is not null then 'used'
+  const text = `
+     select case when invitation.started is not null then 'used'
                  when invitation.expired <= now() then 'expired'
                  when not invitation.active then 'inactive'
                  else 'used' end as refusal
        from invitations invitation
-       join users on users.id = :userId
+       join users on users.id = $2
        ${items}
-      where invitation.platform_id = :platformId and invitation.kind = '${kind}'
-        and ${enrollment ? `items.${enrollment.keyColumn} = :itemKey` : 'cast(:itemKey as text) is null'}
-        and (${IS_OWN} and cast(:source as text) is null or (${IS_OWN} or ${IS_BLANK}) and invitation.source = cast(:source as text))
+      where invitation.platform_id = $1 and invitation.kind = '${kind}'
+        and ${enrollment ? `items.${enrollment.keyColumn} = $3` : 'cast($3 as text) is null'}
+        and (${IS_OWN} and cast($4 as text) is null or (${IS_OWN} or ${IS_BLANK}) and invitation.source = cast($4 as text))
       order by ${IS_OWN} desc, invitation.started is not null desc, invitation.id desc
-      limit 1`,
-    { userId, platformId, itemKey: itemKey ?? null, source: source ?? null },
-  );
+      limit 1`;
+  const values = [platformId, userId, itemKey ?? null, source ?? null];
+  const rows = await query<{ refusal: RedemptionRefusal }>(trx, { text }, values);
   return rows[0]?.refusal ?? 'unknown';
 }
+
+const JOIN_PLATFORM: ChangingStatement = {
+  name: 'join platform',
+  changes: true,
+  text: `
+    insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')
+    on conflict (platform_id, user_id) do update set active = true, modified_at = now() where not memberships.active`,
+};

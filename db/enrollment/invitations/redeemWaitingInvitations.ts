@@ -1,4 +1,4 @@
-import { type Transaction, run, storeReason } from '../../core/transaction.js';
+import { type Transaction, storeReason, query } from '../../core/transaction.js';
 import type { Invitation } from './invitation.js';
 import { type InvitationKind, TO_COURSE, TO_PLATFORM, TO_PROGRAM } from './invitationKinds.js';
 import { type ClaimedInvitation, admit } from './redeemInvitation.js';
@@ -20,7 +20,7 @@ const waitingStatement = {
       join invitations invitation on lower(invitation.email) = lower(users.email)
       left join courses on courses.platform_id = invitation.platform_id and courses.id = invitation.course_id
       left join programs on programs.platform_id = invitation.platform_id and programs.id = invitation.program_id
-     where users.id = ? and invitation.active and invitation.email is not null and coalesce(invitation.expired > now(), true)
+     where users.id = $1 and invitation.active and invitation.email is not null and coalesce(invitation.expired > now(), true)
      order by invitation.platform_id, invitation.id
        for update of invitation`,
 };
@@ -32,7 +32,7 @@ const redeemStatement = {
     update invitations stored
        set active = false, started = now(), user_id = users.id, username = users.username, modified = now()
       from users
-     where stored.platform_id = ? and stored.id = ? and users.id = ?`,
+     where stored.platform_id = $1 and stored.id = $2 and users.id = $3`,
 };
 
 /**
@@ -41,11 +41,11 @@ const redeemStatement = {
  * platform and the invitation stays open.
  */
 export async function redeemWaitingInvitations(trx: Transaction, userId: number): Promise<void> {
-  for (const invitation of await run<WaitingInvitation>(trx, waitingStatement, [userId])) {
+  for (const invitation of await query<WaitingInvitation>(trx, waitingStatement, [userId])) {
     const { platform_id: platformId, id, kind } = invitation;
     await storeReason(trx, `invitation ${id}`);
     const enrollment = await admit(trx, KINDS[kind], platformId, userId, invitation);
     const hasObstacles = enrollment?.outcome === 'refused' && enrollment.refusal === 'obstacles';
-    if (!hasObstacles) await run(trx, redeemStatement, [platformId, id, userId]);
+    if (!hasObstacles) await query(trx, redeemStatement, [platformId, id, userId]);
   }
 }

@@ -1,8 +1,7 @@
 import type { Actor } from '../../core/actor.js';
-import { type Rows, rowsCondition } from '../../tenancy/access/rows.js';
-import { buildNamedScope } from '../../tenancy/access/buildNamedScope.js';
+import { type BindValue, type Rows, rowsCondition } from '../../tenancy/access/rows.js';
 import type { Database } from '../../core/connect.js';
-import { Invitation } from './invitation.js';
+import { change } from '../../core/transaction.js';
 import type { InvitationKind } from './invitationKinds.js';
 
 export interface InvitationKey {
@@ -20,9 +19,10 @@ export async function removeInvitation(
   { platformId, id, rows }: InvitationKey,
 ): Promise<boolean> {
   const columns = { platform: 'platform_id', program: 'program_id', person: 'user_id' };
-  const { scope, values } = buildNamedScope((bind) => rowsCondition(rows, columns, bind));
-  return db.transaction(actor, async (trx) => {
-    const removed = await Invitation.query(trx).deleteById([platformId, id]).where({ kind }).whereRaw(scope, values);
-    return removed > 0;
-  });
+  const values: unknown[] = [platformId, id, kind];
+  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const text = `
+    delete from invitations
+     where platform_id = $1 and id = $2 and kind = $3 and ${rowsCondition(rows, columns, bind)} returning 1`;
+  return (await change(db, actor, { changes: true, text }, values)).length > 0;
 }

@@ -1,6 +1,7 @@
 import { wholePlatform } from '../../tenancy/access/rows.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
+import { query } from '../../core/transaction.js';
 import { saveSuggestions } from './saveSuggestions.js';
 import { COURSE_TO_PERSON } from './suggestionKinds.js';
 
@@ -25,25 +26,7 @@ export function answerSuggestion(
   { id, userId, accepted, seesHidden, levels }: SuggestionAnswer,
 ): Promise<number | null> {
   return db.transaction(actor, async (trx) => {
-    const { rows } = await trx.raw<{ rows: { course_key: string; suggested_by_id: number | null }[] }>(
-      `select courses.course_key, suggestion.suggested_by_id
-         from suggestions suggestion
-         join courses on courses.platform_id = suggestion.platform_id and courses.id = suggestion.course_id
-        where suggestion.platform_id = :platformId and suggestion.id = :id
-          and courses.deleted_at is null and courses.visibility = any (cast(:levels as text[]))
-          and (suggestion.user_id = :userId
-               or exists (select from group_members member
-                           where member.platform_id = suggestion.platform_id and member.group_id = suggestion.group_id
-                             and member.user_id = :userId))
-          and (cast(:seesHidden as boolean)
-               or suggestion.visible
-                  and not exists (select from suggestions own
-                                   where own.platform_id = suggestion.platform_id and own.user_id = :userId
-                                     and own.course_id = suggestion.course_id and not own.visible))
-          for key share of suggestion`,
-      { platformId, id, userId, seesHidden, levels: [...levels] },
-    );
-    const suggestion = rows[0];
+    const [suggestion] = await query<OpenSuggestion>(trx, LOCK, [platformId, id, userId, seesHidden, levels]);
     if (!suggestion) return null;
     const answer = { itemKey: suggestion.course_key, userId, accepted };
     const [result] = await saveSuggestions(trx, COURSE_TO_PERSON, platformId, [answer], {
@@ -53,3 +36,28 @@ export function answerSuggestion(
     return result!.id;
   });
 }
+
+interface OpenSuggestion {
+  course_key: string;
+  suggested_by_id: number | null;
+}
+
+const LOCK = {
+  name: 'lock suggestion of a course',
+  text: `
+    select courses.course_key, suggestion.suggested_by_id
+      from suggestions suggestion
+      join courses on courses.platform_id = suggestion.platform_id and courses.id = suggestion.course_id
+     where suggestion.platform_id = $1 and suggestion.id = $2
+       and courses.deleted_at is null and courses.visibility = any (cast($5 as text[]))
+       and (suggestion.user_id = $3
+            or exists (select from group_members member
+                        where member.platform_id = suggestion.platform_id and member.group_id = suggestion.group_id
+                          and member.user_id = $3))
+       and (cast($4 as boolean)
+            or suggestion.visible
+               and not exists (select from suggestions own
+                                where own.platform_id = suggestion.platform_id and own.user_id = $3
+                                  and own.course_id = suggestion.course_id and not own.visible))
+       for key share of suggestion`,
+};

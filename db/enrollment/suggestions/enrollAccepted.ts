@@ -1,4 +1,4 @@
-import { type Transaction, storeReason } from '../../core/transaction.js';
+import { type Transaction, storeReason, query } from '../../core/transaction.js';
 import { enroll } from '../enrollments/enroll.js';
 import type { IncomingEnrollment } from '../enrollments/enrollItems.js';
 import type { SuggestionKind } from './suggestionKinds.js';
@@ -17,15 +17,14 @@ export async function enrollAccepted(
   const people = toGroup
     ? 'join group_members person on person.platform_id = suggestions.platform_id and person.group_id = suggestions.group_id'
     : 'join lateral (select suggestions.user_id) person on true';
-  const { rows } = await trx.raw<{ rows: IncomingEnrollment[] }>(
-    `select person.user_id as "userId", items.${item.keyColumn} as "itemKey"
+  const text = `
+     select person.user_id as "userId", items.${item.keyColumn} as "itemKey"
        from platforms
-       join suggestions on suggestions.platform_id = platforms.id and suggestions.id = any (cast(? as bigint[]))
+       join suggestions on suggestions.platform_id = platforms.id and suggestions.id = any (cast($2 as bigint[]))
        ${people}
        join ${item.items} items on items.platform_id = suggestions.platform_id and items.id = suggestions.${item.itemColumn}
-      where platforms.id = ? and platforms.settings ->> 'suggestion_acceptance_enrolls' = 'true'`,
-    [ids, platformId],
-  );
+      where platforms.id = $1 and platforms.settings ->> 'suggestion_acceptance_enrolls' = 'true'`;
+  const rows = await query<IncomingEnrollment>(trx, { text }, [platformId, ids]);
   if (rows.length === 0) return;
   await storeReason(trx, ids.length === 1 ? `suggestion ${ids[0]}` : 'suggestion');
   await enroll(trx, item, platformId, rows, 'suggestion');

@@ -1,8 +1,7 @@
-import { type Rows, rowsCondition } from '../../tenancy/access/rows.js';
-import { buildNamedScope } from '../../tenancy/access/buildNamedScope.js';
+import { type BindValue, type Rows, rowsCondition } from '../../tenancy/access/rows.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { Suggestion } from './suggestion.js';
+import { change } from '../../core/transaction.js';
 import { type SuggestionKind, itemIsVisible } from './suggestionKinds.js';
 
 /**
@@ -21,13 +20,12 @@ export async function removeSuggestion(
     ...(toGroup ? { group: 'suggestions.group_id' } : { person: 'suggestions.user_id' }),
   };
   // The primary key begins with the tenant, so this makes one index look-up per tenant.
-  const { scope, values } = buildNamedScope((bind) =>
+  const values: unknown[] = [id, kind];
+  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const scope =
     rows === 'all'
       ? 'platform_id in (select id from platforms)'
-      : `${rowsCondition(rows, row, bind)} and ${itemIsVisible(suggestionKind, 'suggestions', rows, bind)}`,
-  );
-  return db.transaction(actor, async (trx) => {
-    const removed = await Suggestion.query(trx).delete().where({ id, kind }).whereRaw(scope, values);
-    return removed > 0;
-  });
+      : `${rowsCondition(rows, row, bind)} and ${itemIsVisible(suggestionKind, 'suggestions', rows, bind)}`;
+  const text = `delete from suggestions where id = $1 and kind = $2 and ${scope} returning 1`;
+  return (await change(db, actor, { changes: true, text }, values)).length > 0;
 }

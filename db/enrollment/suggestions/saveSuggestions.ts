@@ -1,10 +1,9 @@
 import type { Actor } from '../../core/actor.js';
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { Database } from '../../core/connect.js';
 import { forEachInSlices, stringifyList } from '../../core/slices.js';
 import { enrollAccepted } from './enrollAccepted.js';
-import { buildNamedScope } from '../../tenancy/access/buildNamedScope.js';
-import { type PlatformRows, rowsCondition } from '../../tenancy/access/rows.js';
+import { type BindValue, type PlatformRows, rowsCondition } from '../../tenancy/access/rows.js';
 import type { Suggestion } from './suggestion.js';
 import type { SuggestionKind } from './suggestionKinds.js';
 
@@ -127,7 +126,7 @@ function mapRow(suggestion: IncomingSuggestion, ordinal: number) {
 }
 
 const INPUT_ROWS = `
-  jsonb_to_recordset(cast(? as jsonb)) as input
+  jsonb_to_recordset(cast($2 as jsonb)) as input
     (ordinal integer, item_key text, item_uuid uuid, item_id bigint, user_id bigint, username text, email text, group_id bigint, accepted boolean,
      visible boolean, direct boolean, metadata jsonb, suggested_by_id bigint)`;
 
@@ -138,21 +137,31 @@ async function insert(
   rows: object[],
   { rows: touched, atFirst }: SavingOptions,
 ): Promise<NamedRow[]> {
-  const platform = 'cast(:platformId as integer)';
-  const { scope: inScope, values: scopeValues } = buildNamedScope((bind) =>
-    rowsCondition([touched], toGroup ? { platform, group: 'groups.id' } : { platform, person: 'users.id' }, bind),
+  const values: unknown[] = [
+    platformId,
+    await stringifyList(rows),
+    touched.levels,
+    atFirst.suggestedById,
+    atFirst.direct,
+  ];
+  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const platform = 'cast($1 as integer)';
+  const inScope = rowsCondition(
+    [touched],
+    toGroup ? { platform, group: 'groups.id' } : { platform, person: 'users.id' },
+    bind,
   );
   // The limits force one look-up per row: the planner estimates 100 rows for the function.
   const member = (condition: string) => `
     left join lateral (select users.id from users
-                         join memberships on memberships.platform_id = :platformId and memberships.user_id = users.id and memberships.active
+                         join memberships on memberships.platform_id = $1 and memberships.user_id = users.id and memberships.active
                         where ${condition} and ${toGroup ? 'false' : inScope} limit 1)`;
   const items = (condition: string) => `
     left join lateral (select id from ${item.items} items
-                        where items.platform_id = :platformId and items.deleted_at is null and items.visibility = any (cast(:levels as text[]))
+                        where items.platform_id = $1 and items.deleted_at is null and items.visibility = any (cast($3 as text[]))
                           and ${condition} limit 1)`;
   const text = `
-    with input as materialized (select * from ${INPUT_ROWS.replace('?', ':json')}
+    with input as materialized (select * from ${INPUT_ROWS}
     ), named as (
       select input.ordinal, input.accepted, input.visible, input.direct, input.metadata, input.suggested_by_id,
              coalesce(by_key.id, by_uuid.id) as item_id, coalesce(by_id.id, by_name.id, by_email.id) as user_id, found_group.id as group_id,
@@ -169,15 +178,15 @@ async function insert(
         ${member('users.id = input.user_id')} by_id on true
         ${member('lower(users.username) = lower(input.username)')} by_name on true
         ${member('lower(users.email) = lower(input.email)')} by_email on true
-        left join lateral (select id from groups where groups.platform_id = :platformId and groups.id = input.group_id
+        left join lateral (select id from groups where groups.platform_id = $1 and groups.id = input.group_id
                               and ${toGroup ? inScope : 'false'} limit 1) found_group on true
     ), chosen as (
       select distinct on (item_id, user_id, group_id) * from named where refusal is null order by item_id, user_id, group_id, ordinal desc
     ), inserted as (
       insert into suggestions (platform_id, kind, user_id, group_id, ${item.itemColumn}, accepted, visible, direct, metadata, suggested_by_id)
-      select cast(:platformId as integer), '${kind}', user_id, group_id, item_id, coalesce(accepted, false), coalesce(visible, true),
-             coalesce(direct, cast(:direct as boolean)), coalesce(metadata, '{}'),
-             coalesce(suggested_by_id, cast(:suggestedById as bigint))
+      select cast($1 as integer), '${kind}', user_id, group_id, item_id, coalesce(accepted, false), coalesce(visible, true),
+             coalesce(direct, cast($5 as boolean)), coalesce(metadata, '{}'),
+             coalesce(suggested_by_id, cast($4 as bigint))
         from chosen order by item_id, user_id, group_id
       -- Locks existing rows, so that they are not removed before they are changed.
       on conflict on constraint suggestions_one do update set modified = excluded.modified where false
@@ -188,14 +197,7 @@ async function insert(
       left join inserted on inserted.item_id = named.item_id
                         and ${toGroup ? 'inserted.group_id = named.group_id' : 'inserted.user_id = named.user_id'}
      order by named.ordinal`;
-  const values = {
-    platformId,
-    json: await stringifyList(rows),
-    levels: [...touched.levels],
-    ...atFirst,
-    ...scopeValues,
-  };
-  return (await trx.raw<{ rows: NamedRow[] }>(text, values)).rows;
+  return query<NamedRow>(trx, { changes: true, text }, values);
 }
 
 interface ChangedRow {
@@ -223,7 +225,7 @@ async function update(
               or input.metadata <> stored.metadata
               or coalesce(input.suggested_by_id, stored.suggested_by_id) is distinct from stored.suggested_by_id) is true as is_changed
         from input
-        join suggestions stored on stored.platform_id = ? and stored.kind = '${kind}' and stored.${person} = input.${person}
+        join suggestions stored on stored.platform_id = $1 and stored.kind = '${kind}' and stored.${person} = input.${person}
                                and stored.${item.itemColumn} = input.item_id
        order by stored.id
          for update of stored
@@ -232,8 +234,8 @@ async function update(
          set accepted = locked.accepted, visible = locked.visible, direct = locked.direct, metadata = locked.metadata,
              suggested_by_id = locked.suggested_by_id, modified = now()
         from locked
-       where stored.platform_id = ? and stored.id = locked.id and locked.is_changed
+       where stored.platform_id = $1 and stored.id = locked.id and locked.is_changed
     )
     select ordinal, id, is_changed, accepted and not was_accepted as is_newly_accepted from locked`;
-  return (await trx.raw<{ rows: ChangedRow[] }>(text, [await stringifyList(rows), platformId, platformId])).rows;
+  return query<ChangedRow>(trx, { changes: true, text }, [platformId, await stringifyList(rows)]);
 }

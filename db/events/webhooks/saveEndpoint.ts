@@ -1,6 +1,8 @@
+import { lockName } from '../../core/lockName.js';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
-import type { Database } from '../../core/connect.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { query } from '../../core/transaction.js';
 import type { SecretBox } from '../../core/secretBox.js';
 import { BATCH_SIZE, numberEvents } from '../feed/numberEvents.js';
 import { createSigningSecret, buildSigningContext } from './signingSecret.js';
@@ -50,15 +52,11 @@ export async function createEndpoint(
   while ((await numberEvents(db, platformId)) >= BATCH_SIZE);
   return db.transaction(actor, async (trx) => {
     // Serializes additions, so that parallel ones do not exceed the limit.
-    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', ?))`, [platformId]);
+    await lockName(trx, 'webhook endpoints', platformId);
     if ((await WebhookEndpoint.query(trx).where({ platform_id: platformId }).resultSize()) >= MOST_ENDPOINTS)
       return null;
     await WebhookEndpoint.query(trx).insert({ platform_id: platformId, id, secret: encrypted, ...mapColumns(values) });
-    await trx.raw(
-      `insert into webhook_cursors (platform_id, endpoint_id, series, number)
-       select :platformId, :id, coalesce(max(series), 0), coalesce(max(last_number), 0) from event_sequences where platform_id = :platformId`,
-      { platformId, id },
-    );
+    await query(trx, INSERT_CURSOR, [platformId, id]);
     return { id, secret };
   });
 }
@@ -150,3 +148,11 @@ function isChanged(stored: WebhookEndpoint, change: Partial<EndpointValues>): bo
     ([column, value]) => JSON.stringify(stored[column as keyof WebhookEndpoint]) !== JSON.stringify(value),
   );
 }
+
+const INSERT_CURSOR: ChangingStatement = {
+  name: 'insert cursor of endpoint',
+  changes: true,
+  text: `
+    insert into webhook_cursors (platform_id, endpoint_id, series, number)
+    select $1, $2, coalesce(max(series), 0), coalesce(max(last_number), 0) from event_sequences where platform_id = $1`,
+};

@@ -1,3 +1,4 @@
+import { ignoringCase } from '../../core/ignoringCase.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type ClaimedTask, removeExternalTask, lockClaim } from '../../core/external/externalTasks.js';
@@ -100,7 +101,7 @@ const patch = (trx: Transaction, { platformId, subjectId }: ClaimedTask, change:
 export async function isModelOfOthers(trx: Transaction, platformId: number, model: string): Promise<boolean> {
   const owners = await FineTuningTraining.query(trx)
     .distinct('platform_id')
-    .whereRaw('lower(fine_tuned_model) = lower(?)', [model]);
+    .where(...ignoringCase('fine_tuned_model', model));
   return owners.length > 0 && !owners.some((owner) => owner.platform_id === platformId);
 }
 

@@ -1,4 +1,4 @@
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { restoreAllRetainedFacts, restoreRetainedFacts } from './retainedFacts.js';
 import { deriveResults } from './deriveResults.js';
 import type { Fact, FactKey } from './fact.js';
@@ -34,9 +34,9 @@ export async function replaceBlockFacts(
   if (keys.length === 0) return;
   const courses = listCourses(keys);
   await lockResults(trx, platformId, courses);
-  const values = { platformId, keys: JSON.stringify(keys) };
-  const completed = await run<CompletedBlock>(trx, removeBlocks, values);
-  await run(trx, removeVideoDays, values);
+  const values = [platformId, JSON.stringify(keys)];
+  const completed = await query<CompletedBlock>(trx, removeBlocks, values);
+  await query(trx, removeVideoDays, values);
   await restoreRetainedFacts(trx, platformId, keys);
   await mergeFacts(trx, platformId, facts);
   await mergeVideos(trx, platformId, facts);
@@ -45,7 +45,7 @@ export async function replaceBlockFacts(
     platformId,
     keys.flatMap(({ blockId, ...key }) => (blockId === null ? [] : [{ ...key, blockId }])),
   );
-  const undone = await run<ResultKey>(trx, completionsWithout, { platformId, completed: JSON.stringify(completed) });
+  const undone = await query<ResultKey>(trx, completionsWithout, [platformId, JSON.stringify(completed)]);
   const isUndone = new Set(undone.map(formatKey));
   await deriveResults(
     trx,
@@ -62,10 +62,10 @@ export async function replaceBlockFacts(
  * retained facts, those of these people.
  */
 export async function forgetFacts(trx: Transaction, platformId: number, only?: readonly number[]): Promise<void> {
-  for (const statement of forgetting) await run(trx, { text: statement, changes: true }, { platformId });
+  for (const statement of forgetting) await query(trx, { text: statement, changes: true }, [platformId]);
   await restoreAllRetainedFacts(trx, platformId, only ?? null);
-  for (const statement of queueing) await run(trx, { text: statement, changes: true }, { platformId });
-  await run(trx, { text: queueLearners, changes: true }, { platformId, only: only ? [...only] : null });
+  for (const statement of queueing) await query(trx, { text: statement, changes: true }, [platformId]);
+  await query(trx, { text: queueLearners, changes: true }, [platformId, only ? [...only] : null]);
   await recountSkillPoints(trx, platformId);
 }
 
@@ -80,15 +80,15 @@ const removeBlocks = {
   text: `
     with removed as (
       delete from block_results block
-       using json_to_recordset(cast(:keys as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
-       where block.platform_id = :platformId and block.user_id = key."userId" and block.course_id = key."courseId"
+       using json_to_recordset(cast($2 as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
+       where block.platform_id = $1 and block.user_id = key."userId" and block.course_id = key."courseId"
          and block.block_id = coalesce(key."blockId", 0)
       returning block.user_id, block.course_id, block.block_id, block.completed_at
     )
     select removed.user_id as "userId", removed.course_id as "courseId", removed.block_id as "blockId",
            cast(case when removed.completed_at <= result.completed_at then result.completed_at end as text) as "courseCompletedAt"
       from removed
-      join course_results result on result.platform_id = :platformId and result.user_id = removed.user_id and result.course_id = removed.course_id
+      join course_results result on result.platform_id = $1 and result.user_id = removed.user_id and result.course_id = removed.course_id
      where removed.completed_at is not null`,
 };
 
@@ -96,45 +96,45 @@ const removeVideoDays = {
   changes: true as const,
   text: `
     delete from video_days played
-     using json_to_recordset(cast(:keys as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
-     where played.platform_id = :platformId and played.user_id = key."userId" and played.course_id = key."courseId" and played.block_id = key."blockId"`,
+     using json_to_recordset(cast($2 as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
+     where played.platform_id = $1 and played.user_id = key."userId" and played.course_id = key."courseId" and played.block_id = key."blockId"`,
 };
 
 const completionsWithout = {
   changes: true as const,
   text: `
     select distinct lost."userId", lost."courseId"
-      from json_to_recordset(cast(:completed as json)) as lost
+      from json_to_recordset(cast($2 as json)) as lost
            ("userId" bigint, "courseId" bigint, "blockId" bigint, "courseCompletedAt" timestamptz)
      where lost."courseCompletedAt" is not null
        and not exists (select from block_results block
-                        where block.platform_id = :platformId and block.user_id = lost."userId" and block.course_id = lost."courseId"
+                        where block.platform_id = $1 and block.user_id = lost."userId" and block.course_id = lost."courseId"
                           and block.block_id = lost."blockId" and block.completed_at <= lost."courseCompletedAt")`,
 };
 
 const forgetting = [
-  'delete from block_results where platform_id = :platformId',
-  'delete from video_days where platform_id = :platformId',
+  'delete from block_results where platform_id = $1',
+  'delete from video_days where platform_id = $1',
   `delete from course_results
-    where platform_id = :platformId and kept_completed_at is null and stated_completed_at is null and stated_grade is null and stated_passed is null`,
+    where platform_id = $1 and kept_completed_at is null and stated_completed_at is null and stated_grade is null and stated_passed is null`,
   `update course_results
       set completed_at = least(kept_completed_at, stated_completed_at), grade = stated_grade, passed = stated_passed, letter = null, type_grades = '{}', percent = case when least(kept_completed_at, stated_completed_at) is null then 0 else 100 end,
           completed_blocks = 0, completable_blocks = 0
-    where platform_id = :platformId`,
+    where platform_id = $1`,
 ];
 
 const queueing = [
-  `insert into class_changes (platform_id, course_id) select distinct platform_id, course_id from course_enrollments where platform_id = :platformId`,
-  `insert into regrade_queue (platform_id, course_id) select distinct platform_id, course_id from course_results where platform_id = :platformId`,
+  `insert into class_changes (platform_id, course_id) select distinct platform_id, course_id from course_enrollments where platform_id = $1`,
+  `insert into regrade_queue (platform_id, course_id) select distinct platform_id, course_id from course_results where platform_id = $1`,
 ];
 
 const queueLearners = `
   insert into learner_changes (platform_id, user_id)
-  select cast(:platformId as integer), user_id
-    from (select user_id from learner_totals where platform_id = :platformId
-           union select user_id from course_results where platform_id = :platformId
-           union select user_id from skill_points_earned where platform_id = :platformId) known
-   where cast(:only as bigint[]) is null or user_id = any (cast(:only as bigint[]))`;
+  select cast($1 as integer), user_id
+    from (select user_id from learner_totals where platform_id = $1
+           union select user_id from course_results where platform_id = $1
+           union select user_id from skill_points_earned where platform_id = $1) known
+   where cast($2 as bigint[]) is null or user_id = any (cast($2 as bigint[]))`;
 
 const formatKey = ({ userId, courseId }: ResultKey) => `${userId} ${courseId}`;
 

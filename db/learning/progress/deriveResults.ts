@@ -1,4 +1,4 @@
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { announceCompletions } from './announceAchievements.js';
 import { grantPoints } from './grantPoints.js';
 import type { ResultKey } from './lockResults.js';
@@ -25,9 +25,9 @@ export async function deriveResults(
   const users = keys.map(({ userId }) => userId);
   const courses = keys.map(({ courseId }) => courseId);
   const rules = keys.map(({ completion = 'keep' }) => completion);
-  await run(trx, joinByHash, []);
-  const completed = await run<ResultKey>(trx, { text, changes: true }, { platformId, users, courses, rules });
-  await run(trx, joinAsUsual, []);
+  await query(trx, joinByHash);
+  const completed = await query<ResultKey>(trx, { text, changes: true }, [platformId, users, courses, rules]);
+  await query(trx, joinAsUsual);
   await measureCompletions(
     trx,
     platformId,
@@ -53,15 +53,15 @@ const CONTAINERS = `('section', 'subsection', 'unit')`;
 const LEAVES = `
   course as materialized (
     select course_id,
-           coalesce((select score_policy from grading_policies policy where policy.platform_id = :platformId and policy.course_id = course.course_id),
+           coalesce((select score_policy from grading_policies policy where policy.platform_id = $1 and policy.course_id = course.course_id),
                     'best') as score_policy,
-           exists (select from assignment_types type where type.platform_id = :platformId and type.course_id = course.course_id) as has_types
+           exists (select from assignment_types type where type.platform_id = $1 and type.course_id = course.course_id) as has_types
       from (select distinct course_id from pair) course
   ),
   block as materialized (
     select block.course_id, id, parent_id, type, graded, assignment_type, completable, max_score from course
      cross join lateral (select * from course_blocks
-                          where platform_id = :platformId and course_id = course.course_id and retired_at is null
+                          where platform_id = $1 and course_id = course.course_id and retired_at is null
                             and (graded or completable or type in ${CONTAINERS}) offset 0) block
   ),
   container as materialized (select * from block where type in ${CONTAINERS}),
@@ -82,7 +82,7 @@ const LEAVES = `
     select unit.course_id, leaf.id, false, leaf.max_score, unit.subsection_id, coalesce(leaf.assignment_type, unit.assignment_type)
       from unit
      cross join lateral (select * from course_blocks
-                          where unit.graded and platform_id = :platformId and parent_id = unit.id and retired_at is null
+                          where unit.graded and platform_id = $1 and parent_id = unit.id and retired_at is null
                             and not graded and not completable offset 0) leaf
   )`;
 
@@ -95,7 +95,7 @@ const OWN = `
       from pair
       join course on course.course_id = pair.course_id
      cross join lateral (select * from block_results own
-                          where own.platform_id = :platformId and own.user_id = pair.user_id and own.course_id = pair.course_id offset 0) block
+                          where own.platform_id = $1 and own.user_id = pair.user_id and own.course_id = pair.course_id offset 0) block
   )`;
 
 // `in` next to a condition, not as one: it becomes a hash table whatever the estimate.
@@ -140,7 +140,7 @@ const GRADES = `
   ),
   policy as materialized (
     select type.* from course
-     cross join lateral (select * from assignment_types where platform_id = :platformId and course_id = course.course_id offset 0) type
+     cross join lateral (select * from assignment_types where platform_id = $1 and course_id = course.course_id offset 0) type
   ),
   type_share as materialized (
     select user_id, course_id, type, sum(share) / counted as grade
@@ -174,7 +174,7 @@ const RESULTS = `
       from pair
       join course on course.course_id = pair.course_id
      cross join lateral (select * from course_results stored
-                          where stored.platform_id = :platformId and stored.user_id = pair.user_id and stored.course_id = pair.course_id offset 0) result
+                          where stored.platform_id = $1 and stored.user_id = pair.user_id and stored.course_id = pair.course_id offset 0) result
       left join completable on completable.course_id = pair.course_id
       left join completion on completion.user_id = pair.user_id and completion.course_id = pair.course_id
       left join grade on grade.user_id = pair.user_id and grade.course_id = pair.course_id
@@ -191,10 +191,10 @@ const RESULTS = `
                 when completable_blocks = 0 then 0
                 else trim_scale(trunc(100.0 * completed_blocks / completable_blocks, 4)) end as percent,
            (select letter from grade_cutoffs
-             where platform_id = :platformId and course_id = kept.course_id and cutoff <= kept.grade order by cutoff desc limit 1) as letter,
+             where platform_id = $1 and course_id = kept.course_id and cutoff <= kept.grade order by cutoff desc limit 1) as letter,
            coalesce(stated_passed, itself_passed,
                     grade >= (select min(cutoff) from grade_cutoffs
-                               where platform_id = :platformId and course_id = kept.course_id and cutoff > 0)) as passed
+                               where platform_id = $1 and course_id = kept.course_id and cutoff > 0)) as passed
       from kept
   )`;
 
@@ -220,17 +220,17 @@ const gained = (now: string, old: string) => `coalesce(sum(${now} - ${old}) filt
 /** Not prepared: the plan depends on the number of keys. */
 const text = `
   with pair as materialized (
-    select * from unnest(cast(:users as bigint[]), cast(:courses as bigint[]), cast(:rules as text[])) as pair (user_id, course_id, completion)
+    select * from unnest(cast($2 as bigint[]), cast($3 as bigint[]), cast($4 as text[])) as pair (user_id, course_id, completion)
   ), ${[LEAVES, OWN, COMPLETION, GRADES, RESULTS].map((part) => part.trim()).join(', ')}, written as (
     insert into course_results (platform_id, user_id, course_id, ${COLUMNS.join(', ')})
-    select cast(:platformId as integer), user_id, course_id, ${COLUMNS.join(', ')} from derived
+    select cast($1 as integer), user_id, course_id, ${COLUMNS.join(', ')} from derived
     on conflict (platform_id, user_id, course_id) do update
        set (${COLUMNS.join(', ')}) = (${columnsOf('excluded')}), ${['completion_days', 'completion_seconds'].map(whileCompleted).join(', ')}
      where (${columnsOf('course_results')}) is distinct from (${columnsOf('excluded')})
     returning user_id, course_id, finished, completed_at, grade, letter, passed, percent
   ), ${announceCompletions.trim()}, changed_classes as (
     insert into class_changes (platform_id, course_id, moves, enrolled, graded, passed, grades, percents)
-    select cast(:platformId as integer), course_id, bool_or(coalesce(now_is.grade, 0) <> coalesce(old_grade, 0)), 0,
+    select cast($1 as integer), course_id, bool_or(coalesce(now_is.grade, 0) <> coalesce(old_grade, 0)), 0,
            ${gained('case when now_is.grade is null then 0 else 1 end', 'case when old_grade is null then 0 else 1 end')},
            ${gained('case when now_is.passed then 1 else 0 end', 'case when old_passed then 1 else 0 end')},
            ${gained('coalesce(now_is.grade, 0)', 'coalesce(old_grade, 0)')},
@@ -238,11 +238,11 @@ const text = `
       from written now_is
       join derived using (user_id, course_id)
       left join lateral (select active from course_enrollments own
-                          where own.platform_id = :platformId and own.user_id = now_is.user_id and own.course_id = now_is.course_id offset 0) enrolled on true
+                          where own.platform_id = $1 and own.user_id = now_is.user_id and own.course_id = now_is.course_id offset 0) enrolled on true
      group by course_id
   ), changed_learners as (
     insert into learner_changes (platform_id, user_id)
-    select distinct cast(:platformId as integer), user_id from derived
+    select distinct cast($1 as integer), user_id from derived
      where completed_at is distinct from old_at or passed is distinct from old_passed
   )
   select user_id as "userId", course_id as "courseId" from derived where completed_at is distinct from old_at and completed_at is not null`;

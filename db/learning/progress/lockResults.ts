@@ -1,4 +1,4 @@
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 
 /** A learner in a course. */
 export interface ResultKey {
@@ -18,14 +18,14 @@ export async function lockResults(
   const made: ResultKey[] = [];
   const count = new Set(keys.map(({ userId, courseId }) => `${userId} ${courseId}`)).size;
   // A previous holder of the lock may have deleted a result.
-  do made.push(...(await run<ResultKey>(trx, makeMissing, bindValues(platformId, keys))));
+  do made.push(...(await query<ResultKey>(trx, makeMissing, bindValues(platformId, keys))));
   while ((await lockStored(trx, platformId, keys)) < count);
   return made;
 }
 
 /** Locks only existing results. Returns their number. */
 export async function lockStored(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<number> {
-  return (await run(trx, lock, bindValues(platformId, keys))).length;
+  return (await query(trx, lock, bindValues(platformId, keys))).length;
 }
 
 function bindValues(platformId: number, keys: readonly ResultKey[]): [number, number[], number[]] {
@@ -37,8 +37,8 @@ const makeMissing = {
   changes: true as const,
   text: `
     insert into course_results (platform_id, user_id, course_id)
-    select distinct cast(? as integer), user_id, course_id
-      from unnest(cast(? as bigint[]), cast(? as bigint[])) as pair (user_id, course_id)
+    select distinct cast($1 as integer), user_id, course_id
+      from unnest(cast($2 as bigint[]), cast($3 as bigint[])) as pair (user_id, course_id)
      order by user_id, course_id
     on conflict do nothing
     returning user_id as "userId", course_id as "courseId"`,
@@ -49,7 +49,7 @@ const lock = {
   changes: true as const,
   text: `
     select from course_results
-     where platform_id = ? and (user_id, course_id) in (select * from unnest(cast(? as bigint[]), cast(? as bigint[])))
+     where platform_id = $1 and (user_id, course_id) in (select * from unnest(cast($2 as bigint[]), cast($3 as bigint[])))
      order by user_id, course_id
        for no key update`,
 };

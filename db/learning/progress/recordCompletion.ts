@@ -1,7 +1,7 @@
 import { type PlatformRows, rowsCondition } from '../../tenancy/access/rows.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, run, query } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { grantResourcePoints } from './grantPoints.js';
 import { type MilestoneItem, lockItem } from './milestoneItem.js';
 import { stateResults } from './stateResults.js';
@@ -37,8 +37,8 @@ export function recordCourseCompletion(
     if (!(await isMemberInScope(trx, rows, userId))) return 'unknown_user';
     const before = await findCompletion(trx, platformId, userId, course.id);
     if (before) return { isNew: false, completedAt: before };
-    const { rows: clock } = await trx.raw<{ rows: { at: string }[] }>('select cast(now() as text) as at');
-    await stateResults(trx, platformId, [{ userId, courseId: course.id, completedAt: clock[0]!.at, passed: true }]);
+    const [clock] = await query<{ at: string }>(trx, READ_CLOCK);
+    await stateResults(trx, platformId, [{ userId, courseId: course.id, completedAt: clock!.at, passed: true }]);
     return { isNew: true, completedAt: (await findCompletion(trx, platformId, userId, course.id))! };
   });
 }
@@ -54,14 +54,14 @@ export function recordResourceCompletion(
     const resource = await lockItem(trx, platformId, rows.levels, item);
     if (!resource) return 'unknown_item';
     if (!(await isMemberInScope(trx, rows, userId))) return 'unknown_user';
-    const [made] = await run<{ completedAt: ResourceCompletion['completed_at'] }>(trx, complete, [
+    const [made] = await query<{ completedAt: ResourceCompletion['completed_at'] }>(trx, complete, [
       platformId,
       userId,
       resource.id,
     ]);
     await grantResourcePoints(trx, platformId, resource.id, userId);
     if (made) return { isNew: true, ...made };
-    const [stored] = await run<{ completedAt: ResourceCompletion['completed_at'] }>(trx, readCompletion, [
+    const [stored] = await query<{ completedAt: ResourceCompletion['completed_at'] }>(trx, readCompletion, [
       platformId,
       userId,
       resource.id,
@@ -86,7 +86,7 @@ async function findCompletion(
   userId: number,
   courseId: number,
 ): Promise<Date | null> {
-  const [result] = await run<{ completedAt: CourseResult['completed_at'] }>(trx, finished, [
+  const [result] = await query<{ completedAt: CourseResult['completed_at'] }>(trx, finished, [
     platformId,
     userId,
     courseId,
@@ -96,14 +96,16 @@ async function findCompletion(
 
 const finished = {
   name: 'completion of a course',
-  text: `select completed_at as "completedAt" from course_results where platform_id = ? and user_id = ? and course_id = ? and finished`,
+  text: `select completed_at as "completedAt" from course_results where platform_id = $1 and user_id = $2 and course_id = $3 and finished`,
 };
 const complete = {
   name: 'complete resource',
   changes: true as const,
-  text: `insert into resource_completions (platform_id, user_id, resource_id) values (?, ?, ?) on conflict do nothing returning completed_at as "completedAt"`,
+  text: `insert into resource_completions (platform_id, user_id, resource_id) values ($1, $2, $3) on conflict do nothing returning completed_at as "completedAt"`,
 };
 const readCompletion = {
   name: 'completion of a resource',
-  text: `select completed_at as "completedAt" from resource_completions where platform_id = ? and user_id = ? and resource_id = ?`,
+  text: `select completed_at as "completedAt" from resource_completions where platform_id = $1 and user_id = $2 and resource_id = $3`,
 };
+
+const READ_CLOCK = { name: 'read clock', text: 'select cast(now() as text) as at' };

@@ -1,7 +1,7 @@
 import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { Follower } from '../../core/jobs/followChanges.js';
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { deriveAgain } from './deriveStored.js';
 import type { RegradeEntry } from './regradeEntry.js';
 
@@ -11,7 +11,7 @@ const BATCH_SIZE = 500;
 const queue = {
   name: 'queue regrade',
   changes: true as const,
-  text: 'insert into regrade_queue (platform_id, course_id) values (?, ?)',
+  text: 'insert into regrade_queue (platform_id, course_id) values ($1, $2)',
 };
 
 /**
@@ -19,7 +19,7 @@ const queue = {
  * policy.
  */
 export async function queueRegrade(trx: Transaction, platformId: number, courseId: number): Promise<void> {
-  await run(trx, queue, [platformId, courseId]);
+  await query(trx, queue, [platformId, courseId]);
 }
 
 const behind = {
@@ -39,16 +39,21 @@ export function createRegradeFollower(db: Database): Follower {
 /** Processes one batch of the platform's first queued course. Returns whether more waits. */
 export function regradeBatch(db: Pick<Database, 'transaction'>, platformId: number): Promise<boolean> {
   return db.transaction(serviceActor('regrade'), async (trx) => {
-    const [course] = await run<Regrade>(trx, nextCourse, [platformId]);
+    const [course] = await query<Regrade>(trx, nextCourse, [platformId]);
     if (!course) return false;
     const { id, courseId, afterUserId, isQueuedAgain } = course;
     const keys = isQueuedAgain
       ? []
-      : await run<{ userId: number; courseId: number }>(trx, learners, [platformId, courseId, afterUserId, BATCH_SIZE]);
+      : await query<{ userId: number; courseId: number }>(trx, learners, [
+          platformId,
+          courseId,
+          afterUserId,
+          BATCH_SIZE,
+        ]);
     await deriveAgain(trx, platformId, keys);
-    if (keys.length === BATCH_SIZE) await run(trx, moveOn, [keys.at(-1)!.userId, platformId, id]);
-    else await run(trx, finish, [platformId, id]);
-    const [next] = await run<{ waits: boolean }>(trx, waiting, [platformId]);
+    if (keys.length === BATCH_SIZE) await query(trx, moveOn, [keys.at(-1)!.userId, platformId, id]);
+    else await query(trx, finish, [platformId, id]);
+    const [next] = await query<{ waits: boolean }>(trx, waiting, [platformId]);
     return next!.waits;
   });
 }
@@ -68,7 +73,7 @@ const nextCourse = {
            exists (select from regrade_queue later
                     where later.platform_id = regrade_queue.platform_id and later.course_id = regrade_queue.course_id and later.id > regrade_queue.id) as "isQueuedAgain"
       from regrade_queue
-     where platform_id = ?
+     where platform_id = $1
      order by id
      limit 1
        for update`,
@@ -77,20 +82,20 @@ const nextCourse = {
 const learners = {
   name: 'next learners of regrade',
   text: `select user_id as "userId", course_id as "courseId" from course_results
-          where platform_id = ? and course_id = ? and user_id > ? order by user_id limit ?`,
+          where platform_id = $1 and course_id = $2 and user_id > $3 order by user_id limit $4`,
 };
 
 const moveOn = {
   name: 'move regrade on',
   changes: true as const,
-  text: 'update regrade_queue set after_user_id = ? where platform_id = ? and id = ?',
+  text: 'update regrade_queue set after_user_id = $1 where platform_id = $2 and id = $3',
 };
 const finish = {
   name: 'finish regrade',
   changes: true as const,
-  text: 'delete from regrade_queue where platform_id = ? and id = ?',
+  text: 'delete from regrade_queue where platform_id = $1 and id = $2',
 };
 const waiting = {
   name: 'whether regrade_queue wait',
-  text: 'select exists (select from regrade_queue where platform_id = ?) as waits',
+  text: 'select exists (select from regrade_queue where platform_id = $1) as waits',
 };

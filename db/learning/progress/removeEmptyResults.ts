@@ -1,4 +1,4 @@
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { ResultKey } from './lockResults.js';
 
 /** Deletes results that have neither facts nor stated values, which a rebuild would not create. They must be locked. */
@@ -7,11 +7,7 @@ export async function removeEmptyResults(
   platformId: number,
   keys: readonly ResultKey[],
 ): Promise<void> {
-  await run(trx, remove, {
-    platformId,
-    users: keys.map(({ userId }) => userId),
-    courses: keys.map(({ courseId }) => courseId),
-  });
+  await query(trx, remove, [platformId, keys.map(({ userId }) => userId), keys.map(({ courseId }) => courseId)]);
 }
 
 const remove = {
@@ -20,14 +16,14 @@ const remove = {
   text: `
     with removed as (
       delete from course_results result
-       using unnest(cast(:users as bigint[]), cast(:courses as bigint[])) as pair (user_id, course_id)
-       where result.platform_id = :platformId and result.user_id = pair.user_id and result.course_id = pair.course_id
+       using unnest(cast($2 as bigint[]), cast($3 as bigint[])) as pair (user_id, course_id)
+       where result.platform_id = $1 and result.user_id = pair.user_id and result.course_id = pair.course_id
          and num_nonnulls(kept_completed_at, stated_completed_at, stated_grade, stated_passed) = 0
          and not exists (select from block_results block
-                          where block.platform_id = :platformId and block.user_id = pair.user_id and block.course_id = pair.course_id)
+                          where block.platform_id = $1 and block.user_id = pair.user_id and block.course_id = pair.course_id)
       returning result.user_id, result.course_id
     ), changed_learners as (
-      insert into learner_changes (platform_id, user_id) select distinct cast(:platformId as integer), user_id from removed
+      insert into learner_changes (platform_id, user_id) select distinct cast($1 as integer), user_id from removed
     )
-    insert into class_changes (platform_id, course_id) select distinct cast(:platformId as integer), course_id from removed`,
+    insert into class_changes (platform_id, course_id) select distinct cast($1 as integer), course_id from removed`,
 };

@@ -1,5 +1,5 @@
 import { joinColumns } from '../../core/joinColumns.js';
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import type { Fact, FactKey } from './fact.js';
 import { FACT_COLUMNS, mergeFacts } from './mergeFacts.js';
 import type { RetainedVideoDay } from './retainedVideoDay.js';
@@ -30,15 +30,15 @@ export async function restoreRetainedFacts(
   platformId: number,
   keys: readonly FactKey[],
 ): Promise<void> {
-  for (const statement of restoring) await run(trx, statement, { platformId, keys: JSON.stringify(keys) });
+  for (const statement of restoring) await query(trx, statement, [platformId, JSON.stringify(keys)]);
 }
 
 const ofKeys = (table: string, columns: string) => `
   insert into ${table} (platform_id, ${columns})
   select platform_id, ${columns}
-    from json_to_recordset(cast(:keys as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
+    from json_to_recordset(cast($2 as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
    cross join lateral (select * from carried_${table} own
-                        where own.platform_id = :platformId and own.user_id = key."userId" and own.course_id = key."courseId"
+                        where own.platform_id = $1 and own.user_id = key."userId" and own.course_id = key."courseId"
                           and own.block_id = coalesce(key."blockId", 0) offset 0) carried`;
 
 const restoring = [
@@ -53,12 +53,12 @@ export async function restoreAllRetainedFacts(
   only: readonly number[] | null,
 ): Promise<void> {
   for (const text of restoringAll(only !== null))
-    await run(trx, { changes: true, text }, only === null ? { platformId } : { platformId, only: [...only] });
+    await query(trx, { changes: true, text }, only === null ? [platformId] : [platformId, only]);
 }
 
 function restoringAll(isOfSome: boolean): string[] {
   const of = (table: string) =>
-    `from ${table} where platform_id = :platformId${isOfSome ? ' and user_id = any (cast(:only as bigint[]))' : ''}`;
+    `from ${table} where platform_id = $1${isOfSome ? ' and user_id = any (cast($2 as bigint[]))' : ''}`;
   return [
     `insert into block_results (platform_id, ${FACT_COLUMNS}) select platform_id, ${FACT_COLUMNS} ${of('carried_block_results')}`,
     `insert into video_days (platform_id, ${VIDEO_COLUMNS}) select platform_id, ${VIDEO_COLUMNS} ${of('carried_video_days')}`,

@@ -2,7 +2,7 @@ import { LEVELS_OF_ROLE } from '../../tenancy/access/visibility.js';
 import { ensureSkills } from '../../catalog/items/ensureSkills.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { run } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import type { PointsOfSkill } from './findSkillPoints.js';
 import { grantResourcePoints } from './grantPoints.js';
 import { type MilestoneItem, lockItem } from './milestoneItem.js';
@@ -27,15 +27,15 @@ export function saveSkillPoints(
       platformId,
       skills.map(({ name }) => name),
     );
-    const values = {
+    const values = [
       platformId,
-      kind: item.kind,
-      itemId: found.id,
-      courseId: found.courseId,
-      skills: skills.map(({ name }) => ids.get(name)!),
-      points: skills.map(({ points }) => points),
-    };
-    const [changes] = await run<{ changed: boolean }>(trx, replace, values);
+      item.kind,
+      found.id,
+      found.courseId,
+      skills.map(({ name }) => ids.get(name)!),
+      skills.map(({ points }) => points),
+    ];
+    const [changes] = await query<{ changed: boolean }>(trx, replace, values);
     if (!changes!.changed) return true;
     if (found.courseId === null) await grantResourcePoints(trx, platformId, found.id, null);
     else await queueRegrade(trx, platformId, found.courseId);
@@ -48,14 +48,14 @@ const replace = {
   changes: true as const,
   text: `
     with input as materialized (
-      select * from unnest(cast(:skills as bigint[]), cast(:points as integer[])) as input (skill_id, points)
+      select * from unnest(cast($5 as bigint[]), cast($6 as integer[])) as input (skill_id, points)
     ), removed as (
       delete from skill_points
-       where platform_id = :platformId and kind = :kind and item_id = :itemId and skill_id not in (select skill_id from input)
+       where platform_id = $1 and kind = $2 and item_id = $3 and skill_id not in (select skill_id from input)
       returning 1
     ), written as (
       insert into skill_points (platform_id, kind, item_id, skill_id, course_id, points)
-      select cast(:platformId as integer), :kind, cast(:itemId as bigint), skill_id, cast(:courseId as bigint), points from input order by skill_id
+      select cast($1 as integer), $2, cast($3 as bigint), skill_id, cast($4 as bigint), points from input order by skill_id
       on conflict (platform_id, kind, item_id, skill_id) do update set points = excluded.points
         where skill_points.points <> excluded.points
       returning 1

@@ -1,7 +1,7 @@
 import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { foldDeltas } from '../../core/foldDeltas.js';
-import { type Transaction, run, query } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { announceSkills } from './announceAchievements.js';
 import { joinColumns } from '../../core/joinColumns.js';
 import type { SkillPointCount } from './skillPointCount.js';
@@ -15,7 +15,7 @@ const FOLDING_LOCK = 7_214_096;
 
 /**
  * SQL: the end of a statement whose common table expression `earned` (user_id, skill_id, points) was just inserted for
- * `:platformId`: adds it to each person's totals, emits events for acquired skills, and moves each person to the count
+ * the platform `$1`: adds it to each person's totals, emits events for acquired skills, and moves each person to the count
  * of their new total.
  */
 export const addEarned = `
@@ -24,7 +24,7 @@ export const addEarned = `
         from earned group by grouping sets ((user_id, skill_id), (user_id))
     ), total as (
       insert into skill_point_totals as kept (platform_id, user_id, skill_id, points)
-      select cast(:platformId as integer), user_id, skill_id, points from gained order by user_id, skill_id
+      select cast($1 as integer), user_id, skill_id, points from gained order by user_id, skill_id
       on conflict (platform_id, user_id, skill_id) do update set points = kept.points + excluded.points
       returning user_id, skill_id, points
     ), ${announceSkills}, moved as (
@@ -35,10 +35,10 @@ export const addEarned = `
        where place.points > 0
     )
     , changed_learners as (
-      insert into learner_changes (platform_id, user_id) select distinct cast(:platformId as integer), user_id from gained
+      insert into learner_changes (platform_id, user_id) select distinct cast($1 as integer), user_id from gained
     )
     insert into skill_point_counts (platform_id, skill_id, points, delta)
-    select cast(:platformId as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`;
+    select cast($1 as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`;
 
 /** Points of a skill that a person lost. */
 export interface LostPoints {
@@ -53,14 +53,10 @@ export interface LostPoints {
  */
 export async function subtractEarned(trx: Transaction, platformId: number, lost: readonly LostPoints[]): Promise<void> {
   if (lost.length === 0) return;
-  const values = { platformId, users: lost.map(({ userId }) => userId) };
+  const values = [platformId, lost.map(({ userId }) => userId)];
   // A separate statement sees what others committed before the lock.
-  await run(trx, lockTotals, values);
-  await run(trx, subtract, {
-    ...values,
-    skills: lost.map(({ skillId }) => skillId),
-    points: lost.map(({ points }) => points),
-  });
+  await query(trx, lockTotals, values);
+  await query(trx, subtract, [...values, lost.map(({ skillId }) => skillId), lost.map(({ points }) => points)]);
 }
 
 const lockTotals = {
@@ -68,7 +64,7 @@ const lockTotals = {
   changes: true as const,
   text: `
     select from skill_point_totals
-     where platform_id = :platformId and user_id = any (cast(:users as bigint[]))
+     where platform_id = $1 and user_id = any (cast($2 as bigint[]))
      order by user_id, skill_id
        for update`,
 };
@@ -79,15 +75,15 @@ const subtract = {
   text: `
     with lost as materialized (
       select user_id, coalesce(skill_id, ${ALL_SKILLS}) as skill_id, sum(points) as points
-        from unnest(cast(:users as bigint[]), cast(:skills as bigint[]), cast(:points as integer[])) as lost (user_id, skill_id, points)
+        from unnest(cast($2 as bigint[]), cast($3 as bigint[]), cast($4 as integer[])) as lost (user_id, skill_id, points)
        group by grouping sets ((user_id, skill_id), (user_id))
     ), emptied as (
       delete from skill_point_totals kept using lost
-       where kept.platform_id = :platformId and kept.user_id = lost.user_id and kept.skill_id = lost.skill_id and kept.points <= lost.points
+       where kept.platform_id = $1 and kept.user_id = lost.user_id and kept.skill_id = lost.skill_id and kept.points <= lost.points
       returning kept.skill_id, kept.points as old_points, 0 as points
     ), lessened as (
       update skill_point_totals kept set points = kept.points - lost.points from lost
-       where kept.platform_id = :platformId and kept.user_id = lost.user_id and kept.skill_id = lost.skill_id and kept.points > lost.points
+       where kept.platform_id = $1 and kept.user_id = lost.user_id and kept.skill_id = lost.skill_id and kept.points > lost.points
       returning kept.skill_id, kept.points + lost.points as old_points, kept.points
     ), moved as (
       select skill_id, place.points, place.delta
@@ -95,10 +91,10 @@ const subtract = {
        cross join lateral (values (total.points, 1), (total.old_points, -1)) as place (points, delta)
        where place.points > 0
     ), changed_learners as (
-      insert into learner_changes (platform_id, user_id) select distinct cast(:platformId as integer), user_id from lost
+      insert into learner_changes (platform_id, user_id) select distinct cast($1 as integer), user_id from lost
     )
     insert into skill_point_counts (platform_id, skill_id, points, delta)
-    select cast(:platformId as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`,
+    select cast($1 as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`,
 };
 
 /**
@@ -126,10 +122,12 @@ const RECOUNT = [
    select cast($1 as integer), skill_id, points, count(*) from skill_point_totals where platform_id = $1 group by skill_id, points`,
 ];
 
+const LOCK_TOTALS = { text: 'lock table skill_point_totals in share row exclusive mode' };
+
 /** Recounts the totals of skill points of a platform's people from their earned points. */
 export async function recountSkillPoints(trx: Transaction, platformId: number): Promise<void> {
   // Concurrent grants wait, and add to the recounted totals.
-  await trx.raw('lock table skill_point_totals in share row exclusive mode');
+  await query(trx, LOCK_TOTALS);
   for (const text of RECOUNT) await query(trx, { changes: true, text }, [platformId]);
 }
 

@@ -1,4 +1,4 @@
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { deriveResults } from './deriveResults.js';
 import { type ResultKey, lockResults } from './lockResults.js';
 import { removeEmptyResults } from './removeEmptyResults.js';
@@ -29,7 +29,7 @@ export async function stateResults(
 ): Promise<ChangedResult[]> {
   if (stated.length === 0) return [];
   await lockResults(trx, platformId, stated);
-  const changed = await run<ChangedResult>(trx, state, { platformId, stated: JSON.stringify(stated) });
+  const changed = await query<ChangedResult>(trx, state, [platformId, JSON.stringify(stated)]);
   await deriveResults(
     trx,
     platformId,
@@ -52,7 +52,7 @@ const state = {
   text: `
     with input as materialized (
       select cast(sent ->> 'userId' as bigint) as user_id, cast(sent ->> 'courseId' as bigint) as course_id, sent
-        from jsonb_array_elements(cast(:stated as jsonb)) as sent
+        from jsonb_array_elements(cast($2 as jsonb)) as sent
     ), next as materialized (
       select result.user_id, result.course_id, ${COLUMNS.map((column) => `result.${column} as old_${column}`).join(', ')},
              case when sent -> 'completedAt' is null then result.stated_completed_at else cast(sent ->> 'completedAt' as timestamptz) end as stated_completed_at,
@@ -60,17 +60,17 @@ const state = {
              case when sent -> 'passed' is null then result.stated_passed else cast(sent ->> 'passed' as boolean) end as stated_passed
         from input
         join course_results result
-          on result.platform_id = :platformId and result.user_id = input.user_id and result.course_id = input.course_id
+          on result.platform_id = $1 and result.user_id = input.user_id and result.course_id = input.course_id
     ), written as (
       update course_results result
          set (${COLUMNS.join(', ')}) = (${of('next')})
         from next
-       where result.platform_id = :platformId and result.user_id = next.user_id and result.course_id = next.course_id
+       where result.platform_id = $1 and result.user_id = next.user_id and result.course_id = next.course_id
          and (${of('result')}) is distinct from (${of('next')})
       returning next.*
     ), logged as (
       insert into audit_log (platform_id, table_name, action, row_key, before, after, actor_id, credential_id, operation, request_id)
-      select cast(:platformId as integer), 'course_results', 'update', jsonb_build_object('user_id', next.user_id, 'course_id', next.course_id),
+      select cast($1 as integer), 'course_results', 'update', jsonb_build_object('user_id', next.user_id, 'course_id', next.course_id),
              ${differing('old')}, ${differing('new')},
              cast(who ->> 'user_id' as bigint), cast(who ->> 'credential_id' as bigint), who ->> 'operation', who ->> 'request_id'
         from written next cross join current_actor() as who

@@ -31,6 +31,7 @@ export async function refreshStatementIndexes(db: Pick<Database, 'read' | 'trans
   await db.transaction(serviceActor('activity'), async (trx: Transaction) => {
     await query(trx, SORT_PENDING_KEYS);
     // Skips months locked by another process, which analyzes them.
-    if (grown.length > 0) await trx.raw(`analyze (skip_locked) ${grown.map(({ month }) => month).join(', ')}`);
+    if (grown.length > 0)
+      await query(trx, { text: `analyze (skip_locked) ${grown.map(({ month }) => month).join(', ')}` });
   });
 }

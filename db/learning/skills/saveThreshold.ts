@@ -1,3 +1,5 @@
+import { ignoringCase } from '../../core/ignoringCase.js';
+import { lockName } from '../../core/lockName.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
@@ -40,7 +42,7 @@ export function changeThreshold(
     const [changed] = await SkillThreshold.query(trx)
       .patch({ threshold, modified_at: new Date() })
       .where({ platform_id: platformId })
-      .whereRaw('lower(name) = lower(?)', [name])
+      .where(...ignoringCase('name', name))
       .returning(['name', 'threshold']);
     return changed ? { name: changed.name, threshold: changed.threshold } : null;
   });
@@ -59,5 +61,5 @@ export async function removeThresholds(
 }
 
 async function lockLevels(trx: Transaction, platformId: number): Promise<void> {
-  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('skill thresholds', ?))`, [platformId]);
+  await lockName(trx, 'skill thresholds', platformId);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
-import type { Database } from '../../core/connect.js';
-import { ConversationSession } from './conversationSession.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { query } from '../../core/transaction.js';
 
 /** A conversation of one person with one mentor. */
 export interface Session {
@@ -32,41 +32,33 @@ export function openSession(
   { platformId, userId, mentorId, channel, openingKey }: NewSession,
 ): Promise<{ session: Session; isNew: boolean }> {
   return db.transaction(actor, async (trx) => {
-    const now = trx.raw(`date_trunc('milliseconds', now())`);
-    const opened = await ConversationSession.query(trx)
-      .insert({
-        platform_id: platformId,
-        session_key: randomUUID(),
-        user_id: userId,
-        mentor_id: mentorId,
-        channel,
-        opening_key: openingKey,
-        started_at: now,
-        last_at: now,
-        messages: 0,
-      })
-      .onConflict(trx.raw('(platform_id, user_id, opening_key) where opening_key is not null'))
-      .ignore()
-      .returning('id');
-    const isNew = opened.id !== undefined;
-    const key = { platform_id: platformId, user_id: userId, opening_key: openingKey };
-    const session = isNew ? opened : (await ConversationSession.query(trx).findOne(key))!;
-    return { session: mapSession(session), isNew };
+    const values = [platformId, randomUUID(), userId, mentorId, channel, openingKey];
+    const [opened] = await query<Session>(trx, OPEN, values);
+    const [known] = opened ? [] : await query<Session>(trx, FIND_OPENED, [platformId, userId, openingKey]);
+    return { session: (opened ?? known)!, isNew: opened !== undefined };
   });
 }
 
-const mapSession = ({ id, session_key, user_id, mentor_id, channel }: ConversationSession): Session => ({
-  id,
-  sessionKey: session_key,
-  userId: user_id,
-  mentorId: mentor_id,
-  channel,
-});
+const SESSION_COLUMNS = `id, session_key as "sessionKey", user_id as "userId", mentor_id as "mentorId", channel`;
+
+const OPEN: ChangingStatement = {
+  name: 'open conversation session',
+  changes: true,
+  text: `
+    insert into conversation_sessions (platform_id, session_key, user_id, mentor_id, channel, opening_key, started_at, last_at, messages)
+    values ($1, $2, $3, $4, $5, $6, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()), 0)
+    on conflict (platform_id, user_id, opening_key) where opening_key is not null do nothing
+    returning ${SESSION_COLUMNS}`,
+};
+
+const FIND_OPENED = {
+  name: 'find opened conversation session',
+  text: `select ${SESSION_COLUMNS} from conversation_sessions where platform_id = $1 and user_id = $2 and opening_key = $3`,
+};
 
 const FIND = {
   name: 'find_conversation_session',
-  text: `select id, session_key as "sessionKey", user_id as "userId", mentor_id as "mentorId", channel
-           from conversation_sessions where platform_id = $1 and session_key = $2`,
+  text: `select ${SESSION_COLUMNS} from conversation_sessions where platform_id = $1 and session_key = $2`,
 };
 
 /** Finds a session of any person of the platform; null when there is none. */

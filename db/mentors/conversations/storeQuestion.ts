@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
-import { type Transaction, query } from '../../core/transaction.js';
-import { ConversationTurn } from './conversationTurn.js';
+import { type Transaction, query, change } from '../../core/transaction.js';
+import { type ConversationTurn } from './conversationTurn.js';
 import { scoreSentiment } from './scoreSentiment.js';
 
 export interface IncomingQuestion {
@@ -125,9 +125,7 @@ async function claimStoredQuestion(
   if (!isSame) return { kind: 'other_request' };
   if (state === 'answered') return { kind: 'answered', questionId };
   if (state === 'running' && seconds > 0) return { kind: 'running', seconds };
-  await ConversationTurn.query(trx)
-    .findById([platformId, questionId])
-    .patch({ state: 'running', claim: fresh.claim, claimed_until: buildClaimEnd(trx) });
+  await query(trx, CLAIM_AGAIN, [platformId, questionId, fresh.claim, QUESTION_CLAIM_S]);
   return { kind: 'claimed', claim: { ...fresh, questionId } };
 }
 
@@ -137,12 +135,21 @@ export async function renewQuestionClaim(
   actor: Actor,
   { platformId, questionId, claim }: QuestionClaim,
 ): Promise<void> {
-  await db.transaction(actor, async (trx) => {
-    await ConversationTurn.query(trx)
-      .findById([platformId, questionId])
-      .where({ claim, state: 'running' })
-      .patch({ claimed_until: buildClaimEnd(trx) });
-  });
+  await change(db, actor, RENEW, [platformId, questionId, claim, QUESTION_CLAIM_S]);
 }
 
-const buildClaimEnd = (trx: Transaction) => trx.raw('now() + make_interval(secs => ?)', [QUESTION_CLAIM_S]);
+const CLAIM_AGAIN: ChangingStatement = {
+  name: 'claim a question again',
+  changes: true,
+  text: `
+    update conversation_turns set state = 'running', claim = $3, claimed_until = now() + make_interval(secs => $4)
+     where platform_id = $1 and id = $2`,
+};
+
+const RENEW: ChangingStatement = {
+  name: 'renew claim of a question',
+  changes: true,
+  text: `
+    update conversation_turns set claimed_until = now() + make_interval(secs => $4)
+     where platform_id = $1 and id = $2 and claim = $3 and state = 'running'`,
+};

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
-import type { Database } from '../../core/connect.js';
-import type { Transaction } from '../../core/transaction.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { isModelOfOthers } from '../../generation/finetuning/runTraining.js';
 import type { FoundMentor } from './findMentor.js';
 import type { MentorDocument, TermDocument } from './mentorDocument.js';
@@ -61,12 +61,16 @@ function buildCopy(source: MentorDocument): IncomingMentor {
 
 /** Does not change terms that the tenant already has. */
 async function copyTerms(trx: Transaction, platformId: number, terms: TermDocument[]): Promise<void> {
-  await trx.raw(
-    `insert into mentor_terms (platform_id, kind, name, description, category_group)
-     select cast(? as integer), kind, name, description, category_group
-       from jsonb_to_recordset(cast(? as jsonb)) as term (kind text, name text, description text, category_group integer)
-      order by kind, name
-     on conflict (platform_id, kind, name) do nothing`,
-    [platformId, JSON.stringify(terms)],
-  );
+  await query(trx, COPY_TERMS, [platformId, JSON.stringify(terms)]);
 }
+
+const COPY_TERMS: ChangingStatement = {
+  name: 'copy terms of mentor',
+  changes: true,
+  text: `
+    insert into mentor_terms (platform_id, kind, name, description, category_group)
+    select cast($1 as integer), kind, name, description, category_group
+      from jsonb_to_recordset(cast($2 as jsonb)) as term (kind text, name text, description text, category_group integer)
+     order by kind, name
+    on conflict (platform_id, kind, name) do nothing`,
+};

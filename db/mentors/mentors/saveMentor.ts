@@ -1,6 +1,7 @@
+import { lockName } from '../../core/lockName.js';
 import type { Actor } from '../../core/actor.js';
-import type { Transaction } from '../../core/transaction.js';
-import type { Database } from '../../core/connect.js';
+import { type Transaction, query } from '../../core/transaction.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type MentorTermName, ensureTerms } from './ensureTerms.js';
 import { isModelOfOthers } from '../../generation/finetuning/runTraining.js';
 import type { McpServer } from './mcpServer.js';
@@ -89,7 +90,7 @@ export function saveMentorBySlug(
 ): Promise<'created' | 'updated'> {
   return db.transaction(actor, async (trx) => {
     // Serializes writes of one slug: of two parallel creations, the second becomes an update.
-    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('mentor slug ' || ?, ?))`, [mentor.slug, platformId]);
+    await lockName(trx, `mentor slug ${mentor.slug}`, platformId);
     if (await changeMentor(trx, platformId, 'slug', mentor.slug, mentor)) return 'updated';
     await insertMentor(trx, platformId, mentor, null);
     return 'created';
@@ -150,9 +151,16 @@ async function mergeSettings(
   settings: IncomingMentor['settings'],
 ): Promise<void> {
   if (!settings) return;
-  const merged = trx.raw('jsonb_strip_nulls(settings || cast(? as jsonb))', [JSON.stringify(settings)]);
-  await Mentor.query(trx).findById([platformId, id]).patch({ settings: merged, modified_at: trx.fn.now() });
+  await query(trx, MERGE_SETTINGS, [platformId, id, JSON.stringify(settings)]);
 }
+
+const MERGE_SETTINGS: ChangingStatement = {
+  name: 'merge settings of mentor',
+  changes: true,
+  text: `
+    update mentors set settings = jsonb_strip_nulls(settings || cast($3 as jsonb)), modified_at = now()
+     where platform_id = $1 and id = $2`,
+};
 
 /**
  * Resolves the terms of a mentor to ids. Kinds that the input contains are replaced; the others keep their stored
@@ -221,13 +229,19 @@ async function refuseUnknownServers(trx: Transaction, platformId: number, ids: n
  */
 export async function lockUsableServers(trx: Transaction, platformId: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const { rows } = await trx.raw<{ rows: Pick<McpServer, 'id'>[] }>(
-    `select id from mcp_servers server where id = any (?) and (platform_id = ? or ${buildOfferedToAllCondition('server')}) order by id for share`,
-    [ids, platformId],
-  );
+  const rows = await query<Pick<McpServer, 'id'>>(trx, LOCK_SERVERS, [platformId, ids]);
   const usable = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => usable.has(id));
 }
+
+const LOCK_SERVERS = {
+  name: 'lock MCP servers of mentors',
+  text: `
+    select id from mcp_servers server
+     where id = any (cast($2 as bigint[])) and (platform_id = $1 or ${buildOfferedToAllCondition('server')})
+     order by id
+       for share`,
+};
 
 const mapSlugViolation = <T>(write: PromiseLike<T>, { slug }: IncomingMentor): Promise<T> =>
   mapUniqueViolation(write, 'mentors_slug', '/slug', `Another mentor of the platform has the slug '${slug}'.`);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { run } from '../../core/transaction.js';
+import { query } from '../../core/transaction.js';
 import { type StatedResult, stateResults } from '../../learning/progress/stateResults.js';
 
 export interface IncomingCourseResult {
@@ -33,9 +33,8 @@ export function saveCourseResults(
   results: IncomingCourseResult[],
 ): Promise<SavedCourseResults> {
   return db.transaction(actor, async (trx) => {
-    const known = await run<{ userId: number | null; courseId: number | null }>(trx, RESOLVE, [
+    const known = await query<{ userId: number | null; courseId: number | null }>(trx, RESOLVE, [
       JSON.stringify(results),
-      platformId,
       platformId,
     ]);
     const unknown: SavedCourseResults['unknown'] = [];
@@ -56,9 +55,9 @@ const RESOLVE = {
   name: 'users and courses of results',
   text: `
     select member.user_id as "userId", course.id as "courseId"
-      from rows from (jsonb_to_recordset(cast(? as jsonb)) as (username text, course_id text)) with ordinality as input (username, course_id, ordinal)
-      left join courses course on course.platform_id = ? and course.course_key = input.course_id
+      from rows from (jsonb_to_recordset(cast($1 as jsonb)) as (username text, course_id text)) with ordinality as input (username, course_id, ordinal)
+      left join courses course on course.platform_id = $2 and course.course_key = input.course_id
       left join users on lower(users.username) = lower(input.username)
-      left join memberships member on member.platform_id = ? and member.user_id = users.id
+      left join memberships member on member.platform_id = $2 and member.user_id = users.id
      order by ordinal`,
 };

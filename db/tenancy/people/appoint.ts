@@ -1,4 +1,5 @@
-import type { Transaction } from '../../core/transaction.js';
+import type { ChangingStatement } from '../../core/connect.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { ProgramAdmin } from './programAdmin.js';
 
 /** Adds a member to a department, as its administrator or not. An existing administrator stays one. */
@@ -11,12 +12,7 @@ export async function joinDepartment(
     isAdmin,
   }: { platformId: number; departmentId: number; userId: number; isAdmin: boolean },
 ): Promise<void> {
-  await trx.raw(
-    `insert into department_members (platform_id, department_id, user_id, is_admin) values (?, ?, ?, ?)
-     on conflict (platform_id, department_id, user_id) do update set is_admin = true
-     where excluded.is_admin and not department_members.is_admin`,
-    [platformId, departmentId, userId, isAdmin],
-  );
+  await query(trx, JOIN_DEPARTMENT, [platformId, departmentId, userId, isAdmin]);
 }
 
 /** Makes a member an administrator of a program. */
@@ -29,3 +25,12 @@ export async function appointProgramAdmin(
     .onConflict(['platform_id', 'program_id', 'user_id'])
     .ignore();
 }
+
+const JOIN_DEPARTMENT: ChangingStatement = {
+  name: 'join department',
+  changes: true,
+  text: `
+    insert into department_members (platform_id, department_id, user_id, is_admin) values ($1, $2, $3, $4)
+    on conflict (platform_id, department_id, user_id) do update set is_admin = true
+    where excluded.is_admin and not department_members.is_admin`,
+};

@@ -1,3 +1,4 @@
+import { ignoringCase } from '../../core/ignoringCase.js';
 import type { Transaction } from '../../core/transaction.js';
 import { Department } from './department.js';
 import { lockDepartments } from './lockDepartments.js';
@@ -21,7 +22,7 @@ async function ensureNode(
   const { platform_id, parent_id, name } = node;
   const stored = await Department.query(trx)
     .where({ platform_id, parent_id })
-    .whereRaw('lower(name) = lower(?)', [name])
+    .where(...ignoringCase('name', name))
     .first();
   return (stored ?? (await Department.query(trx).insert(node).returning('id'))).id;
 }

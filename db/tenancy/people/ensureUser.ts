@@ -1,3 +1,4 @@
+import { ignoringCase } from '../../core/ignoringCase.js';
 import type { Transaction } from '../../core/transaction.js';
 import { User } from './user.js';
 import { redeemWaitingInvitations } from '../../enrollment/invitations/redeemWaitingInvitations.js';
@@ -41,7 +42,9 @@ export async function ensureUser(
 }
 
 const findByUsername = (trx: Transaction, username: string) =>
-  User.query(trx).whereRaw('lower(username) = lower(?)', [username]).first();
+  User.query(trx)
+    .where(...ignoringCase('username', username))
+    .first();
 
 async function updateExisting(
   trx: Transaction,
@@ -56,6 +59,8 @@ async function updateExisting(
 }
 
 async function buildAddressTaken(trx: Transaction, email: string): Promise<PersonRefused> {
-  const owner = await User.query(trx).whereRaw('lower(email) = lower(?)', [email]).first();
+  const owner = await User.query(trx)
+    .where(...ignoringCase('email', email))
+    .first();
   return new PersonRefused('email', `${email} is the e-mail address of the user '${owner?.username}'.`);
 }

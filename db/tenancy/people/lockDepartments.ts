@@ -1,3 +1,4 @@
+import { lockName } from '../../core/lockName.js';
 import type { Transaction } from '../../core/transaction.js';
 
 /**
@@ -5,5 +6,5 @@ import type { Transaction } from '../../core/transaction.js';
  * cycle. Take this lock before any row of the tree; it can be taken repeatedly in a transaction.
  */
 export async function lockDepartments(trx: Transaction, platformId: number): Promise<void> {
-  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('departments', ?))`, [platformId]);
+  await lockName(trx, 'departments', platformId);
 }

@@ -1,3 +1,4 @@
+import { lockName } from '../../core/lockName.js';
 import type { CredentialRole } from '../access/caller.js';
 import { createCredential } from '../access/credentials.js';
 import type { Actor } from '../../core/actor.js';
@@ -51,7 +52,7 @@ export function createPlatformKey(
 ): Promise<NewPlatformKey> {
   return db.transaction(actor, async (trx) => {
     // Serialized, so that concurrent calls can neither take the same name nor exceed the limit.
-    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('platform keys', ?))`, [platform.id]);
+    await lockName(trx, 'platform keys', platform.id);
     const live = () =>
       Credential.query(trx).where({ platform_id: platform.id }).whereNotNull('name').whereNull('revoked_at');
     await live().where({ name }).where('expires_at', '<=', trx.fn.now()).patch({ revoked_at: new Date() });

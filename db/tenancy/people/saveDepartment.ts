@@ -1,6 +1,7 @@
+import { ignoringCase } from '../../core/ignoringCase.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { Department, MOST_DEPARTMENT_LEVELS } from './department.js';
 import { lockDepartments } from './lockDepartments.js';
 import { OrganizationRefused } from './organizationRefused.js';
@@ -83,27 +84,27 @@ const positionStatement = {
   name: 'place_of_department',
   text: `
     with recursive above as (
-      select id, parent_id, 1 as depth from departments where platform_id = :platformId and id = :parentId
+      select id, parent_id, 1 as depth from departments where platform_id = $1 and id = $3
       union all
       select upper.id, upper.parent_id, depth + 1
-      from above join departments upper on upper.platform_id = :platformId and upper.id = above.parent_id
+      from above join departments upper on upper.platform_id = $1 and upper.id = above.parent_id
     ), below as (
-      select id, 1 as height from departments where platform_id = :platformId and id = cast(:id as bigint)
+      select id, 1 as height from departments where platform_id = $1 and id = cast($2 as bigint)
       union all
       select lower.id, height + 1
-      from below join departments lower on lower.platform_id = :platformId and lower.parent_id = below.id
+      from below join departments lower on lower.platform_id = $1 and lower.parent_id = below.id
     )
     select coalesce((select max(depth) from above), 0) as depth, coalesce((select max(height) from below), 1) as height,
-           exists (select from above where id = cast(:id as bigint)) as "isBelowItself"`,
+           exists (select from above where id = cast($2 as bigint)) as "isBelowItself"`,
 };
 
 async function refusePosition(trx: Transaction, { platformId, id, parentId }: TreePosition): Promise<void> {
   if (parentId === null) return;
-  const [position] = await run<{ depth: number; height: number; isBelowItself: boolean }>(trx, positionStatement, {
+  const [position] = await query<{ depth: number; height: number; isBelowItself: boolean }>(trx, positionStatement, [
     platformId,
     id,
     parentId,
-  });
+  ]);
   const { depth, height, isBelowItself } = position!;
   if (depth === 0) throw new OrganizationRefused('unknown_parent', 'is not a department of the platform');
   if (isBelowItself)
@@ -121,7 +122,7 @@ async function refuseName(
 ): Promise<void> {
   const sibling = await Department.query(trx)
     .where({ platform_id: platformId, parent_id: parentId })
-    .whereRaw('lower(name) = lower(?)', [name])
+    .where(...ignoringCase('name', name))
     .first();
   if (sibling && sibling.id !== id)
     throw new OrganizationRefused('name_taken', `There is already a department '${sibling.name}' at this level.`);
@@ -136,11 +137,11 @@ async function refuseUsedDepartment(trx: Transaction, department: Department): P
     );
   if (await department.$relatedQuery('members', trx).first())
     throw new OrganizationRefused('has_members', `The department '${id}' has members. Remove them first.`);
-  const [key] = await run(
+  const [key] = await query(
     trx,
     {
       name: 'key_of_department',
-      text: `select from credentials where platform_id = ? and department_id = ? and revoked_at is null
+      text: `select from credentials where platform_id = $1 and department_id = $2 and revoked_at is null
                 and (expires_at is null or expires_at > now()) limit 1`,
     },
     [platformId, id],
@@ -150,12 +151,12 @@ async function refuseUsedDepartment(trx: Transaction, department: Department): P
 
 /** Revoked and expired keys still reference their department. Without the reference they must remain invalid. */
 async function releaseInvalidKeys(trx: Transaction, { platform_id: platformId, id }: Department): Promise<void> {
-  await run(
+  await query(
     trx,
     {
       name: 'release_invalid_keys',
       text: `update credentials set department_id = null, revoked_at = coalesce(revoked_at, now())
-              where platform_id = ? and department_id = ? and (revoked_at is not null or expires_at <= now())`,
+              where platform_id = $1 and department_id = $2 and (revoked_at is not null or expires_at <= now())`,
       changes: true,
     },
     [platformId, id],

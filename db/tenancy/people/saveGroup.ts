@@ -1,6 +1,7 @@
+import { ignoringCase } from '../../core/ignoringCase.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { Group } from './group.js';
 import { OrganizationRefused } from './organizationRefused.js';
 
@@ -47,9 +48,9 @@ export function deleteGroup(
     // Suggestions to the group lock its row as well.
     const stored = await Group.query(trx).findById([platformId, id]).forUpdate();
     if (!stored) return false;
-    const [suggestion] = await run(
+    const [suggestion] = await query(
       trx,
-      { name: 'suggestion_to_group', text: 'select from suggestions where platform_id = ? and group_id = ? limit 1' },
+      { name: 'suggestion_to_group', text: 'select from suggestions where platform_id = $1 and group_id = $2 limit 1' },
       [platformId, id],
     );
     if (suggestion)
@@ -66,11 +67,16 @@ async function refuseName(
   trx: Transaction,
   { platformId, id, name }: { platformId: number; id: number | null; name: string },
 ): Promise<void> {
-  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('group name ' || lower(?), ?))`, [name, platformId]);
+  await query(trx, LOCK_NAME_OF_GROUP, [name, platformId]);
   const other = await Group.query(trx)
     .where({ platform_id: platformId })
-    .whereRaw('lower(name) = lower(?)', [name])
+    .where(...ignoringCase('name', name))
     .first();
   if (other && other.id !== id)
     throw new OrganizationRefused('name_taken', `There is already a group '${other.name}'.`);
 }
+
+const LOCK_NAME_OF_GROUP = {
+  name: 'lock name of group',
+  text: `select pg_advisory_xact_lock(hashtextextended('group name ' || lower($1), $2))`,
+};

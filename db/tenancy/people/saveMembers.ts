@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { stringifyList } from '../../core/slices.js';
-import { type Transaction, run } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { Department } from './department.js';
 import { DepartmentMember } from './departmentMember.js';
 import { Group } from './group.js';
@@ -106,11 +106,11 @@ async function insert(
   // The limits make the planner use one index look-up for each row.
   const member = (condition: string) => `
     left join lateral (select users.id from users
-                         join memberships on memberships.platform_id = :platformId and memberships.user_id = users.id and memberships.active
+                         join memberships on memberships.platform_id = $1 and memberships.user_id = users.id and memberships.active
                         where users.active and ${condition} limit 1)`;
   const text = `
     with input as materialized (
-      select * from jsonb_to_recordset(cast(:json as jsonb)) as input
+      select * from jsonb_to_recordset(cast($3 as jsonb)) as input
         (place integer, user_id bigint, username text, email text, is_admin boolean)
     ), named as materialized (
       select input.place, input.is_admin, coalesce(by_id.id, by_name.id, by_email.id) as user_id,
@@ -125,10 +125,10 @@ async function insert(
       select distinct on (user_id) user_id, is_admin from named where refusal is null order by user_id, place desc
     ), added as (
       insert into ${target}
-      select cast(:platformId as integer), cast(:id as bigint), ${columns} from chosen order by user_id
+      select cast($1 as integer), cast($2 as bigint), ${columns} from chosen order by user_id
       on conflict ${onConflict}
     )
     select refusal from named order by place`;
-  const values = { platformId, id, json: await stringifyList(rows) };
-  return (await run<{ refusal: MemberRefusal | null }>(trx, { text }, values)).map(({ refusal }) => refusal);
+  const values = [platformId, id, await stringifyList(rows)];
+  return (await query<{ refusal: MemberRefusal | null }>(trx, { text }, values)).map(({ refusal }) => refusal);
 }

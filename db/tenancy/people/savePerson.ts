@@ -1,3 +1,5 @@
+import { val } from 'objection';
+import { ignoringCase } from '../../core/ignoringCase.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
@@ -92,10 +94,10 @@ async function findExisting(
   { userId, username, email }: PersonUpsert,
 ): Promise<User | null> {
   // One statement, so that a person created concurrently is seen by all identifiers or by none.
-  const named = await User.query(trx).whereRaw(
-    'id = cast(? as bigint) or lower(username) = lower(?) or lower(email) = lower(?)',
-    [userId ?? null, username ?? null, email ?? null],
-  );
+  const named = await User.query(trx)
+    .where('id', '=', val(userId ?? null))
+    .orWhere(...ignoringCase('username', username ?? null))
+    .orWhere(...ignoringCase('email', email ?? null));
   const byId = named.find(({ id }) => id === userId);
   const byUsername = named.find((one) => one.username.toLowerCase() === username?.toLowerCase());
   const byEmail = named.find((one) => one.email.toLowerCase() === email?.toLowerCase());

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
+import { query } from '../../core/transaction.js';
 import { Platform } from './platform.js';
 import { removePlatforms } from './removePlatforms.js';
 
@@ -12,7 +13,12 @@ export async function removePlatform(db: Database, actor: Actor, key: string): P
     const platform = await Platform.query(trx).findOne({ key }).forUpdate();
     if (!platform) return null;
     const rows = await removePlatforms(trx, [platform.id]);
-    await trx.raw(`select pg_notify('search_changed', ?)`, [String(platform.id)]);
+    await query(trx, NOTIFY_SEARCH, [String(platform.id)]);
     return rows;
   });
 }
+
+const NOTIFY_SEARCH = {
+  name: 'notify search',
+  text: `select pg_notify('search_changed', $1)`,
+};

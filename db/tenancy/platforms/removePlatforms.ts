@@ -1,4 +1,4 @@
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 
 interface ForeignKey {
   child: string;
@@ -17,18 +17,18 @@ export async function removePlatforms(trx: Transaction, platformIds: number[]): 
   const removed: Record<string, number> = {};
   const tables = sortChildrenFirst(await listTenantTables(trx), await listForeignKeys(trx));
   // Allows deletion from append-only tables in this transaction; see refuse_change().
-  await trx.raw(`select set_config('actor.removes', 'expired', true)`);
+  await query(trx, ALLOW_REMOVAL);
   for (let round = 1; ; round += 1) {
     let inRound = 0;
     for (const table of tables) {
-      const rows = await trx(table).whereIn('platform_id', platformIds).delete();
+      const rows = await removeRows(trx, table, 'platform_id', platformIds);
       if (rows > 0) removed[table] = (removed[table] ?? 0) + rows;
       inRound += rows;
     }
     if (inRound === 0) break;
     if (round === MOST_ROUNDS) throw new Error('Rows of the platform come back while it is removed.');
   }
-  removed.platforms = await trx('platforms').whereIn('id', platformIds).delete();
+  removed.platforms = await removeRows(trx, 'platforms', 'id', platformIds);
   return removed;
 }
 
@@ -37,46 +37,33 @@ export async function removePlatforms(trx: Transaction, platformIds: number[]): 
  * of the deleted people.
  */
 export async function removeUnreferencedUsers(trx: Transaction, userIds: number[]): Promise<number[]> {
-  const { rows: references } = await trx.raw<{ rows: { child: string; column: string }[] }>(`
-    select cast(cast(conrelid as regclass) as text) as child, quote_ident(attname) as column
-      from pg_constraint
-      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-     where contype = 'f' and confrelid = cast('users' as regclass) and conrelid <> cast('credentials' as regclass)
-    union
-    -- Record tables have no foreign keys.
-    select quote_ident(relname), 'user_id'
-      from pg_class
-      join pg_attribute on attrelid = pg_class.oid and attname = 'user_id' and not attisdropped
-     where relnamespace = cast('public' as regnamespace) and relkind in ('r', 'p') and not relispartition and relname <> 'credentials'`);
+  const references = await query<{ child: string; column: string }>(trx, LIST_REFERENCES);
   const isFree = references.map(
     ({ child, column }) => `not exists (select from ${child} where ${child}.${column} = users.id)`,
   );
-  const free = await trx('users')
-    .whereIn('id', userIds)
-    .whereRaw([...isFree, 'true'].join(' and '))
-    .pluck<number[]>('id');
-  await trx('credentials').whereIn('user_id', free).delete();
-  await trx('users').whereIn('id', free).delete();
+  const text = `select id from users where ${['id = any (cast($1 as bigint[]))', ...isFree].join(' and ')}`;
+  const free = (await query<{ id: number }>(trx, { text }, [userIds])).map(({ id }) => id);
+  await removeRows(trx, 'credentials', 'user_id', free);
+  await removeRows(trx, 'users', 'id', free);
   return free;
 }
 
+/** Deletes the rows with these values of a column. Returns their number. */
+async function removeRows(trx: Transaction, table: string, column: string, ids: number[]): Promise<number> {
+  const text = `
+    with removed as (delete from "${table}" where ${column} = any (cast($1 as bigint[])) returning 1)
+    select count(*) as rows from removed`;
+  const [removed] = await query<{ rows: number }>(trx, { changes: true, text }, [ids]);
+  return removed!.rows;
+}
+
 async function listTenantTables(trx: Transaction): Promise<string[]> {
-  const { rows } = await trx.raw<{ rows: { name: string }[] }>(`
-    select relname as name
-      from pg_class
-      join pg_attribute on attrelid = pg_class.oid and attname = 'platform_id' and not attisdropped
-     where relnamespace = cast('public' as regnamespace) and relkind in ('r', 'p') and not relispartition and relname <> 'audit_log'
-     order by relname`);
+  const rows = await query<{ name: string }>(trx, LIST_TABLES);
   return rows.map(({ name }) => name);
 }
 
 async function listForeignKeys(trx: Transaction): Promise<ForeignKey[]> {
-  const { rows } = await trx.raw<{ rows: ForeignKey[] }>(`
-    select child.relname as child, parent.relname as parent
-      from pg_constraint
-      join pg_class child on child.oid = conrelid
-      join pg_class parent on parent.oid = confrelid
-     where contype = 'f' and conrelid <> confrelid`);
+  const rows = await query<ForeignKey>(trx, LIST_FOREIGN_KEYS);
   return rows;
 }
 
@@ -92,3 +79,44 @@ function sortChildrenFirst(tables: string[], keys: ForeignKey[]): string[] {
   }
   return ordered;
 }
+
+/** Allows the transaction to remove rows of append-only tables; see refuse_change(). */
+export const ALLOW_REMOVAL = {
+  name: 'allow removal',
+  text: `select set_config('actor.removes', 'expired', true)`,
+};
+
+const LIST_REFERENCES = {
+  text: `
+    
+    select cast(cast(conrelid as regclass) as text) as child, quote_ident(attname) as column
+      from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and confrelid = cast('users' as regclass) and conrelid <> cast('credentials' as regclass)
+    union
+    -- Record tables have no foreign keys.
+    select quote_ident(relname), 'user_id'
+      from pg_class
+      join pg_attribute on attrelid = pg_class.oid and attname = 'user_id' and not attisdropped
+     where relnamespace = cast('public' as regnamespace) and relkind in ('r', 'p') and not relispartition and relname <> 'credentials'`,
+};
+
+const LIST_TABLES = {
+  text: `
+    
+    select relname as name
+      from pg_class
+      join pg_attribute on attrelid = pg_class.oid and attname = 'platform_id' and not attisdropped
+     where relnamespace = cast('public' as regnamespace) and relkind in ('r', 'p') and not relispartition and relname <> 'audit_log'
+     order by relname`,
+};
+
+const LIST_FOREIGN_KEYS = {
+  text: `
+    
+    select child.relname as child, parent.relname as parent
+      from pg_constraint
+      join pg_class child on child.oid = conrelid
+      join pg_class parent on parent.oid = confrelid
+     where contype = 'f' and conrelid <> confrelid`,
+};

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.js';
-import type { Database } from '../../core/connect.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { change } from '../../core/transaction.js';
 import type { CatalogSettings } from './readCatalogSettings.js';
 
 /** Saves the given settings; the others stay unchanged. */
@@ -10,6 +11,11 @@ export async function saveCatalogSettings(
   { redirect_hosts: hosts, ...flags }: Partial<CatalogSettings>,
 ): Promise<void> {
   const changes = { ...flags, ...(hosts && { redirect_hosts: [...new Set(hosts)] }) };
-  const text = 'update platforms set settings = settings || cast(? as jsonb), modified_at = now() where id = ?';
-  await db.transaction(actor, async (trx) => await trx.raw(text, [JSON.stringify(changes), platformId]));
+  await change(db, actor, SAVE, [JSON.stringify(changes), platformId]);
 }
+
+const SAVE: ChangingStatement = {
+  name: 'save catalog settings',
+  changes: true,
+  text: 'update platforms set settings = settings || cast($1 as jsonb), modified_at = now() where id = $2',
+};

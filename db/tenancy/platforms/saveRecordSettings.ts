@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.js';
-import type { Database } from '../../core/connect.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { change } from '../../core/transaction.js';
 
 /** How learning records of a platform identify its people, courses and blocks. */
 export interface StoredRecordSettings {
@@ -16,13 +17,16 @@ export async function saveRecordSettings(
   platformId: number,
   changes: Partial<StoredRecordSettings>,
 ): Promise<StoredRecordSettings> {
-  const text = `
-    update platforms set settings = settings || cast(? as jsonb), modified_at = now() where id = ?
-    returning coalesce(settings -> 'record_home_pages', '[]') as record_home_pages,
-              coalesce(settings -> 'record_iri_prefixes', '[]') as record_iri_prefixes`;
-  const { rows } = await db.transaction(
-    actor,
-    async (trx) => await trx.raw<{ rows: StoredRecordSettings[] }>(text, [JSON.stringify(changes), platformId]),
-  );
-  return rows[0]!;
+  const values = [JSON.stringify(changes), platformId];
+  const [settings] = await change<StoredRecordSettings>(db, actor, SAVE, values);
+  return settings!;
 }
+
+const SAVE: ChangingStatement = {
+  name: 'save settings of records',
+  changes: true,
+  text: `
+    update platforms set settings = settings || cast($1 as jsonb), modified_at = now() where id = $2
+    returning coalesce(settings -> 'record_home_pages', '[]') as record_home_pages,
+              coalesce(settings -> 'record_iri_prefixes', '[]') as record_iri_prefixes`,
+};

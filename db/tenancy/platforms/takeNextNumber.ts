@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.js';
-import type { Database } from '../../core/connect.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { change } from '../../core/transaction.js';
 import type { PlatformCounter } from './platformCounter.js';
 import type { NumberType } from './readCounters.js';
 
@@ -13,15 +14,15 @@ export async function takeNextNumber(
   platformId: number,
   numberType: NumberType,
 ): Promise<number> {
-  const { rows } = await db.transaction(
-    actor,
-    async (trx) =>
-      await trx.raw<{ rows: Pick<PlatformCounter, 'last_number'>[] }>(
-        `insert into platform_counters (platform_id, number_type, last_number) values (?, ?, 1)
-     on conflict (platform_id, number_type) do update set last_number = platform_counters.last_number + 1
-     returning last_number`,
-        [platformId, numberType],
-      ),
-  );
-  return Number(rows[0]!.last_number);
+  const [counter] = await change<Pick<PlatformCounter, 'last_number'>>(db, actor, TAKE, [platformId, numberType]);
+  return Number(counter!.last_number);
 }
+
+const TAKE: ChangingStatement = {
+  name: 'take next number',
+  changes: true,
+  text: `
+    insert into platform_counters (platform_id, number_type, last_number) values ($1, $2, 1)
+    on conflict (platform_id, number_type) do update set last_number = platform_counters.last_number + 1
+    returning last_number`,
+};

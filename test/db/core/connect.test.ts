@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { run } from '../../../db/core/transaction.js';
+import { query } from '../../../db/core/transaction.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
@@ -43,7 +43,7 @@ describe('connectDatabase', () => {
                          current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
     const settings = { zone: 'UTC', statement: '15s', lock: '5s', idle: '30s' };
     expect(await db.read({ text })).toEqual([settings]);
-    expect(await db.transaction(TESTER, (trx) => run(trx, { text }, []))).toEqual([settings]);
+    expect(await db.transaction(TESTER, (trx) => query(trx, { text }))).toEqual([settings]);
   });
 
   it('begins other processes for long reads only', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChangingStatement } from '../../../db/core/connect.js';
-import { type Transaction, change, databaseInTransaction, run, runPipeline } from '../../../db/core/transaction.js';
+import { type Transaction, change, databaseInTransaction, query, runPipeline } from '../../../db/core/transaction.js';
 import { Platform } from '../../../db/tenancy/platforms/platform.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
@@ -22,7 +22,7 @@ describe('transaction', () => {
   it('stores who acts, for this transaction only', async () => {
     const actor = { userId: 3, credentialId: 5, operation: 'upsertCourse', requestId: 'r-1' };
     const text = `select current_setting('actor.who', true) as who`;
-    const [within] = await db.transaction(actor, (trx) => run<{ who: string }>(trx, { text }, []));
+    const [within] = await db.transaction(actor, (trx) => query<{ who: string }>(trx, { text }));
     expect(JSON.parse(within!.who)).toEqual({
       user_id: 3,
       credential_id: 5,
@@ -35,9 +35,10 @@ describe('transaction', () => {
   it.each(['40001', '40P01'])('runs the whole again after %s', async (code) => {
     let tries = 0;
     const result = await db.transaction(TESTER, async (trx) => {
-      await run(trx, { text: 'insert into counted values (?)', changes: true }, [1]);
+      await query(trx, add, [1]);
       tries += 1;
-      if (tries < 3) await trx.raw(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`);
+      if (tries < 3)
+        await query(trx, { text: `do $$ begin raise exception 'again' using errcode = '${code}'; end $$` });
       return tries;
     });
     expect([result, await stored()]).toEqual([3, [1]]);
@@ -77,15 +78,16 @@ describe('transaction', () => {
   it('lets two that wait for each other both end', async () => {
     await change(db, TESTER, add, [1]);
     await change(db, TESTER, add, [2]);
+    const touching: ChangingStatement = { text: 'update counted set n = n where n = $1', changes: true };
     let arrived = 0;
     let meet = () => {};
     const met = new Promise<void>((resolve) => (meet = resolve));
     const touch = (first: number, second: number) =>
       db.transaction(TESTER, async (trx) => {
-        await trx.raw('update counted set n = n where n = ?', [first]);
+        await query(trx, touching, [first]);
         if (++arrived === 2) meet();
         await met;
-        await trx.raw('update counted set n = n where n = ?', [second]);
+        await query(trx, touching, [second]);
         return 'done';
       });
     expect(await Promise.all([touch(1, 2), touch(2, 1)])).toEqual(['done', 'done']);
@@ -164,7 +166,7 @@ describe('databaseInTransaction', () => {
       await change(within, TESTER, add, [1]);
       await expect(
         within.transaction(TESTER, async (savepoint) => {
-          await run(savepoint, { text: 'insert into counted values (?)', changes: true }, [2]);
+          await query(savepoint, add, [2]);
           throw new Error('undone');
         }),
       ).rejects.toThrow('undone');

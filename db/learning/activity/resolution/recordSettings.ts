@@ -1,4 +1,4 @@
-import { type Transaction, run } from '../../../core/transaction.js';
+import { type Transaction, query } from '../../../core/transaction.js';
 
 /** How statements of a platform identify its people, courses and blocks. Stored in `platforms.settings`. */
 export interface RecordSettings {
@@ -14,10 +14,10 @@ interface StoredSettings {
   record_iri_prefixes?: string[];
 }
 
-const READ = { name: 'activity: settings', text: 'select key, settings from platforms where id = ?' };
+const READ = { name: 'activity: settings', text: 'select key, settings from platforms where id = $1' };
 
 export async function readRecordSettings(trx: Transaction, platformId: number): Promise<RecordSettings> {
-  const [row] = await run<{ key: string; settings: StoredSettings }>(trx, READ, [platformId]);
+  const [row] = await query<{ key: string; settings: StoredSettings }>(trx, READ, [platformId]);
   const { record_home_pages: homePages = [], record_iri_prefixes: iriPrefixes = [] } = row?.settings ?? {};
   return { platformKey: row?.key ?? '', homePages, iriPrefixes };
 }

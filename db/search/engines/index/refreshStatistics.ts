@@ -1,4 +1,5 @@
 import type { Database } from '../../../core/connect.js';
+import { query } from '../../../core/transaction.js';
 import { serviceActor } from '../../../core/actor.js';
 
 /** The tables that the index is built from, and the tables of the index. */
@@ -40,6 +41,6 @@ export async function refreshStatistics(db: Pick<Database, 'read' | 'transaction
   if (grown.length === 0) return;
   // Another process that holds the lock is analyzing the table.
   await db.transaction(serviceActor('search'), (trx) =>
-    trx.raw(`analyze (skip_locked) ${grown.map(({ name }) => name).join(', ')}`),
+    query(trx, { text: `analyze (skip_locked) ${grown.map(({ name }) => name).join(', ')}` }),
   );
 }

@@ -1,5 +1,6 @@
 import { serviceActor } from '../../../core/actor.js';
 import type { ChangingStatement, Database } from '../../../core/connect.js';
+import { query } from '../../../core/transaction.js';
 
 /**
  * Days that changes are retained for a collection that is behind. After that, the collection is rebuilt when it is used
@@ -32,19 +33,30 @@ export const removeSentChanges: ChangingStatement = {
 /** Unregisters collections that have been behind for RETAINED_DAYS, and removes changes that no collection needs. */
 export async function removeOldSearchChanges(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(serviceActor('drop-old-search-changes'), async (trx) => {
-    await trx.raw(
-      `delete from typesense_collections collection
-      where exists (
-        select from platforms
-          left join typesense_cursors held on held.platform_id = platforms.id and held.collection = collection.name
-         cross join lateral (select created_at from search_changes change
-                              where change.platform_id = platforms.id and change.id > coalesce(held.position, 0)
-                              order by id limit 1) oldest
-         where oldest.created_at < now() - make_interval(days => ?))`,
-      [RETAINED_DAYS],
-    );
-    await trx.raw(`
-    delete from search_changes change
-     where change.id <= ${buildSharedCursorSql('change.platform_id')} or not exists (select from typesense_collections)`);
+    await query(trx, REMOVE_OLD_COLLECTIONS, [RETAINED_DAYS]);
+    await query(trx, REMOVE_UNUSED_CHANGES);
   });
 }
+
+const REMOVE_OLD_COLLECTIONS: ChangingStatement = {
+  name: 'typesense: remove old collections',
+  changes: true,
+  text: `
+    delete from typesense_collections collection
+    where exists (
+      select from platforms
+        left join typesense_cursors held on held.platform_id = platforms.id and held.collection = collection.name
+       cross join lateral (select created_at from search_changes change
+                            where change.platform_id = platforms.id and change.id > coalesce(held.position, 0)
+                            order by id limit 1) oldest
+       where oldest.created_at < now() - make_interval(days => $1))`,
+};
+
+const REMOVE_UNUSED_CHANGES: ChangingStatement = {
+  name: 'typesense: remove unused changes',
+  changes: true,
+  text: `
+    
+    delete from search_changes change
+     where change.id <= ${buildSharedCursorSql('change.platform_id')} or not exists (select from typesense_collections)`,
+};

@@ -5,6 +5,7 @@ import { upsertCourses } from '../../../../db/catalog/items/upsertItems.js';
 import { type IncomingSuggestion, saveSuggestions } from '../../../../db/enrollment/suggestions/saveSuggestions.js';
 import { COURSE_TO_PERSON } from '../../../../db/enrollment/suggestions/suggestionKinds.js';
 import { testDatabase } from '../../../support/database.js';
+import { interceptQueries } from '../../../support/interceptQueries.js';
 import { insertPlatform, insertUser } from '../../../support/people.js';
 
 const LOCK_TIMEOUT_MS = 200;
@@ -39,11 +40,11 @@ describe('saveSuggestions', () => {
     let refusal: unknown;
     const [changed] = await db.knex.transaction((trx) => {
       let statements = 0;
-      const raw = async (text: string, values: Knex.ValueDict) => {
+      const watched = interceptQueries(trx, async ({ send }) => {
         if (++statements === 2) refusal = await removalOf(made!.id!);
-        return trx.raw<unknown>(text, values);
-      };
-      return save(Object.create(trx, { raw: { value: raw } }) as Knex.Transaction, [{ ...suggestion, visible: false }]);
+        return send();
+      });
+      return save(watched, [{ ...suggestion, visible: false }]);
     });
     expect(refusal).toBe(LOCK_NOT_AVAILABLE);
     expect(changed).toEqual({ outcome: 'updated', id: made!.id, refusal: null });

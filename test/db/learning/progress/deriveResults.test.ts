@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Transaction } from '../../../../db/core/transaction.js';
 import { deriveResults } from '../../../../db/learning/progress/deriveResults.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
+import { interceptQueries } from '../../../support/interceptQueries.js';
 
 const db = testDatabase();
 
@@ -17,20 +17,12 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 async function planOf(people: number): Promise<Plan[]> {
   const plans: Plan[] = [];
   await db.transaction(TESTER, async (trx) => {
-    const explaining = new Proxy(trx, {
-      get: (target, key) =>
-        key !== 'raw'
-          ? (Reflect.get(target, key) as unknown)
-          : (text: string, values: never) => {
-              if (!text.includes('insert into course_results')) return trx.raw(text, values);
-              return trx
-                .raw<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }>(`explain (format json) ${text}`, values)
-                .then(({ rows }) => {
-                  plans.push(rows[0]!['QUERY PLAN'][0].Plan);
-                  return { rows: [] };
-                });
-            },
-    }) as Transaction;
+    const explaining = interceptQueries(trx, async ({ text, values, send, client }) => {
+      if (!text.includes('insert into course_results')) return send();
+      const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
+      plans.push(explained.rows[0]!['QUERY PLAN'][0].Plan);
+      return { ...explained, rows: [] };
+    });
     await deriveResults(
       explaining,
       1,
