@@ -143,7 +143,7 @@ const CLAIM_AGAIN: ChangingStatement = {
   changes: true,
   text: `
     update conversation_turns set state = 'running', claim = $3, claimed_until = now() + make_interval(secs => $4)
-     where platform_id = $1 and id = $2`,
+     where platform_id = $1 and question_id = $2`,
 };
 
 const RENEW: ChangingStatement = {
@@ -151,5 +151,5 @@ const RENEW: ChangingStatement = {
   changes: true,
   text: `
     update conversation_turns set claimed_until = now() + make_interval(secs => $4)
-     where platform_id = $1 and id = $2 and claim = $3 and state = 'running'`,
+     where platform_id = $1 and question_id = $2 and claim = $3 and state = 'running'`,
 };
