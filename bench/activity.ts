@@ -2,7 +2,7 @@ import { createActivityFollower } from '../db/learning/activity/createActivityFo
 import type { ActivityOptions } from '../db/learning/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../db/learning/activity/rebuildActivity.js';
 import { courseProgress } from '../db/learning/activity/courseProgress.js';
-import { startJobs } from '../db/core/jobs/startJobs.js';
+import { startQueue } from '../db/core/jobs/startQueue.js';
 import { createFragment, parseStatement, collectIdentifiers } from '../db/learning/records/incomingStatement.js';
 import { storeStatements } from '../db/learning/records/storeStatements.js';
 import { watchEventLoop } from '../server/observability/watchEventLoop.js';
@@ -80,10 +80,9 @@ async function measureLive(
   options: ActivityOptions,
   seconds: number,
 ): Promise<Figure> {
-  const jobs = await startJobs({
+  const jobs = await startQueue({
     target: { url },
-    followers: [createActivityFollower(db, options)],
-    scheduled: [],
+    projections: [createActivityFollower(db, options)],
     onError: (error) => console.error(error),
   });
   const lag = watchLag(db, platformId);

@@ -1,4 +1,4 @@
-import { PG_BOSS_CONNECTIONS } from '../../db/core/jobs/queueConnections.js';
+import { QUEUE_CONNECTIONS } from '../../db/core/jobs/queueConnections.js';
 import { type Config, ConfigError } from '../config/config.js';
 
 /** Background jobs have few connections of their own, with longer timeouts: requests never wait for them. */
@@ -19,7 +19,7 @@ type PoolConfig = Pick<Config, 'workers' | 'databaseConnections'>;
 
 /** The maximum number of connections that the service opens. */
 export function countConnections({ workers, databaseConnections }: PoolConfig): number {
-  const jobs = POOLS * JOB_CONNECTIONS + PG_BOSS_CONNECTIONS;
+  const jobs = POOLS * JOB_CONNECTIONS + QUEUE_CONNECTIONS;
   const primary = workers > 1 ? POOLS * PRIMARY_CONNECTIONS : 0;
   return workers * (POOLS * databaseConnections + OWN_CONNECTIONS) + jobs + primary + SPARE;
 }

@@ -10,7 +10,7 @@ import { learnerFollower } from '../../db/analytics/followLearners.js';
 import { createRetentionJob } from '../../db/compliance/retention/removeOldRecords.js';
 import { createRegradeFollower } from '../../db/learning/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
-import { startJobs } from '../../db/core/jobs/startJobs.js';
+import { startQueue } from '../../db/core/jobs/startQueue.js';
 import { openSearch } from '../../db/search/engines/openSearch.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
 import { type Config } from '../config/config.js';
@@ -117,9 +117,9 @@ export async function serve({
     });
     let answeredAtMs = -Infinity;
     if (runsJobs) {
-      const jobs = await startJobs({
+      const queue = await startQueue({
         target,
-        followers: [
+        projections: [
           ...search.followers,
           createEventFollower(background),
           createActivityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
@@ -163,8 +163,8 @@ export async function serve({
         answeredSince: (atMs) => answeredAtMs >= atMs,
         onError: onJobError,
       });
-      closers.push({ name: 'background jobs', close: jobs.close });
-      readiness.jobs = createOptionalCheck(jobs.isHealthy);
+      closers.push({ name: 'background jobs', close: queue.close });
+      readiness.jobs = createOptionalCheck(queue.isHealthy);
     }
     const adviserOf = openAdvisers(database, secrets, {
       mayBePrivate: config.llmPrivateAddresses,

@@ -2,5 +2,3 @@
 export const QUEUE_POOL_CONNECTIONS = 5;
 /** Connections of the queue, in addition to those of the pools: one more shows that the process lives. */
 export const QUEUE_CONNECTIONS = QUEUE_POOL_CONNECTIONS + 1;
-/** Connections of pg-boss, in addition to those of the pools. */
-export const PG_BOSS_CONNECTIONS = 4;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type ConnectionTarget, connectionOptions } from '../connect.js';
-import { type Projection, createProjection } from './projection.js';
+import { type Follower, followChanges } from './followChanges.js';
 import { holdPresence } from './presence.js';
 import { QUEUE_POOL_CONNECTIONS } from './queueConnections.js';
 import { type RunOutcome, createJobRunner } from './runJob.js';
@@ -15,7 +15,7 @@ export interface QueueOptions {
   target: ConnectionTarget;
   /** What changes enqueue, mostly calls of external services. */
   tasks?: readonly Task[];
-  projections?: readonly Projection[];
+  projections?: readonly Follower[];
   scheduled?: readonly ScheduledJob[];
   /**
    * Whether this process answered a request since then (`performance.now()`): projections then pause between batches.
@@ -77,7 +77,7 @@ export async function startQueue({
     const taskList = Object.fromEntries(some.map((task) => [task.name, createJobRunner(task, options)]));
     return runWorkerPool({ pool, slots, limits, taskList, onStart: presence.add, onError });
   };
-  const following = projections.map((one) => createProjection(one, { pool, answeredSince, onError }));
+  const following = projections.map((one) => followChanges(one, { pool, answeredSince, onError }));
   const derived = [...following.map(({ task }) => task), ...scheduled.map(createScheduledTask)];
   const pools = [
     ...(tasks.length > 0 ? [startPool(TASK_SLOTS, tasks)] : []),

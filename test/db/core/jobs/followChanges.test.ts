@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Follower } from '../../../../db/core/jobs/followChanges.js';
-import { type RunningJobs, startJobs } from '../../../../db/core/jobs/startJobs.js';
+import { type RunningQueue, startQueue } from '../../../../db/core/jobs/startQueue.js';
 import { testDatabase } from '../../../support/database.js';
 import { until } from '../../../support/until.js';
 
@@ -11,7 +11,7 @@ const TURN_MS = 30;
 const FOLLOWED_WITHIN_MS = 60_000;
 
 const db = testDatabase();
-let jobs: RunningJobs | undefined;
+let jobs: RunningQueue | undefined;
 afterEach(() => jobs?.close());
 
 /** When the turns of a platform that has so many of them began and ended. */
@@ -29,10 +29,9 @@ async function turnsOf({
   };
   const failures: string[] = [];
   const follower = { queue, behind: () => Promise.resolve(behind(turns.length)), follow };
-  jobs = await startJobs({
+  jobs = await startQueue({
     target: db.target,
-    followers: [follower],
-    scheduled: [],
+    projections: [follower],
     onError: ({ message }) => failures.push(message),
     ...(answeredSince && { answeredSince }),
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createActivityFollower } from '../../../../db/learning/activity/createActivityFollower.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
-import { type RunningJobs, startJobs } from '../../../../db/core/jobs/startJobs.js';
+import { type RunningQueue, startQueue } from '../../../../db/core/jobs/startQueue.js';
 import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { eventually } from '../../../support/eventually.js';
@@ -10,17 +10,16 @@ import { GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from './a
 const db = testDatabase({ maxConnections: 8 });
 const { insertPlatform, insertPerson, insertCourse, store, rowsOf } = activityWorld(db);
 const follower = createActivityFollower(db, { gapSeconds: GAP_SECONDS, progress: courseProgress });
-const processes: RunningJobs[] = [];
+const processes: RunningQueue[] = [];
 const failures: Error[] = [];
 
 // Two processes follow, as where several serve by mistake.
 beforeAll(async () => {
   for (let count = 0; count < 2; count += 1)
     processes.push(
-      await startJobs({
+      await startQueue({
         target: db.target,
-        followers: [follower],
-        scheduled: [],
+        projections: [follower],
         onError: (error) => failures.push(error),
       }),
     );

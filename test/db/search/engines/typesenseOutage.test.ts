@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type RunningJobs, startJobs } from '../../../../db/core/jobs/startJobs.js';
+import { type RunningQueue, startQueue } from '../../../../db/core/jobs/startQueue.js';
 import { type Search, openSearch } from '../../../../db/search/engines/openSearch.js';
 import { testDatabase } from '../../../support/database.js';
 import { until } from '../../../support/until.js';
@@ -13,7 +13,7 @@ const SEARCHABLE_WITHIN_MS = 60_000;
 /** Takes every request and never answers. */
 const hanging = http.createServer(() => {});
 let search: Search;
-let jobs: RunningJobs;
+let jobs: RunningQueue;
 const failures: string[] = [];
 
 // Before the database is dropped, whose hooks come next.
@@ -30,10 +30,9 @@ beforeAll(async () => {
   await once(hanging, 'listening');
   const { port } = hanging.address() as AddressInfo;
   search = openSearch({ db, target: db.target, typesense: { url: `http://127.0.0.1:${port}`, apiKey: 'key' } });
-  jobs = await startJobs({
+  jobs = await startQueue({
     target: db.target,
-    followers: search.followers,
-    scheduled: [],
+    projections: search.followers,
     onError: ({ message }) => failures.push(message),
   });
 });
@@ -83,7 +82,7 @@ describe('while Typesense hangs', () => {
     expect(jobs.isHealthy()).toBe(true);
     expect(failures).toEqual([]);
     const { rows } = await db.pool.query<{ count: number }>(
-      `select count(*) as count from pgboss.job where name = 'typesense-sync'`,
+      `select count(*) as count from graphile_worker._private_jobs where key like 'typesense-sync/%'`,
     );
     expect(rows[0]!.count).toBeLessThan(20);
   });

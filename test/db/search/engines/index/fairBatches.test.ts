@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { startJobs } from '../../../../../db/core/jobs/startJobs.js';
+import { startQueue } from '../../../../../db/core/jobs/startQueue.js';
 import { openSearch } from '../../../../../db/search/engines/openSearch.js';
 import { syncBatch } from '../../../../../db/search/engines/index/syncIndex.js';
 import { testDatabase } from '../../../../support/database.js';
@@ -93,7 +93,7 @@ describe('batches of the search index', () => {
     await fillCatalog(db, quiet, { courses: [{ key: 'A', name: 'Algebra' }] });
 
     const search = openSearch({ db, target: db.target, typesense: null });
-    const jobs = await startJobs({ target: db.target, followers: search.followers, scheduled: [], onError: () => {} });
+    const jobs = await startQueue({ target: db.target, projections: search.followers, onError: () => {} });
     try {
       await until(async () => (await db.pool.query('select from search_outbox limit 1')).rowCount === 0, 60_000);
     } finally {
