@@ -1,12 +1,13 @@
 import type { Database } from './core/connect.js';
+import { type TaskState, readTaskStates } from './core/jobs/readTaskStates.js';
 
 /** What waits in the database for background work, and what it has done. Ages are seconds, 0 when nothing waits. */
 export interface Backlog {
   queues: { queue: string; items: number | null; oldest_seconds: number }[];
   /** Records on which work has failed and is repeated, by kind. */
   failing: { kind: string; records: number }[];
-  /** Jobs of the queue by state; empty where none was ever started. */
-  jobs: { state: string; jobs: number }[];
+  /** Jobs of the queue by task and state. */
+  jobs: TaskState[];
   /** Calls of language models that ended in the last five minutes, by outcome. */
   llm_calls: { outcome: string; calls: number }[];
   /** Events that were ever published, in all tenants. */
@@ -58,17 +59,11 @@ const BACKLOG = {
            (select count(*) from bots join bot_deliveries failed on failed.platform_id = bots.platform_id and failed.bot_id = bots.id and failed.state = 'failed') as failed_deliveries,
            (select json_build_object('taking', count(*) filter (where is_active and failing_since is null), 'failing', count(*) filter (where is_active and failing_since is not null),
                                      'disabled', count(*) filter (where disabled_at is not null))
-              from webhook_endpoints endpoint join webhook_cursors sent on sent.platform_id = endpoint.platform_id and sent.endpoint_id = endpoint.id) as webhook_endpoints,
-           to_regclass('pgboss.job') is not null as has_jobs`,
-};
-const JOBS = {
-  name: 'backlog: jobs',
-  text: 'select state::text as state, count(*) as jobs from pgboss.job group by 1',
+              from webhook_endpoints endpoint join webhook_cursors sent on sent.platform_id = endpoint.platform_id and sent.endpoint_id = endpoint.id) as webhook_endpoints`,
 };
 
 /** For metrics: of all tenants. Reads queues, which are short, and indexes. */
 export async function readBacklog(db: Pick<Database, 'read'>): Promise<Backlog> {
-  const [row] = await db.read<Omit<Backlog, 'jobs'> & { has_jobs: boolean }>(BACKLOG);
-  const { has_jobs: hasJobs, ...backlog } = row!;
-  return { ...backlog, jobs: hasJobs ? await db.read<{ state: string; jobs: number }>(JOBS) : [] };
+  const [[row], jobs] = await Promise.all([db.read<Omit<Backlog, 'jobs'>>(BACKLOG), readTaskStates(db)]);
+  return { ...row!, jobs };
 }

@@ -16,6 +16,7 @@ import { createDocsRoutes } from '../reference/docs.js';
 import { createFileRoutes } from './fileRoutes.js';
 import { type Health, type ReadinessCheck, createHealth } from '../observability/health.js';
 import { createIdempotency } from './idempotency.js';
+import type { RunningQueue } from '../../db/core/jobs/startQueue.js';
 import { type PaymentDifference, createMetrics } from '../observability/metrics.js';
 import { createPermissions } from '../access/permissions.js';
 import { createProbeRoutes } from '../observability/probes.js';
@@ -65,6 +66,8 @@ export interface StartOptions {
   tracing?: Tracing | null;
   /** Differences that reconciliation found at payment providers. */
   differences?: () => PaymentDifference[];
+  /** The queue of background jobs; null where another process runs them. */
+  queue?: RunningQueue | null;
   /** Called after each answer of an operation. */
   onAnswered?: () => void;
   /** Set if this process is one of several: the probes answer for all of them. */
@@ -99,12 +102,15 @@ export async function startServer({
   failures = () => ({}),
   tracing = null,
   differences = () => [],
+  queue = null,
   onAnswered,
   joinSiblings = (own) => own,
 }: StartOptions): Promise<RunningServer> {
   const { db } = services;
   const postgres: ReadinessCheck = { isEssential: true, check: () => db.read({ name: 'ready', text: 'select 1' }) };
-  const health = createHealth({ postgres, ...readiness }, logger);
+  const health = createHealth({ postgres, ...readiness }, logger, () =>
+    (queue?.tasks() ?? []).flatMap(({ task, isStuck }) => (isStuck ? [task] : [])),
+  );
   const validation = shared ?? createValidation(contract.document);
   const watch = watchAccessChanges(target, (change) => {
     authentication.forget(change);
@@ -119,6 +125,7 @@ export async function startServer({
     readiness: health.read,
     failures,
     differences,
+    queue,
   });
   const reports = joinSiblings({ readiness: health.read, metrics: metrics.read });
   const upkeep = startCredentialUseWriter(db, authentication.takeUsed, logger);

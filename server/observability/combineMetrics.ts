@@ -40,6 +40,8 @@ const COMBINED_BY: Record<string, Combine> = {
   backlog_oldest_seconds: max,
   work_failing: max,
   jobs: max,
+  job_oldest_seconds: max,
+  task_stuck: max,
   llm_calls_recent: max,
   events_published: max,
   bot_deliveries_failed: max,

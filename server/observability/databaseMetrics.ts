@@ -14,7 +14,6 @@ const NOTHING: Backlog = {
   failed_deliveries: 0,
   webhook_endpoints: { taking: 0, failing: 0, disabled: 0 },
 };
-const JOB_STATES = ['created', 'retry', 'active', 'failed'];
 const WORK_KINDS = ['dataset', 'training', 'avatar_video', 'document'];
 const LLM_OUTCOMES = ['answered', 'timeout', 'rate_limited', 'refused', 'unavailable', 'bad_answer'];
 
@@ -81,9 +80,17 @@ export function registerBacklogMetrics(registers: Registry[], db: Pick<OpenDatab
       for (const kind of WORK_KINDS) this.set({ kind }, now.failing.find((one) => one.kind === kind)?.records ?? 0);
     },
   );
-  gauge('jobs', 'Jobs of the queue of scheduled work, by state.', ['state'], function (now) {
-    for (const state of JOB_STATES) this.set({ state }, now.jobs.find((one) => one.state === state)?.jobs ?? 0);
+  gauge('jobs', 'Background jobs, by task and state.', ['task', 'state'], function (now) {
+    for (const { task, state, jobs } of now.jobs) this.set({ task, state }, jobs);
   });
+  gauge(
+    'job_oldest_seconds',
+    'Time since the oldest job of a task in a state became due; 0 without one.',
+    ['task', 'state'],
+    function (now) {
+      for (const { task, state, oldest_seconds: seconds } of now.jobs) this.set({ task, state }, seconds);
+    },
+  );
   gauge(
     'llm_calls_recent',
     'Calls of language models in the last five minutes, by outcome.',

@@ -10,6 +10,8 @@ export interface ReadinessCheck {
 export interface Readiness {
   status: 'ready' | 'degraded' | 'starting' | 'stopping' | 'down';
   checks: Record<string, 'ok' | 'down'>;
+  /** Background tasks that make no progress; absent without one. */
+  stuck?: string[];
   /** The state of each process, by its number from 1; absent with one process. */
   workers?: Record<string, string>;
 }
@@ -26,7 +28,11 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** Probes within this time share one check. */
 const CACHE_TTL_MS = 500;
 
-export function createHealth(checks: Record<string, ReadinessCheck>, logger: Logger): Health {
+export function createHealth(
+  checks: Record<string, ReadinessCheck>,
+  logger: Logger,
+  listStuck: () => string[] = () => [],
+): Health {
   let phase: Phase = 'starting';
   let last: { atMs: number; results: Promise<[string, boolean][]> } | null = null;
 
@@ -50,10 +56,12 @@ export function createHealth(checks: Record<string, ReadinessCheck>, logger: Log
       const results = await last.results;
       const failed = results.filter(([, isHealthy]) => !isHealthy).map(([name]) => name);
       const isDown = failed.some((name) => checks[name]?.isEssential);
+      const stuck = listStuck();
       const servingStatus = isDown ? 'down' : failed.length > 0 ? 'degraded' : 'ready';
       return {
         status: phase === 'serving' ? servingStatus : phase,
         checks: Object.fromEntries(results.map(([name, isHealthy]) => [name, isHealthy ? 'ok' : 'down'])),
+        ...(stuck.length > 0 && { stuck }),
       };
     },
     phase: () => phase,

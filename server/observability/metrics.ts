@@ -2,9 +2,11 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { countUnknownPeople } from '../../db/learning/activity/readActivityStatus.js';
 import type { OpenDatabase } from '../../db/core/connect.js';
 import { DATABASE_TROUBLES, classifyDatabaseError } from '../../db/core/databaseOutage.js';
+import type { RunningQueue } from '../../db/core/jobs/startQueue.js';
 import type { SearchEngine } from '../../db/search/engines/engine.js';
 import type { Exchange } from '../http/exchange.js';
 import { registerBacklogMetrics, registerReplicaMetrics, cacheFor } from './databaseMetrics.js';
+import { registerQueueMetrics } from './queueMetrics.js';
 import type { Readiness } from './health.js';
 import { watchEventLoop } from './watchEventLoop.js';
 
@@ -31,6 +33,8 @@ export interface MetricsSources {
   failures: () => Record<string, number>;
   /** Differences that reconciliation found in this process. */
   differences: () => PaymentDifference[];
+  /** The queue, where this process runs background jobs. */
+  queue: Pick<RunningQueue, 'tasks' | 'runs'> | null;
 }
 
 /** The number of objects of a kind that had changed at a payment provider without an event. */
@@ -50,6 +54,7 @@ export function createMetrics({
   readiness,
   failures,
   differences,
+  queue,
 }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -125,6 +130,7 @@ export function createMetrics({
     },
   });
   registerBacklogMetrics(registers, db);
+  if (queue) registerQueueMetrics(registers, queue);
   new Gauge({
     name: 'cached_credentials',
     help: 'Verified credentials in the cache.',

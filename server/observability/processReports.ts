@@ -19,9 +19,11 @@ export type WorkerState = Readiness | 'starting' | 'silent';
 export function combineReadiness(states: WorkerState[], isStarting: boolean): Readiness {
   const reports = states.filter((state) => typeof state !== 'string');
   const statuses = states.map((state) => (typeof state === 'string' ? state : state.status));
+  const stuck = [...new Set(reports.flatMap((report) => report.stuck ?? []))];
   return {
     status: combineStatus(statuses, isStarting),
     checks: combineChecks(reports),
+    ...(stuck.length > 0 && { stuck }),
     workers: Object.fromEntries(statuses.map((status, index) => [String(index + 1), status])),
   };
 }

@@ -10,7 +10,7 @@ import { learnerFollower } from '../../db/analytics/followLearners.js';
 import { createRetentionJob } from '../../db/compliance/retention/removeOldRecords.js';
 import { createRegradeFollower } from '../../db/learning/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
-import { startQueue } from '../../db/core/jobs/startQueue.js';
+import { type RunningQueue, startQueue } from '../../db/core/jobs/startQueue.js';
 import { openSearch } from '../../db/search/engines/openSearch.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
 import { type Config } from '../config/config.js';
@@ -116,8 +116,9 @@ export async function serve({
       onError: onJobError,
     });
     let answeredAtMs = -Infinity;
+    let queue: RunningQueue | null = null;
     if (runsJobs) {
-      const queue = await startQueue({
+      const started = await startQueue({
         target,
         projections: [
           ...search.followers,
@@ -163,8 +164,9 @@ export async function serve({
         answeredSince: (atMs) => answeredAtMs >= atMs,
         onError: onJobError,
       });
-      closers.push({ name: 'background jobs', close: queue.close });
-      readiness.jobs = createOptionalCheck(queue.isHealthy);
+      closers.push({ name: 'background jobs', close: started.close });
+      readiness.jobs = createOptionalCheck(started.isHealthy);
+      queue = started;
     }
     const adviserOf = openAdvisers(database, secrets, {
       mayBePrivate: config.llmPrivateAddresses,
@@ -250,6 +252,7 @@ export async function serve({
       failures: () => failures,
       tracing,
       differences: () => [...reconciliation.differences(), ...differences.list()],
+      queue,
       onAnswered: () => (answeredAtMs = performance.now()),
       ...(joinSiblings && { joinSiblings }),
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import type { RunningQueue } from '../../db/core/jobs/startQueue.js';
 import { REPLICA_METRICS } from '../support/replicaMetrics.js';
 import { testDatabase } from '../support/database.js';
 import { type TestServer, startTestServer } from '../support/server.js';
@@ -27,6 +28,17 @@ const COUNTED_BY_JOBS = {
   'commerce_differences_total provider': ['cardpay', 'appstore', 'mobilepay', 'marketplace_a', 'marketplace_b'],
 };
 
+/** A queue in which nothing happens. */
+const QUEUE: RunningQueue = {
+  tasks: () => [{ task: 'work', isStuck: false }],
+  runs: () => [
+    { task: 'work', outcome: 'succeeded', count: 1 },
+    { task: 'work', outcome: 'failed', count: 1 },
+  ],
+  isHealthy: () => true,
+  close: () => Promise.resolve(),
+};
+
 const db = testDatabase();
 let server: TestServer;
 /** Names of the metrics, and of their series. */
@@ -36,7 +48,8 @@ let labels: Map<string, Set<string>>;
 
 beforeAll(async () => {
   await db.pool.query(`insert into platforms (key, name) values ('north', 'North')`);
-  server = await startTestServer({ db });
+  await db.pool.query(`select enqueue_job('work', 1, '')`);
+  server = await startTestServer({ db, queue: QUEUE });
   await server.request('GET', '/api/catalog/courses/');
   const { text } = await server.request('GET', '/metrics');
   reported = new Set([...text.matchAll(/^(?:# TYPE )?([a-z_]+)[ {]/gm)].map(([, name]) => name!));

@@ -64,6 +64,7 @@ export interface TestServerOptions {
   contract?: Contract;
   logger?: Logger;
   readiness?: StartOptions['readiness'];
+  queue?: StartOptions['queue'];
   tracing?: StartOptions['tracing'];
   onAnswered?: StartOptions['onAnswered'];
   /** Operator settings of responses. */
@@ -121,6 +122,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     contract: options.contract ?? (options.handlers ? narrowContract(options.handlers) : await published()),
     ...(!options.contract && { validation: publishedValidation }),
     ...(options.readiness && { readiness: options.readiness }),
+    ...(options.queue && { queue: options.queue }),
     ...(options.tracing && { tracing: options.tracing }),
     ...(options.onAnswered && { onAnswered: options.onAnswered }),
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),

@@ -8,6 +8,7 @@ import { type ScheduledJob, createScheduledTask, keepSchedule } from './schedule
 import { createSlotLimits } from './slotLimits.js';
 import { takeOverJobs } from './takeOver.js';
 import type { Task } from './task.js';
+import { watchProgress } from './watchProgress.js';
 import { runWorkerPool } from './workerPool.js';
 
 export interface QueueOptions {
@@ -35,8 +36,8 @@ export interface TaskRuns {
 export interface RunningQueue {
   /** Whether pending work was looked up recently. */
   isHealthy(): boolean;
-  /** Names of tasks and projections that make no progress in this process. */
-  stuck(): string[];
+  /** Names of the tasks of this process, and which of them make no progress. */
+  tasks(): { task: string; isStuck: boolean }[];
   runs(): TaskRuns[];
   /** Stops, and gives running jobs some seconds to finish. */
   close(): Promise<void>;
@@ -84,7 +85,12 @@ export async function startQueue({
     ...(derived.length > 0 ? [startPool(PROJECTION_SLOTS, derived)] : []),
   ];
   for (const { start } of following) start();
+  const names = [...tasks, ...derived].map(({ name }) => name);
+  const projected = following.map(({ task }) => task.name);
+  const others = names.filter((name) => !projected.includes(name));
+  const progress = watchProgress(pool, { projections: projected, others }, onError);
   const repetitions = [
+    progress,
     takeOverJobs({ pool, ids: presence.ids, running, onError }),
     keepSchedule(
       pool,
@@ -94,8 +100,14 @@ export async function startQueue({
   ];
   const isLooking = (one: { lookedAtMs(): number }) => Date.now() - one.lookedAtMs() < UNHEALTHY_AFTER_MS;
   return {
+    tasks: () => {
+      const stuck = new Set([
+        ...progress.stuck(),
+        ...following.filter((one) => !isLooking(one)).map(({ task }) => task.name),
+      ]);
+      return names.map((task) => ({ task, isStuck: stuck.has(task) }));
+    },
     isHealthy: () => following.every(isLooking),
-    stuck: () => following.filter((one) => !isLooking(one)).map(({ task }) => task.name),
     runs: () => [...counts.values()],
     close: async () => {
       const stopping = Promise.all([...following, ...repetitions, ...pools].map((one) => one.stop()));
