@@ -24,7 +24,8 @@ function buildSql(filter: InvitationFilter, bind: Bind): string {
   const { kind, sort } = filter;
   const column = sort.field === 'active' ? ACTIVE_NOW : `invitation.${sort.field}`;
   const direction = sort.descending ? 'desc' : 'asc';
-  const order = sort.field === 'id' ? `id ${direction}` : `sort_key ${direction} nulls last, id ${direction}`;
+  const byId = `invitation.id ${direction}`;
+  const order = sort.field === 'id' ? byId : `invitation.sort_key ${direction} nulls last, ${byId}`;
   const all = `select invitation.*, ${column} as sort_key from invitations invitation where ${buildConditions(filter, bind).join(' and ')}`;
   // Selective filters: the matches are read once, for both count and page. Others: an index counts, and only the page
   // is read.
@@ -40,8 +41,8 @@ function buildSql(filter: InvitationFilter, bind: Bind): string {
                       'redirect_to', invitation.redirect_to,
                       'redirect_hosts', coalesce(platforms.settings -> 'redirect_hosts', '[]'), 'active', ${ACTIVE_NOW}, 'created', ${utcTime('invitation.created')},
                       'started', ${utcTime('invitation.started')}, 'expired', ${utcTime('invitation.expired')}, 'metadata', invitation.metadata)
-                      order by ${order.replace(/\bid\b/, 'invitation.id').replace(/, id\b/, ', invitation.id')}), '[]')
-              from (${selection} order by ${order} limit ${bind(filter.limit, 'bigint')}
+                      order by ${order}), '[]')
+              from (select * from (${selection}) invitation order by ${order} limit ${bind(filter.limit, 'bigint')}
                     offset ${bind(filter.offset, 'bigint')}) invitation
               join platforms on platforms.id = invitation.platform_id
               ${kind.enrollment ? `left join ${kind.enrollment.items} items on items.platform_id = invitation.platform_id and items.id = invitation.${kind.kind}_id` : ''}

@@ -29,7 +29,7 @@ const COLUMNS: Record<OwnSuggestionFilter['sort']['field'], string> = {
 };
 
 /** Of several suggestions of a course, the person's own one counts, then a visible one to a group, then the newest. */
-const buildSql = (order: string) => `
+const buildSql = (orderOf: (row: string) => string) => `
   with matched as (
     select suggestion.* from suggestions suggestion
      where suggestion.platform_id = any (cast($2 as integer[])) and suggestion.user_id = $1 and suggestion.kind = 'course'
@@ -53,8 +53,8 @@ const buildSql = (order: string) => `
                     'group_id', matches.group_id, 'group_name', groups.name, 'user_count', null, 'item_key', matches.item_key,
                     'item_name', matches.item_name, 'item_uuid', null, 'accepted', matches.accepted, 'visible', matches.visible,
                     'direct', matches.direct, 'suggested_by', author.username, 'created', ${utcTime('matches.created')}, 'modified', ${utcTime('matches.modified')},
-                    'metadata', matches.metadata) order by ${order.replaceAll(/(\w+) (asc|desc)/g, 'matches.$1 $2')}), '[]')
-            from (select * from matches order by ${order} limit $5 offset $6) matches
+                    'metadata', matches.metadata) order by ${orderOf('matches')}), '[]')
+            from (select * from matches order by ${orderOf('matches')} limit $5 offset $6) matches
             join platforms on platforms.id = matches.platform_id
             join users on users.id = $1
             left join groups on groups.platform_id = matches.platform_id and groups.id = matches.group_id
@@ -66,10 +66,11 @@ export async function listOwnSuggestions(
   { userId, platformIds, seesHidden, staffPlatformIds, aboutId, sort, limit, offset }: OwnSuggestionFilter,
 ): Promise<{ count: number; suggestions: ListedSuggestion[] }> {
   const direction = sort.descending ? 'desc' : 'asc';
-  const order = [...new Set([COLUMNS[sort.field], 'id'])].map((column) => `${column} ${direction}`).join(', ');
+  const columns = [...new Set([COLUMNS[sort.field], 'id'])];
+  const orderOf = (row: string) => columns.map((column) => `${row}.${column} ${direction}`).join(', ');
   const values = [userId, platformIds, seesHidden, aboutId ?? null, limit, offset, staffPlatformIds];
   const [row] = await db.read<{ count: number; suggestions: ListedSuggestion[] }>(
-    { name: 'list own suggestions', composed: true, text: buildSql(order) },
+    { name: 'list own suggestions', composed: true, text: buildSql(orderOf) },
     values,
   );
   return row!;

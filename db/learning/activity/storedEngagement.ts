@@ -1,4 +1,4 @@
-import { joinColumns } from '../../core/joinColumns.js';
+import { columnsOf, joinColumns } from '../../core/joinColumns.js';
 import { query } from '../../core/transaction.js';
 import type { CourseEngagement } from './courseEngagement.js';
 import type { FollowContext } from './followContext.js';
@@ -58,7 +58,7 @@ export const shownIndexText = (mean: string) =>
 export const engagementText = (userId: string, period: string) => `
   (select ${shownIndexText(`avg(${engagementValueText(period)})`)} from (${engagedEnrollmentsText(userId, period)}) engaged)`;
 
-const values = (row: string) => ENGAGEMENT_COLUMNS.replaceAll(/\w+/g, `${row}.$&`);
+const values = (row: string) => columnsOf(row, ENGAGEMENT_COLUMNS);
 
 /** People without a row have no enrollment, or wait in learner_changes. */
 const RENEW = {

@@ -1,4 +1,5 @@
 import { formatArray } from '../../core/formatArray.js';
+import { columnsOf } from '../../core/joinColumns.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import type { Fact } from './fact.js';
 import type { ResultKey } from './lockResults.js';
@@ -39,11 +40,11 @@ type Column = keyof BlockResult & keyof RetainedBlockResult;
 const SCORES: Column[] = ['best_earned', 'best_max', 'latest_earned', 'latest_max', 'latest_at', 'latest_stored'];
 const COUNTED: Column[] = ['completed_at', 'passed', 'passed_at', 'passed_stored', ...SCORES];
 const OTHERS: Column[] = ['begun', 'scores', 'percent', 'watched_seconds'];
-const COLUMNS = [...COUNTED, ...OTHERS].join(', ');
+const FACTS = [...COUNTED, ...OTHERS];
+const COLUMNS = FACTS.join(', ');
 /** All columns of a block that facts set. */
 export const FACT_COLUMNS = `${KEY}, ${COLUMNS}`;
-const olds = (columns: string) => columns.replaceAll(/\w+/g, 'old_$&');
-const of = (row: string, columns: string) => columns.replaceAll(/\w+/g, (column) => `${row}.${column}`);
+const olds = (columns: Column[]) => columns.map((column) => `old_${column}`).join(', ');
 
 /** Scores compare by the earned share, then by points, so the best does not depend on the order. */
 const isBetter = `(merged.best_earned / merged.best_max, merged.best_max, merged.best_earned)
@@ -86,23 +87,23 @@ const mergingInto = (table: string) => `
       from fact
      group by ${KEY}
   ), next as materialized (
-    select ${of('merged', KEY)}, least(merged.completed_at, stored.completed_at) as completed_at,
+    select ${columnsOf('merged', KEY)}, least(merged.completed_at, stored.completed_at) as completed_at,
            merged.begun + coalesce(stored.begun, 0) as begun, merged.scores + coalesce(stored.scores, 0) as scores,
            greatest(merged.percent, stored.percent) as percent, merged.watched_seconds + coalesce(stored.watched_seconds, 0) as watched_seconds,
            ${['best_earned', 'best_max'].map((column) => taken(column, `stored.best_max is null or ${isBetter}`)).join(', ')},
            ${['latest_earned', 'latest_max', 'latest_at', 'latest_stored'].map((column) => taken(column, scoreIsNewer)).join(', ')},
            ${['passed', 'passed_at', 'passed_stored'].map((column) => taken(column, verdictIsNewer)).join(', ')},
-           ${[...COUNTED, ...OTHERS].map((column) => `stored.${column} as old_${column}`).join(', ')}
+           ${FACTS.map((column) => `stored.${column} as old_${column}`).join(', ')}
       from merged
       left join lateral (select * from ${table} own
-                          where own.platform_id = $1 and (${of('own', KEY)}) = (${of('merged', KEY)}) offset 0) stored on true
+                          where own.platform_id = $1 and (${columnsOf('own', KEY)}) = (${columnsOf('merged', KEY)}) offset 0) stored on true
   ), written as (
     insert into ${table} (platform_id, ${KEY}, ${COLUMNS})
     select $1::integer, ${KEY}, ${COLUMNS}
       from next
-     where (${COLUMNS}) is distinct from (${olds(COLUMNS)})
-    on conflict (platform_id, ${KEY}) do update set (${COLUMNS}) = (${of('excluded', COLUMNS)})
+     where (${COLUMNS}) is distinct from (${olds(FACTS)})
+    on conflict (platform_id, ${KEY}) do update set (${COLUMNS}) = (${columnsOf('excluded', COLUMNS)})
   )
   select distinct user_id as "userId", course_id as "courseId"
     from next
-   where (${COUNTED.join(', ')}) is distinct from (${olds(COUNTED.join(', '))})`;
+   where (${COUNTED.join(', ')}) is distinct from (${olds(COUNTED)})`;
