@@ -37,6 +37,10 @@ export function printFigures(figures: Figure[]): void {
   );
 }
 
+/** The short hash of the commit that is checked out. */
+export const readCommit = (): string =>
+  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+
 /** Saves the figures with a description of the machine and the versions. Returns the path of the file. */
 export async function saveFigures(figures: Figure[], postgres: string): Promise<string> {
   const machine = {
@@ -46,7 +50,7 @@ export async function saveFigures(figures: Figure[], postgres: string): Promise<
     load: os.loadavg()[0],
     node: process.version,
     postgres,
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+    commit: readCommit(),
   };
   await mkdir(FOLDER, { recursive: true });
   const file = `${FOLDER}/${new Date().toISOString().replaceAll(':', '-')}.json`;

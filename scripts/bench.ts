@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import path from 'node:path';
 import process from 'node:process';
 import { openBenchServer } from '../bench/benchDatabase.js';
-import { type Figure, judgeFigures, printFigures, saveFigures } from '../bench/report.js';
+import { lowerAims, readRecordedFigures, recordFigures } from '../bench/recordedFigures.js';
+import { type Figure, judgeFigures, printFigures, readCommit, saveFigures } from '../bench/report.js';
 import type { BenchOptions } from '../bench/suite.js';
 import { suites } from '../bench/suites.js';
 
@@ -15,6 +16,7 @@ interface Options extends Record<Exclude<keyof BenchOptions, 'data'>, string> {
   data?: string;
   keep?: string;
   json?: true;
+  record?: true;
 }
 
 const program = new Command('bench')
@@ -39,9 +41,10 @@ const program = new Command('bench')
     '--keep <folder>',
     'a folder that stores generated data for the next run (analytics); remove the folder to generate the data again',
   )
-  .option('--json', 'print the figures as JSON');
+  .option('--json', 'print the figures as JSON')
+  .option('--record', 'rewrite the values of these suites in bench/recorded, which limit the aims of later runs');
 program.parse();
-const { only, json, keep, data, ...numbers } = program.opts<Options>();
+const { only, json, record, keep, data, ...numbers } = program.opts<Options>();
 const requested = only.split(',');
 const unknown = requested.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0) program.error(`There is no suite ${unknown.join(', ')}. There are: ${NAMES.join(', ')}.`);
@@ -66,7 +69,10 @@ for (const [signal, status] of [
 try {
   for (const name of requested) {
     console.error(`Measuring ${name} ...`);
-    figures.push(...(await suites[name]!(server, options)));
+    const measured = await suites[name]!(server, options);
+    const origin = { date: new Date().toISOString(), commit: readCommit() };
+    if (record) await recordFigures(name, measured, origin);
+    figures.push(...lowerAims(measured, await readRecordedFigures(name)));
   }
 } catch (error) {
   if (!closing) console.error(error);
