@@ -1,3 +1,4 @@
+import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
 import { SearchUnavailable } from './client.js';
 
 export interface CircuitBreaker {
@@ -15,33 +16,21 @@ const PAUSE_MS = 5_000;
  * Creates a circuit breaker for a server that does not answer. Calls `onFailure` when the breaker opens, and for each
  * failed try after that.
  */
-export function createCircuitBreaker({
-  onFailure,
-  nowMs = Date.now,
-}: {
-  onFailure: (error: Error) => void;
-  nowMs?: () => number;
-}): CircuitBreaker {
-  // Null: the breaker is closed.
-  let openUntilMs: number | null = null;
-  let isTrying = false;
+export function createCircuitBreaker({ onFailure }: { onFailure: (error: Error) => void }): CircuitBreaker {
+  const policy = circuitBreaker(handleType(SearchUnavailable), {
+    halfOpenAfter: PAUSE_MS,
+    breaker: new ConsecutiveBreaker(1),
+  });
+  policy.onBreak((reason) => 'error' in reason && onFailure(reason.error));
   return {
-    attempt: async <T extends object>(call: () => Promise<T>): Promise<T | null> => {
-      const isTry = openUntilMs !== null;
-      if (isTry && (isTrying || nowMs() < openUntilMs!)) return null;
-      if (isTry) isTrying = true;
+    attempt: async (call) => {
+      // One call tests the server; the others do not wait for it.
+      if (policy.state === CircuitState.HalfOpen) return null;
       try {
-        const answer = await call();
-        openUntilMs = null;
-        return answer;
+        return await policy.execute(call);
       } catch (error) {
-        if (!(error instanceof SearchUnavailable)) throw error;
-        const mustReport = isTry || openUntilMs === null;
-        openUntilMs = nowMs() + PAUSE_MS;
-        if (mustReport) onFailure(error);
-        return null;
-      } finally {
-        if (isTry) isTrying = false;
+        if (error instanceof SearchUnavailable || isBrokenCircuitError(error)) return null;
+        throw error;
       }
     },
   };

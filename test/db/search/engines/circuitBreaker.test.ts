@@ -1,13 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createCircuitBreaker } from '../../../../db/search/engines/typesense/circuitBreaker.js';
 import { SearchUnavailable } from '../../../../db/search/engines/typesense/client.js';
 
-/** A breaker on a clock of the test's own, in front of a server that hangs until `server.fail` or `server.answer`. */
+/** A breaker in front of a server that hangs until `server.fail` or `server.answer`. */
 function open() {
   const failures: string[] = [];
-  let nowMs = 0;
   let waiting: { resolve(answer: object): void; reject(error: Error): void }[] = [];
-  const breaker = createCircuitBreaker({ onFailure: ({ message }) => failures.push(message), nowMs: () => nowMs });
+  const breaker = createCircuitBreaker({ onFailure: ({ message }) => failures.push(message) });
   const settle = (end: (call: (typeof waiting)[number]) => void) => {
     const calls = waiting;
     waiting = [];
@@ -19,7 +18,7 @@ function open() {
     failures,
     call: () => breaker.attempt(() => new Promise<object>((resolve, reject) => waiting.push({ resolve, reject }))),
     called: () => waiting.length,
-    pass: (ms: number) => (nowMs += ms),
+    pass: (ms: number) => jest.setSystemTime(Date.now() + ms),
     server: {
       fail: (error: Error = new SearchUnavailable('it hangs')) => settle(({ reject }) => reject(error)),
       answer: () => settle(({ resolve }) => resolve({ ok: true })),
@@ -28,6 +27,9 @@ function open() {
 }
 
 describe('the circuit breaker', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] }));
+  afterEach(() => void jest.useRealTimers());
+
   it('makes only the callers of the first failure wait', async () => {
     const { call, called, failures, server } = open();
     const first = Array.from({ length: 40 }, call);
