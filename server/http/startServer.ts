@@ -127,7 +127,11 @@ export async function startServer({
     differences,
     queue,
   });
-  const reports = joinSiblings({ readiness: health.read, metrics: metrics.read });
+  const reports = joinSiblings({
+    readiness: health.read,
+    metrics: metrics.read,
+    metricsAsJson: metrics.readAsJson,
+  });
   const upkeep = startCredentialUseWriter(db, authentication.takeUsed, logger);
   const stop = async () => {
     metrics.close();

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client';
 import type { OpenDatabase, Replica } from '../../db/core/connect.js';
 import { type Backlog, readBacklog } from '../../db/readBacklog.js';
 
@@ -19,19 +19,23 @@ const LLM_OUTCOMES = ['answered', 'timeout', 'rate_limited', 'refused', 'unavail
 
 /** Metrics of reads by the replica. */
 export function registerReplicaMetrics(registers: Registry[], replica: Replica): void {
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, aggregator: Aggregator, read: () => number) =>
     new Gauge({
       name,
       help,
+      aggregator,
       registers,
       collect() {
         this.set(read());
       },
     });
-  gauge('database_replica_used', '1 while the replica answers reads, 0 while it is down or too far behind.', () =>
-    replica.isUsed() ? 1 : 0,
+  gauge(
+    'database_replica_used',
+    '1 while the replica answers reads, 0 while it is down or too far behind.',
+    'min',
+    () => (replica.isUsed() ? 1 : 0),
   );
-  gauge('database_replica_lag_seconds', 'Upper bound of the lag of the replica.', () => replica.lagMs() / 1000);
+  gauge('database_replica_lag_seconds', 'Upper bound of the lag of the replica.', 'max', () => replica.lagMs() / 1000);
   new Gauge({
     name: 'database_replica_connections',
     help: 'Connections to the replica, and queries that wait for one.',
@@ -61,6 +65,7 @@ export function registerBacklogMetrics(registers: Registry[], db: Pick<OpenDatab
       name,
       help,
       labelNames,
+      aggregator: 'max',
       registers,
       async collect() {
         collect.call(this, await backlog());

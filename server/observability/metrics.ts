@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { type Aggregator, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { countUnknownPeople } from '../../db/learning/activity/readActivityStatus.js';
 import type { OpenDatabase } from '../../db/core/connect.js';
 import { DATABASE_TROUBLES, classifyDatabaseError } from '../../db/core/databaseOutage.js';
@@ -6,6 +6,7 @@ import type { RunningQueue } from '../../db/core/jobs/startQueue.js';
 import type { SearchEngine } from '../../db/search/engines/engine.js';
 import type { Exchange } from '../http/exchange.js';
 import { registerBacklogMetrics, registerReplicaMetrics, cacheFor } from './databaseMetrics.js';
+import type { ProcessMetrics } from './combineMetrics.js';
 import { registerQueueMetrics } from './queueMetrics.js';
 import type { Readiness } from './health.js';
 import { watchEventLoop } from './watchEventLoop.js';
@@ -14,6 +15,8 @@ export interface Metrics {
   observe(exchange: Exchange): void;
   /** The metrics of this process in the Prometheus text format. */
   read(): Promise<string>;
+  /** Likewise as JSON, to combine them with those of other processes. */
+  readAsJson(): Promise<ProcessMetrics>;
   close(): void;
 }
 
@@ -23,6 +26,15 @@ export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 const STRETCH_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const UNKNOWN_PEOPLE_TTL_MS = 60_000;
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** How the default metrics of several processes are combined, where the library does otherwise: the worst lag counts. */
+const AGGREGATORS: Record<string, Aggregator> = {
+  ...Object.fromEntries(
+    ['', '_mean', '_stddev', '_p50', '_p90', '_p99'].map((part) => [`nodejs_eventloop_lag${part}_seconds`, 'max']),
+  ),
+  process_start_time_seconds: 'min',
+  process_max_fds: 'min',
+};
 
 export interface MetricsSources {
   db: Pick<OpenDatabase, 'connections' | 'transactionConnections' | 'read' | 'replica'>;
@@ -58,6 +70,7 @@ export function createMetrics({
 }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const metric of registry.getMetricsAsArray()) metric.aggregator = AGGREGATORS[metric.name] ?? metric.aggregator;
   const registers = [registry];
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -95,6 +108,8 @@ export function createMetrics({
   new Gauge({
     name: 'dependency_up',
     help: '1 for a part that works (PostgreSQL, search, jobs, files, bots), 0 for one that does not.',
+    // A dependency is up only if all processes can use it.
+    aggregator: 'min',
     labelNames: ['part'],
     registers,
     async collect() {
@@ -154,6 +169,7 @@ export function createMetrics({
   new Gauge({
     name: 'record_people_unknown',
     help: 'Agents in learning records of any platform who are not members of it.',
+    aggregator: 'max',
     registers,
     async collect() {
       this.set(await unknownPeople());
@@ -171,6 +187,7 @@ export function createMetrics({
       if (kind !== null) errors.inc({ kind });
     },
     read: () => registry.metrics(),
+    readAsJson: () => registry.getMetricsAsJSON(),
     close: stopWatching,
   };
 }

@@ -7,6 +7,7 @@ export function registerQueueMetrics(registers: Registry[], queue: Pick<RunningQ
     name: 'task_stuck',
     help: '1 for a task whose jobs make no progress for three minutes.',
     labelNames: ['task'],
+    aggregator: 'max',
     registers,
     collect() {
       for (const { task, isStuck } of queue.tasks()) this.set({ task }, isStuck ? 1 : 0);

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:cluster';
+import type { MetricType } from 'prom-client';
 import type { Readiness } from '../observability/health.js';
-import { type MetricsText, combineMetrics } from '../observability/combineMetrics.js';
+import { type ProcessMetrics, combineMetrics, formatMetrics, pickGrowing } from '../observability/combineMetrics.js';
 import { type WorkerState, combineReadiness } from '../observability/processReports.js';
 import type { PrimaryMessage, ReportSubject, WorkerMessage } from './workerMessages.js';
 
@@ -17,8 +18,8 @@ interface WorkerSlot {
   isServing: boolean;
   hasServed: boolean;
   hasEnded: boolean;
-  /** The last metrics that the worker reported, in the Prometheus text format. */
-  metrics: string;
+  /** The last metrics that the worker reported. */
+  metrics: ProcessMetrics;
 }
 
 /** The primary's side of reports: a worker that receives a probe requests the reports of all. Counters never decrease: those of a
@@ -28,7 +29,8 @@ export function createWorkerReports(count: number): WorkerReports {
   const slots: WorkerSlot[] = [];
   const waiting = new Map<number, (report: unknown) => void>();
   const running = new Map<ReportSubject, Promise<unknown>>();
-  let ended: MetricsText[] = [];
+  /** Metrics that never decrease, of workers that ended. */
+  let ended: ProcessMetrics[] = [];
   let lastId = 0;
 
   /** Undefined: the worker does not serve yet, or does not answer in time. */
@@ -64,23 +66,20 @@ export function createWorkerReports(count: number): WorkerReports {
     const requested = [...slots];
     const isUp = await Promise.all(
       requested.map(async (slot) => {
-        const report = await request<string>(slot, 'metrics');
+        const report = await request<ProcessMetrics>(slot, 'metrics');
         if (report && !slot.hasEnded) slot.metrics = report;
         return report !== undefined;
       }),
     );
     // The metrics of workers that ended meanwhile are in `ended`.
-    const current = requested.map(({ metrics: text }, index): MetricsText => ({
-      text,
-      use: isUp[index] ? 'all' : 'counters',
-    }));
-    const text = await combineMetrics([{ text: formatUpMetric(isUp), use: 'all' }, ...current, ...ended]);
+    const current = requested.map(({ metrics: last }, index) => (isUp[index] ? last : pickGrowing(last)));
+    const all = await combineMetrics([buildUpMetric(isUp), ...current, ...ended]);
     if (ended.length > 1) {
       const several = ended;
       ended = [];
-      ended.push({ text: await combineMetrics(several), use: 'counters' });
+      ended.push(await combineMetrics(several));
     }
-    return text;
+    return formatMetrics(all);
   };
 
   /** Concurrent probes share one round of requests. */
@@ -100,7 +99,7 @@ export function createWorkerReports(count: number): WorkerReports {
         isServing: false,
         hasServed: slots[slot]?.hasServed ?? false,
         hasEnded: false,
-        metrics: '',
+        metrics: [],
       };
       const followed = slots[slot];
       worker.on('message', (message: WorkerMessage) => {
@@ -115,18 +114,22 @@ export function createWorkerReports(count: number): WorkerReports {
       worker.once('exit', () => {
         followed.isServing = false;
         followed.hasEnded = true;
-        ended.push({ text: followed.metrics, use: 'counters' });
-        followed.metrics = '';
+        ended.push(pickGrowing(followed.metrics));
+        followed.metrics = [];
       });
     },
   };
 }
 
-function formatUpMetric(isUp: boolean[]): string {
-  const lines = isUp.map((up, index) => `worker_up{worker="${index + 1}"} ${up ? 1 : 0}`);
-  const help = '# HELP worker_up 1 for a process that reported its metrics in time, 0 for one that did not.';
-  return [help, '# TYPE worker_up gauge', ...lines].join('\n');
-}
+const buildUpMetric = (isUp: boolean[]): ProcessMetrics => [
+  {
+    name: 'worker_up',
+    help: '1 for a process that reported its metrics in time, 0 for one that did not.',
+    type: 'gauge' as unknown as MetricType,
+    aggregator: 'sum',
+    values: isUp.map((up, index) => ({ labels: { worker: String(index + 1) }, value: up ? 1 : 0 })),
+  },
+];
 
 function send(worker: Worker, message: PrimaryMessage): void {
   // An ending worker receives no messages; its exit event follows.
