@@ -112,7 +112,7 @@ async function callOnce(
   path: string,
   authorization: string,
 ): Promise<number> {
-  const logger = createLogger({ logLevel: 'warn' });
+  const logger = createLogger({ logLevel: 'warn' }, { toErrors: true });
   const serving = await serve({
     config: { ...config, host: '127.0.0.1', port: 0, workers: 1 },
     database: recordReads(database, recorded),

@@ -1,9 +1,15 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, destination, pino } from 'pino';
 import type { Config } from '../config/config.js';
 
-/** JSON lines on standard output, with times as ISO 8601. */
-export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  return pino({ level: logLevel, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } });
+const STANDARD_ERROR = 2;
+
+/** JSON lines on standard output, with times as ISO 8601. `toErrors`: on standard error, for commands that print results. */
+export function createLogger(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  { toErrors = false }: { toErrors?: boolean } = {},
+): Logger {
+  const options = { level: logLevel, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } };
+  return toErrors ? pino(options, destination({ dest: STANDARD_ERROR, sync: true })) : pino(options);
 }
 
 /** Selects fields: errors of node-postgres contain the whole connection, and the row that violated a constraint. */

@@ -16,6 +16,8 @@ describe('lps explain', () => {
     expect(output).toMatch(/^-- list courses: \d+ rows in [\d.]+ ms$/m);
     expect(output).toContain('from courses item');
     expect(output).toMatch(/^-- {3}.*Scan .*on courses/m);
+    // Warnings of the service go to standard error.
+    expect(output).not.toMatch(/^\{"level"/m);
   });
 
   it('measures with --analyze, prints JSON with --json, and revokes its temporary key', async () => {

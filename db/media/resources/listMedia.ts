@@ -45,7 +45,7 @@ export interface MediaFilter {
 }
 
 /** SQL: a row of the alias `media` as ListedMedia. */
-export const MEDIA_SQL = `
+const MEDIA_SQL = `
   json_build_object(
     'id', media.id, 'title', media.title, 'description', media.description, 'media_type', media.media_type, 'item_type', ${buildItemTypeSql('media')},
     'course_key', media.course_key, 'unit_key', media.unit_key, 'item_key', media.item_key, 'platform_id', media.platform_id, 'file_url', media.file_url,

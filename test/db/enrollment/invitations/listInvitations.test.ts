@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '../../../../db/core/connect.js';
 import type { InvitationFilter } from '../../../../db/enrollment/invitations/invitationFilter.js';
 import { TO_PLATFORM } from '../../../../db/enrollment/invitations/invitationKinds.js';
 import { listInvitations } from '../../../../db/enrollment/invitations/listInvitations.js';
 import { testDatabase } from '../../../support/database.js';
+import { listNodes, planOfReads } from '../../../support/planOfReads.js';
 
 const db = testDatabase();
 const PLATFORMS = 10;
@@ -30,27 +30,11 @@ beforeAll(async () => {
 
 /** The kinds of nodes that read the table of invitations. */
 async function readsOf(filter: InvitationFilter): Promise<string[]> {
-  const plans: unknown[] = [];
-  const explaining: Pick<Database, 'read'> = {
-    read: async <Row extends object>({ text }: { text: string }, values?: unknown[]) => {
-      plans.push(
-        (await db.pool.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${text}`, values)).rows[0]![
-          'QUERY PLAN'
-        ],
-      );
-      return [{ count: 0, invitations: [] }] as unknown as Row[];
-    },
-  };
-  await listInvitations(explaining, filter);
-  const nodes: Record<string, unknown>[] = [];
-  JSON.stringify(plans, (_, value: unknown) => {
-    if (typeof value === 'object' && value !== null && 'Node Type' in value)
-      nodes.push(value as Record<string, unknown>);
-    return value;
-  });
-  return nodes
+  const plans = await planOfReads(db, (reading) => listInvitations(reading, filter));
+  return plans
+    .flatMap(listNodes)
     .filter((node) => node['Relation Name'] === 'invitations')
-    .map((node) => `${String(node['Node Type'])} ${String(node['Index Name'])}`);
+    .map((node) => `${node['Node Type']} ${node['Index Name']}`);
 }
 
 describe('the invitations of all platforms', () => {

@@ -2,24 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { deriveResults } from '../../../../db/learning/progress/deriveResults.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { interceptQueries } from '../../../support/interceptQueries.js';
+import { type ExplainedRow, type PlanNode, listNodes } from '../../../support/planOfReads.js';
 
 const db = testDatabase();
 
-interface Plan {
-  'Node Type': string;
-  'Join Filter'?: string;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 /** How the statement that writes results is planned, in the transaction that runs it. */
-async function planOf(people: number): Promise<Plan[]> {
-  const plans: Plan[] = [];
+async function planOf(people: number): Promise<PlanNode[]> {
+  const plans: PlanNode[] = [];
   await db.transaction(TESTER, async (trx) => {
     const explaining = interceptQueries(trx, async ({ text, values, send, client }) => {
       if (!text.includes('insert into course_results')) return send();
-      const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
+      const explained = await client.query<ExplainedRow>(`explain (format json) ${text}`, values);
       plans.push(explained.rows[0]!['QUERY PLAN'][0].Plan);
       return { ...explained, rows: [] };
     });
@@ -29,7 +22,7 @@ async function planOf(people: number): Promise<Plan[]> {
       Array.from({ length: people }, (_, index) => ({ userId: index + 1, courseId: 1 + (index % 7) })),
     );
   });
-  return plans.flatMap(nodesOf);
+  return plans.flatMap(listNodes);
 }
 
 describe('results of learners', () => {

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createActivityFollower } from '../../../../db/learning/activity/createActivityFollower.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
-import type { Database, Statement } from '../../../../db/core/connect.js';
 import { type StatementFilter, findStatements } from '../../../../db/learning/records/findStatements.js';
 import { createFragment, parseStatement } from '../../../../db/learning/records/incomingStatement.js';
 import { storeStatements } from '../../../../db/learning/records/storeStatements.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
+import { type PlanNode, listNodes, planOfReads } from '../../../support/planOfReads.js';
 
 const BATCH = 500;
 const LEARNERS = 500;
@@ -31,40 +31,28 @@ function statement(place: number) {
   );
 }
 
-interface PlanNode {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
-}
-
 /** Rows of tables that the scans of a plan read, kept or not. */
 function rowsRead(node: PlanNode): number {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   const own = /(?<!Bitmap Index )Scan$/.test(node['Node Type'])
-    ? (node['Actual Rows'] + removed) * node['Actual Loops']
+    ? (node['Actual Rows']! + removed) * node['Actual Loops']!
     : 0;
   return own + (node.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), 0);
 }
 
+/** Whether the statement reads statements, and not only names of agents and activities. */
+const readsPage = (plan: PlanNode) =>
+  listNodes(plan).some((node) => node['Relation Name']?.startsWith('statements_') ?? false);
+
 /** How many rows the read of a page of statements looks at. */
 async function rowsOfPage(filter: Partial<StatementFilter>): Promise<number> {
-  const pages: { text: string; values: unknown[] }[] = [];
-  const read = <Row extends object>(query: Statement, values: unknown[] = []) => {
-    if (query.text.includes('from statements page')) pages.push({ text: query.text, values });
-    return db.read<Row>(query, values);
-  };
   const usual = { relatedAgents: false, relatedActivities: false, ascending: false, limit: 100, onlyOf: null };
-  const found = await findStatements({ read: read as Database['read'] }, 1, { ...usual, ...filter });
-  expect(found.length).toBeGreaterThan(0);
-  const [page] = pages as [{ text: string; values: unknown[] }];
-  const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) ${page.text}`,
-    page.values,
+  const plans = await planOfReads(
+    db,
+    async (reading) => expect((await findStatements(reading, 1, { ...usual, ...filter })).length).toBeGreaterThan(0),
+    { analyze: true },
   );
-  return rowsRead(rows[0]!['QUERY PLAN'][0].Plan);
+  return rowsRead(plans.find(readsPage)!);
 }
 
 /** Pages of new keys that each read scans from end to end. */
