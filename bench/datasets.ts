@@ -5,7 +5,7 @@ import { SECRET_KEY_BYTES, createSecretBox } from '../db/core/secretBox.js';
 import { createDataset } from '../db/generation/finetuning/saveDataset.js';
 import { findDataset } from '../db/generation/finetuning/listDatasets.js';
 import { createLocalStore } from '../providers/files/localStore.js';
-import { createDatasetFollower } from '../server/jobs/makeDatasets.js';
+import { createDatasetTask } from '../server/jobs/makeDatasets.js';
 import type { ExternalJobServices } from '../server/jobs/externalJobServices.js';
 import { storeBytes } from '../server/jobs/storeBytes.js';
 import { createPdf } from '../test/support/documents.js';
@@ -113,8 +113,13 @@ async function make(services: ExternalJobServices, platformId: number, name: str
   const { db } = services;
   const file = await storeBytes(services, BENCH, platformId, name, bytes);
   const id = await createDataset(db, BENCH, platformId, { name, source_file: file, num_data_points: 0 }, null);
-  const { follow } = createDatasetFollower(services);
-  while (await follow(platformId));
+  const task = createDatasetTask(services);
+  const [{ key }] = (await db.read<{ key: string }>(
+    { text: 'select cast(subject_id as text) as key from external_tasks where platform_id = $1' },
+    [platformId],
+  )) as [{ key: string }];
+  const job = { platformId, key, attempt: 1, dueAt: new Date(), payload: null };
+  while (await task.run(job, new AbortController().signal));
   const dataset = await findDataset(db, platformId, id);
   if (dataset?.status !== 'completed') throw new Error(`The dataset is ${dataset?.status}: ${dataset?.error_log}`);
   return (dataset.progress.train_pairs ?? 0) + (dataset.progress.test_pairs ?? 0);

@@ -29,7 +29,6 @@ const BACKLOG = {
       union all select 'events', count(*), min(occurred_at) from event_outbox
       union all select 'bot_messages', count(*), min(received_at) from bot_events where state = 'pending'
       union all select 'bot_deliveries', count(*), min(created_at) from bot_deliveries where state in ('pending', 'sending')
-      union all select 'outside', count(*), min(due_at) from external_tasks where due_at <= now()
       union all select 'activity_changes', count(*), min(queued_at) from activity_changes
       union all select 'activity_recompute_queue', count(*), min(queued_at) from activity_recompute_queue
       union all select 'regrade_queue', count(*), min(created_at) from regrade_queue

@@ -39,14 +39,13 @@ CREATE TABLE list_counts (
   PRIMARY KEY (platform_id, list, kind, id) INCLUDE (delta)
 ) WITH (autovacuum_vacuum_scale_factor = 0.05);
 
--- Steps at external providers that are due for datasets, trainings and avatar videos, with their leases.
+-- Datasets, trainings and avatar videos with steps left at external providers. A job of the queue runs each step; its
+-- claim fences it.
 CREATE TABLE external_tasks (
   platform_id         integer     NOT NULL,
   kind                text        NOT NULL CHECK (kind IN ('dataset', 'training', 'avatar_video')),
   subject_id          bigint      NOT NULL,
-  due_at              timestamptz NOT NULL DEFAULT now(),
   claim               uuid,
-  claimed_until       timestamptz,
   idle_steps          integer     NOT NULL DEFAULT 0 CHECK (idle_steps >= 0),
   failures            integer     NOT NULL DEFAULT 0 CHECK (failures >= 0),
   crashes             integer     NOT NULL DEFAULT 0 CHECK (crashes >= 0),
@@ -72,9 +71,6 @@ ALTER TABLE external_tasks
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
 
 -- ===== Indexes =====
-
--- Steps that are due.
-CREATE INDEX external_tasks_due ON external_tasks (kind, due_at);
 
 -- Expired limits, to remove them.
 CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);

@@ -1,11 +1,11 @@
 import type { Actor } from '../../db/core/actor.js';
-import type { Follower } from '../../db/core/jobs/followChanges.js';
+import type { Task } from '../../db/core/jobs/task.js';
 import {
   type ClaimedTask,
   type ExternalTaskKind,
   StepClaimLost,
   type StepEnd,
-  createExternalTaskFollower,
+  createExternalTask,
   computeRetryDelay,
 } from '../../db/core/external/externalTasks.js';
 import type { ExternalJobServices } from './externalJobServices.js';
@@ -15,6 +15,8 @@ import { type WorkFailure, decideGivingUp, mapWorkFailure } from './workFailure.
 export interface ExternalWork<Subject> {
   kind: ExternalTaskKind;
   actor: Actor;
+  /** Steps that a process runs at the same time; by default as many as the queue has slots for a tenant. */
+  concurrency?: number;
   /** Null: nothing is left to do. */
   read(services: ExternalJobServices, task: ClaimedTask): Promise<Subject | null>;
   step(services: ExternalJobServices, task: ClaimedTask, subject: Subject, signal: AbortSignal): Promise<StepEnd>;
@@ -35,20 +37,15 @@ const MAX_DEATHS = 5;
 const MAX_MESSAGE = 2_000;
 
 /**
- * Creates the follower that runs the steps of one kind. Stores failures in the record, and retries until
+ * Creates the task that runs the steps of one kind. Stores failures in the record, and retries until
  * `decideGivingUp` ends it.
  */
-export function createExternalStepFollower<Subject>(
-  services: ExternalJobServices,
-  work: ExternalWork<Subject>,
-): Follower {
-  return createExternalTaskFollower(
-    services.db,
-    work.actor,
-    work.kind,
-    (task, signal) => runStep(services, work, task, signal),
-    services.onError,
-  );
+export function createExternalStepTask<Subject>(services: ExternalJobServices, work: ExternalWork<Subject>): Task {
+  return createExternalTask(services.db, {
+    ...work,
+    step: (task, signal) => runStep(services, work, task, signal),
+    onError: services.onError,
+  });
 }
 
 async function runStep<Subject>(
@@ -67,7 +64,7 @@ async function runStep<Subject>(
   try {
     return await work.step(services, task, subject, signal);
   } catch (error) {
-    // Another process has claimed the task meanwhile.
+    // Another process has claimed the task meanwhile, or this one stops.
     if (error instanceof StepClaimLost || signal.aborted)
       throw error instanceof StepClaimLost ? error : new StepClaimLost('Another process has taken over the step.');
     const own = work.mapFailure(error, task, subject);

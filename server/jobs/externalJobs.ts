@@ -1,12 +1,12 @@
-import type { Follower } from '../../db/core/jobs/followChanges.js';
-import { createAvatarVideoFollower } from './makeAvatarVideos.js';
-import { createDatasetFollower } from './makeDatasets.js';
+import type { Task } from '../../db/core/jobs/task.js';
+import { createAvatarVideoTask } from './makeAvatarVideos.js';
+import { createDatasetTask } from './makeDatasets.js';
 import type { ExternalJobServices } from './externalJobServices.js';
-import { createTrainingFollower } from './runTrainings.js';
+import { createTrainingTask } from './runTrainings.js';
 
-/** The background jobs for datasets, trainings and avatar videos. */
-export const createExternalJobs = (services: ExternalJobServices): Follower[] => [
-  createDatasetFollower(services),
-  createTrainingFollower(services),
-  createAvatarVideoFollower(services),
+/** The tasks of the queue for datasets, trainings and avatar videos. */
+export const createExternalJobs = (services: ExternalJobServices): Task[] => [
+  createDatasetTask(services),
+  createTrainingTask(services),
+  createAvatarVideoTask(services),
 ];

@@ -1,7 +1,7 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { AvatarVideo } from '../../db/generation/avatar-videos/avatarVideo.js';
 import { type VideoStep, readVideo, storeVideoStep } from '../../db/generation/avatar-videos/generateVideo.js';
-import type { Follower } from '../../db/core/jobs/followChanges.js';
+import type { Task } from '../../db/core/jobs/task.js';
 import { type ClaimedTask, type StepEnd, computeRetryDelay } from '../../db/core/external/externalTasks.js';
 import type { StoredContent } from '../../db/media/files/storedContent.js';
 import { storeFile } from '../../services/_shared/storeFile.js';
@@ -9,7 +9,7 @@ import { AvatarVideoFailure, type AvatarVideoService } from '../../providers/ava
 import { fetchVideo } from '../../providers/avatarvideo/fetchVideo.js';
 import { NO_AVATAR_VIDEO_SERVICE } from '../../services/generation/providerEndpoints.js';
 import { type ExternalJobServices, findAvatarVideoService, computePauseMs } from './externalJobServices.js';
-import { createExternalStepFollower } from './externalJobSteps.js';
+import { createExternalStepTask } from './externalJobSteps.js';
 import type { WorkFailure } from './workFailure.js';
 
 const ACTOR = serviceActor('make-avatar-videos');
@@ -17,8 +17,8 @@ const ACTOR = serviceActor('make-avatar-videos');
 const LISTED_WITHIN_MS = 60_000;
 
 /** Makes avatar videos in steps: request once, poll, copy the finished video. */
-export const createAvatarVideoFollower = (services: ExternalJobServices): Follower =>
-  createExternalStepFollower(services, {
+export const createAvatarVideoTask = (services: ExternalJobServices): Task =>
+  createExternalStepTask(services, {
     kind: 'avatar_video',
     actor: ACTOR,
     read: readMaking,

@@ -1,5 +1,5 @@
 import { serviceActor } from '../../db/core/actor.js';
-import type { Follower } from '../../db/core/jobs/followChanges.js';
+import type { Task } from '../../db/core/jobs/task.js';
 import type { ClaimedTask, StepEnd } from '../../db/core/external/externalTasks.js';
 import type { FineTuningDataset } from '../../db/generation/finetuning/dataset.js';
 import {
@@ -20,7 +20,7 @@ import { EXTRACTION_LIMITS } from '../../providers/documents/extractionLimits.js
 import { DocumentUnreachable, type FetchedDocument, fetchDocument } from '../../providers/http/fetchDocument.js';
 import { LlmError } from '../../providers/llm/structuredModel.js';
 import type { ExternalJobServices } from './externalJobServices.js';
-import { createExternalStepFollower } from './externalJobSteps.js';
+import { createExternalStepTask } from './externalJobSteps.js';
 import { type PairWriter, openPairWriter } from './pairWriter.js';
 import { readStored, storeBytes } from './storeBytes.js';
 import type { WorkFailure } from './workFailure.js';
@@ -35,8 +35,8 @@ const CONCURRENT_CALLS = 4;
 const MAX_PAIRS_PER_PASSAGE = 5;
 
 /** Makes datasets in steps: read and cut the source, let a model read some passages, write the files. */
-export const createDatasetFollower = (services: ExternalJobServices): Follower =>
-  createExternalStepFollower(services, {
+export const createDatasetTask = (services: ExternalJobServices): Task =>
+  createExternalStepTask(services, {
     kind: 'dataset',
     actor: ACTOR,
     read: readMaking,

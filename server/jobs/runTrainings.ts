@@ -1,4 +1,4 @@
-import type { Follower } from '../../db/core/jobs/followChanges.js';
+import type { Task } from '../../db/core/jobs/task.js';
 import type { ClaimedTask, StepEnd } from '../../db/core/external/externalTasks.js';
 import {
   type TrainingToRun,
@@ -16,7 +16,7 @@ import { type Example, formatChatLines, buildExamples, parseRows } from '../../p
 import { NO_TRAINING_PROVIDER } from '../../services/generation/providerEndpoints.js';
 import { evaluateTraining } from './evaluateTraining.js';
 import { type ExternalJobServices, findTrainingProvider, computePauseMs } from './externalJobServices.js';
-import { createExternalStepFollower } from './externalJobSteps.js';
+import { createExternalStepTask } from './externalJobSteps.js';
 import { ACTOR, type Run, buildExampleForm, readFile } from './trainingRun.js';
 import type { WorkFailure } from './workFailure.js';
 
@@ -25,8 +25,8 @@ const MAX_EVENTS = 100;
 const POSITIVE = ['num_epochs', 'batch_size', 'learning_rate'] as const;
 
 /** Runs trainings in steps: upload files, create one job at the provider, poll it, evaluate the model. */
-export const createTrainingFollower = (services: ExternalJobServices): Follower =>
-  createExternalStepFollower(services, {
+export const createTrainingTask = (services: ExternalJobServices): Task =>
+  createExternalStepTask(services, {
     kind: 'training',
     actor: ACTOR,
     read: readRun,

@@ -120,6 +120,13 @@ export async function serve({
     if (runsJobs) {
       const started = await startQueue({
         target,
+        tasks: createExternalJobs({
+          db: background,
+          secrets,
+          files,
+          settings: externalJobSettings(config),
+          onError: onJobError,
+        }),
         projections: [
           ...search.followers,
           createEventFollower(background),
@@ -137,13 +144,6 @@ export async function serve({
           createStorePurchaseFollower({
             services: { db: background, secrets, stores },
             differences,
-            onError: onJobError,
-          }),
-          ...createExternalJobs({
-            db: background,
-            secrets,
-            files,
-            settings: externalJobSettings(config),
             onError: onJobError,
           }),
         ],

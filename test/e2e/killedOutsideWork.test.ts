@@ -233,7 +233,7 @@ async function kill(product: Product, next: RegExp[]): Promise<void> {
   held.clear();
 }
 
-/** What the dead process had claimed is free at once: the clock is not waited for. */
+/** The jobs of the dead process are free at once: the clock is not waited for. */
 const takeOver = () => expireClaims(db);
 
 describe('kill -9 in every state of datasets, trainings and avatar videos', () => {

@@ -1,10 +1,10 @@
 import type { OpenDatabase } from '../../db/core/connect.js';
-import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../db/core/secretBox.js';
 import { createExternalJobs } from '../../server/jobs/externalJobs.js';
 import type { FileStore } from '../../providers/files/fileStore.js';
 import type { ExternalJobServices, ExternalJobSettings } from '../../server/jobs/externalJobServices.js';
 import type { TestDatabase } from './database.js';
+import { runNextJob, unlockJobs } from './dueJobs.js';
 import { createTestFiles } from './files.js';
 
 const SETTINGS: ExternalJobSettings = {
@@ -44,25 +44,13 @@ export function createExternalJobRunner(
     settings: { ...SETTINGS, ...settings },
     onError: (error) => errors.push(error),
   };
-  const followers = createExternalJobs(services);
+  const tasks = createExternalJobs(services);
   return {
     errors,
     run: async ({ atMost = 200 } = {}) => {
-      for (let steps = 0; steps < atMost;) {
-        await db.pool.query('update external_tasks set due_at = now() where due_at > now()');
-        const done = await runSteps(followers);
-        if (done === 0) return;
-        steps += done;
-      }
+      for (let steps = 0; steps < atMost; steps++) if (!(await runNextJob(db.pool, tasks))) return;
     },
   };
-}
-
-async function runSteps(followers: Follower[]): Promise<number> {
-  let done = 0;
-  for (const follower of followers)
-    for (const platformId of await follower.behind()) if (await follower.follow(platformId)) done++;
-  return done;
 }
 
 /** Creates a database that simulates a killed process: after this many transactions, every transaction and read fails. */
@@ -75,8 +63,5 @@ export function createDyingDatabase(db: TestDatabase, transactions: number): Ope
   };
 }
 
-/** Expires all claims, so that other processes can take over the work of a killed one. */
-export const expireClaims = (db: TestDatabase) =>
-  db.pool.query(
-    `update external_tasks set claimed_until = now() - interval '1 second' where claimed_until is not null`,
-  );
+/** Lets other processes take over the work of a killed one at once. */
+export const expireClaims = (db: TestDatabase) => unlockJobs(db.pool);

@@ -1,7 +1,8 @@
 import type { Actor } from '../actor.js';
 import type { ChangingStatement, Database } from '../connect.js';
-import type { Follower } from '../jobs/followChanges.js';
-import { type Transaction, change, query } from '../transaction.js';
+import { enqueueStatement } from '../jobs/enqueueJob.js';
+import type { Again, Task } from '../jobs/task.js';
+import { type Transaction, change, query, runPipeline } from '../transaction.js';
 import type { ExternalTask } from './externalTask.js';
 
 export type ExternalTaskKind = ExternalTask['kind'];
@@ -33,13 +34,20 @@ export class StepClaimLost extends Error {
   override readonly name = 'StepClaimLost';
 }
 
-const ENQUEUE: ChangingStatement = {
+/** The task of the queue that does the steps of a kind. */
+const TASKS: Record<ExternalTaskKind, string> = {
+  dataset: 'make-datasets',
+  training: 'run-trainings',
+  avatar_video: 'make-avatar-videos',
+};
+
+const BEGIN_AGAIN: ChangingStatement = {
   changes: true,
-  name: 'enqueue outside task',
+  name: 'begin external task again',
   text: `
     insert into external_tasks (platform_id, kind, subject_id) values ($1, $2, $3)
     on conflict (platform_id, kind, subject_id) do update
-      set due_at = now(), claim = null, claimed_until = null, idle_steps = 0, failures = 0, failing_since = null, unexpected_failures = 0, crashes = 0`,
+      set claim = null, idle_steps = 0, failures = 0, failing_since = null, unexpected_failures = 0, crashes = 0`,
 };
 
 /**
@@ -52,12 +60,15 @@ export async function enqueueExternalTask(
   kind: ExternalTaskKind,
   subjectId: number,
 ): Promise<void> {
-  await query(trx, ENQUEUE, [platformId, kind, subjectId]);
+  await runPipeline(trx, [
+    [BEGIN_AGAIN, [platformId, kind, subjectId]],
+    enqueueStatement({ task: TASKS[kind], platformId, key: String(subjectId) }),
+  ]);
 }
 
 const DROP: ChangingStatement = {
   changes: true,
-  name: 'drop outside task',
+  name: 'drop external task',
   text: 'delete from external_tasks where platform_id = $1 and kind = $2 and subject_id = $3',
 };
 
@@ -73,7 +84,7 @@ export async function removeExternalTask(
 
 const HOLD: ChangingStatement = {
   changes: true,
-  name: 'hold claim of outside task',
+  name: 'hold claim of external task',
   text: 'select 1 as held from external_tasks where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4 for update',
 };
 
@@ -87,56 +98,31 @@ export async function lockClaim(
     throw new StepClaimLost('Another process has taken over the step.');
 }
 
-/** A step of a dead process is taken over after this time. */
-const CLAIM_SECONDS = 30;
-const RENEW_MS = 10_000;
-
-const BEHIND = {
-  name: 'platforms with outside tasks',
-  text: `
-    select platform_id as "platformId" from external_tasks
-     where kind = $1 and due_at <= now() and (claimed_until is null or claimed_until < now())
-     group by platform_id order by min(due_at)`,
-};
-
 const CLAIM: ChangingStatement = {
   changes: true,
-  name: 'claim outside task',
+  name: 'claim external task',
   text: `
-    update external_tasks set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}),
-           crashes = case when claim is null then 0 else crashes + 1 end
-     where (platform_id, kind, subject_id) = (
-       select platform_id, kind, subject_id from external_tasks
-        where platform_id = $1 and kind = $2 and due_at <= now() and (claimed_until is null or claimed_until < now())
-        order by due_at, subject_id limit 1 for update skip locked)
+    update external_tasks set claim = gen_random_uuid(), crashes = case when claim is null then 0 else crashes + 1 end
+     where platform_id = $1 and kind = $2 and subject_id = $3
     returning platform_id as "platformId", subject_id as "subjectId", claim, idle_steps as "idleSteps", failures, crashes,
               coalesce(extract(epoch from now() - failing_since) * 1000, 0)::float8 as "failingMs", unexpected_failures as "unexpectedFailures"`,
 };
 
-const RENEW: ChangingStatement = {
-  changes: true,
-  name: 'renew claim of outside task',
-  text: `
-    update external_tasks set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-     where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4 returning 1 as renewed`,
-};
-
 const END: ChangingStatement = {
   changes: true,
-  name: 'end step of outside task',
+  name: 'end step of external task',
   text: `
     update external_tasks
-       set due_at = now() + make_interval(secs => $5::float8 / 1000), claim = null, claimed_until = null,
-           idle_steps = case when $6::boolean then idle_steps + 1 else 0 end,
-           failures = case when $7::text is null then 0 else failures + 1 end,
-           failing_since = case when $7 is not null then coalesce(failing_since, now()) end,
-           unexpected_failures = case $7 when 'passing' then unexpected_failures when 'unexpected' then unexpected_failures + 1 else 0 end
+       set claim = null, idle_steps = case when $5::boolean then idle_steps + 1 else 0 end,
+           failures = case when $6::text is null then 0 else failures + 1 end,
+           failing_since = case when $6 is not null then coalesce(failing_since, now()) end,
+           unexpected_failures = case $6 when 'passing' then unexpected_failures when 'unexpected' then unexpected_failures + 1 else 0 end
      where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4`,
 };
 
 const DONE: ChangingStatement = {
   changes: true,
-  name: 'end outside task',
+  name: 'end external task',
   text: 'delete from external_tasks where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4',
 };
 
@@ -147,50 +133,45 @@ const LONGEST_PAUSE_MS = 300_000;
 export const computeRetryDelay = (failures: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20));
 
+export interface ExternalTaskWork {
+  kind: ExternalTaskKind;
+  actor: Actor;
+  step(task: ClaimedTask, signal: AbortSignal): Promise<StepEnd>;
+  onError(error: Error): void;
+  /** Steps that a process runs at the same time. */
+  concurrency?: number;
+}
+
 /**
- * Runs the steps of one kind, one of each platform at a time. A claim is renewed while its step runs, so a dead
- * process is replaced within half a minute. A step that throws is retried after a pause; to give up, a step returns a
- * failure. Its `signal` is aborted when the claim is lost.
+ * The task of the queue for one kind: a job runs one step of a record. A step that throws is retried after a pause; to
+ * give up, a step returns a failure. Each run takes a new claim, so that a process that the queue believes dead writes
+ * nothing any more.
  */
-export function createExternalTaskFollower(
-  db: Database,
-  actor: Actor,
-  kind: ExternalTaskKind,
-  step: (task: ClaimedTask, signal: AbortSignal) => Promise<StepEnd>,
-  onError: (error: Error) => void,
-): Follower {
-  const end = async ({ platformId, subjectId, claim }: ClaimedTask, ended: StepEnd): Promise<void> => {
+export function createExternalTask(db: Database, { kind, actor, step, onError, concurrency }: ExternalTaskWork): Task {
+  const end = async ({ platformId, subjectId, claim }: ClaimedTask, ended: StepEnd): Promise<Again | void> => {
     const key = [platformId, kind, subjectId, claim];
     if (ended === 'done') await change(db, actor, DONE, key);
-    else await change(db, actor, END, [...key, ended.nextInMs, ended.isIdle ?? false, ended.failure ?? null]);
-  };
-  const perform = async (task: ClaimedTask): Promise<void> => {
-    const lost = new AbortController();
-    const renew = () =>
-      change(db, actor, RENEW, [task.platformId, kind, task.subjectId, task.claim]).then(
-        (rows) => rows.length > 0 || lost.abort(new StepClaimLost('Another process has taken over the step.')),
-        onError,
-      );
-    const timer = setInterval(() => void renew(), RENEW_MS);
-    try {
-      const ended = await step(task, lost.signal);
-      await end(task, ended);
-    } catch (error) {
-      if (error instanceof StepClaimLost) return;
-      onError(error as Error);
-      await end(task, { nextInMs: computeRetryDelay(task.failures), failure: 'unexpected' });
-    } finally {
-      clearInterval(timer);
+    else {
+      await change(db, actor, END, [...key, ended.isIdle ?? false, ended.failure ?? null]);
+      return { againInMs: ended.nextInMs };
     }
   };
   return {
-    queue: `outside-${kind.replace('_', '-')}`,
-    behind: async () => (await db.read<{ platformId: number }>(BEHIND, [kind])).map(({ platformId }) => platformId),
-    follow: async (platformId) => {
-      const [task] = await change<ClaimedTask>(db, actor, CLAIM, [platformId, kind]);
-      if (!task) return false;
-      await perform(task);
-      return true;
+    name: TASKS[kind],
+    ...(concurrency !== undefined && { concurrency }),
+    maxAttempts: Infinity,
+    retryDelayMs: computeRetryDelay,
+    run: async ({ platformId, key }, signal) => {
+      const [task] = await change<ClaimedTask>(db, actor, CLAIM, [platformId, kind, Number(key)]);
+      if (!task) return;
+      try {
+        return await end(task, await step(task, signal));
+      } catch (error) {
+        // The record changed, another process runs the job, or this one stops.
+        if (error instanceof StepClaimLost) return { againInMs: 0 };
+        onError(error as Error);
+        return end(task, { nextInMs: computeRetryDelay(task.failures), failure: 'unexpected' });
+      }
     },
   };
 }

@@ -30,7 +30,6 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   fine_tuning_trainings_by_model:
     'the name of a model is looked up in all tenants: no tenant uses the model of another',
   statements_by_keys: 'each of its keys is the platform, and a number of it',
-  external_tasks_due: 'one queue for the tasks of all tenants',
 };
 
 /** References that may lead to another tenant, and why. They name it in a column of their own, so they lead with that tenant. */

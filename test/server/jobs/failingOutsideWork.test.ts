@@ -1,7 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ExternalTaskKind, enqueueExternalTask } from '../../../db/core/external/externalTasks.js';
 import { readBacklog } from '../../../db/readBacklog.js';
 import { type FileStore, StoreUnavailable } from '../../../providers/files/fileStore.js';
-import { testDatabase } from '../../support/database.js';
+import { avatarVideo } from '../../../sandbox/parties/avatarVideo.js';
+import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
+import { TESTER, testDatabase } from '../../support/database.js';
 import { createExternalJobRunner } from '../../support/externalJobRunner.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 
@@ -19,11 +22,16 @@ const KINDS = [
   ['avatar_video', 'select generation_status as state, failure_reason as reason from avatar_videos'],
 ] as const;
 
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ parties: [avatarVideo] });
+});
+afterAll(() => sandbox.close());
 beforeEach(async () => {
   await db.pool.query(`insert into platforms (key, name) values ('north', 'North')`);
 });
 
-async function begin(kind: string): Promise<void> {
+async function begin(kind: ExternalTaskKind): Promise<void> {
   const { rows } = await db.pool.query<{ id: string }>(`select id from platforms where key = 'north'`);
   const platform = Number(rows[0]!.id);
   const insert = async (text: string, values: unknown[]) =>
@@ -48,16 +56,15 @@ async function begin(kind: string): Promise<void> {
             `insert into fine_tuning_trainings (platform_id, dataset_id, project_name, base_model_name) values ($1, $2, 'Tutor', 'm')`,
             [platform, dataset],
           )
-        : await insert(`insert into avatar_videos (platform_id, name, script) values ($1, 'welcome', 'Welcome.')`, [
-            platform,
-          ]);
-  await db.pool.query('insert into external_tasks (platform_id, kind, subject_id) values ($1, $2, $3)', [
-    platform,
-    kind,
-    subject,
-  ]);
+        : await insert(
+            `insert into avatar_videos (platform_id, name, script, data) values ($1, 'welcome', 'Welcome.', '{"avatar_id": "josh"}')`,
+            [platform],
+          );
+  await db.transaction(TESTER, (trx) => enqueueExternalTask(trx, platform, kind, subject));
 }
 
+/** A provider that no step of a training reaches, and one that makes videos. */
+const providers = () => ({ providerAUrl: 'http://127.0.0.1:1', avatarVideoUrl: `${sandbox.url}/avatarvideo` });
 const failing = (error: Error): Partial<FileStore> => ({
   open: () => Promise.reject(error),
   put: () => Promise.reject(error),
@@ -74,7 +81,7 @@ describe.each(KINDS)('a step on a %s', (kind, text) => {
 
   it('is retried for three days while the store is unavailable, and states it', async () => {
     await begin(kind);
-    const work = createExternalJobRunner(db, {}, db, failing(new StoreUnavailable('bucket of ours')));
+    const work = createExternalJobRunner(db, providers(), db, failing(new StoreUnavailable('bucket of ours')));
     await work.run({ atMost: 12 });
     expect(await stands()).toEqual({ state: 'processing', reason: 'The file store does not answer.' });
     expect(await tasks()).toEqual([{ unexpected_failures: 0, failing: true }]);
@@ -90,7 +97,7 @@ describe.each(KINDS)('a step on a %s', (kind, text) => {
 
   it('is given up after ten unexpected errors, without their messages', async () => {
     await begin(kind);
-    const work = createExternalJobRunner(db, {}, db, failing(new RangeError('a secret of the code')));
+    const work = createExternalJobRunner(db, providers(), db, failing(new RangeError('a secret of the code')));
     await work.run();
     expect(await stands()).toEqual({
       state: 'failed',
