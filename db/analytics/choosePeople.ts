@@ -1,4 +1,3 @@
-import { utcTime } from '../core/utcTime.js';
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
@@ -185,7 +184,7 @@ export async function choosePeople(
     )
     select ${matching.isOfAll ? countListSql('memberships', 'all', [filter.platformId], bind) : `(select count(*) from ${matching.from} where ${matching.condition})`} as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
-                     'at', ${utcTime('own.created_at')}, 'index', ${isIndexSort(field) ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
+                     'at', utc_time(own.created_at), 'index', ${isIndexSort(field) ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
               from page
               join users on users.id = page.user_id
               join memberships own on own.platform_id = $1 and own.user_id = page.user_id) as people`;

@@ -1,4 +1,3 @@
-import { utcTime } from '../core/utcTime.js';
 import { activeCountText, activePeopleText, mostPeopleText } from '../learning/activity/activeSets.js';
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
@@ -133,7 +132,7 @@ export async function listActivePeople(
     )
     select ${isOfSets ? `(select cast(people as bigint) from (${activeCountText({ platforms: '$1', courseId: course ?? '0' }, range, bind)}) counted)` : '(select count(*) from matching)'} as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
-                     'at', ${utcTime('last.last_at')}, 'index', ${index ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
+                     'at', utc_time(last.last_at), 'index', ${index ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
               from page
               join users on users.id = page.user_id
              cross join lateral (select max(last_at) as last_at from ${lastTables} and activity_people.user_id = page.user_id) last) as people`;

@@ -1,4 +1,3 @@
-import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
 import {
   type AtRiskFilter,
@@ -61,8 +60,8 @@ function buildSql(filter: AtRiskPage): string {
     with ${stale}, ${isOfClass ? `${buildMeansSql(null)}, ${page}` : `${page}, ${buildMeansSql('select distinct course_id from page')}`}
     select (select count(*) from (${stored}) risk) + (select count(*) from stale_open) as total,
            (select coalesce(json_agg(json_build_object('username', users.username, 'full_name', users.name, 'email', users.email,
-                     'course_id', courses.course_key, 'course_name', courses.name, 'enrolled_at', ${utcTime('own.started')},
-                     'last_access', ${utcTime('last.last_at')}, 'days_away', current_date - page.seen_on,
+                     'course_id', courses.course_key, 'course_name', courses.name, 'enrolled_at', utc_time(own.started),
+                     'last_access', utc_time(last.last_at), 'days_away', current_date - page.seen_on,
                      'grade', round(results.grade, 4), 'class_grade', round(means.grade, 4),
                      'progress', round(coalesce(results.percent, 0), 2), 'class_progress', round(means.percent, 2),
                      'reasons', array_remove(array[case when last.last_at is null then 'never_active' end, 'away',

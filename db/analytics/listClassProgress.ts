@@ -1,4 +1,3 @@
-import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
 import { hasNameText } from '../tenancy/people/likePattern.js';
 
@@ -39,7 +38,7 @@ const buildSql = ({ field, descending }: ClassProgressFilter['sort'], search: st
   )
   select (select count(*) from listed) as total,
          (select coalesce(json_agg(json_build_object('username', username, 'full_name', name, 'progress', coalesce(round(percent, 2), 0)::float8,
-                   'completed_at', ${utcTime('completed_at')}) order by place), '[]')
+                   'completed_at', utc_time(completed_at)) order by place), '[]')
             from (select listed.*, row_number() over (order by sort_value ${descending ? 'desc' : 'asc'}, id ${descending ? 'desc' : 'asc'}) as place
                     from listed order by place limit $4 offset $5) page) as rows`;
 

@@ -1,4 +1,3 @@
-import { utcTime } from '../core/utcTime.js';
 import { activeCountText } from '../learning/activity/activeSets.js';
 import {
   PERIODS,
@@ -144,7 +143,7 @@ const buildSql = (
   )
   select (select count(*) from spent) as total, (select coalesce(sum(events), 0)::float8 from spent) as events,
          (select coalesce(json_agg(json_build_object('course_id', page.course_key, 'name', page.name,
-                   'course_start', ${utcTime('page.course_start')}, 'course_end', ${utcTime('page.course_end')},
+                   'course_start', utc_time(page.course_start), 'course_end', utc_time(page.course_end),
                    'events', page.events, 'seconds', round(page.milliseconds / 1000.0),
                    'percentage', coalesce(round(100.0 * page.milliseconds / nullif((select milliseconds from whole), 0), 2), 0),
                    'people', ${takesPeople ? 'page.people' : `(${activeCountText({ platforms: '$1', courseId: 'page.id' }, range, bind)})`}, 'days', page.days) order by page.place), '[]')

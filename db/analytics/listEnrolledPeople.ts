@@ -1,4 +1,3 @@
-import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
 import { hasNameText } from '../tenancy/people/likePattern.js';
 
@@ -48,7 +47,7 @@ export async function listEnrolledPeople(
     )
     select (select count(*) from matching) as total,
            (select coalesce(json_agg(json_build_object('username', username, 'full_name', name, 'email', email,
-                     'timestamp', ${utcTime('at')}) order by place), '[]')
+                     'timestamp', utc_time(at)) order by place), '[]')
               from (select * from matching order by place limit $5 offset $6) page) as rows`;
   const [row] = await db.read<{ total: number; rows: EnrolledPerson[] }>({ text }, [
     platformId,

@@ -1,4 +1,3 @@
-import { utcTime } from '../core/utcTime.js';
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
@@ -73,9 +72,9 @@ const buildSql = ({ field, descending }: LearnerActivityFilter['sort']) => `
     select *, row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'} nulls last, course_key) as place from figures
   )
   select (select count(*) from figures) as total,
-         (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'course_start', ${utcTime('course_start')}, 'course_end', ${utcTime('course_end')},
+         (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'course_start', utc_time(course_start), 'course_end', utc_time(course_end),
                    'average_time_invested', average_time_invested, 'time_invested', time_invested, 'days_away', cast(days_away as text),
-                   'last_access_date', ${utcTime('last_at')}, 'days_accessed', days_accessed) order by place), '[]')
+                   'last_access_date', utc_time(last_at), 'days_accessed', days_accessed) order by place), '[]')
             from (select * from placed order by place limit $4 offset $5) page) as rows`;
 
 /**

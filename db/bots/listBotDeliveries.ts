@@ -1,8 +1,7 @@
 import type { Database } from '../core/connect.js';
 import type { BotDelivery, BotDeliveryState } from './botDelivery.js';
-import { utcTime } from '../core/utcTime.js';
 
-/** Times have the format of `utcTime`. */
+/** Times have the format of `utc_time`. */
 export interface ListedBotDelivery extends Pick<
   BotDelivery,
   'id' | 'text' | 'state' | 'parts_sent' | 'attempts' | 'last_error'
@@ -48,8 +47,8 @@ export async function listBotDeliveries(
            (select coalesce(json_agg(json_build_object(
                      'id', page.id, 'event_id', event.external_id, 'username', users.username, 'text', page.text, 'state', page.state,
                      'parts_sent', page.parts_sent, 'attempts', page.attempts,
-                     'next_attempt', case when page.state in ('pending', 'sending') then ${utcTime('page.next_attempt_at')} end,
-                     'last_error', page.last_error, 'created', ${utcTime('page.created_at')}, 'sent', ${utcTime('page.sent_at')}) order by page.id desc), '[]')
+                     'next_attempt', case when page.state in ('pending', 'sending') then utc_time(page.next_attempt_at) end,
+                     'last_error', page.last_error, 'created', utc_time(page.created_at), 'sent', utc_time(page.sent_at)) order by page.id desc), '[]')
               from page
               join bot_events event on event.platform_id = page.platform_id and event.id = page.event_id
               left join users on users.id = page.user_id) as deliveries`;

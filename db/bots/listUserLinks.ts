@@ -2,9 +2,8 @@ import { type BindValue, type PlatformRows, rowsCondition } from '../tenancy/acc
 import type { Database } from '../core/connect.js';
 import type { BotUserLink } from './botUserLink.js';
 import type { Channel } from './channel.js';
-import { utcTime } from '../core/utcTime.js';
 
-/** Times have the format of `utcTime`. */
+/** Times have the format of `utc_time`. */
 export interface ListedUserLink extends Pick<BotUserLink, 'id' | 'channel' | 'user_id' | 'account'> {
   created: string;
   modified: string;
@@ -40,7 +39,7 @@ export async function listUserLinks(
     select (select count(*) ${matching}) as count,
            (select coalesce(json_agg(json_build_object(
                      'id', page.id, 'channel', page.channel, 'user_id', page.user_id, 'account', page.account,
-                     'created', ${utcTime('page.created_at')}, 'modified', ${utcTime('page.modified_at')}) order by page.id), '[]')
+                     'created', utc_time(page.created_at), 'modified', utc_time(page.modified_at)) order by page.id), '[]')
               from page) as links`;
   const [row] = await db.read<{ count: number; links: ListedUserLink[] }>({ text }, values);
   return row!;

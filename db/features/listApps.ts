@@ -1,14 +1,13 @@
 import { type Rows, rowsCondition } from '../tenancy/access/rows.js';
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
-import { utcTime } from '../core/utcTime.js';
 import type { App } from './app.js';
 import type { PlatformApp } from './platformApp.js';
 import type { UserApp } from './userApp.js';
 
 export type AppReason = PlatformApp['reason'] | 'trial';
 
-/** The access of a person to an app in a platform. Times have the format of `utcTime`. */
+/** The access of a person to an app in a platform. Times have the format of `utc_time`. */
 export interface ListedApp {
   id: number;
   app: Pick<App, 'name' | 'url' | 'type' | 'metadata' | 'onboarding_required'>;
@@ -59,7 +58,7 @@ const buildText = (
              coalesce(own.metadata, '{}') as metadata, coalesce(nullif(own.provider, ''), nullif(shared.provider, ''), bought.provider, '') as provider,
              own.onboarding_completed_at is not null as onboarding_completed, own.trial_started_at, own.trial_ends_at,
              coalesce(own.trial_ends_at <= now(), false) as free_trial_expired, best.reason, best.ends_at,
-             (select json_build_object('provider', paid.provider, 'ends_at', ${utcTime('paid.ends_at')})
+             (select json_build_object('provider', paid.provider, 'ends_at', utc_time(paid.ends_at))
                 from (values (own.reason, own.provider, own.ends_at), (shared.reason, shared.provider, shared.ends_at), (bought.reason, bought.provider, bought.ends_at)) paid (reason, provider, ends_at)
                where paid.reason = 'subscription' and (paid.ends_at is null or paid.ends_at > now()) order by paid.ends_at desc nulls first limit 1) as subscription
         from memberships member
@@ -84,9 +83,9 @@ const buildText = (
     select (select count(*) from owned)::float8 as count,
            coalesce((select json_agg(json_build_object(
                        'id', page.id, 'app', json_build_object('name', page.name, 'url', url, 'type', type, 'metadata', app_metadata, 'onboarding_required', onboarding_required),
-                       'platform', json_build_object('key', platform_key, 'name', platform_name), 'reason', reason, 'ends_at', ${utcTime('ends_at')}, 'subscription', subscription,
+                       'platform', json_build_object('key', platform_key, 'name', platform_name), 'reason', reason, 'ends_at', utc_time(ends_at), 'subscription', subscription,
                        'provider', provider, 'is_admin', is_admin, 'metadata', metadata, 'onboarding_completed', onboarding_completed,
-                       'trial_started_at', ${utcTime('trial_started_at')}, 'trial_ends_at', ${utcTime('trial_ends_at')}, 'free_trial_expired', free_trial_expired)
+                       'trial_started_at', utc_time(trial_started_at), 'trial_ends_at', utc_time(trial_ends_at), 'free_trial_expired', free_trial_expired)
                      order by lower(page.name), platform_key)
                        from (select * from owned order by lower(name), platform_key limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}) page), '[]') as apps`;
 };

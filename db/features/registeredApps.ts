@@ -4,9 +4,8 @@ import type { Database } from '../core/connect.js';
 import { App } from './app.js';
 import type { RegisteredApp } from './registry.js';
 import { RegistryRefused, mapViolation } from './registryRefused.js';
-import { utcTime } from '../core/utcTime.js';
 
-/** An app with the times of its creation and last change, in the format of `utcTime`. */
+/** An app with the times of its creation and last change, in the format of `utc_time`. */
 export interface DatedApp extends RegisteredApp {
   id: number;
   created: string;
@@ -19,7 +18,7 @@ const PAGE = {
     select (select count(*) from apps)::float8 as count,
            coalesce((select json_agg(json_build_object(
                        'id', id, 'name', name, 'url', url, 'type', type, 'metadata', metadata, 'onboarding_required', onboarding_required,
-                       'trial_days', trial_days, 'active', active, 'created', ${utcTime('created_at')}, 'modified', ${utcTime('modified_at')}) order by lower(name))
+                       'trial_days', trial_days, 'active', active, 'created', utc_time(created_at), 'modified', utc_time(modified_at)) order by lower(name))
                        from (select * from apps where $1::integer is null or id = $1 order by lower(name) limit $2 offset $3) page), '[]') as apps`,
 };
 

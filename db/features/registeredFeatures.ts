@@ -9,9 +9,8 @@ import { Feature } from './feature.js';
 import { validateFeature } from './validateFeature.js';
 import type { RegisteredFeature } from './registry.js';
 import { RegistryRefused, mapViolation } from './registryRefused.js';
-import { utcTime } from '../core/utcTime.js';
 
-/** A feature with the times of its creation and last change, in the format of `utcTime`. */
+/** A feature with the times of its creation and last change, in the format of `utc_time`. */
 export interface DatedFeature extends RegisteredFeature {
   created: string;
   modified: string;
@@ -23,7 +22,7 @@ const PAGE = {
     select (select count(*) from features)::float8 as count,
            coalesce((select json_agg(json_build_object(
                        'name', name, 'description', description, 'type', type, 'default_value', default_value, 'allowed_values', allowed_values,
-                       'set_by_people', set_by_people, 'created', ${utcTime('created_at')}, 'modified', ${utcTime('modified_at')}) order by name)
+                       'set_by_people', set_by_people, 'created', utc_time(created_at), 'modified', utc_time(modified_at)) order by name)
                        from (select * from features where $1::text is null or name = $1 order by name limit $2 offset $3) page), '[]') as features`,
 };
 

@@ -82,6 +82,12 @@ CREATE FUNCTION current_actor()
   RETURNS jsonb LANGUAGE sql STABLE
 AS $$ select coalesce(cast(nullif(current_setting('actor.who', true), '') as jsonb), '{}') $$;
 
+-- Returns a time in the format of all answers: RFC 3339 in UTC with milliseconds (2026-03-31T09:30:00.000Z), or null. Older clients
+-- cannot parse the times of PostgreSQL's JSON. Every connection uses UTC. The planner inlines this function.
+CREATE FUNCTION utc_time(moment timestamptz)
+  RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+AS $$ select to_char(moment, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
 -- Returns a text in lower case without accents, for comparisons.
 CREATE FUNCTION fold(value text)
   RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT

@@ -357,6 +357,11 @@ CREATE UNIQUE INDEX course_access_requests_one_live ON course_access_requests (p
 
 -- ===== Functions =====
 
+-- Returns whether a row of enrollments or invitations is active and not expired. The planner inlines this function.
+CREATE FUNCTION is_active_now(active boolean, expired timestamptz)
+  RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+AS $$ select active and coalesce(expired > now(), true) $$;
+
 -- Trigger: refuses to change the platform or id of an enrollment.
 CREATE FUNCTION refuse_moved_enrollment()
   RETURNS trigger LANGUAGE plpgsql

@@ -1,6 +1,5 @@
 import type { Rule } from '../prerequisites/prerequisiteRule.js';
 import type { CatalogKind, ItemLink, SkillLink } from './catalogKinds.js';
-import { utcTime } from '../../core/utcTime.js';
 
 /** Properties of `data` that every kind has, besides those without a column. */
 type OwnData = {
@@ -58,7 +57,7 @@ function itemDocumentSql(kind: CatalogKind, visible: (table: string) => string):
   ];
   const own = [
     ...Object.entries(columns).map(([column, type]) =>
-      type === 'time' ? `${utcTime(`item.${column}`)} as ${column}` : `item.${column}`,
+      type === 'time' ? `utc_time(item.${column}) as ${column}` : `item.${column}`,
     ),
     ...lists,
   ];

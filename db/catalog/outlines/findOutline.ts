@@ -3,7 +3,6 @@ import { buildVisibilityFilter } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import { JsonText } from '../../core/jsonText.js';
 import { CONTAINER_TYPES, type CourseBlock } from './courseBlock.js';
-import { utcTime } from '../../core/utcTime.js';
 
 interface Block extends Pick<CourseBlock, 'type' | 'name' | 'position' | 'graded' | 'assignment_type' | 'completable'> {
   block_id: CourseBlock['block_key'];
@@ -70,7 +69,7 @@ const RETIRED = {
   absent: '',
   none: `|| ',"retired":[]'`,
   those: `|| ',"retired":[' || coalesce((
-    select string_agg(${documentSql('block', 'parent.block_key', `, ${utcTime('block.retired_at')} as retired_at`)}, ',' order by block.retired_at desc, block.block_key collate "C")
+    select string_agg(${documentSql('block', 'parent.block_key', `, utc_time(block.retired_at) as retired_at`)}, ',' order by block.retired_at desc, block.block_key collate "C")
       from course_blocks block
       left join course_blocks parent on parent.platform_id = block.platform_id and parent.id = block.parent_id
      where block.platform_id = course.platform_id and block.course_id = course.id and block.retired_at is not null), '') || ']'`,

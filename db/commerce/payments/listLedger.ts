@@ -1,8 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import type { LedgerEntry } from './ledgerEntry.js';
-import { utcTime } from '../../core/utcTime.js';
 
-/** An entry as a person sees it. The time has the format of `utcTime`. */
+/** An entry as a person sees it. The time has the format of `utc_time`. */
 export interface ListedEntry extends Pick<
   LedgerEntry,
   'id' | 'account' | 'kind' | 'amount' | 'currency' | 'provider' | 'is_live'
@@ -25,7 +24,7 @@ const statement = {
                        from (select account, currency, is_live, sum(amount)::bigint as amount from own group by 1, 2, 3) balance), '[]') as balances,
            coalesce((select json_agg(json_build_object(
                        'id', page.id, 'account', page.account, 'kind', page.kind, 'amount', page.amount, 'currency', page.currency, 'provider', page.provider,
-                       'sku', product.sku, 'is_live', page.is_live, 'occurred_at', ${utcTime('page.occurred_at')}) order by page.id desc)
+                       'sku', product.sku, 'is_live', page.is_live, 'occurred_at', utc_time(page.occurred_at)) order by page.id desc)
                        from (select * from ledger_entries where platform_id = $1 and user_id = $2 order by id desc limit $3 offset $4) page
                        left join payments payment on payment.platform_id = page.platform_id and payment.id = page.payment_id
                        left join products product on product.platform_id = payment.platform_id and product.id = payment.product_id), '[]') as entries`,

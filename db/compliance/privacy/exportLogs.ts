@@ -1,7 +1,6 @@
 import type { Database } from '../../core/connect.js';
 import { chunkLines } from './chunkLines.js';
 import type { Person } from './person.js';
-import { utcTime } from '../../core/utcTime.js';
 
 /** Rows that one statement scans, because no index covers the person that a row is about. */
 const WINDOW = 10_000;
@@ -25,7 +24,7 @@ export const ABOUT_IN_EVENTS = buildAboutSql('t');
 
 const EVENT = {
   where: ABOUT_IN_EVENTS,
-  fields: `'kind', 'event', 'platform', $2::text, 'type', t.type, 'occurred_at', ${utcTime('t.occurred_at')}, 'data', utc_times(t.data - 'user_id')`,
+  fields: `'kind', 'event', 'platform', $2::text, 'type', t.type, 'occurred_at', utc_time(t.occurred_at), 'data', utc_times(t.data - 'user_id')`,
 };
 
 const LOGS: Log[] = [
@@ -35,12 +34,12 @@ const LOGS: Log[] = [
     lines: [
       {
         where: ABOUT_IN_AUDIT,
-        fields: `'kind', 'change', 'platform', $2::text, 'at', ${utcTime('t.at')}, 'table', t.table_name, 'action', t.action, 'row', t.row_key, 'before', utc_times(t.before), 'after', utc_times(t.after), 'operation', t.operation`,
+        fields: `'kind', 'change', 'platform', $2::text, 'at', utc_time(t.at), 'table', t.table_name, 'action', t.action, 'row', t.row_key, 'before', utc_times(t.before), 'after', utc_times(t.after), 'operation', t.operation`,
       },
       // The content of other people's rows is not the person's data.
       {
         where: `t.actor_id = $1 and not ${ABOUT_IN_AUDIT}`,
-        fields: `'kind', 'own_action', 'platform', $2::text, 'at', ${utcTime('t.at')}, 'table', t.table_name, 'action', t.action, 'operation', t.operation`,
+        fields: `'kind', 'own_action', 'platform', $2::text, 'at', utc_time(t.at), 'table', t.table_name, 'action', t.action, 'operation', t.operation`,
       },
     ],
   },
@@ -53,7 +52,7 @@ const LOGS: Log[] = [
         where: `(strpos(lower(t.answer), lower($4)) > 0
                  or exists (select from events about where (about.platform_id, about.series, about.number) = (t.platform_id, t.series, t.number) and ${buildAboutSql('about')}))`,
         fields: `'kind', 'webhook_delivery', 'platform', $2::text, 'type', t.event_type, 'endpoint', (select description from webhook_endpoints where platform_id = t.platform_id and id = t.endpoint_id),
-                 'state', t.state, 'attempts', t.attempts, 'status', t.status, 'answer', t.answer, 'first_attempt_at', ${utcTime('t.first_attempt_at')}, 'last_attempt_at', ${utcTime('t.last_attempt_at')}`,
+                 'state', t.state, 'attempts', t.attempts, 'status', t.status, 'answer', t.answer, 'first_attempt_at', utc_time(t.first_attempt_at), 'last_attempt_at', utc_time(t.last_attempt_at)`,
       },
     ],
   },

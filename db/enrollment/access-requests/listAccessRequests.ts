@@ -1,8 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import type { AccessRequestState, CourseAccessRequest } from './courseAccessRequest.js';
-import { utcTime } from '../../core/utcTime.js';
 
-/** A learner's request for a course. Times have the format of `utcTime`. */
+/** A learner's request for a course. Times have the format of `utc_time`. */
 export interface AccessRequest extends Pick<CourseAccessRequest, 'id' | 'user_id' | 'state' | 'metadata'> {
   username: string;
   name: string;
@@ -52,8 +51,8 @@ function buildSql({ id, userId, courseKey, state }: AccessRequestFilter, bind: (
            (select coalesce(json_agg(json_build_object(
                       'id', request.id, 'user_id', request.user_id, 'username', users.username, 'name', users.name,
                       'platform_key', platforms.key, 'course_id', courses.course_key, 'state', request.state,
-                      'metadata', request.metadata, 'reviewer', reviewer.username, 'reviewed_at', ${utcTime('request.reviewed_at')},
-                      'created', ${utcTime('request.created')}, 'modified', ${utcTime('request.modified')}) order by request.id desc), '[]')
+                      'metadata', request.metadata, 'reviewer', reviewer.username, 'reviewed_at', utc_time(request.reviewed_at),
+                      'created', utc_time(request.created), 'modified', utc_time(request.modified)) order by request.id desc), '[]')
               from (select * ${chosen} order by request.id desc limit $2 offset $3) request
               join platforms on platforms.id = request.platform_id
               join users on users.id = request.user_id

@@ -4,7 +4,6 @@ import { type Transaction, storeReason, query } from '../../core/transaction.js'
 import { type EnrollmentResult, type IncomingEnrollment, type RefusedPart, enrollItems } from './enrollItems.js';
 import { COURSE, type EnrollmentKind, PROGRAM } from './enrollmentKinds.js';
 import type { EnrollmentWay } from './enrollmentWays.js';
-import { enrollmentHolds } from './obstacles.js';
 
 /**
  * Enrolls members of one tenant in its courses, programs or pathways. An obstacle that `way` does not lift (`LIFTED`)
@@ -76,7 +75,7 @@ const buildPartsSql = ({ items, keyColumn, itemColumn }: EnrollmentKind, links: 
      and not (entered.is_repeated
               and exists (select from ${part.table} own
                            where own.platform_id = parts.platform_id and own.user_id = entered.user_id and own.${part.itemColumn} = parts.id
-                             and not (${enrollmentHolds('own')})))
+                             and not (is_active_now(own.active, own.expired))))
    order by links.position, parts.id`;
 
 const buildPairKey = (userId: number, itemKey: string) => `${userId} ${itemKey}`;

@@ -1,7 +1,6 @@
 import type { ChangingStatement, Statement } from '../../core/connect.js';
 import { COURSE, type EnrollmentKind, PATHWAY, PROGRAM } from './enrollmentKinds.js';
 import { buildObstacleColumns } from './enrollmentWays.js';
-import { enrollmentHolds } from './obstacles.js';
 
 const incomingSql = `
   incoming as (
@@ -33,7 +32,7 @@ const seatedSql = `
     select limited.item_id, seats_taken
       from (select distinct item_id from named where seats is not null) limited
      cross join lateral (select count(*) as seats_taken from course_enrollments taken
-                          where taken.platform_id = $2 and taken.course_id = limited.item_id and ${enrollmentHolds('taken')}) counted
+                          where taken.platform_id = $2 and taken.course_id = limited.item_id and is_active_now(taken.active, taken.expired)) counted
   ), judged as (
     select ranked.*, case when obstacles is null then null
                           when seats <= coalesce(seats_taken, 0) + case when is_next then queue_position else 0 end then obstacles || array['no_seats']

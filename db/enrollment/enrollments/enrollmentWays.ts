@@ -1,13 +1,5 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
-import {
-  type Obstacle,
-  completedCourses,
-  courseObstacles,
-  enrollmentHolds,
-  hasSeats,
-  isHidden,
-  seatCount,
-} from './obstacles.js';
+import { type Obstacle, completedCourses, courseObstacles, hasSeats, isHidden, seatCount } from './obstacles.js';
 
 /** The cause of an enrollment. */
 export type EnrollmentWay =
@@ -61,7 +53,7 @@ export function buildObstacleColumns({ kind, table, itemColumn }: EnrollmentKind
   // enrollments.
   const isNew = `incoming.active and item.id is not null and membership.role is not null and not exists (
     select from ${table} own
-     where own.platform_id = item.platform_id and own.user_id = incoming.user_id and own.${itemColumn} = item.id and ${enrollmentHolds('own')} offset 0)`;
+     where own.platform_id = item.platform_id and own.user_id = incoming.user_id and own.${itemColumn} = item.id and is_active_now(own.active, own.expired) offset 0)`;
   const seats =
     kind === 'course'
       ? `case when incoming.active and ${hasSeats('item')} then ${seatCount('item')} end`

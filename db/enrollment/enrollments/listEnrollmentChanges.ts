@@ -2,9 +2,8 @@ import { type EnrollmentKind, ENROLLMENT_KINDS } from './enrollmentKinds.js';
 import { type Rows, listPlatformsOfPerson } from '../../tenancy/access/rows.js';
 import type { Database } from '../../core/connect.js';
 import type { EnrollmentChange } from './enrollmentChange.js';
-import { utcTime } from '../../core/utcTime.js';
 
-/** A change of the state of an enrollment, with names. Times have the format of `utcTime`. */
+/** A change of the state of an enrollment, with names. Times have the format of `utc_time`. */
 export interface ListedEnrollmentChange extends Pick<
   EnrollmentChange,
   'kind' | 'change' | 'operation' | 'reason' | 'request_id'
@@ -54,7 +53,7 @@ const statement = {
     select (select count(*) from matches) as count,
            (select coalesce(json_agg(json_build_object(
                       'kind', matches.kind, 'item_id', matches.item_id, 'platform_key', platforms.key, 'user_id', users.id,
-                      'username', users.username, 'change', matches.change, 'at', ${utcTime('matches.at')}, 'actor', actors.username,
+                      'username', users.username, 'change', matches.change, 'at', utc_time(matches.at), 'actor', actors.username,
                       'operation', matches.operation, 'reason', matches.reason,
                       'override', matches.overridden <> '{}', 'obstacles', matches.overridden, 'request_id', matches.request_id)
                       order by matches.at desc, matches.id desc), '[]')

@@ -4,7 +4,7 @@ import type { EnrollmentKind } from './enrollmentKinds.js';
  * SQL: whether a row of `enrollments` is active now. A passed expiry ends it, even if `endExpired` has not stored that
  * yet.
  */
-export const ACTIVE_NOW = '(enrollments.active and coalesce(enrollments.expired > now(), true))';
+export const ACTIVE_NOW = 'is_active_now(enrollments.active, enrollments.expired)';
 
 /** SQL: the columns of a ListedEnrollment. */
 export function buildListedColumns({ kind, keyColumn }: EnrollmentKind): string {

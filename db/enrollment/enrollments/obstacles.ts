@@ -14,10 +14,6 @@ export interface ObstacleNames {
   results: string;
 }
 
-/** SQL: whether a row of enrollments is active and not expired. */
-export const enrollmentHolds = (enrollment: string) =>
-  `${enrollment}.active and coalesce(${enrollment}.expired > now(), true)`;
-
 export const isHidden = ({ item, seesAll }: Pick<ObstacleNames, 'item' | 'seesAll'>) =>
   `not (${seesAll} or ${item}.visibility <> 'viewable_by_tenant_admins')`;
 
@@ -27,7 +23,7 @@ export const seatCount = (course: string) => `cast(${course}.data ->> 'seats' as
 
 export const isEnrolled = ({ item, user }: Pick<ObstacleNames, 'item' | 'user'>) => `
   exists (select from course_enrollments own
-           where own.platform_id = ${item}.platform_id and own.user_id = ${user} and own.course_id = ${item}.id and ${enrollmentHolds('own')})`;
+           where own.platform_id = ${item}.platform_id and own.user_id = ${user} and own.course_id = ${item}.id and is_active_now(own.active, own.expired))`;
 
 /**
  * SQL: a condition for each obstacle of a course, true if the obstacle exists. No content of `data` makes them fail.
@@ -38,7 +34,7 @@ export const courseObstacles = ({ item, user, seesAll, results }: ObstacleNames)
   no_seats: `case when ${hasSeats(item)}
                   then ${seatCount(item)} <= (select count(*) from course_enrollments taken
                                              where taken.platform_id = ${item}.platform_id and taken.course_id = ${item}.id
-                                               and ${enrollmentHolds('taken')})
+                                               and is_active_now(taken.active, taken.expired))
                   else false end`,
   not_open_yet: `coalesce(parse_time(${item}.data ->> 'enrollment_opens') > now(), false)`,
   closed: `coalesce(parse_time(${item}.data ->> 'enrollment_closes') <= now(), false)`,

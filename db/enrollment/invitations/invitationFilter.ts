@@ -27,7 +27,7 @@ export interface InvitationFilter {
   offset: number;
 }
 
-/** An invitation. Times have the format of `utcTime`; `active` is false if it is redeemed, deactivated or expired. */
+/** An invitation. Times have the format of `utc_time`; `active` is false if it is redeemed, deactivated or expired. */
 export interface ListedInvitation extends Pick<
   Invitation,
   'id' | 'user_id' | 'username' | 'email' | 'source' | 'redirect_to' | 'active' | 'metadata'

@@ -2,7 +2,6 @@ import { onlyWholePlatforms, rowsCondition } from '../../tenancy/access/rows.js'
 import type { Database } from '../../core/connect.js';
 import { countListSql } from '../../core/listCounts.js';
 import type { InvitationFilter, ListedInvitation, MetadataFilter } from './invitationFilter.js';
-import { utcTime } from '../../core/utcTime.js';
 
 type Bind = (value: unknown, type: string) => string;
 
@@ -18,7 +17,7 @@ export async function listInvitations(
   return row!;
 }
 
-const ACTIVE_NOW = '(invitation.active and coalesce(invitation.expired > now(), true))';
+const ACTIVE_NOW = 'is_active_now(invitation.active, invitation.expired)';
 
 function buildSql(filter: InvitationFilter, bind: Bind): string {
   const { kind, sort } = filter;
@@ -39,8 +38,8 @@ function buildSql(filter: InvitationFilter, bind: Bind): string {
                       'id', invitation.id, 'user_id', invitation.user_id, 'username', invitation.username, 'email', invitation.email,
                       'platform_key', platforms.key, 'item_key', ${key}, 'source', invitation.source,
                       'redirect_to', invitation.redirect_to,
-                      'redirect_hosts', coalesce(platforms.settings -> 'redirect_hosts', '[]'), 'active', ${ACTIVE_NOW}, 'created', ${utcTime('invitation.created')},
-                      'started', ${utcTime('invitation.started')}, 'expired', ${utcTime('invitation.expired')}, 'metadata', invitation.metadata)
+                      'redirect_hosts', coalesce(platforms.settings -> 'redirect_hosts', '[]'), 'active', ${ACTIVE_NOW}, 'created', utc_time(invitation.created),
+                      'started', utc_time(invitation.started), 'expired', utc_time(invitation.expired), 'metadata', invitation.metadata)
                       order by ${order}), '[]')
               from (select * from (${selection}) invitation order by ${order} limit ${bind(filter.limit, 'bigint')}
                     offset ${bind(filter.offset, 'bigint')}) invitation

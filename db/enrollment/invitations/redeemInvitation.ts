@@ -130,7 +130,7 @@ async function claim(
   if (enrollment && itemId === null) return undefined;
   const ofItem = (invitation: string) =>
     `${invitation}.platform_id = $1 and ${invitation}.kind = '${kind}' ${enrollment ? `and ${invitation}.${kind}_id = $7` : ''}`;
-  const isLive = `active and coalesce(expired > now(), true)`;
+  const isLive = `is_active_now(active, expired)`;
   const rows = await query<Pick<Invitation, 'id' | 'enrollment_config'>>(
     trx,
     {

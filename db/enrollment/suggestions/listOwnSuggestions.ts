@@ -1,6 +1,5 @@
 import type { Database } from '../../core/connect.js';
 import type { ListedSuggestion, SuggestionSort } from './listSuggestions.js';
-import { utcTime } from '../../core/utcTime.js';
 
 export interface OwnSuggestionFilter {
   userId: number;
@@ -52,7 +51,7 @@ const buildSql = (orderOf: (row: string) => string) => `
                     'id', matches.id, 'platform_key', platforms.key, 'user_id', users.id, 'username', users.username, 'name', users.name,
                     'group_id', matches.group_id, 'group_name', groups.name, 'user_count', null, 'item_key', matches.item_key,
                     'item_name', matches.item_name, 'item_uuid', null, 'accepted', matches.accepted, 'visible', matches.visible,
-                    'direct', matches.direct, 'suggested_by', author.username, 'created', ${utcTime('matches.created')}, 'modified', ${utcTime('matches.modified')},
+                    'direct', matches.direct, 'suggested_by', author.username, 'created', utc_time(matches.created), 'modified', utc_time(matches.modified),
                     'metadata', matches.metadata) order by ${orderOf('matches')}), '[]')
             from (select * from matches order by ${orderOf('matches')} limit $5 offset $6) matches
             join platforms on platforms.id = matches.platform_id

@@ -2,7 +2,6 @@ import { type PlatformRows, onlyWholePlatforms, rowsCondition } from '../../tena
 import { type SuggestionKind, itemIsVisible } from './suggestionKinds.js';
 import type { Database } from '../../core/connect.js';
 import { countListSql } from '../../core/listCounts.js';
-import { utcTime } from '../../core/utcTime.js';
 import type { Suggestion } from './suggestion.js';
 
 export type SuggestionSort =
@@ -116,7 +115,7 @@ function buildSql(
                       'user_count', ${toGroup ? '(select count(*) from group_members member where member.platform_id = suggestion.platform_id and member.group_id = suggestion.group_id)' : 'null'},
                       'item_key', items.${item.keyColumn}, 'item_name', items.name, 'item_uuid', ${item.kind === 'pathway' ? 'items.pathway_uuid' : 'null'},
                       'accepted', suggestion.accepted, 'visible', suggestion.visible, 'direct', suggestion.direct,
-                      'suggested_by', author.username, 'created', ${utcTime('suggestion.created')}, 'modified', ${utcTime('suggestion.modified')},
+                      'suggested_by', author.username, 'created', utc_time(suggestion.created), 'modified', utc_time(suggestion.modified),
                       'metadata', suggestion.metadata) order by ${order}), '[]')
               from (${selection} order by ${order}
                     limit cast(${bind(limit)} as bigint) offset cast(${bind(offset)} as bigint)) suggestion

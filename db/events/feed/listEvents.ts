@@ -1,7 +1,6 @@
 import type { Database } from '../../core/connect.js';
 import type { FeedEvent } from './feedEvent.js';
 import { BATCH_SIZE, numberEvents } from './numberEvents.js';
-import { utcTime } from '../../core/utcTime.js';
 
 /** A cursor in a tenant's events, ordered by series, then number; both are integers as decimal strings. */
 export interface EventCursor {
@@ -9,7 +8,7 @@ export interface EventCursor {
   number: string;
 }
 
-/** An event as the contract's webhooks describe it. `occurred_at` has the format of `utcTime`. */
+/** An event as the contract's webhooks describe it. `occurred_at` has the format of `utc_time`. */
 export interface StoredEvent extends Pick<FeedEvent, 'type' | 'request_id' | 'data'> {
   id: string;
   occurred_at: string;
@@ -39,7 +38,7 @@ const page = {
        order by series, number
        limit $5
     )
-    select coalesce(json_agg(json_build_object('id', series || '.' || number, 'type', type, 'occurred_at', ${utcTime('occurred_at')}, 'actor_id', actor_id,
+    select coalesce(json_agg(json_build_object('id', series || '.' || number, 'type', type, 'occurred_at', utc_time(occurred_at), 'actor_id', actor_id,
                                                'request_id', request_id, 'data', utc_times(data)) order by series, number), '[]') as events,
            count(*) < $5 and exists (select from event_outbox where platform_id = $1) as "isBehind"
       from page`,

@@ -1,8 +1,7 @@
 import type { Database } from '../../core/connect.js';
-import { utcTime } from '../../core/utcTime.js';
 import type { WebhookDelivery } from './webhookDelivery.js';
 
-/** An event that was sent to an endpoint. Times have the format of `utcTime`. */
+/** An event that was sent to an endpoint. Times have the format of `utc_time`. */
 export interface ListedWebhookDelivery extends Pick<
   WebhookDelivery,
   'event_type' | 'state' | 'attempts' | 'status' | 'answer'
@@ -29,7 +28,7 @@ const statement = {
     select (select count(*) from webhook_deliveries where platform_id = $1 and endpoint_id = $2) as count,
            coalesce(json_agg(json_build_object(
              'event_id', series || '.' || number, 'event_type', event_type, 'state', state, 'attempts', attempts, 'status', status, 'answer', answer,
-             'next_attempt_at', ${utcTime('next_attempt_at')}, 'first_attempt_at', ${utcTime('first_attempt_at')}, 'last_attempt_at', ${utcTime('last_attempt_at')})
+             'next_attempt_at', utc_time(next_attempt_at), 'first_attempt_at', utc_time(first_attempt_at), 'last_attempt_at', utc_time(last_attempt_at))
              order by series desc, number desc), '[]') as deliveries
       from page`,
 };

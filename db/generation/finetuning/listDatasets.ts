@@ -1,6 +1,5 @@
 import type { Database } from '../../core/connect.js';
 import type { FineTuningDataset } from './dataset.js';
-import { utcTime } from '../../core/utcTime.js';
 
 /** A dataset as answers show it. */
 export interface DatasetDocument extends Pick<
@@ -34,7 +33,7 @@ export const DATASET_SQL = `
     'status', dataset.status, 'num_data_points', dataset.num_data_points, 'train_split', dataset.train_split,
     'train_file_id', dataset.train_file_id, 'test_file_id', dataset.test_file_id, 'retry_attempts', dataset.retry_attempts,
     'error_log', dataset.error_log, 'progress', dataset.progress, 'columns', dataset.columns,
-    'created_at', ${utcTime('dataset.created_at')}, 'modified_at', ${utcTime('dataset.modified_at')})`;
+    'created_at', utc_time(dataset.created_at), 'modified_at', utc_time(dataset.modified_at))`;
 
 const ORDERS = {
   name: 'fold(dataset.name)',

@@ -1,7 +1,6 @@
 import type { Database } from '../../core/connect.js';
 import { type DatasetDocument, DATASET_SQL } from './listDatasets.js';
 import type { FineTuningTraining } from './training.js';
-import { utcTime } from '../../core/utcTime.js';
 
 /** A training as answers show it. */
 export interface ListedTraining extends Pick<
@@ -32,7 +31,7 @@ const TRAINING_SQL = `
     'base_model_name', training.base_model_name, 'provider', training.provider, 'parameters', training.parameters, 'metadata', training.metadata,
     'state', training.state, 'engine', training.engine, 'remote_status', training.remote_status, 'fine_tuned_model', training.fine_tuned_model,
     'figures', training.figures, 'evaluation', training.evaluation, 'retry_attempts', training.retry_attempts, 'error_log', training.error_log,
-    'created_at', ${utcTime('training.created_at')}, 'modified_at', ${utcTime('training.modified_at')})`;
+    'created_at', utc_time(training.created_at), 'modified_at', utc_time(training.modified_at))`;
 
 const JOINS = `
   join fine_tuning_datasets dataset on dataset.platform_id = training.platform_id and dataset.id = training.dataset_id

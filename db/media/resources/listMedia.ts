@@ -7,9 +7,8 @@ import type { MediaResource, MediaType } from './mediaResource.js';
 import { type MediaItemType, buildItemConditions, buildItemTypeSql } from './mediaItemType.js';
 import { type MediaScope, buildScopeConditions } from './mediaScope.js';
 import { parseMediaText } from './parseMediaText.js';
-import { utcTime } from '../../core/utcTime.js';
 
-/** A resource as answers show it. Times have the format of `utcTime`. */
+/** A resource as answers show it. Times have the format of `utc_time`. */
 export interface ListedMedia extends Pick<
   MediaResource,
   | 'platform_id'
@@ -53,7 +52,7 @@ const MEDIA_SQL = `
                from files file join file_contents content on content.platform_id = file.platform_id and content.sha256 = file.sha256
               where file.platform_id = media.platform_id and file.id = media.file_id),
     'width', media.width, 'height', media.height, 'duration_seconds', media.duration_seconds,
-    'created_by_id', media.created_by_id, 'created', ${utcTime('media.created_at')}, 'modified', ${utcTime('media.modified_at')})`;
+    'created_by_id', media.created_by_id, 'created', utc_time(media.created_at), 'modified', utc_time(media.modified_at))`;
 
 /**
  * Lists one page of the resources of the scope that match, newest first (with a text, matches in titles before

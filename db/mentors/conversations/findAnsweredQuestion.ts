@@ -1,4 +1,3 @@
-import { utcTime } from '../../core/utcTime.js';
 import type { Database } from '../../core/connect.js';
 import type { AnswerOutcome, AnswerSource } from './conversationTurn.js';
 
@@ -23,8 +22,8 @@ export interface AnsweredQuestion {
 const FIND = {
   name: 'find_answered_question',
   text: `
-    select session.session_key as "sessionKey", turn.question_id as "questionId", question.text as question, ${utcTime('question.at')} as "askedAt",
-           turn.answer_id as "answerId", answer.text, ${utcTime('answer.at')} as "answeredAt", answer.model, answer.prompt_tokens as "promptTokens",
+    select session.session_key as "sessionKey", turn.question_id as "questionId", question.text as question, utc_time(question.at) as "askedAt",
+           turn.answer_id as "answerId", answer.text, utc_time(answer.at) as "answeredAt", answer.model, answer.prompt_tokens as "promptTokens",
            answer.completion_tokens as "completionTokens", answer.seconds::float8 as seconds, turn.outcome, turn.sources, turn.guided_prompts as "guidedPrompts"
       from conversation_turns turn
       join conversation_sessions session on session.platform_id = $1 and session.id = turn.session_id

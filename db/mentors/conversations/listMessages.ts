@@ -1,4 +1,3 @@
-import { utcTime } from '../../core/utcTime.js';
 import type { Database } from '../../core/connect.js';
 import type { ConversationMessage } from './conversationMessage.js';
 import { foldedText } from '../../core/foldedText.js';
@@ -61,7 +60,7 @@ const buildText = (filter: MessageFilter, { field, descending }: MessagePage['so
   )
   select (select count(*) from matching)::float8 as total,
          (select coalesce(json_agg(json_build_object('id', message.id, 'session_id', session.session_key, 'username', users.username, 'full_name', users.name,
-                   'mentor_id', mentors.unique_id, 'mentor', mentors.name, 'at', ${utcTime('message.at')}, 'role', message.role,
+                   'mentor_id', mentors.unique_id, 'mentor', mentors.name, 'at', utc_time(message.at), 'role', message.role,
                    'text', message.text, 'sentiment', ${buildSentimentSql('message.sentiment')}) order by ordinal), '[]')
             from page
             join conversation_messages message on message.platform_id = $1 and message.id = page.id

@@ -1,4 +1,3 @@
-import { utcTime } from '../../core/utcTime.js';
 import type { Database } from '../../core/connect.js';
 import type { ConversationMessage } from './conversationMessage.js';
 import type { AnswerOutcome, AnswerSource, ConversationTurn } from './conversationTurn.js';
@@ -22,7 +21,7 @@ export interface SessionMessage extends Pick<ConversationMessage, 'id' | 'role' 
 // A question whose process crashed counts as failed when its claim expires.
 const MESSAGE = `json_build_object(
     'id', message.id, 'session_id', session.session_key, 'role', message.role, 'text', message.text,
-    'created_at', ${utcTime('message.at')}, 'reply_to', answered.question_id,
+    'created_at', utc_time(message.at), 'reply_to', answered.question_id,
     'state', case when own.state = 'running' and own.claimed_until <= now() then 'failed' else own.state end, 'outcome', answered.outcome, 'model', message.model,
     'usage', case when message.prompt_tokens is not null or message.completion_tokens is not null then json_build_object(
       'prompt_tokens', coalesce(message.prompt_tokens, 0), 'completion_tokens', coalesce(message.completion_tokens, 0),

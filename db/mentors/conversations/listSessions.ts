@@ -1,4 +1,3 @@
-import { utcTime } from '../../core/utcTime.js';
 import type { Database } from '../../core/connect.js';
 
 /** A session as lists show it. Times are ISO 8601, UTC. */
@@ -14,8 +13,8 @@ export interface ListedSession {
 
 // Joined without the platform: mentors of the main platform also have sessions in others, and mentor ids are unique.
 const SESSION = `json_build_object(
-    'id', session.session_key, 'username', users.username, 'channel', session.channel, 'started_at', ${utcTime('session.started_at')},
-    'last_message_at', ${utcTime('session.last_at')}, 'message_count', session.messages,
+    'id', session.session_key, 'username', users.username, 'channel', session.channel, 'started_at', utc_time(session.started_at),
+    'last_message_at', utc_time(session.last_at), 'message_count', session.messages,
     'mentor', json_build_object('unique_id', mentor.unique_id, 'name', mentor.name, 'slug', mentor.slug, 'image_url', mentor.image_url))`;
 
 const LIST = {

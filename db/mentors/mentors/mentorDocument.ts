@@ -1,4 +1,3 @@
-import { utcTime } from '../../core/utcTime.js';
 import type { Platform } from '../../tenancy/platforms/platform.js';
 import type { McpServer } from './mcpServer.js';
 import type { Mentor } from './mentor.js';
@@ -31,7 +30,7 @@ export interface McpServerDocument extends Pick<
   updated_at: string;
 }
 
-/** A mentor as a search returns it. Times have the format of `utcTime`. */
+/** A mentor as a search returns it. Times have the format of `utc_time`. */
 export interface MentorDocument extends Pick<
   Mentor,
   | 'id'
@@ -70,15 +69,15 @@ export const MCP_SERVER_DOCUMENT_SQL = `json_build_object(
       'url', server.url, 'image', server.image, 'transport', server.transport, 'auth_type', server.auth_type,
       'has_credentials', server.credentials is not null, 'header_names', server.header_names,
       'is_featured', server.is_featured, 'is_enabled', server.is_enabled,
-      'created_at', ${utcTime('server.created_at')}, 'updated_at', ${utcTime('server.modified_at')})`;
+      'created_at', utc_time(server.created_at), 'updated_at', utc_time(server.modified_at))`;
 
 /** SQL: the MentorDocument of the row `mentor` of mentors. */
 export const MENTOR_DOCUMENT_SQL = `json_build_object(
     'id', mentor.id, 'unique_id', mentor.unique_id, 'slug', mentor.slug, 'name', mentor.name, 'description', mentor.description,
     'image_url', mentor.image_url, 'tags', mentor.tags, 'visibility', mentor.visibility, 'is_featured', mentor.is_featured,
     'settings', mentor.settings, 'metadata', mentor.metadata, 'forked_from', mentor.forked_from,
-    'recently_accessed_at', ${utcTime('mentor.recently_accessed_at')}, 'last_accessed_by', mentor.last_accessed_by_id,
-    'created_at', ${utcTime('mentor.created_at')}, 'updated_at', ${utcTime('mentor.modified_at')},
+    'recently_accessed_at', utc_time(mentor.recently_accessed_at), 'last_accessed_by', mentor.last_accessed_by_id,
+    'created_at', utc_time(mentor.created_at), 'updated_at', utc_time(mentor.modified_at),
     'platform', (select json_build_object('id', platforms.id, 'name', platforms.name, 'key', platforms.key)
                    from platforms where platforms.id = mentor.platform_id),
     'created_by', (select users.username from users where users.id = mentor.created_by_id),

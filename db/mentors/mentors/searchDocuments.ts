@@ -1,5 +1,4 @@
 import type { Database, Statement } from '../../core/connect.js';
-import { utcTime } from '../../core/utcTime.js';
 import type { TrainingDocument } from './trainingDocument.js';
 
 export interface MentorFile extends Pick<
@@ -68,7 +67,7 @@ const buildStatement = ({ field, descending }: DocumentSearch['sort']): Statemen
            (select coalesce(json_agg(json_build_object(
                       'id', document.id, 'document_name', document.name, 'document_type', document.document_type,
                       'access', document.access, 'training_status', document.training_status, 'training_error', document.training_error, 'url', document.url,
-                      'metadata', document.metadata, 'date_created', ${utcTime('document.created_at')}, 'last_modified', ${utcTime('document.modified_at')})
+                      'metadata', document.metadata, 'date_created', utc_time(document.created_at), 'last_modified', utc_time(document.modified_at))
                     order by document.ordinal), '[]')
               from (select document.*, row_number() over (order by ${COLUMN[field]} ${descending ? 'desc' : 'asc'}, document.id) as ordinal
                       from candidate document

@@ -1,4 +1,3 @@
-import { utcTime } from '../../core/utcTime.js';
 import type { Database, Statement } from '../../core/connect.js';
 import { expandText } from '../../search/text/expandText.js';
 import type { MentorDocument } from './mentorDocument.js';
@@ -182,7 +181,7 @@ function buildText({ visibility, hasText, hasTerms, sort }: Shape): string {
     )
     select (select coalesce(sum(mentors), 0) from alike where missed = 0) as count,
            (select coalesce(json_agg(json_build_array(
-                       ${MENTOR_DOCUMENT_SQL}, coalesce(mentor.access_count, 0), ${utcTime('mentor.last_used_at')}) order by mentor.ordinal), '[]')
+                       ${MENTOR_DOCUMENT_SQL}, coalesce(mentor.access_count, 0), utc_time(mentor.last_used_at)) order by mentor.ordinal), '[]')
               from page mentor) as mentors,
            (select coalesce(json_agg(distinct server.platform_id), '[]')
               from page mentor

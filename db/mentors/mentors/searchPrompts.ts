@@ -2,10 +2,9 @@ import type { Database, Statement } from '../../core/connect.js';
 import type { Visibility } from '../../tenancy/access/visibility.js';
 import { type Vocabulary, expandText, buildTableVocabulary } from '../../search/text/expandText.js';
 import { buildScopeColumns } from '../../tenancy/access/visibility.js';
-import { utcTime } from '../../core/utcTime.js';
 import type { MentorPrompt } from './mentorPrompt.js';
 
-/** A prompt as answers show it. Times have the format of `utcTime`. */
+/** A prompt as answers show it. Times have the format of `utc_time`. */
 export interface PromptDocument extends Pick<
   MentorPrompt,
   | 'id'
@@ -117,7 +116,7 @@ const buildStatement = ({ field, descending }: PromptSearch['sort'], hasText: bo
                       'category', prompt.category, 'is_system', prompt.is_system, 'prompt_visibility', prompt.prompt_visibility,
                       'metadata', prompt.metadata, 'platform', prompt.platform_id,
                       'created_by', (select users.username from users where users.id = prompt.created_by_id),
-                      'created_at', ${utcTime('prompt.created_at')}, 'updated_at', ${utcTime('prompt.modified_at')}) order by prompt.ordinal), '[]')
+                      'created_at', utc_time(prompt.created_at), 'updated_at', utc_time(prompt.modified_at)) order by prompt.ordinal), '[]')
               from (select prompt.*, row_number() over (order by ${order}, prompt.platform_id, prompt.id) as ordinal
                       from candidate prompt
                      where ${PROMPT_FACETS.map((name) => `has_${name}`).join(' and ')}

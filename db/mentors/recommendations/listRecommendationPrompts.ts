@@ -1,8 +1,7 @@
 import type { Database } from '../../core/connect.js';
-import { utcTime } from '../../core/utcTime.js';
 import type { GuidingPrompt } from './guidingPrompt.js';
 
-/** A tenant's prompt for recommendations. Times have the format of `utcTime`. */
+/** A tenant's prompt for recommendations. Times have the format of `utc_time`. */
 export interface RecommendationPrompt extends Pick<
   GuidingPrompt,
   'id' | 'prompt_text' | 'recommendation_type' | 'spa_url' | 'active'
@@ -42,7 +41,7 @@ export async function listRecommendationPrompts(
                           'id', prompt.id, 'platform_key', platforms.key, 'prompt_text', prompt.prompt_text,
                           'recommendation_type', prompt.recommendation_type, 'spa_url', prompt.spa_url, 'active', prompt.active,
                           'created_by', (select users.username from users where users.id = prompt.created_by_id),
-                          'created_at', ${utcTime('prompt.created_at')}, 'updated_at', ${utcTime('prompt.modified_at')}) order by prompt.id desc), '[]')
+                          'created_at', utc_time(prompt.created_at), 'updated_at', utc_time(prompt.modified_at)) order by prompt.id desc), '[]')
                   from (select * from chosen order by id desc limit $5 offset $6) prompt
                   join platforms on platforms.id = prompt.platform_id) as prompts`,
     },

@@ -1,11 +1,10 @@
 import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows.js';
 import type { Database } from '../../core/connect.js';
 import { likePattern } from './likePattern.js';
-import { utcTime } from '../../core/utcTime.js';
 
 export type OrganizationSort = 'id' | 'name' | 'created' | 'modified';
 
-/** Times have the format of `utcTime`. */
+/** Times have the format of `utc_time`. */
 export interface ListedDepartment {
   id: number;
   name: string;
@@ -102,6 +101,6 @@ function buildStatement(
                      'child_count', (select count(*) from departments child
                                       where child.platform_id = ${tenant} and child.parent_id = page.id),
                      'member_count', coalesce(people.own, 0), 'total_member_count', coalesce(people.total, 0),
-                     'created', ${utcTime('page.created_at')}, 'modified', ${utcTime('page.modified_at')}) order by ${order('page.sort_key', 'page.id')}), '[]')
+                     'created', utc_time(page.created_at), 'modified', utc_time(page.modified_at)) order by ${order('page.sort_key', 'page.id')}), '[]')
               from page left join people on people.of_id = page.id) as departments`;
 }

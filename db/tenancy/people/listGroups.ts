@@ -2,9 +2,8 @@ import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows
 import type { Database } from '../../core/connect.js';
 import type { OrganizationSort } from './listDepartments.js';
 import { likePattern } from './likePattern.js';
-import { utcTime } from '../../core/utcTime.js';
 
-/** Times have the format of `utcTime`. */
+/** Times have the format of `utc_time`. */
 export interface ListedGroup {
   id: number;
   name: string;
@@ -58,7 +57,7 @@ export async function listGroups(
                      'id', page.id, 'name', page.name,
                      'member_count', (select count(*) from group_members member
                                        where member.platform_id = page.platform_id and member.group_id = page.id),
-                     'created', ${utcTime('page.created_at')}, 'modified', ${utcTime('page.modified_at')})
+                     'created', utc_time(page.created_at), 'modified', utc_time(page.modified_at))
                      order by page.sort_key ${direction}, page.id ${direction}), '[]')
               from page) as groups`;
   const [row] = await db.read<{ count: number; groups: ListedGroup[] }>({ text: statement }, values);

@@ -1,11 +1,10 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../../core/connect.js';
 import { hasNameText } from './likePattern.js';
-import { utcTime } from '../../core/utcTime.js';
 
 export type MemberSort = 'id' | 'username' | 'name' | 'created';
 
-/** Times have the format of `utcTime`. */
+/** Times have the format of `utc_time`. */
 export interface ListedGroupMember {
   user_id: number;
   username: string;
@@ -117,7 +116,7 @@ async function readPage<Member>(
     select (select count(*) ${matching}) as count,
            (select coalesce(json_agg(json_build_object(
                      'user_id', page.user_id, 'username', page.username, 'name', page.name, 'email', page.email,
-                     'active', page.active and membership.active, ${fields} 'created', ${utcTime('page.created_at')})
+                     'active', page.active and membership.active, ${fields} 'created', utc_time(page.created_at))
                      order by page.sort_key ${direction}, page.user_id ${direction}), '[]')
               from page
               join memberships membership on membership.platform_id = ${tenant} and membership.user_id = page.user_id) as members`;

@@ -5,7 +5,6 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { databaseInTransaction } from '../../core/transaction.js';
 import { Credential } from './credential.js';
-import { utcTime } from '../../core/utcTime.js';
 
 /** The list of keys is not paged, so their number is limited. */
 const MOST_KEYS = 1_000;
@@ -16,7 +15,7 @@ export type PlatformKeyRole = Extract<
   'platform_admin' | 'platform_viewer' | 'department_admin' | 'learner'
 >;
 
-/** A key without its secret. Times have the format of `utcTime`. */
+/** A key without its secret. Times have the format of `utc_time`. */
 export interface PlatformKey {
   name: string;
   platform_key: string;
@@ -85,7 +84,7 @@ const listStatement = {
   text: `
     select json_build_object(
              'name', credentials.name, 'platform_key', platforms.key, 'prefix', prefix, 'role', role, 'department_id', department_id,
-             'created', ${utcTime('credentials.created_at')}, 'expires', ${utcTime('expires_at')}, 'last_used', ${utcTime('last_used_at')}) as key
+             'created', utc_time(credentials.created_at), 'expires', utc_time(expires_at), 'last_used', utc_time(last_used_at)) as key
       from credentials
       join platforms on platforms.id = credentials.platform_id
      where platform_id = $1 and credentials.name is not null and revoked_at is null and ($2::text is null or credentials.name = $2)

@@ -1,20 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { utcTime } from '../../../db/core/utcTime.js';
 import { testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
 
-describe('normalizeTimestamp', () => {
+describe('utc_time', () => {
   it.each([
     ['2026-11-20T08:15:04.218402Z', '2026-11-20T08:15:04.218Z'],
     ['2026-11-20T08:15:04Z', '2026-11-20T08:15:04.000Z'],
     ['2026-11-20T23:30:00-02:00', '2026-11-21T01:30:00.000Z'],
     [null, null],
   ])('of %s is %s', async (time, expected) => {
-    const { rows } = await db.pool.query<{ text: string | null }>(
-      `select ${utcTime('cast($1 as timestamptz)')} as text`,
-      [time],
-    );
+    const { rows } = await db.pool.query<{ text: string | null }>('select utc_time($1) as text', [time]);
     expect(rows[0]!.text).toBe(expected);
   });
 });
@@ -53,5 +49,29 @@ describe('utc_times', () => {
     };
     expect(await utcTimes(others)).toEqual(others);
     expect([await utcTimes({}), await utcTimes(null)]).toEqual([{}, null]);
+  });
+});
+
+describe('is_active_now', () => {
+  it.each([
+    [true, null, true],
+    [true, 'infinity', true],
+    [true, '-infinity', false],
+    [false, null, false],
+  ])('of %s with the expiry %s is %s', async (active, expired, expected) => {
+    const { rows } = await db.pool.query<{ held: boolean }>('select is_active_now($1, $2) as held', [active, expired]);
+    expect(rows[0]!.held).toBe(expected);
+  });
+});
+
+describe('functions of shared expressions', () => {
+  // A call for each row would take several times as long.
+  it('are inlined by the planner', async () => {
+    const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(
+      'explain (verbose) select utc_time(created), is_active_now(active, expired) from course_enrollments',
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('to_char(created');
+    expect(plan).toContain('COALESCE((expired > now()), true)');
   });
 });
