@@ -9,7 +9,7 @@ export type SuggestionSort =
 
 /**
  * A suggestion with the names of its person or group and its item; fields that its kind lacks are null. Times have the
- * format of `utcTime`.
+ * format of `utc_time`.
  */
 export interface ListedSuggestion extends Pick<
   Suggestion,
