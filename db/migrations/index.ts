@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import * as m0260 from './0260_plain_names.js';
 import * as m0261 from './0261_one_queue.js';
-import * as m0263 from './0263_external_tasks_on_the_queue.js';
 import * as m0262 from './0262_shared_expressions.js';
+import * as m0263 from './0263_external_tasks_on_the_queue.js';
 
 export interface Migration {
   name: string;
@@ -14,6 +14,6 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0260_plain_names', up: m0260.up },
   { name: '0261_one_queue', up: m0261.up },
-  { name: '0263_external_tasks_on_the_queue', up: m0263.up },
   { name: '0262_shared_expressions', up: m0262.up },
+  { name: '0263_external_tasks_on_the_queue', up: m0263.up },
 ];
