@@ -39,6 +39,7 @@ export const createDatasetTask = (services: ExternalJobServices): Task =>
   createExternalStepTask(services, {
     kind: 'dataset',
     actor: ACTOR,
+    concurrency: 2, // Steps hold whole sources in memory.
     read: readMaking,
     step: makeDataset,
     mapFailure: mapFailure,

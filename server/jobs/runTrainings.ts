@@ -29,6 +29,7 @@ export const createTrainingTask = (services: ExternalJobServices): Task =>
   createExternalStepTask(services, {
     kind: 'training',
     actor: ACTOR,
+    concurrency: 2, // Steps hold whole files of datasets in memory.
     read: readRun,
     step: (services, task, training, signal) => runTraining({ services, task, training, signal }),
     mapFailure: mapFailure,
