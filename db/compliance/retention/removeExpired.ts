@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { runPipeline } from '../../core/transaction.js';
-import { ALLOW_REMOVAL } from '../../tenancy/platforms/removePlatforms.js';
+import { ALLOW_REMOVAL } from '../../core/allowRemoval.js';
 
 /** Retention of tables that only grow; 0 days: forever. */
 export interface Retention {

@@ -1,3 +1,4 @@
+import { ALLOW_REMOVAL } from '../../core/allowRemoval.js';
 import { type Transaction, query } from '../../core/transaction.js';
 
 interface ForeignKey {
@@ -16,7 +17,6 @@ const MOST_ROUNDS = 5;
 export async function removePlatforms(trx: Transaction, platformIds: number[]): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   const tables = sortChildrenFirst(await listTenantTables(trx), await listForeignKeys(trx));
-  // Allows deletion from append-only tables in this transaction; see refuse_change().
   await query(trx, ALLOW_REMOVAL);
   for (let round = 1; ; round += 1) {
     let inRound = 0;
@@ -79,12 +79,6 @@ function sortChildrenFirst(tables: string[], keys: ForeignKey[]): string[] {
   }
   return ordered;
 }
-
-/** Allows the transaction to remove rows of append-only tables; see refuse_change(). */
-export const ALLOW_REMOVAL = {
-  name: 'allow removal',
-  text: `select set_config('actor.removes', 'expired', true)`,
-};
 
 const LIST_REFERENCES = {
   text: `
