@@ -48,6 +48,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     description: 'Learning records and their derived tables.',
     load: async () => (await import('./records.js')).recordsCommand(),
   },
+  {
+    name: 'jobs',
+    description: 'Background jobs that wait, run or failed.',
+    load: async () => (await import('./jobs.js')).jobsCommand(),
+  },
   { name: 'files', description: 'Files of platforms.', load: async () => (await import('./files.js')).filesCommand() },
   {
     name: 'app',
