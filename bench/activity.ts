@@ -112,7 +112,7 @@ export const activity: Suite = async (bench, { seconds }) => {
   const options: ActivityOptions = { gapSeconds: 600, progress: courseProgress };
   const withoutProgress: ActivityOptions = {
     gapSeconds: 600,
-    progress: { apply: nothing, replace: nothing, measure: nothing, retain: () => Promise.resolve(), forget: nothing },
+    progress: { apply: nothing, replace: nothing, measure: nothing, freeze: () => Promise.resolve(), forget: nothing },
   };
   for (const [order, pickPlace] of [
     ['in order', (n: number) => n],
