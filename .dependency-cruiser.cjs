@@ -18,6 +18,7 @@ const DOMAINS = {
   'compliance/audit': [],
   'compliance/privacy': ['learning/activity', 'learning/records'],
   'compliance/retention': ['learning/activity', 'learning/records'],
+  derived: ['analytics', 'learning/activity', 'learning/progress', 'learning/records'],
   'enrollment/access-requests': ['catalog/items', 'enrollment/enrollments'],
   'enrollment/enrollments': ['catalog/items'],
   'enrollment/invitations': ['catalog/items', 'enrollment/enrollments'],

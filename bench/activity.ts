@@ -1,7 +1,6 @@
-import { createActivityFollower } from '../db/learning/activity/createActivityFollower.js';
+import { createProjection, projectionOptions } from '../db/derived/createProjection.js';
 import type { ActivityOptions } from '../db/learning/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../db/learning/activity/rebuildActivity.js';
-import { courseProgress } from '../db/learning/activity/courseProgress.js';
 import { startQueue } from '../db/core/jobs/startQueue.js';
 import { createFragment, parseStatement, collectIdentifiers } from '../db/learning/records/incomingStatement.js';
 import { storeStatements } from '../db/learning/records/storeStatements.js';
@@ -73,16 +72,10 @@ async function store(db: BenchDatabase, platformId: number, places: number[]): P
 const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
 
 /** Measures the longest time from storing a statement to deriving from it, while jobs run as in a server. */
-async function measureLive(
-  db: BenchDatabase,
-  url: string,
-  platformId: number,
-  options: ActivityOptions,
-  seconds: number,
-): Promise<Figure> {
+async function measureLive(db: BenchDatabase, url: string, platformId: number, seconds: number): Promise<Figure> {
   const jobs = await startQueue({
     target: { url },
-    projections: [createActivityFollower(db, options)],
+    projections: [createProjection(db, { gapSeconds: 600, periodDays: 7 })],
     onError: (error) => console.error(error),
   });
   const lag = watchLag(db, platformId);
@@ -109,10 +102,10 @@ async function measureLive(
  */
 export const activity: Suite = async (bench, { seconds }) => {
   const figures: Figure[] = [];
-  const options: ActivityOptions = { gapSeconds: 600, progress: courseProgress };
+  const options: ActivityOptions = projectionOptions({ gapSeconds: 600, periodDays: 7 });
   const withoutProgress: ActivityOptions = {
-    gapSeconds: 600,
-    progress: { apply: nothing, replace: nothing, measure: nothing, freeze: () => Promise.resolve(), forget: nothing },
+    ...options,
+    progress: { apply: nothing, replace: nothing, measure: nothing, retain: () => Promise.resolve(), forget: nothing },
   };
   for (const [order, pickPlace] of [
     ['in order', (n: number) => n],
@@ -148,7 +141,7 @@ export const activity: Suite = async (bench, { seconds }) => {
       value: rows[0]!.bytes / STATEMENTS,
       unit: 'bytes',
     });
-    if (order === 'in order') figures.push(await measureLive(db, url, platformId, options, seconds));
+    if (order === 'in order') figures.push(await measureLive(db, url, platformId, seconds));
   }
   return figures;
 };

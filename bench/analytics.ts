@@ -1,5 +1,6 @@
 import { createCredential } from '../db/tenancy/access/credentials.js';
-import { runDepartmentBatch } from '../db/analytics/followDepartments.js';
+import { projectionOptions } from '../db/derived/createProjection.js';
+import { followToTheEnd } from '../db/learning/activity/rebuildActivity.js';
 import { operationTable } from '../generated/operations.js';
 import { BENCH } from './benchDatabase.js';
 import { type GeneratedLearning, type LearningSize, findLearning, generateLearning } from './generateLearning.js';
@@ -80,7 +81,7 @@ export const analytics: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database({ name: 'learning', fill: (db) => generateLearning(db, SIZE) });
   const learning = await findLearning(db);
   // Processes the queue that newer migrations filled in stored data: the measured server runs no jobs.
-  while (await runDepartmentBatch(db, learning.platformId));
+  await followToTheEnd(db, learning.platformId, projectionOptions({ gapSeconds: 600, periodDays: 7 }));
   const authorization = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const server = await startMeasuredServer('product', url);
   const figures: Figure[] = [];

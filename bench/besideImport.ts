@@ -49,15 +49,7 @@ function buildRecords(nth: number, imports: number): string {
 }
 
 /** Queues of work that follows changes. */
-const QUEUES = [
-  'statement_queue',
-  'learner_changes',
-  'class_changes',
-  'regrade_queue',
-  'department_changes',
-  'event_outbox',
-  'search_outbox',
-];
+const QUEUES = ['statement_queue', 'derived_changes', 'regrade_queue', 'event_outbox', 'search_outbox'];
 const WAITING = `select ${QUEUES.map((table) => `(select count(*) from ${table})`).join(' + ')} as count`;
 
 async function waitForQueues(db: BenchDatabase): Promise<void> {

@@ -1,6 +1,6 @@
-import { runClassBatch } from '../db/analytics/followClasses.js';
-import { runDepartmentBatch } from '../db/analytics/followDepartments.js';
-import { runLearnerBatch } from '../db/analytics/followLearners.js';
+import { projectionOptions } from '../db/derived/createProjection.js';
+import { queueAllKeys } from '../db/derived/projectKeys.js';
+import { followToTheEnd } from '../db/learning/activity/rebuildActivity.js';
 import { recountSkillPoints } from '../db/learning/progress/skillPointTotals.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 
@@ -50,12 +50,11 @@ export async function generateLearning(
   await insertActivity(run, days);
   await insertResults(run);
   await insertCertificates(run);
-  while (await runClassBatch(db, platform!.id));
   await insertSkills(run);
   await db.transaction(BENCH, (trx) => recountSkillPoints(trx, platform!.id));
-  await insertLearnerChanges(run);
-  while (await runLearnerBatch(db, platform!.id, PERIOD_DAYS));
-  while (await runDepartmentBatch(db, platform!.id));
+  await db.pool.query('truncate derived_changes');
+  await db.transaction(BENCH, (trx) => queueAllKeys(trx, platform!.id));
+  await followToTheEnd(db, platform!.id, projectionOptions({ gapSeconds: 600, periodDays: PERIOD_DAYS }));
   await db.pool.query('vacuum analyze');
 }
 
@@ -177,11 +176,6 @@ const insertCertificates = (run: Run) =>
   run(`insert into earned_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored)
        select $platform, row_number() over (partition by user_id order by course_id), user_id, course_id, completed_at, completed_at
          from course_results where platform_id = $platform and completed_at is not null`);
-
-const insertLearnerChanges = (run: Run) =>
-  run(
-    `truncate learner_changes; insert into learner_changes (platform_id, user_id) select $platform, user_id from memberships where platform_id = $platform`,
-  );
 
 async function insertSkills(run: Run): Promise<void> {
   await run(`insert into skills (name) select 'Skill ' || n from generate_series(1, 200) n`);

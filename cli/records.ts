@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import process from 'node:process';
-import { confirmedDifferences } from '../db/learning/activity/checkActivity.js';
+import { confirmedDifferences } from '../db/derived/checkDerived.js';
+import { projectionOptions } from '../db/derived/createProjection.js';
 import { MOST_DIFFERENCES } from '../db/learning/activity/difference.js';
-import { courseProgress } from '../db/learning/activity/courseProgress.js';
 import { readActivityStatus } from '../db/learning/activity/readActivityStatus.js';
 import { rebuildActivity } from '../db/learning/activity/rebuildActivity.js';
 import { saveRecordSettings } from '../db/tenancy/platforms/saveRecordSettings.js';
@@ -32,7 +32,7 @@ export function recordsCommand(): Command {
     .addCommand(
       new Command('status')
         .description(
-          'Shows for each platform its statements, how far they are processed, and the numbers of unknown people and activities in them.',
+          'Shows for each platform its statements, how far they are processed, how many changes wait for derived tables, and the numbers of unknown people and activities.',
         )
         .option(...json)
         .action(status),
@@ -40,7 +40,7 @@ export function recordsCommand(): Command {
     .addCommand(
       new Command('rebuild')
         .description(
-          'Recomputes activity and progress of a platform from its statements. Its figures are incomplete meanwhile.',
+          'Computes all derived tables of a platform from its statements and enrollments. Its figures are incomplete meanwhile.',
         )
         .requiredOption(...platform)
         .option(...json)
@@ -49,7 +49,7 @@ export function recordsCommand(): Command {
     .addCommand(
       new Command('check')
         .description(
-          'Compares the stored derived rows with the statements by other SQL. The exit status is 1 if they differ.',
+          'Compares the derived tables with their sources by other SQL. The exit status is 1 if they differ.',
         )
         .requiredOption(...platform)
         .option(...json)
@@ -81,11 +81,14 @@ async function rebuild({ platform: key, json }: Options): Promise<void> {
     const { id } = await findPlatformByKey(database, key);
     const startedAtMs = performance.now();
     let batches = 1;
-    const options = { gapSeconds: config.timeGapSeconds, progress: courseProgress };
+    const options = projectionOptions({
+      gapSeconds: config.timeGapSeconds,
+      periodDays: config.engagementIndexPeriod,
+    });
     await rebuildActivity(database, adminActor(), id, options, () => (batches += 1));
     const seconds = (performance.now() - startedAtMs) / 1_000;
     if (json) console.log(JSON.stringify({ platform: key, turns: batches, seconds }));
-    else console.log(`Recomputed the activity of '${key}' in ${batches} batches, ${seconds.toFixed(1)} s.`);
+    else console.log(`Computed the derived tables of '${key}' in ${batches} batches, ${seconds.toFixed(1)} s.`);
   });
 }
 
@@ -94,11 +97,11 @@ async function check({ platform: key, json }: Options): Promise<void> {
     const { id } = await findPlatformByKey(database, key);
     const differences = await confirmedDifferences(database, id, config.timeGapSeconds);
     if (json) console.log(JSON.stringify({ platform: key, differences }));
-    else if (differences.length === 0) console.log(`Activity of '${key}' matches its statements.`);
+    else if (differences.length === 0) console.log(`The derived tables of '${key}' match their sources.`);
     else {
       const isAll = differences.length < MOST_DIFFERENCES;
       console.log(
-        `${isAll ? '' : 'At least '}${differences.length} rows differ (table, key, by the statements, as stored):`,
+        `${isAll ? '' : 'At least '}${differences.length} rows differ (table, key, by the sources, as stored):`,
       );
       for (const one of differences)
         console.log([one.table, one.key, JSON.stringify(one.expected), JSON.stringify(one.stored)].join('\t'));

@@ -32,10 +32,7 @@ const BACKLOG = {
       union all select 'activity_changes', count(*), min(queued_at) from activity_changes
       union all select 'activity_recompute_queue', count(*), min(queued_at) from activity_recompute_queue
       union all select 'regrade_queue', count(*), min(created_at) from regrade_queue
-      union all select 'learner_changes', count(*), min(queued_at) from learner_changes
-      union all select 'class_changes', count(*), min(at) from class_changes
-      union all select 'department_changes', count(*), min(at) from department_changes
-      union all select 'enrollment_day_changes', count(*), min(queued_at) from enrollment_day_changes
+      union all select 'derived_changes', count(*), min(queued_at) from derived_changes
       union all
       select 'records', null, min(waiting.stored)
         from record_store_cursors

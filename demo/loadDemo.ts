@@ -1,5 +1,4 @@
-import { createActivityFollower } from '../db/learning/activity/createActivityFollower.js';
-import { courseProgress } from '../db/learning/activity/courseProgress.js';
+import { createProjection } from '../db/derived/createProjection.js';
 import type { SecretBox } from '../db/core/secretBox.js';
 import type { Transaction } from '../db/core/transaction.js';
 import type { FileServices } from '../services/_shared/context.js';
@@ -100,7 +99,7 @@ async function insertAreas({ db, secrets, files }: DemoServices, main: DemoMainP
 
 /** Processes the learning records at once, as jobs do later, so that the first request finds figures. */
 async function processRecords(db: Database): Promise<void> {
-  const follower = createActivityFollower(db, { gapSeconds: GAP_SECONDS, progress: courseProgress });
+  const follower = createProjection(db, { gapSeconds: GAP_SECONDS, periodDays: 7 });
   for (const platformId of await follower.behind()) while (await follower.follow(platformId));
 }
 

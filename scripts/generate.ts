@@ -6,6 +6,7 @@ import { buildClientPackage } from './generate/buildClientPackage.js';
 import type { ContractDocument } from './generate/contractDocument.js';
 import { generateContractTypes } from './generate/generateContractTypes.js';
 import { buildDecisionIndex } from './generate/buildDecisionIndex.js';
+import { buildDerivedTablesSection } from './generate/buildDerivedTablesSection.js';
 import { buildErrorPage } from './generate/buildErrorPage.js';
 import { type FileSet, findStaleFiles, writeStaleFiles } from './generate/fileSet.js';
 import {
@@ -22,6 +23,7 @@ const MIGRATIONS = 'db/migrations';
 const DECISIONS = 'docs/decisions';
 const CONTRACT_HASH_FILE = '.build/generated-of.sha256';
 const DOCUMENTS = 'docs';
+const ARCHITECTURE = 'ARCHITECTURE.md';
 
 /** The list of migrations and their checksums. Throws when a merged migration was changed. */
 async function buildMigrationFiles(): Promise<FileSet> {
@@ -101,6 +103,11 @@ function buildDocumentFiles(): FileSet {
   return { folder: DOCUMENTS, files, isGenerated: (file) => files.has(file) };
 }
 
+/** The tables of derived data. */
+async function buildArchitecture(): Promise<FileSet> {
+  return { folder: '.', files: new Map([[ARCHITECTURE, buildDerivedTablesSection(await readFile(ARCHITECTURE, 'utf8'))]]) };
+}
+
 async function check(): Promise<void> {
   const contract = await readContract();
   await writeUntracked(contract);
@@ -109,6 +116,7 @@ async function check(): Promise<void> {
     buildDecisionFiles(),
     buildTrackedFiles(contract),
     buildDocumentFiles(),
+    buildArchitecture(),
   ]);
   const stale = (await Promise.all(sets.map(findStaleFiles))).flat();
   for (const file of stale) console.error(`stale: ${file}`);
@@ -125,6 +133,7 @@ async function write(): Promise<void> {
     buildDecisionFiles(),
     buildTrackedFiles(contract),
     buildDocumentFiles(),
+    buildArchitecture(),
   ]);
   changed.push(...(await Promise.all(sets.map(writeStaleFiles))).flat());
   console.log(changed.length === 0 ? 'Nothing changed.' : changed.join('\n'));

@@ -1,3 +1,4 @@
+import { projectionOptions } from '../../db/derived/createProjection.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -6,8 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { createCredential } from '../../db/tenancy/access/credentials.js';
-import { confirmedDifferences } from '../../db/learning/activity/checkActivity.js';
-import { courseProgress } from '../../db/learning/activity/courseProgress.js';
+import { confirmedDifferences } from '../../db/derived/checkDerived.js';
 import { rebuildActivity } from '../../db/learning/activity/rebuildActivity.js';
 import { RECORD_TABLES } from '../../db/core/recordTables.js';
 import { temporaryDataFolder } from '../../test/support/runFolder.js';
@@ -58,7 +58,7 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
     TIME_GAP_SECONDS: String(GAP_SECONDS),
   });
   // Lets the server process the queues that the enrollments filled.
-  await waitUntilEmpty(db, ['event_outbox', 'class_changes', 'learner_changes', 'enrollment_day_changes']);
+  await waitUntilEmpty(db, ['event_outbox', 'derived_changes']);
   await db.pool.query('vacuum analyze');
   const emptyBytes = await readTableBytes(db);
 
@@ -115,7 +115,7 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   await waitUntilEmpty(db, TO_DERIVE);
   await server.stop();
 
-  const options = { gapSeconds: GAP_SECONDS, progress: courseProgress };
+  const options = projectionOptions({ gapSeconds: GAP_SECONDS, periodDays: 7 });
   const rebuiltAtMs = performance.now();
   await rebuildActivity(db, BENCH, platformId, options);
   take(`the tenant of ${countRecords(large)} derived anew`, (performance.now() - rebuiltAtMs) / 1_000, 's', 600);

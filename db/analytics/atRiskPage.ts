@@ -1,7 +1,13 @@
 import { foldedText } from '../core/foldedText.js';
 import { hasNameText } from '../tenancy/people/likePattern.js';
-import { staleLearnersSql } from './learnerTotals.js';
-import { OPEN_COLUMNS, buildStoredOpenSql, buildStaleOpenSql } from './openEnrollments.js';
+
+/** The columns of open_enrollments without the tenant. */
+const OPEN_COLUMNS = 'user_id, course_id, enrollment_id, seen_on';
+
+/** SQL: the open enrollments that meet the condition, as (OPEN_COLUMNS), without those in removed courses. */
+const buildOpenSql = (condition: string) => `
+  select ${OPEN_COLUMNS} from open_enrollments open
+   where platform_id = $1 and course_id not in (select id from courses where courses.platform_id = $1 and deleted_at is not null) and ${condition}`;
 
 export type AtRiskSort =
   | 'username'
@@ -54,9 +60,9 @@ interface Sort {
   ties: readonly string[];
   /**
    * The first enrollments at risk in this order, as (OPEN_COLUMNS, sort_key), if reading them is faster than sorting
-   * all. `stored`: of buildRiskSql.
+   * all. `risks`: of buildRiskSql.
    */
-  near?: (direction: Direction, stored: string) => string;
+  near?: (direction: Direction, risks: string) => string;
 }
 
 const sortByPerson = (key: string): Sort => ({
@@ -119,7 +125,7 @@ const SORTS: Record<Exclude<AtRiskSort, 'days_away'>, Sort> = {
     key: 'last.last_at',
     join: `left ${buildLastJoin('risk')}`,
     ties: ['enrollment_id'],
-    near: (direction, stored) => buildSeenSql(direction, stored),
+    near: (direction, risks) => buildSeenSql(direction, risks),
   },
   grade: sortByResult('results.grade', (direction) =>
     buildBestResultsSql('results.grade', 'results.grade is not null', direction),
@@ -135,19 +141,11 @@ export const buildIsOfPeopleSql = (of: string) => `(cast($3 as bigint[]) is null
 
 /** SQL: whether an open enrollment is at risk, by the values $2 to $4. */
 const IS_AT_RISK = `open.seen_on <= current_date - cast($4 as integer) and (cast($2 as bigint) is null or open.course_id = $2) and ${buildIsOfPeopleSql('open')}`;
-/**
- * SQL: the enrollments at risk: `stored` ones, and with `stale` a common table expression of those of stale people. $5:
- * part of a name, or null.
- */
-export const buildRiskSql = (search: string | undefined) => {
-  const named = search
-    ? `and exists (select from users where users.id = open.user_id and ${hasNameText(search, '$5')})`
-    : 'and cast($5 as text) is null';
-  return {
-    stored: buildStoredOpenSql(`${IS_AT_RISK} ${named}`),
-    stale: `${staleLearnersSql}, stale_open as materialized (${buildStaleOpenSql(`${IS_AT_RISK} ${named}`)})`,
-  };
-};
+/** SQL: the enrollments at risk, as (OPEN_COLUMNS). $5: part of a name, or null. */
+export const buildRiskSql = (search: string | undefined) =>
+  buildOpenSql(
+    `${IS_AT_RISK} ${search ? `and exists (select from users where users.id = open.user_id and ${hasNameText(search, '$5')})` : 'and cast($5 as text) is null'}`,
+  );
 
 /**
  * `rows`: last row of a page that is read from the best results. `results`: best results looked up for each of these
@@ -159,21 +157,20 @@ export type AtRiskPage = Pick<AtRiskFilter, 'courseId' | 'userIds' | 'search' | 
 
 /** SQL: the page. Sorted by days away, it is read in the order of an index. */
 export function buildPageSql({ sort: { field, descending }, search, ...filter }: AtRiskPage): string {
-  const { stored } = buildRiskSql(search);
+  const risks = buildRiskSql(search);
   const direction = descending ? 'desc' : 'asc';
   if (field === 'days_away') {
     // More days away mean an earlier last record.
     const order = `seen_on ${descending ? 'asc' : 'desc'}, enrollment_id ${direction}`;
-    const first = (from: string) => `(${from} order by ${order} limit cast($6 as bigint) + cast($7 as bigint))`;
-    return `select * from (${first(stored)} union all ${first('select * from stale_open')}) risk order by ${order} limit $6 offset $7`;
+    return `${risks} order by ${order} limit $6 offset $7`;
   }
   const { key, join = '', ties, near } = SORTS[field];
   const sorted = (condition: string) =>
-    `select risk.* from (${stored} union all select * from stale_open) risk ${join} where ${condition} ${buildOrder({ by: key, ties, of: 'risk', direction })} limit $6 offset $7`;
+    `select risk.* from (${risks}) risk ${join} where ${condition} ${buildOrder({ by: key, ties, of: 'risk', direction })} limit $6 offset $7`;
   const isNarrow = filter.courseId !== null || filter.userIds !== null || search;
   if (!near || isNarrow || filter.limit + filter.offset > NEAR.rows) return sorted('true');
   return buildNearPageSql(
-    near(direction, stored),
+    near(direction, risks),
     buildOrder({ by: 'sort_key', ties, of: 'found', direction }),
     sorted('not (select suffices from counted)'),
   );
@@ -197,25 +194,20 @@ const WITHOUT_PROGRESS = `
    order by own.user_id, own.course_id`;
 
 /**
- * SQL: the first enrollments at risk with a record, as (OPEN_COLUMNS, sort_key). An index has stored ones in the order
- * of the day of that record.
+ * SQL: the first enrollments at risk with a record, as (OPEN_COLUMNS, sort_key). An index has them in the order of the
+ * day of that record.
  */
-const buildSeenSql = (direction: Direction, stored: string) => `
-  (select risk.*, last.last_at as sort_key from (${stored}) risk ${buildLastJoin('risk')}
-    order by risk.seen_on ${direction}, last.last_at ${direction}, risk.enrollment_id ${direction} limit cast($6 as bigint) + cast($7 as bigint))
-   union all
-  select stale_open.*, last.last_at from stale_open ${buildLastJoin('stale_open')}`;
+const buildSeenSql = (direction: Direction, risks: string) => `
+  select risk.*, last.last_at as sort_key from (${risks}) risk ${buildLastJoin('risk')}
+   order by risk.seen_on ${direction}, last.last_at ${direction}, risk.enrollment_id ${direction} limit cast($6 as bigint) + cast($7 as bigint)`;
 
 /**
- * SQL: the people who may have open enrollments, with a key of `users`, as (user_id, sort_key). The fences prevent the
+ * SQL: the people who may have open enrollments, with a key of `users`, as (user_id, sort_key). The fence prevents the
  * planner from reading the users of all tenants in the order of an index.
  */
 const buildPeopleSql = (key: string) => `
   select * from (
     select kept.user_id, ${key} as sort_key from learner_totals kept join users on users.id = kept.user_id where kept.platform_id = $1
-     union all
-    select users.id, ${key} from stale_learners join users on users.id = stale_learners.user_id
-     where not exists (select from learner_totals kept where kept.platform_id = $1 and kept.user_id = stale_learners.user_id offset 0)
     offset 0) people`;
 
 /**
@@ -227,9 +219,7 @@ const buildAmongSql = (best: string, keys: 'user_id' | 'user_id, course_id') => 
     ${best} limit ${NEAR.results} * (cast($6 as bigint) + cast($7 as bigint)) + 100
   )
   select risk.*, sort_key
-    from best cross join lateral (${buildStoredOpenSql(`${IS_AT_RISK} and (${keys}) = (${keys.replaceAll(/\w+/g, 'best.$&')}) and cast($5 as text) is null`)} offset 0) risk
-   union all
-  select ${OPEN_COLUMNS}, sort_key from stale_open join best using (${keys})`;
+    from best cross join lateral (${buildOpenSql(`${IS_AT_RISK} and (${keys}) = (${keys.replaceAll(/\w+/g, 'best.$&')}) and cast($5 as text) is null`)} offset 0) risk`;
 
 /**
  * SQL: a page near the beginning. Reads it from `found`, the first enrollments at risk in this order (OPEN_COLUMNS,

@@ -4,7 +4,6 @@ import { type DayRange, addDays } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
 import { countListSql } from '../core/listCounts.js';
 import { INDEXES, type IndexSort, isIndexSort, buildPairSql, buildUnpairSql } from './indexSort.js';
-import { learnersSql, lowestLevelSql, buildSkillCountSql, staleLearnersSql } from './learnerTotals.js';
 import { hasNameText, likePattern } from '../tenancy/people/likePattern.js';
 
 export type PersonSort =
@@ -83,7 +82,7 @@ const COMPLETED_PATHWAYS = `
    group by user_id`;
 
 /** SQL: the sort keys and their sources. Sources cover all people of the platform, because the order does. */
-const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => string; with?: string }> = {
+const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => string }> = {
   username: { key: 'lower(users.username)' },
   full_name: { key: 'users.folded_name' },
   email: { key: 'lower(users.email)' },
@@ -99,18 +98,15 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   },
   enrollments: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, enrollments as value from (${learnersSql}) counts`,
-    with: staleLearnersSql,
+    from: () => 'select user_id, enrollments as value from learner_totals where platform_id = $1',
   },
   completions: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, completions as value from (${learnersSql}) counts`,
-    with: staleLearnersSql,
+    from: () => 'select user_id, completions as value from learner_totals where platform_id = $1',
   },
   completions_without_enrollment: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, unenrolled_completions as value from (${learnersSql}) counts`,
-    with: staleLearnersSql,
+    from: () => 'select user_id, unenrolled_completions as value from learner_totals where platform_id = $1',
   },
   user_id: { key: 'member.user_id' },
   pathways: {
@@ -121,8 +117,7 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   pathways_completed: { key: 'coalesce(measured.value, 0)', from: () => COMPLETED_PATHWAYS },
   certificates: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, certificates as value from (${learnersSql}) counts`,
-    with: staleLearnersSql,
+    from: () => 'select user_id, certificates as value from learner_totals where platform_id = $1',
   },
   assessments: {
     key: 'coalesce(measured.value, 0)',
@@ -131,21 +126,20 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   },
   skills: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, ${buildSkillCountSql(`(${lowestLevelSql})`)} as value from (${learnersSql}) counts`,
-    with: staleLearnersSql,
+    from: () =>
+      'select user_id, count_skills(skill_points, (select lowest_skill_level($1))) as value from learner_totals where platform_id = $1',
   },
   skill_points: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, points as value from (${learnersSql}) counts`,
-    with: staleLearnersSql,
+    from: () => 'select user_id, points as value from learner_totals where platform_id = $1',
   },
   location: {
     key: `coalesce(measured.value, '')`,
     from: () =>
       `select own.user_id, ${foldedText('place.location')} as value from memberships own cross join lateral (${buildLastLocationSql('own.user_id')}) place where own.platform_id = $1`,
   },
-  engagement_index: { key: buildPairSql('measured.value', 'member.user_id'), ...INDEXES.engagement_index },
-  performance_index: { key: buildPairSql('measured.value', 'member.user_id'), ...INDEXES.performance_index },
+  engagement_index: { key: buildPairSql('measured.value', 'member.user_id'), from: INDEXES.engagement_index },
+  performance_index: { key: buildPairSql('measured.value', 'member.user_id'), from: INDEXES.performance_index },
 };
 
 /**
@@ -162,7 +156,7 @@ export async function choosePeople(
 ): Promise<{ total: number; people: ChosenPerson[] }> {
   const values: unknown[] = [filter.platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const { key, from, with: before } = SORTS[field];
+  const { key, from } = SORTS[field];
   // An index has this order, so that the page needs no sort.
   const isInOrder = !from && !key.includes('users.') && !filter.location;
   const matching = buildMatchingSql(filter, bind, { isOnce: !isInOrder });
@@ -176,10 +170,7 @@ export async function choosePeople(
     ? buildUnpairSql(`select ${key} as pair ${rows} order by pair ${direction} ${limits}`)
     : `select * from (select member.user_id, ${key} as sort_key ${rows} ${buildTenantFence(key)}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
   const text = `
-    with ${[before, matching.with]
-      .filter((one) => one !== undefined)
-      .map((one) => `${one}, `)
-      .join('')}page as materialized (
+    with ${matching.with ? `${matching.with}, ` : ''}page as materialized (
       ${page}
     )
     select ${matching.isOfAll ? countListSql('memberships', 'all', [filter.platformId], bind) : `(select count(*) from ${matching.from} where ${matching.condition})`} as total,

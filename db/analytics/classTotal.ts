@@ -12,4 +12,7 @@ export class ClassTotal extends Model {
   declare passed: number;
   declare grades: string;
   declare percents: string;
+  /** Completions of people who are or were enrolled, and of others. */
+  declare completions: number;
+  declare unenrolled_completions: number;
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
-import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 import { listWindowValues, buildWindowsSql } from './windowedMetric.js';
 
 const COUNT = {
@@ -8,8 +7,8 @@ const COUNT = {
   text: `
     with windows as materialized (${buildWindowsSql('$2', '$3')})
     select array_agg((select count(*)
-                        from (select user_id from ${ENROLLED_RESULTS}
-                               where platform_id = $1 and completed_at >= from_day and completed_at < to_day + 1 group by user_id) people)::float8 order by number) as totals
+                        from (select user_id from course_results
+                               where platform_id = $1 and enrolled and completed_at >= from_day and completed_at < to_day + 1 group by user_id) people)::float8 order by number) as totals
       from windows`,
 };
 
@@ -27,7 +26,7 @@ const SHARE = {
     with enrolled as materialized (
       select distinct user_id from course_enrollments where platform_id = $1
     ), completed as materialized (
-      select distinct user_id from ${ENROLLED_RESULTS} where platform_id = $1 and completed_at >= cast($2 as timestamptz) and completed_at < cast($3 as timestamptz)
+      select distinct user_id from course_results where platform_id = $1 and enrolled and completed_at >= cast($2 as timestamptz) and completed_at < cast($3 as timestamptz)
     )
     select (select count(*) from completed) as people,
            coalesce(round(100.0 * (select count(*) from completed) / nullif((select count(*) from enrolled), 0), 2), 0)::float8 as percent`,

@@ -1,11 +1,10 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 import { listWindowValues, buildWindowsSql } from './windowedMetric.js';
 
 const SOURCES = {
-  registrations: { table: 'memberships', at: 'created_at' },
-  completions: { table: ENROLLED_RESULTS, at: 'completed_at' },
+  registrations: { table: 'memberships', at: 'created_at', condition: '' },
+  completions: { table: 'course_results', at: 'completed_at', condition: 'and enrolled' },
 } as const;
 
 interface WindowFilter {
@@ -17,12 +16,12 @@ interface WindowFilter {
 
 // Separate statements for some people and for everybody, because one plan does not fit both.
 const buildStatement = (event: keyof typeof SOURCES, userIds: WindowFilter['userIds']) => {
-  const { table, at } = SOURCES[event];
+  const { table, at, condition } = SOURCES[event];
   return {
     name: `analytics: ${event} in windows${userIds === null ? '' : ' of people'}`,
     text: `
       select array_agg((select count(*) from ${table}
-                         where platform_id = $1 and ${at} >= from_day and ${at} < to_day + 1 ${userIds === null ? '' : 'and user_id = any (cast($4 as bigint[]))'}
+                         where platform_id = $1 and ${at} >= from_day and ${at} < to_day + 1 ${condition} ${userIds === null ? '' : 'and user_id = any (cast($4 as bigint[]))'}
                        )::float8 order by number) as totals
         from (${buildWindowsSql('$2', '$3')}) windows`,
   };

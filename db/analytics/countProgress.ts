@@ -1,6 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { ENROLLED_RESULTS } from './enrolledCompletions.js';
-import { learnersSql, staleLearnersSql } from './learnerTotals.js';
 
 /** The progress of a person in a course. */
 export type ProgressState = 'started' | 'inProgress' | 'completed';
@@ -28,15 +26,15 @@ export const PROGRESS_DAYS = 30;
 const SOURCES: Record<ProgressState, string> = {
   started: 'course_enrollments where platform_id = $1',
   inProgress: `block_results where platform_id = $1 and block_id <> 0 and completed_at > now() - interval '${PROGRESS_DAYS} days' and completed_at <= now()`,
-  completed: `${ENROLLED_RESULTS} where platform_id = $1 and completed_at is not null`,
+  completed: 'course_results where platform_id = $1 and completed_at is not null and enrolled',
 };
 
 /** For everybody and all courses. */
 const COMPLETED_BY_ANYBODY = {
   name: 'analytics: people who completed anything',
   text: `
-    with ${staleLearnersSql}
-    select count(*) filter (where completions > 0)::float8 as count, coalesce(sum(completions), 0)::float8 as records from (${learnersSql}) counts`,
+    select count(*) filter (where completions > 0)::float8 as count, coalesce(sum(completions), 0)::float8 as records
+      from learner_totals where platform_id = $1`,
 };
 
 /** Counts people by progress state, or, if the filter names a person, the courses of that person. */

@@ -64,15 +64,7 @@ export async function readEngagementOfPeople(
   return row!.values;
 }
 
-/**
- * SQL: the same for everybody who is enrolled, as (user_id, value); needs staleLearnersSql. Uses stored rows of the
- * same period. The values are always exact: new active days update the stored rows in the same transaction, and
- * everything that begins or ends windows queues the person in learner_changes.
- */
+/** SQL: the same for everybody who is enrolled, as (user_id, value): stored values of the same period that hold today. */
 export const buildEngagementsSql = (period: string) => `
-  select user_id, case when bool_and(period_days = ${period}) then ${shownIndexText('avg(value)')} else ${engagementText('own.user_id', period)} end as value
-    from (select user_id, period_days, ${engagementValueText(period)} as value
-            from course_engagement where platform_id = $1 and user_id not in (select user_id from stale_learners)) own
-   group by user_id
-   union all
-  select user_id, ${engagementText('stale_learners.user_id', period)} from stale_learners`;
+  select user_id, case when period_days = ${period} and until >= current_date then value else ${engagementText('learner_engagement.user_id', period)} end as value
+    from learner_engagement where platform_id = $1`;

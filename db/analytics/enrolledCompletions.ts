@@ -1,17 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
 
-/**
- * SQL: results of people who are or were enrolled in the course. Figures count these completions; others have figures
- * of their own.
- */
-export const ENROLLED_RESULTS = 'course_results join course_enrollments using (platform_id, user_id, course_id)';
-
-/** SQL: a condition on rows `results` of course_results: the person was never enrolled in the course. */
-export const WITHOUT_ENROLLMENT = `
-  not exists (select from course_enrollments own
-               where own.platform_id = results.platform_id and own.user_id = results.user_id and own.course_id = results.course_id)`;
-
 export interface CompletionFilter {
   platformId: number;
   /** Days of the completion; null: all time. */
@@ -36,6 +25,6 @@ export async function countUnenrolledCompletions(
     );
   if (courseId !== null) conditions.push(`results.course_id = ${bind(courseId, 'bigint')}`);
   if (userIds !== null) conditions.push(`results.user_id = any (${bind(userIds, 'bigint[]')})`);
-  const text = `select count(*)::float8 as count from course_results results where ${conditions.join(' and ')} and ${WITHOUT_ENROLLMENT}`;
+  const text = `select count(*)::float8 as count from course_results results where ${conditions.join(' and ')} and not results.enrolled`;
   return (await db.read<{ count: number }>({ text }, values))[0]!.count;
 }

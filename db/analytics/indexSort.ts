@@ -1,17 +1,12 @@
 import { buildEngagementsSql } from './engagementIndex.js';
-import { staleLearnersSql } from './learnerTotals.js';
-import { performancesSql } from './performanceIndex.js';
 
 /** The indexes of people that lists can be sorted by. */
 export type IndexSort = 'engagement_index' | 'performance_index';
 
-/**
- * SQL: the indexes of people: common table expressions, and (user_id, value) of all people with a value. `period` binds
- * the days of a window.
- */
-export const INDEXES: Record<IndexSort, { with: string; from: (period: () => string) => string }> = {
-  engagement_index: { with: staleLearnersSql, from: (period) => buildEngagementsSql(period()) },
-  performance_index: { with: performancesSql, from: () => 'select user_id, value from performances' },
+/** SQL: the indexes of all people with a value, as (user_id, value). `period` binds the days of a window. */
+export const INDEXES: Record<IndexSort, (period: () => string) => string> = {
+  engagement_index: (period) => buildEngagementsSql(period()),
+  performance_index: () => 'select user_id, value from learner_performance where platform_id = $1',
 };
 
 /** Whether a list is sorted by an index; it then shows the values of the sort. */

@@ -116,13 +116,13 @@ export async function listActivePeople(
   const rows = `
     from ${field === 'last_active' && !readsLast ? `matching join (${last}) place on place.user_id = matching.user_id` : 'matching place'}
     ${COLUMNS[field].includes('users.') ? 'join users on users.id = place.user_id' : ''}
-    ${index ? `left join (${index.from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = place.user_id` : ''}`;
+    ${index ? `left join (${index(() => bind(periodDays, 'integer'))}) measured on measured.user_id = place.user_id` : ''}`;
   const limits = `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
   const page = index
     ? buildUnpairSql(`select ${COLUMNS[field]} as pair ${rows} order by pair ${direction} ${limits}`)
     : `select * from (select place.user_id, ${COLUMNS[field]} as sort_key ${rows} ${buildTenantFence(COLUMNS[field])}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
   const text = `
-    with ${index ? `${index.with}, ` : ''}active as ${isOfSets ? 'not ' : ''}materialized (
+    with active as ${isOfSets ? 'not ' : ''}materialized (
       ${active}
     ), matching as ${conditions.length > 0 ? '' : 'not '}materialized (
       select active.* from active ${search ? 'join users on users.id = active.user_id' : ''}

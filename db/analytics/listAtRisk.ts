@@ -8,7 +8,6 @@ import {
   buildResultsJoin,
   buildRiskSql,
 } from './atRiskPage.js';
-import { buildClassSumsSql } from './classSums.js';
 
 export type RiskReason = 'never_active' | 'away' | 'failing_grade' | 'behind_class';
 
@@ -38,8 +37,9 @@ export interface AtRisk {
  * SQL: the means of the classes of `chosen`, or of all courses: for everybody from stored sums, for some people from
  * their results.
  */
-const buildClassMeansSql = (chosen: string | null) => `${buildClassSumsSql(chosen)}, means as materialized (
-      select course_id, grades / enrolled as grade, percents / enrolled as percent from class
+const buildClassMeansSql = (chosen: string | null) => `means as materialized (
+      select course_id, grades / enrolled as grade, percents / enrolled as percent
+        from class_totals where platform_id = $1 and enrolled > 0 ${chosen === null ? '' : `and course_id in (${chosen})`}
     )`;
 const buildMeansOfPeopleSql = (chosen: string | null) => `means as materialized (
       select enrollments.course_id, avg(coalesce(results.grade, 0)) as grade, avg(coalesce(results.percent, 0)) as percent
@@ -50,15 +50,14 @@ const buildMeansOfPeopleSql = (chosen: string | null) => `means as materialized 
 
 function buildSql(filter: AtRiskPage): string {
   const { sort, search, userIds } = filter;
-  const { stored, stale } = buildRiskSql(search);
   const buildMeansSql = userIds === null ? buildClassMeansSql : buildMeansOfPeopleSql;
   const page = `page as materialized (
       select risk.*, row_number() over () as place from (${buildPageSql(filter)}) risk
     )`;
   const isOfClass = sort.field === 'class_grade' || sort.field === 'class_progress';
   return `
-    with ${stale}, ${isOfClass ? `${buildMeansSql(null)}, ${page}` : `${page}, ${buildMeansSql('select distinct course_id from page')}`}
-    select (select count(*) from (${stored}) risk) + (select count(*) from stale_open) as total,
+    with ${isOfClass ? `${buildMeansSql(null)}, ${page}` : `${page}, ${buildMeansSql('select distinct course_id from page')}`}
+    select (select count(*) from (${buildRiskSql(search)}) risk) as total,
            (select coalesce(json_agg(json_build_object('username', users.username, 'full_name', users.name, 'email', users.email,
                      'course_id', courses.course_key, 'course_name', courses.name, 'enrolled_at', utc_time(own.started),
                      'last_access', utc_time(last.last_at), 'days_away', current_date - page.seen_on,
@@ -100,8 +99,7 @@ export async function countAtRisk(
     search,
   }: Pick<AtRiskFilter, 'platformId' | 'courseId' | 'userIds' | 'days' | 'search'>,
 ): Promise<{ people: number; enrollments: number }> {
-  const { stored, stale } = buildRiskSql(search);
-  const text = `with ${stale} select count(distinct user_id) as people, count(*) as enrollments from (${stored} union all select * from stale_open) risk`;
+  const text = `select count(distinct user_id) as people, count(*) as enrollments from (${buildRiskSql(search)}) risk`;
   return (
     await db.read<{ people: number; enrollments: number }>({ text }, [
       platformId,

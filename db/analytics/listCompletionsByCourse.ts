@@ -1,7 +1,5 @@
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { buildClassSumsSql } from './classSums.js';
-import { ENROLLED_RESULTS, WITHOUT_ENROLLMENT } from './enrolledCompletions.js';
 
 export type CourseCompletionSort =
   'course_id' | 'name' | 'enrollments' | 'completions' | 'average' | 'completions_without_enrollment';
@@ -28,25 +26,21 @@ const COLUMNS: Record<CourseCompletionSort, string> = {
   course_id: 'courses.course_key',
   name: foldedText('courses.name'),
   enrollments: 'coalesce(class.enrolled, 0)',
-  completions: 'coalesce(completed.people, 0)',
-  average: 'coalesce(round(class.percents / class.enrolled, 2), 0)',
-  completions_without_enrollment: 'coalesce(other.people, 0)',
+  completions: 'coalesce(class.completions, 0)',
+  average: 'coalesce(round(class.percents / nullif(class.enrolled, 0), 2), 0)',
+  completions_without_enrollment: 'coalesce(class.unenrolled_completions, 0)',
 };
 
 const buildSql = ({ field, descending }: CourseCompletionFilter['sort']) => `
-  with ${buildClassSumsSql(null)}, completed as materialized (
-    select course_id, count(*) as people from ${ENROLLED_RESULTS} where platform_id = $1 and completed_at is not null group by course_id
-  ), other as materialized (
-    select course_id, count(*) as people from course_results results where platform_id = $1 and completed_at is not null and ${WITHOUT_ENROLLMENT} group by course_id
+  with class as materialized (
+    select course_id, enrolled, percents, completions, unenrolled_completions from class_totals where platform_id = $1
   ), listed as materialized (
-    select courses.course_key, courses.name, coalesce(class.enrolled, 0) as enrollments, coalesce(completed.people, 0) as completions, coalesce(other.people, 0) as others,
-           coalesce(round(class.percents / class.enrolled, 2), 0) as average,
+    select courses.course_key, courses.name, coalesce(class.enrolled, 0) as enrollments, coalesce(class.completions, 0) as completions, coalesce(class.unenrolled_completions, 0) as others,
+           coalesce(round(class.percents / nullif(class.enrolled, 0), 2), 0) as average,
            row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
       from courses
       left join class on class.course_id = courses.id
-      left join completed on completed.course_id = courses.id
-      left join other on other.course_id = courses.id
-     where courses.platform_id = $1 and (courses.deleted_at is null or class.enrolled > 0 or completed.people > 0 or other.people > 0)
+     where courses.platform_id = $1 and (courses.deleted_at is null or class.enrolled > 0 or class.completions > 0 or class.unenrolled_completions > 0)
   )
   select (select count(*) from listed) as total, (select coalesce(sum(completions), 0)::float8 from listed) as completions,
          (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'enrollments', enrollments, 'completions', completions,

@@ -1,6 +1,5 @@
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { buildClassSumsSql, buildShareSql } from './classSums.js';
 
 export type CourseGradeSort = 'course_id' | 'name' | 'num_enrollments' | 'num_passed' | 'avg_grade';
 
@@ -25,18 +24,20 @@ const COLUMNS: Record<CourseGradeSort, string> = {
   name: foldedText('courses.name'),
   num_enrollments: 'coalesce(class.enrolled, 0)',
   num_passed: 'coalesce(class.passed, 0)',
-  avg_grade: buildShareSql('class.grades', 'class.counted'),
+  avg_grade: 'share_of(class.grades, class.counted)',
 };
 
 const buildSql = ({ field, descending }: CourseGradeFilter['sort']) => `
-  with ${buildClassSumsSql(null)}, listed as materialized (
+  with class as materialized (
+    select * from class_figures where platform_id = $1
+  ), listed as materialized (
     select courses.id, courses.course_key, courses.name, class.enrolled, class.passed, class.grades, class.counted, ${COLUMNS[field]} as sort_value
       from courses left join class on class.course_id = courses.id
      where courses.platform_id = $1 and (courses.deleted_at is null or class.enrolled > 0)
   )
   select (select count(*) from listed) as total,
          (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'num_enrollments', coalesce(enrolled, 0),
-                   'num_passed', coalesce(passed, 0), 'avg_grade', ${buildShareSql('grades', 'counted')}) order by place), '[]')
+                   'num_passed', coalesce(passed, 0), 'avg_grade', share_of(grades, counted)) order by place), '[]')
             from (select listed.*, row_number() over (order by sort_value ${descending ? 'desc' : 'asc'}, course_key) as place
                     from listed order by place limit $2 offset $3) page) as rows`;
 

@@ -2,8 +2,6 @@ import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
 import { type PeopleFilter, buildPeopleConditions } from './choosePeople.js';
-import { SUMMED_COLUMNS, buildCountChangesSql, summedCountsSql } from './departmentSums.js';
-import { LEARNER_COLUMNS, buildLearnerCountsSql, lowestLevelSql, staleLearnersSql } from './learnerTotals.js';
 import { buildPathwaysSql } from './readLearnerFigures.js';
 
 export type DepartmentSort = keyof DepartmentFigures;
@@ -40,41 +38,27 @@ export interface DepartmentFigureFilter {
 /** SQL: sort keys that need no figures. */
 const NAMED: Partial<Record<DepartmentSort, string>> = { id: 'departments.id', name: foldedText('departments.name') };
 
-const COLUMNS = `users, ${SUMMED_COLUMNS}, milliseconds`;
+const COLUMNS =
+  'users, enrollments, enrolled_completions, completions, unenrolled_completions, points, skills, certificates, milliseconds';
 
-/**
- * SQL: a common table expression `moved`: the stale people of `members` (root_id, user_id) with the differences to
- * their stored counts.
- */
-const memberChangesSql = `
-  moved as materialized (
-    ${buildCountChangesSql(`(select changed.user_id, counts.* from (select distinct user_id from members where user_id in (select user_id from stale_learners)) changed
-                   cross join lateral (${buildLearnerCountsSql('changed.user_id')}) counts)`)}
-  )`;
-
-/**
- * SQL: the figures of each root, from its stored sums `base` (root_id, COLUMNS), the differences of `moved`, and the
- * pathways of `members`.
- */
+/** SQL: the figures of each root, from its sums `base` (root_id, COLUMNS) and the pathways of `members`. */
 const buildFiguresSql = (base: string) => `
-  select root_id, users, enrollments, completions, unenrolled_completions, coalesce(round(100 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate, pathways_completed, certificates,
-         points, skills, round(milliseconds / 1000) as seconds
-    from (select root_id, ${`${COLUMNS}, pathways_completed`.replaceAll(/\w+/g, 'sum($&) as $&')}
-            from (select *, 0 as pathways_completed from (${base}) base
-                   union all
-                  select root_id, 0, ${SUMMED_COLUMNS}, 0, 0 from members join moved using (user_id)
-                   union all
-                  select root_id, ${COLUMNS.replaceAll(/\w+/g, '0')}, sum(own.completed)
-                    from (select root_id, user_id from members where user_id in (select user_id from pathway_enrollments where platform_id = $1 and active)) takers
-                   cross join lateral (${buildPathwaysSql('takers.user_id')}) own
-                   group by root_id) parts
-           group by root_id) sums`;
+  select root_id, users, enrollments, completions, unenrolled_completions, coalesce(round(100 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate,
+         coalesce(pathways_completed, 0) as pathways_completed, certificates, points, skills, round(milliseconds / 1000.0) as seconds
+    from (${base}) base
+    left join (select root_id, sum(own.completed) as pathways_completed
+                 from (select root_id, user_id from members where user_id in (select user_id from pathway_enrollments where platform_id = $1 and active)) takers
+                cross join lateral (${buildPathwaysSql('takers.user_id')}) own
+                group by root_id) pathways using (root_id)`;
 
 /** SQL: the stored counts of `members`, summed by root. */
 const SUMS_OF_MEMBERS = `
-  select root_id, count(*) as users, ${summedCountsSql}, coalesce(sum(milliseconds), 0) as milliseconds
+  select root_id, count(*) as users, coalesce(sum(enrollments), 0) as enrollments, coalesce(sum(enrolled_completions), 0) as enrolled_completions,
+         coalesce(sum(completions), 0) as completions, coalesce(sum(unenrolled_completions), 0) as unenrolled_completions, coalesce(sum(points), 0) as points,
+         coalesce(sum(count_skills(skill_points, (select lowest_skill_level($1)))), 0) as skills, coalesce(sum(certificates), 0) as certificates,
+         coalesce(sum(milliseconds), 0) as milliseconds
     from members
-    left join (select user_id, ${LEARNER_COLUMNS} from learner_totals where platform_id = $1) counts using (user_id)
+    left join (select * from learner_totals where platform_id = $1) counts using (user_id)
     left join (select user_id, milliseconds from activity_totals where platform_id = $1) total using (user_id)
    group by root_id`;
 
@@ -85,6 +69,19 @@ const buildListedSql = ({ departmentIds }: Listed, bind: BindValue) =>
 
 type Figures = Omit<DepartmentFigures, 'id' | 'name'>;
 
+const NOTHING: Figures = {
+  users: 0,
+  enrollments: 0,
+  completions: 0,
+  unenrolled_completions: 0,
+  completion_rate: 0,
+  pathways_completed: 0,
+  certificates: 0,
+  points: 0,
+  skills: 0,
+  seconds: 0,
+};
+
 /** A department. `ids`: itself and all departments below. */
 interface Root {
   id: number;
@@ -94,32 +91,20 @@ interface Root {
   figures: Figures | null;
 }
 
-/**
- * SQL: common table expressions that need `roots` and `below`: the stored sums of departments without pending changes
- * in or below them, and the differences of stale people. One snapshot has the sums and the pending changes.
- */
+/** SQL: common table expressions that need `roots` and `below`: the figures of roots from their stored sums. */
 const STORED = `
-  lowest as materialized (
-    ${lowestLevelSql}
-  ), kept as materialized (
-    select department_id as root_id, ${COLUMNS}
-      from department_totals
-     where platform_id = $1 and department_id in (select id from roots)
-       and department_id not in (select below.root_id from department_changes join below on below.id = department_changes.department_id where platform_id = $1)
-  ), ${staleLearnersSql}, members as materialized (
+  members as materialized (
     select distinct below.root_id, member.user_id
-      from (select user_id from stale_learners
-             union
-            select user_id from pathway_enrollments where platform_id = $1 and active) special
-      join department_members member on member.platform_id = $1 and member.user_id = special.user_id
+      from (select user_id from pathway_enrollments where platform_id = $1 and active) takers
+      join department_members member on member.platform_id = $1 and member.user_id = takers.user_id
       join below on below.id = member.department_id
-  ), ${memberChangesSql}, figures as materialized (
-    ${buildFiguresSql('select * from kept')}
+  ), figures as materialized (
+    ${buildFiguresSql(`select department_id as root_id, ${COLUMNS} from department_totals where platform_id = $1 and department_id in (select id from roots)`)}
   )`;
 
 /**
  * Reads a page of the matching departments, or all, with their total number. Roots have figures if the filter covers
- * all people and sums are stored.
+ * all people.
  */
 async function readRoots(
   db: Pick<Database, 'read'>,
@@ -142,8 +127,11 @@ async function readRoots(
            (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'ids', ids, 'figures', ${isOfAll ? "to_jsonb(figures) - 'root_id'" : 'null'}) order by place), '[]')
               from roots
               join (select root_id, json_agg(id) as ids from below group by root_id) own on own.root_id = roots.id
-              ${isOfAll ? 'left join (kept join figures using (root_id)) on kept.root_id = roots.id' : ''}) as roots`;
-  return (await db.read<{ total: number; roots: Root[] }>({ text }, values))[0]!;
+              ${isOfAll ? 'left join figures on figures.root_id = roots.id' : ''}) as roots`;
+  const [row] = await db.read<{ total: number; roots: Root[] }>({ text }, values);
+  // A department without a row is new.
+  const roots = row!.roots.map((root) => (isOfAll ? { ...root, figures: root.figures ?? NOTHING } : root));
+  return { total: row!.total, roots };
 }
 
 /**
@@ -193,28 +181,13 @@ async function sumFigures(
   const values: unknown[] = [platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const text = `
-    with lowest as materialized (
-      ${lowestLevelSql}
-    ), ${staleLearnersSql}, ${buildMembersSql(roots, people, bind)}, ${memberChangesSql}, figures as materialized (
+    with ${buildMembersSql(roots, people, bind)}, figures as materialized (
       ${buildFiguresSql(SUMS_OF_MEMBERS)}
     )
     select root_id, to_jsonb(figures) - 'root_id' as figures from figures`;
   const rows = await db.read<{ root_id: number; figures: Figures }>({ text }, values);
   return new Map(rows.map(({ root_id, figures }) => [root_id, figures]));
 }
-
-const NOTHING: Figures = {
-  users: 0,
-  enrollments: 0,
-  completions: 0,
-  unenrolled_completions: 0,
-  completion_rate: 0,
-  pathways_completed: 0,
-  certificates: 0,
-  points: 0,
-  skills: 0,
-  seconds: 0,
-};
 
 /** Counts the distinct people of the matching departments. */
 export async function countDepartmentPeople(db: Pick<Database, 'read'>, filter: Listed): Promise<number> {

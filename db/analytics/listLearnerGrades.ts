@@ -1,7 +1,6 @@
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { buildClassSumsSql, buildShareSql } from './classSums.js';
 import { buildGradedBlocksSql, buildScorePolicySql, buildScoreSql } from './gradedBlocks.js';
 
 export type LearnerGradeSort =
@@ -80,10 +79,12 @@ const COLUMNS: Record<LearnerGradeSort, string> = {
 const buildSql = ({ field, descending }: LearnerGradeFilter['sort']) => `
   with enrolled as materialized (
     select course_id from course_enrollments where platform_id = $1 and user_id = $2 and active
-  ), ${buildAchievedSql('select course_id from enrolled')}, ${buildClassSumsSql('select course_id from enrolled')}, listed as materialized (
+  ), ${buildAchievedSql('select course_id from enrolled')}, class as materialized (
+    select course_id, grades, counted from class_figures where platform_id = $1 and course_id in (select course_id from enrolled)
+  ), listed as materialized (
     select courses.course_key as course_id, courses.name, coalesce(blocks, 0) as blocks, coalesce(submitted, 0) as submissions,
            coalesce(attempted, 0) as problems_attempted, coalesce(achieved.passed, 0) as assignments_correct,
-           ${buildShareSql('class.grades', 'class.counted')} as class_average, coalesce(round(results.grade, 4), 0)::float8 as grade
+           share_of(class.grades, class.counted) as class_average, coalesce(round(results.grade, 4), 0)::float8 as grade
       from enrolled
       join courses on courses.platform_id = $1 and courses.id = enrolled.course_id and courses.visibility = any ($5::text[])
       left join class on class.course_id = enrolled.course_id

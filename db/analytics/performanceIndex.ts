@@ -1,20 +1,18 @@
 import type { Database } from '../core/connect.js';
-import { buildComparedGradeSql, buildRanksSql, buildMeanRankSql, buildRankChangesSql } from './classRanks.js';
-import { buildLiveClassesSql } from './classSums.js';
 import type { CoursePairs } from './engagementIndex.js';
 
 /**
  * SQL: common table expressions that end with `performed`, the percentile rank of each row of `enrolled` (user_id,
- * course_id, grade) in its class. `isOfMany`: see buildRanksSql.
+ * course_id, grade) in its class.
  */
-const buildPerformedSql = (isOfMany: string) => `
-  courses as materialized (
-    select distinct course_id from enrolled
-  ), ${buildRanksSql(isOfMany)}, graded as materialized (
-    select user_id, course_id, ${buildComparedGradeSql('grade')} as grade from enrolled
+const PERFORMED = `
+  kept as materialized (
+    -- Appending an empty array detoasts a long array once instead of for each look-up.
+    select course_id, grades || cast('{}' as float8[]) as grades, ranks || cast('{}' as float8[]) as ranks
+      from class_ranks where platform_id = $1 and course_id in (select course_id from enrolled)
   ), performed as materialized (
-    select graded.user_id, graded.course_id, cast(kept.ranks[width_bucket(graded.grade, kept.grades)] as numeric) as value
-      from graded join kept using (course_id)
+    select enrolled.user_id, enrolled.course_id, cast(kept.ranks[width_bucket(compared_grade(enrolled.grade), kept.grades)] as numeric) as value
+      from enrolled join kept using (course_id)
   )`;
 
 const OF_PAIRS = {
@@ -29,7 +27,7 @@ const OF_PAIRS = {
                             where platform_id = $1 and user_id = pairs.user_id and course_id = pairs.course_id offset 0) results on true
        where exists (select from course_enrollments own
                       where own.platform_id = $1 and own.user_id = pairs.user_id and own.course_id = pairs.course_id and own.active)
-    ), ${buildPerformedSql('false')}
+    ), ${PERFORMED}
     select coalesce(array_agg(coalesce(round(performed.value, 2), 0)::float8 order by place), '{}') as "values"
       from pairs left join performed using (user_id, course_id)`,
 };
@@ -59,7 +57,7 @@ const OF_PEOPLE = {
          select enrollments.course_id, results.grade
            from (select course_id from course_enrollments where platform_id = $1 and user_id = people.user_id and active offset 0) enrollments
            left join (select course_id, grade from course_results where platform_id = $1 and user_id = people.user_id offset 0) results using (course_id)) own
-    ), ${buildPerformedSql('(select count(*) from people) > 1')}, means as materialized (
+    ), ${PERFORMED}, means as materialized (
       select user_id, avg(value) as value from performed group by user_id
     )
     select coalesce(array_agg(coalesce(round(round(means.value, 9), 2), 0)::float8 order by place), '{}') as "values"
@@ -68,8 +66,7 @@ const OF_PEOPLE = {
 
 /**
  * Reads the mean performance index of each person over the courses that they are enrolled in, with two decimals; 0
- * without an enrollment. `userIds` must be distinct. For one person the value is exact; for several, ranks of large
- * classes that changed within the last seconds are the previous ones.
+ * without an enrollment. `userIds` must be distinct.
  */
 export async function readPerformanceOfPeople(
   db: Pick<Database, 'read'>,
@@ -78,20 +75,3 @@ export async function readPerformanceOfPeople(
   const [row] = await db.read<{ values: number[] }>(OF_PEOPLE, [platformId, userIds]);
   return row!.values;
 }
-
-/**
- * SQL: common table expressions that end with `performances`, the same for all people who are or were enrolled, as
- * (user_id, value): stored values plus the differences from classes with pending changes. If many classes have pending
- * changes, only those of buildLiveClassesSql are computed, and stored ranks are used for the others.
- */
-export const performancesSql = `
-  moving as materialized (
-    ${buildLiveClassesSql('moves', { isLargeToo: false })}
-  ), moved as materialized (
-    ${buildRankChangesSql('moving')}
-  ), performances as not materialized (
-    select user_id, value from learner_performance where platform_id = $1 and user_id not in (select user_id from moved)
-     union all
-    select moved.user_id, ${buildMeanRankSql('(coalesce(own.ranks, 0) + moved.ranks)', '(coalesce(own.classes, 0) + moved.classes)')}
-      from moved left join learner_performance own on own.platform_id = $1 and own.user_id = moved.user_id
-  )`;

@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { buildClassSumsSql, buildIsGradedSql, buildShareSql } from './classSums.js';
 
 export interface AverageGrade {
   /** From 0 to 1, with four decimals; 0 without any grade. */
@@ -10,21 +9,25 @@ export interface AverageGrade {
   grades: number;
 }
 
-const buildMeanSql = (chosen: string | null, people: string) => `
-  with ${buildClassSumsSql(chosen)}
-  select ${buildShareSql('sum(grades)', 'sum(counted)')} as average, coalesce(sum(counted), 0)::float8 as grades, ${people} as people from class`;
+const OF_PLATFORM = {
+  name: 'analytics: average grade of a platform',
+  text: `
+    select share_of(sum(grades), sum(counted)) as average, coalesce(sum(counted), 0)::float8 as grades, null as people
+      from class_figures where platform_id = $1`,
+};
 
-const OF_PLATFORM = { name: 'analytics: average grade of a platform', text: buildMeanSql(null, 'null') };
 const OF_COURSE = {
   name: 'analytics: average grade of a course',
-  text: buildMeanSql('select cast($2 as bigint)', 'coalesce(sum(counted), 0)::float8'),
+  text: `
+    select share_of(sum(grades), sum(counted)) as average, coalesce(sum(counted), 0)::float8 as grades, coalesce(sum(counted), 0)::float8 as people
+      from class_figures where platform_id = $1 and course_id = $2`,
 };
 
 const OF_LEARNER = {
   name: 'analytics: average grade of a learner',
   text: `
     select coalesce(round(avg(grade), 4), 0)::float8 as average, count(grade)::float8 as grades, case when count(grade) > 0 then 1 else 0 end as people
-      from (select coalesce(results.grade, case when ${buildIsGradedSql('enrolled.course_id')} then 0 end) as grade
+      from (select coalesce(results.grade, case when exists (select from graded_courses where graded_courses.platform_id = $1 and graded_courses.course_id = enrolled.course_id) then 0 end) as grade
               from (select course_id from course_enrollments where platform_id = $1 and user_id = $2 and active offset 0) enrolled
               left join course_results results on results.platform_id = $1 and results.course_id = enrolled.course_id and results.user_id = $2) counted`,
 };
@@ -38,7 +41,7 @@ const OF_LEARNER_IN_COURSE = {
 
 /**
  * Reads the mean grade: of a platform over all enrollments, of a course over its class, of a learner over their
- * enrollments, or the grade of a learner in a course (enrolled or not). classSums.ts defines who counts.
+ * enrollments, or the grade of a learner in a course (enrolled or not). The view class_figures defines who counts.
  */
 export async function readAverageGrade(
   db: Pick<Database, 'read'>,

@@ -1,4 +1,3 @@
-import { buildClassSumsSql } from './classSums.js';
 import type { Database } from '../core/connect.js';
 import type { ProgressFilter } from './countProgress.js';
 
@@ -8,12 +7,19 @@ export interface CompletionRate {
   enrollments: number;
 }
 
-const buildMeanSql = (chosen: string | null) => `
-  with ${buildClassSumsSql(chosen)}
-  select coalesce(round(sum(percents) / nullif(sum(enrolled), 0), 2), 0)::float8 as rate, coalesce(sum(enrolled), 0)::float8 as enrollments from class`;
+const OF_PLATFORM = {
+  name: 'analytics: completion rate of a platform',
+  text: `
+    select coalesce(round(sum(percents) / nullif(sum(enrolled), 0), 2), 0)::float8 as rate, coalesce(sum(enrolled), 0)::float8 as enrollments
+      from class_totals where platform_id = $1`,
+};
 
-const OF_PLATFORM = { name: 'analytics: completion rate of a platform', text: buildMeanSql(null) };
-const OF_COURSE = { name: 'analytics: completion rate of a course', text: buildMeanSql('select cast($2 as bigint)') };
+const OF_COURSE = {
+  name: 'analytics: completion rate of a course',
+  text: `
+    select coalesce(round(sum(percents) / nullif(sum(enrolled), 0), 2), 0)::float8 as rate, coalesce(sum(enrolled), 0)::float8 as enrollments
+      from class_totals where platform_id = $1 and course_id = $2`,
+};
 
 const OF_LEARNER = {
   name: 'analytics: completion rate of a learner',

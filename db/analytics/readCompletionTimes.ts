@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 
 export interface CompletionTime {
   /** Null if the course has no completion, or no completion with a known time. */
@@ -14,7 +13,7 @@ const DAYS = `
     from course_results results
     join course_enrollments enrollments on enrollments.platform_id = $1 and enrollments.course_id = results.course_id and enrollments.user_id = results.user_id
    where results.platform_id = $1 and results.course_id = $2 and results.completed_at is not null`;
-const SECONDS = `select completion_seconds as value from ${ENROLLED_RESULTS} where platform_id = $1 and course_id = $2 and completed_at is not null`;
+const SECONDS = `select completion_seconds as value from course_results where platform_id = $1 and course_id = $2 and completed_at is not null and enrolled`;
 
 const buildMeanSql = (values: string, places: number) =>
   `select round(avg(value), ${places})::float8 as value, count(value)::float8 as people from (${values}) completed`;

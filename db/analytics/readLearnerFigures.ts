@@ -1,6 +1,5 @@
 import type { Database } from '../core/connect.js';
 import { buildLastLocationSql } from './choosePeople.js';
-import { buildLearnerSql, lowestLevelSql, buildSkillCountSql, staleLearnersSql } from './learnerTotals.js';
 
 export interface LearnerFigures {
   /** Pathways that the person is enrolled in; `pathwaysCompleted`: those whose courses are all completed. */
@@ -46,32 +45,25 @@ const PATHWAYS = {
 const EARNED = {
   name: 'analytics: what people earned',
   text: `
-    with ${staleLearnersSql}
     select coalesce(json_agg(json_build_object('certificates', certificates.count, 'assessmentsPassed', passed.count,
                     'skillPoints', coalesce(skills.points, 0), 'skills', coalesce(skills.count, 0), 'location', place.location) order by sent.place), '[]') as earned
       from unnest($2::bigint[]) with ordinality as sent (user_id, place)
      cross join lateral (select count(*) as count from earned_certificates where platform_id = $1 and user_id = sent.user_id offset 0) certificates
      cross join lateral (select count(*) as count from block_results
                           where platform_id = $1 and user_id = sent.user_id and block_id <> 0 and passed offset 0) passed
-     left join lateral (select points, ${buildSkillCountSql('cast($3 as float8)')} as count from (${buildLearnerSql('sent.user_id')}) counts) skills on true
+     left join lateral (select points, count_skills(skill_points, (select lowest_skill_level($1))) as count
+                            from learner_totals where platform_id = $1 and user_id = sent.user_id offset 0) skills on true
       left join lateral (${buildLastLocationSql('sent.user_id')}) place on true`,
 };
-
-const LOWEST = { name: 'analytics: lowest level of skills', text: lowestLevelSql };
 
 /** Reads the pathways, earned things and location of these people, in the order of `userIds`. */
 export async function readLearnerFigures(
   db: Pick<Database, 'read'>,
   { platformId, userIds }: People,
 ): Promise<LearnerFigures[]> {
-  const [lowest] = await db.read<{ threshold: number }>(LOWEST, [platformId]);
   const [taken, earned] = await Promise.all([
     db.read<{ pathways: Pick<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(PATHWAYS, [platformId, userIds]),
-    db.read<{ earned: Omit<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(EARNED, [
-      platformId,
-      userIds,
-      lowest!.threshold,
-    ]),
+    db.read<{ earned: Omit<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(EARNED, [platformId, userIds]),
   ]);
   return earned[0]!.earned.map((one, index) => ({ ...one, ...taken[0]!.pathways[index]! }));
 }

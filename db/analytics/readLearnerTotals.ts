@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 
 /** Totals of a person over all time. */
 export interface LearnerTotals {
@@ -18,7 +17,7 @@ const READ = {
   text: `
     select done.assessments, done.videos,
            coalesce((select round(milliseconds / 1000.0) from activity_totals where platform_id = $1 and user_id = $2), 0)::float8 as time_spent,
-           (select count(*) from ${ENROLLED_RESULTS} where platform_id = $1 and user_id = $2 and completed_at is not null) as completions
+           (select count(*) from course_results where platform_id = $1 and user_id = $2 and completed_at is not null and enrolled) as completions
       from (select count(*) filter (where blocks.graded and results.scores > 0) as assessments,
                    count(*) filter (where blocks.type = 'video' and results.watched_on is not null) as videos
               from block_results results

@@ -1,6 +1,5 @@
 import type { Database } from '../core/connect.js';
 import { readEngagementOfPeople } from './engagementIndex.js';
-import { buildLearnerSql, staleLearnersSql } from './learnerTotals.js';
 import { readPerformanceOfPeople } from './performanceIndex.js';
 
 export interface PersonFigures {
@@ -24,12 +23,11 @@ interface People {
 const READ = {
   name: 'analytics: figures of people',
   text: `
-    with ${staleLearnersSql}
     select coalesce(json_agg(json_build_object('enrollments', coalesce(counts.enrollments, 0), 'completions', coalesce(counts.completions, 0),
                     'completionsWithoutEnrollment', coalesce(counts.unenrolled_completions, 0),
                     'lastActive', utc_time(person.last_at), 'seconds', coalesce(round(total.milliseconds / 1000.0), 0)) order by place), '[]') as figures
       from unnest($2::bigint[]) with ordinality as sent (user_id, place)
-      left join lateral (${buildLearnerSql('sent.user_id')}) counts on true
+      left join learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id
       left join lateral (select last_at from activity_people where platform_id = $1 and user_id = sent.user_id offset 0) person on true
       left join lateral (select milliseconds from activity_totals where platform_id = $1 and user_id = sent.user_id offset 0) total on true`,
 };

@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { buildClassSql } from './classSums.js';
 
 /** An assignment type of a course's policy with its mean grade. */
 export interface TypeGrade {
@@ -25,7 +24,13 @@ const buildSql = (people: string) => `
    where types.platform_id = $1 and types.course_id = $2
    order by types.position`;
 
-const OF_CLASS = { name: 'analytics: type grades of a class', text: buildSql(buildClassSql('$2')) };
+const OF_CLASS = {
+  name: 'analytics: type grades of a class',
+  text: buildSql(`
+    select results.type_grades
+      from (select user_id from course_enrollments where platform_id = $1 and course_id = $2 and active offset 0) enrolled
+      left join course_results results on results.platform_id = $1 and results.course_id = $2 and results.user_id = enrolled.user_id`),
+};
 const OF_LEARNER = {
   name: 'analytics: type grades of a learner',
   text: buildSql('select type_grades from course_results where platform_id = $1 and user_id = $3 and course_id = $2'),

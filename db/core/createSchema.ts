@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { schemaFiles } from '../schema/index.js';
 
 /** Sections of the files in the order of their execution: each may use what the ones before have made. */
-const SECTIONS = ['Extensions', 'Functions', 'Tables', 'Foreign keys', 'Indexes', 'Triggers', 'Rows'];
+const SECTIONS = ['Extensions', 'Functions', 'Tables', 'Views', 'Foreign keys', 'Indexes', 'Triggers', 'Rows'];
 
 /** Creates the schema of db/schema in an empty database. Throws a database error, or an error where a file has a section of another title. */
 export async function createSchema(trx: Knex.Transaction): Promise<void> {

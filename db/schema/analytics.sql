@@ -1,21 +1,16 @@
--- Analytics: precomputed figures about learners, courses and departments, and the queues of their changes.
--- To be replaced by declarations of derived tables: the queues named ..._changes and the triggers that fill them.
+-- Analytics: derived figures about learners, classes, departments and days, and the queue of their changes.
+-- db/derived declares how each table is computed.
 
 -- ===== Tables =====
 
--- Queue: courses whose totals or ranks change, with the differences where they are known.
-CREATE TABLE class_changes (
+-- Queue: keys of derived tables whose rows the projection computes anew. `kind` says what a key identifies.
+CREATE TABLE derived_changes (
   platform_id integer     NOT NULL,
+  kind        text        NOT NULL,
   id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id   bigint      NOT NULL,
-  at          timestamptz NOT NULL DEFAULT now(),
-  moves       boolean     NOT NULL DEFAULT true,
-  enrolled    integer,
-  graded      integer,
-  passed      integer,
-  grades      numeric,
-  percents    numeric,
-  PRIMARY KEY (platform_id, id)
+  key         bigint      NOT NULL,
+  queued_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, kind, id)
 );
 
 -- Sums of each course over its enrolled people: grades, completions.
@@ -27,6 +22,8 @@ CREATE TABLE class_totals (
   passed      integer NOT NULL,
   grades      numeric NOT NULL,
   percents    numeric NOT NULL,
+  completions bigint  NOT NULL DEFAULT 0,
+  unenrolled_completions bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (platform_id, course_id)
 ) WITH (fillfactor = 80);
 
@@ -39,15 +36,6 @@ CREATE TABLE class_ranks (
   user_ids    bigint[]           NOT NULL DEFAULT '{}',
   user_ranks  bigint[]           NOT NULL DEFAULT '{}',
   PRIMARY KEY (platform_id, course_id)
-);
-
--- Queue: people whose totals change.
-CREATE TABLE learner_changes (
-  platform_id integer     NOT NULL,
-  id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
-  user_id     bigint      NOT NULL,
-  queued_at   timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (platform_id, id)
 );
 
 -- Enrollments, completions, points and certificates of each person.
@@ -104,14 +92,15 @@ CREATE TABLE course_engagement (
   PRIMARY KEY (platform_id, user_id, course_id)
 ) WITH (fillfactor = 80);
 
--- Queue: departments whose totals change.
-CREATE TABLE department_changes (
-  platform_id   integer     NOT NULL,
-  id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
-  department_id bigint      NOT NULL,
-  at            timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (platform_id, id)
-);
+-- The engagement index of each person: the mean over their courses. `until`: the last day on which the value holds.
+CREATE TABLE learner_engagement (
+  platform_id integer          NOT NULL,
+  user_id     bigint           NOT NULL,
+  period_days integer          NOT NULL,
+  until       date             NOT NULL,
+  value       double precision NOT NULL,
+  PRIMARY KEY (platform_id, user_id)
+) WITH (fillfactor = 80);
 
 -- Sums of learner_totals over the members of departments.
 CREATE TABLE department_totals (
@@ -141,17 +130,6 @@ CREATE TABLE enrollment_spans (
   PRIMARY KEY (platform_id, id)
 );
 
--- Queue: beginnings and ends of spans that enrollment_days lacks.
-CREATE TABLE enrollment_day_changes (
-  platform_id integer     NOT NULL,
-  id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
-  began       boolean     NOT NULL,
-  day         date        NOT NULL,
-  count       bigint      NOT NULL,
-  queued_at   timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (platform_id, id)
-);
-
 -- Beginnings and ends of course enrollments by day.
 CREATE TABLE enrollment_days (
   platform_id integer NOT NULL,
@@ -160,6 +138,40 @@ CREATE TABLE enrollment_days (
   count       bigint  NOT NULL,
   PRIMARY KEY (platform_id, began, day)
 ) WITH (fillfactor = 80);
+
+-- Completions of courses by day, of people who are or were enrolled in the course.
+CREATE TABLE completion_days (
+  platform_id integer NOT NULL,
+  day         date    NOT NULL,
+  count       bigint  NOT NULL,
+  PRIMARY KEY (platform_id, day)
+) WITH (fillfactor = 80);
+
+-- ===== Views =====
+
+-- Courses in which enrolled people without a grade count as 0: the policy has an assignment type, or the outline a graded
+-- block.
+CREATE VIEW graded_courses AS
+  SELECT platform_id, course_id FROM assignment_types
+  UNION ALL
+  SELECT platform_id, course_id FROM course_blocks WHERE graded AND retired_at IS NULL;
+
+-- Sums of classes with people. `counted`: the people in the mean of grades. In a graded course these are all; in other
+-- courses only people with a grade count: an administrator, an import or a record can state one.
+CREATE VIEW class_figures AS
+  SELECT platform_id, course_id, enrolled, passed, grades, percents,
+         CASE
+           WHEN EXISTS (
+             SELECT
+             FROM graded_courses
+             WHERE graded_courses.platform_id = class_totals.platform_id
+               AND graded_courses.course_id = class_totals.course_id
+           )
+           THEN enrolled
+           ELSE graded
+         END AS counted
+  FROM class_totals
+  WHERE enrolled > 0;
 
 -- ===== Foreign keys =====
 
@@ -188,79 +200,81 @@ CREATE INDEX enrollment_spans_by_enrollment ON enrollment_spans (platform_id, en
 
 -- ===== Functions =====
 
--- Trigger: queues what new enrollments add to their courses.
-CREATE FUNCTION queue_class_changes()
+-- A share from 0 to 1 with four decimals; 0 if `whole` is 0.
+CREATE FUNCTION share_of(part numeric, whole numeric)
+  RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN cast(coalesce(round(part / nullif(whole, 0), 4), 0) as double precision);
+
+-- A grade for comparison: rounded to ten decimals; 0 if there is none.
+CREATE FUNCTION compared_grade(grade numeric)
+  RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN cast(round(coalesce(grade, 0), 10) as double precision);
+
+-- The number of skills that reach a level. `skill_points`: points by skill, in ascending order.
+CREATE FUNCTION count_skills(skill_points bigint[], level double precision)
+  RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN cardinality(skill_points) - width_bucket(cast(ceil(level) as bigint) - 1, skill_points);
+
+-- The points of the lowest level, from which a skill counts as acquired; 0 without levels.
+CREATE FUNCTION lowest_skill_level(platform integer)
+  RETURNS double precision LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select cast(coalesce(min(threshold), 0) as double precision) from skill_thresholds where platform_id = platform $$;
+
+-- The departments of people and all departments above them, each once for a person.
+CREATE FUNCTION departments_of(platform integer, people bigint[])
+  RETURNS TABLE (user_id bigint, department_id bigint) LANGUAGE sql STABLE
+AS $$
+      with recursive placed as (
+        select member.user_id, member.department_id
+          from unnest(people) own (user_id) join department_members member on member.platform_id = platform and member.user_id = own.user_id
+         union
+        select placed.user_id, departments.parent_id
+          from placed join departments on departments.platform_id = platform and departments.id = placed.department_id
+         where departments.parent_id is not null
+      )
+      select placed.user_id, placed.department_id from placed $$;
+
+-- Day of a time (UTC), as a key of the queue: days since 1970-01-01.
+CREATE FUNCTION day_key(at timestamptz)
+  RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN cast(at at time zone 'UTC' as date) - date '1970-01-01';
+
+-- Trigger: queues the people and classes of new and removed enrollments.
+CREATE FUNCTION queue_enrollment_keys()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        insert into class_changes (platform_id, course_id, enrolled, graded, passed, grades, percents)
-        select platform_id, course_id, count(*) filter (where active), count(grade) filter (where active), count(*) filter (where active and passed),
-               coalesce(sum(grade) filter (where active), 0), coalesce(sum(percent) filter (where active), 0)
-          from changed_rows
-          left join lateral (select grade, passed, percent from course_results own
-                              where own.platform_id = changed_rows.platform_id and own.user_id = changed_rows.user_id and own.course_id = changed_rows.course_id offset 0) result on true
-         group by platform_id, course_id order by platform_id, course_id;
+        insert into derived_changes (platform_id, kind, key)
+        select distinct platform_id, kind, key
+          from changed_rows cross join lateral (values ('learner', user_id), ('class', course_id), ('class_ranks', course_id)) queued (kind, key)
+         order by 1, 2, 3;
         return null;
       end $$;
 
--- Trigger: queues what enrollments that were activated or deactivated add to or take from their courses.
-CREATE FUNCTION queue_class_changes_on_update()
+-- Trigger: queues the people of changed enrollments, and the classes of those that were activated or deactivated.
+CREATE FUNCTION queue_enrollment_keys_on_update()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        insert into class_changes (platform_id, course_id, enrolled, graded, passed, grades, percents)
-        select n.platform_id, n.course_id, sum(way), coalesce(sum(way) filter (where grade is not null), 0), coalesce(sum(way) filter (where passed), 0),
-               coalesce(sum(way * grade), 0), coalesce(sum(way * percent), 0)
-          from new_rows n
-          join old_rows o using (platform_id, id)
-         cross join lateral (select case when n.active then 1 else -1 end as way) to_or_from
-          left join lateral (select grade, passed, percent from course_results own
-                              where own.platform_id = n.platform_id and own.user_id = n.user_id and own.course_id = n.course_id offset 0) result on true
-         where n.active <> o.active
-         group by 1, 2 order by 1, 2;
-        return null;
-      end $$;
-
--- Trigger: queues courses that lost enrollments.
-CREATE FUNCTION queue_class_changes_on_delete()
-  RETURNS trigger LANGUAGE plpgsql
-AS $$
-      begin
-        insert into class_changes (platform_id, course_id)
-        select platform_id, course_id from changed_rows group by platform_id, course_id order by platform_id, course_id;
-        return null;
-      end $$;
-
--- Trigger: queues people whose enrollments came or went.
-CREATE FUNCTION queue_learner_changes()
-  RETURNS trigger LANGUAGE plpgsql
-AS $$
-      begin
-        insert into learner_changes (platform_id, user_id)
-        select platform_id, user_id from changed_rows group by platform_id, user_id order by platform_id, user_id;
-        return null;
-      end $$;
-
--- Trigger: queues people whose enrollments have changed.
-CREATE FUNCTION queue_learner_changes_on_update()
-  RETURNS trigger LANGUAGE plpgsql
-AS $$
-      begin
-        insert into learner_changes (platform_id, user_id)
-        select platform_id, n.user_id from new_rows n join old_rows o using (platform_id, id)
-         where (n.active, n.started, n.expired) is distinct from (o.active, o.started, o.expired) group by 1, 2 order by 1, 2;
+        insert into derived_changes (platform_id, kind, key)
+        select distinct platform_id, kind, key
+          from new_rows n join old_rows o using (platform_id, id)
+         cross join lateral (values ('learner', n.user_id, true), ('class', n.course_id, n.active <> o.active), ('class_ranks', n.course_id, n.active <> o.active)) queued (kind, key, is_changed)
+         where (n.active, n.started, n.expired) is distinct from (o.active, o.started, o.expired) and is_changed
+         order by 1, 2, 3;
         return null;
       end $$;
 
 -- Trigger: queues the people of courses whose end has changed.
-CREATE FUNCTION queue_learner_changes_of_courses()
+CREATE FUNCTION queue_learners_of_courses()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        insert into learner_changes (platform_id, user_id)
-        select n.platform_id, own.user_id
+        insert into derived_changes (platform_id, kind, key)
+        select n.platform_id, 'learner', own.user_id
           from new_rows n join old_rows o using (platform_id, id) join course_enrollments own on own.platform_id = n.platform_id and own.course_id = n.id and own.active
-         where n.course_end is distinct from o.course_end group by 1, 2 order by 1, 2;
+         where n.course_end is distinct from o.course_end group by 1, 2, 3 order by 1, 3;
         return null;
       end $$;
 
@@ -302,46 +316,31 @@ AS $$
         return null;
       end $$;
 
--- Trigger: queues the days of new spans.
-CREATE FUNCTION queue_days_of_new_spans()
+-- Trigger: queues the days on which new or removed spans begin and end.
+CREATE FUNCTION queue_days_of_spans()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        insert into enrollment_day_changes (platform_id, began, day, count)
-        select platform_id, began, cast(at at time zone 'UTC' as date), count(*)
-          from new_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at)
+        insert into derived_changes (platform_id, kind, key)
+        select distinct platform_id, 'enrollment_day', day_key(at)
+          from changed_rows cross join lateral (values (began_at), (ended_at)) event (at)
          where at is not null
-         group by 1, 2, 3;
+         order by 1, 3;
         return null;
       end $$;
 
--- Trigger: queues the days of changed spans.
+-- Trigger: queues the days on which changed spans began or ended, and begin or end now.
 CREATE FUNCTION queue_days_of_changed_spans()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        insert into enrollment_day_changes (platform_id, began, day, count)
-        select platform_id, began, day, sum(change)
-          from (select platform_id, began, cast(at at time zone 'UTC' as date) as day, 1 as change
-                  from new_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at) where at is not null
-                 union all
-                select platform_id, began, cast(at at time zone 'UTC' as date), -1
-                  from old_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at) where at is not null) changes
-         group by 1, 2, 3
-        having sum(change) <> 0;
-        return null;
-      end $$;
-
--- Trigger: queues the days of removed spans.
-CREATE FUNCTION queue_days_of_removed_spans()
-  RETURNS trigger LANGUAGE plpgsql
-AS $$
-      begin
-        insert into enrollment_day_changes (platform_id, began, day, count)
-        select platform_id, began, cast(at at time zone 'UTC' as date), -count(*)
-          from old_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at)
-         where at is not null
-         group by 1, 2, 3;
+        insert into derived_changes (platform_id, kind, key)
+        select distinct platform_id, 'enrollment_day', day_key(at)
+          from new_rows n join old_rows o using (platform_id, id)
+         cross join lateral (values (n.began_at, n.began_at is distinct from o.began_at), (o.began_at, n.began_at is distinct from o.began_at),
+                                    (n.ended_at, n.ended_at is distinct from o.ended_at), (o.ended_at, n.ended_at is distinct from o.ended_at)) event (at, is_changed)
+         where is_changed and at is not null
+         order by 1, 3;
         return null;
       end $$;
 
@@ -350,32 +349,32 @@ CREATE FUNCTION truncate_enrollment_days()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        delete from enrollment_day_changes;
+        delete from derived_changes where kind = 'enrollment_day';
         delete from enrollment_days;
         return null;
       end $$;
 
 -- Trigger: queues departments whose members come or go.
-CREATE FUNCTION queue_department_changes()
+CREATE FUNCTION queue_departments_of_members()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        insert into department_changes (platform_id, department_id)
-        select platform_id, department_id from changed_rows group by platform_id, department_id order by platform_id, department_id;
+        insert into derived_changes (platform_id, kind, key)
+        select distinct platform_id, 'department', department_id from changed_rows order by 1, 3;
         return null;
       end $$;
 
 -- Trigger: queues departments whose members have changed.
-CREATE FUNCTION queue_department_changes_on_update()
+CREATE FUNCTION queue_departments_of_changed_members()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        insert into department_changes (platform_id, department_id)
-        select platform_id, department_id
+        insert into derived_changes (platform_id, kind, key)
+        select distinct platform_id, 'department', department_id
           from ((select platform_id, department_id, user_id from old_rows except select platform_id, department_id, user_id from new_rows)
                  union all
                 (select platform_id, department_id, user_id from new_rows except select platform_id, department_id, user_id from old_rows)) moved
-         group by platform_id, department_id order by platform_id, department_id;
+         order by 1, 3;
         return null;
       end $$;
 
@@ -384,10 +383,10 @@ CREATE FUNCTION queue_moved_departments()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        insert into department_changes (platform_id, department_id)
-        select distinct platform_id, department_id
+        insert into derived_changes (platform_id, kind, key)
+        select distinct platform_id, 'department', department_id
           from (values (old.platform_id, old.id), (old.platform_id, old.parent_id), (new.platform_id, new.id), (new.platform_id, new.parent_id)) named (platform_id, department_id)
-         where department_id is not null order by 1, 2;
+         where department_id is not null order by 1, 3;
         return null;
       end $$;
 
@@ -396,8 +395,8 @@ CREATE FUNCTION queue_all_departments()
   RETURNS trigger LANGUAGE plpgsql
 AS $$
       begin
-        insert into department_changes (platform_id, department_id)
-        select platform_id, id from departments where platform_id in (select platform_id from changed_rows) order by platform_id, id;
+        insert into derived_changes (platform_id, kind, key)
+        select platform_id, 'department', id from departments where platform_id in (select platform_id from changed_rows) order by platform_id, id;
         return null;
       end $$;
 
@@ -410,8 +409,8 @@ CREATE TRIGGER enrollment_spans_changed
 
 -- Queues the days of new spans.
 CREATE TRIGGER enrollment_spans_counted
-  AFTER INSERT ON enrollment_spans REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_days_of_new_spans();
+  AFTER INSERT ON enrollment_spans REFERENCING NEW TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_days_of_spans();
 
 -- Empties the days with enrollment_spans.
 CREATE TRIGGER enrollment_spans_emptied
@@ -420,5 +419,5 @@ CREATE TRIGGER enrollment_spans_emptied
 
 -- Queues the days of removed spans.
 CREATE TRIGGER enrollment_spans_removed
-  AFTER DELETE ON enrollment_spans REFERENCING OLD TABLE AS old_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_days_of_removed_spans();
+  AFTER DELETE ON enrollment_spans REFERENCING OLD TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_days_of_spans();

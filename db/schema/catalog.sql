@@ -874,7 +874,7 @@ CREATE TRIGGER courses_update_outbox
 -- Queues the people of courses whose end has changed.
 CREATE TRIGGER courses_learners_update
   AFTER UPDATE ON courses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_learner_changes_of_courses();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_learners_of_courses();
 
 -- Queues removed rows for the search index.
 CREATE TRIGGER programs_delete_outbox

@@ -796,20 +796,20 @@ AS $$
 
 -- ===== Triggers =====
 
--- Queues what new enrollments add to their courses.
-CREATE TRIGGER course_enrollments_classes_insert
+-- Queues the people and classes of new enrollments.
+CREATE TRIGGER course_enrollments_keys_insert
   AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_class_changes();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_enrollment_keys();
 
--- Queues what enrollments that were activated or deactivated add to or take from their courses.
-CREATE TRIGGER course_enrollments_classes_update
+-- Queues the people and classes of changed enrollments.
+CREATE TRIGGER course_enrollments_keys_update
   AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_class_changes_on_update();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_enrollment_keys_on_update();
 
--- Queues courses that lost enrollments.
-CREATE TRIGGER course_enrollments_classes_delete
+-- Queues the people and classes of removed enrollments.
+CREATE TRIGGER course_enrollments_keys_delete
   AFTER DELETE ON course_enrollments REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_class_changes_on_delete();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_enrollment_keys();
 
 -- Adds new course enrollments to the counts of blocks.
 CREATE TRIGGER course_enrollments_added
@@ -850,21 +850,6 @@ CREATE TRIGGER course_enrollments_spans_insert
 CREATE TRIGGER course_enrollments_spans_update
   AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION update_enrollment_spans();
-
--- Queues people with new enrollments.
-CREATE TRIGGER course_enrollments_learners_insert
-  AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_learner_changes();
-
--- Queues people whose enrollments have changed.
-CREATE TRIGGER course_enrollments_learners_update
-  AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_learner_changes_on_update();
-
--- Queues people with removed enrollments.
-CREATE TRIGGER course_enrollments_learners_delete
-  AFTER DELETE ON course_enrollments REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_learner_changes();
 
 -- Adds new enrollments to the counts of blocks.
 CREATE TRIGGER program_enrollments_added

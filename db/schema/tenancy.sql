@@ -450,17 +450,17 @@ CREATE TRIGGER department_members_access_removed
 -- Queues departments whose members have changed.
 CREATE TRIGGER department_members_totals_update
   AFTER UPDATE ON department_members REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_department_changes_on_update();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_departments_of_changed_members();
 
 -- Queues departments with new members.
 CREATE TRIGGER department_members_totals_insert
   AFTER INSERT ON department_members REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_department_changes();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_departments_of_members();
 
 -- Queues departments that lose members.
 CREATE TRIGGER department_members_totals_delete
   AFTER DELETE ON department_members REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_department_changes();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_departments_of_members();
 
 -- Announces that people have new rights.
 CREATE TRIGGER program_admins_access_added

@@ -1,5 +1,5 @@
 import { EVER } from '../../db/analytics/windowedMetric.js';
-import { readRecordsUntil } from '../../db/analytics/readRecordsUntil.js';
+import { readAtOneMoment } from '../../db/analytics/readAtOneMoment.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { components, operations } from '../../generated/types.js';
 import type { Context } from '../_shared/operation.js';
@@ -36,18 +36,26 @@ export type OperationWith<Body> = {
 type Request = Pick<Context<keyof operations>, 'access' | 'meaning' | 'services'> & { query: unknown };
 
 /**
- * Reads a figure, with the header that all figures have, and its explanation if the request asks for it. The time up to
- * which records are included is read before the figure: later records may be included, and no earlier one is missing.
+ * Reads a figure at one moment of the projection, with the header that all figures have, and its explanation if the
+ * request asks for it.
  */
 export async function readExplainedFigure<Kind extends AnalyticsFigure>(
   { access, meaning, services, query }: Request,
   read: () => Promise<Kind> | Kind,
 ): Promise<{ figure: Kind; headers: Record<string, string>; explain: { explain?: Explanation } }> {
-  const until = (access.platform ? await readRecordsUntil(services.db, access.platform.id) : new Date()).toISOString();
-  const figure = await read();
+  const isExplained = (query as { explain?: boolean }).explain === true;
+  const readCounted = async () => {
+    const figure = await read();
+    return { figure, counted: isExplained ? await figure.counted() : null };
+  };
+  const { figures, until: moment } = access.platform
+    ? await readAtOneMoment(services.db, access.platform.id, readCounted)
+    : { figures: await readCounted(), until: new Date() };
+  const { figure, counted } = figures;
+  const until = moment.toISOString();
   const headers = { 'X-Data-As-Of': until };
-  if ((query as { explain?: boolean }).explain !== true) return { figure, headers, explain: {} };
-  const { people, records } = await figure.counted();
+  if (!counted) return { figure, headers, explain: {} };
+  const { people, records } = counted;
   const { from, to } = figure.range ?? { from: EVER, to: null };
   return {
     figure,

@@ -3,7 +3,7 @@ import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvFile } from './csvFile.js';
 import { type AnalyticsFigure, type OperationWith, readExplainedFigure } from './figure.js';
 import { type RowRange, parsePageByLength, buildPagination } from '../../services/analytics/pageByLength.js';
-import { readRowsInBatches } from '../../services/analytics/readRowsInBatches.js';
+import { FIRST_BATCH, readRowsInBatches } from '../../services/analytics/readRowsInBatches.js';
 
 type ListBody = { data: object[]; pagination: components['schemas']['Pagination'] };
 type BodyOf200<Id extends OperationWith<ListBody>> = Parameters<Context<Id>['reply']>[1];
@@ -26,12 +26,16 @@ export function listOperation<Id extends OperationWith<ListBody>>(
   return operation(operationId, async (context) => {
     const query = context.query as { format?: string; page?: number; length?: number };
     const page = parsePageByLength(query);
-    const { figure, headers, explain } = await readExplainedFigure(context, () => read(context));
-    if (query.format === 'csv') {
-      const [file, ofFile] = csvFile(operationId, columns, readRowsInBatches<RowOf<Id>>(figure));
+    const isFile = query.format === 'csv';
+    const { figure, headers, explain } = await readExplainedFigure(context, async () => {
+      const listed = await read(context);
+      return { ...listed, first: await listed.readRows(isFile ? FIRST_BATCH : page) };
+    });
+    if (isFile) {
+      const [file, ofFile] = csvFile(operationId, columns, readRowsInBatches<RowOf<Id>>(figure.first, figure.readRows));
       return context.replyOther(200 as never, file, { ...headers, ...ofFile });
     }
-    const { total, rows, more } = await figure.readRows(page);
+    const { total, rows, more } = figure.first;
     const body = { data: rows, pagination: buildPagination(total, page), ...figure.more, ...more, ...explain };
     return context.reply(200 as never, body as never, headers);
   });

@@ -4,11 +4,12 @@ import path from 'node:path';
 /** Text by file name, relative to a folder. */
 export type GeneratedFiles = Map<string, string>;
 
-/** The generated files of a folder. Other files of the folder for which `isGenerated` is true are outdated. */
+/** Generated files of a folder. Other files of the folder for which `isGenerated` is true are outdated. */
 export interface FileSet {
   folder: string;
   files: GeneratedFiles;
-  isGenerated(file: string): boolean;
+  /** Absent: no other file is outdated. */
+  isGenerated?(file: string): boolean;
 }
 
 /** Lists the paths of files that are missing, differ or are outdated. */
@@ -33,13 +34,12 @@ export async function writeStaleFiles(set: FileSet): Promise<string[]> {
 }
 
 async function findStale({ folder, files, isGenerated }: FileSet): Promise<string[]> {
-  const present = new Set((await listFiles(folder)).filter(isGenerated));
   const differing = await Promise.all(
     [...files].map(async ([file, text]) =>
-      present.has(file) && (await readFile(path.join(folder, file), 'utf8')) === text ? [] : [file],
+      (await readFile(path.join(folder, file), 'utf8').catch(() => null)) === text ? [] : [file],
     ),
   );
-  const surplus = [...present].filter((file) => !files.has(file));
+  const surplus = isGenerated ? (await listFiles(folder)).filter((file) => isGenerated(file) && !files.has(file)) : [];
   return [...differing.flat(), ...surplus].sort();
 }
 

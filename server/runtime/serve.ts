@@ -1,12 +1,8 @@
 import type { Logger } from 'pino';
 import { type ConnectionTarget, type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/connect.js';
-import { createActivityFollower } from '../../db/learning/activity/createActivityFollower.js';
-import { createActivityCheck } from '../../db/learning/activity/createActivityCheck.js';
-import { courseProgress } from '../../db/learning/activity/courseProgress.js';
+import { createProjection } from '../../db/derived/createProjection.js';
+import { createDerivedCheck } from '../../db/derived/createDerivedCheck.js';
 import { createEventFollower } from '../../db/events/feed/createEventFollower.js';
-import { classFollower } from '../../db/analytics/followClasses.js';
-import { departmentFollower } from '../../db/analytics/followDepartments.js';
-import { learnerFollower } from '../../db/analytics/followLearners.js';
 import { createRetentionJob } from '../../db/compliance/retention/removeOldRecords.js';
 import { createRegradeFollower } from '../../db/learning/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
@@ -49,7 +45,7 @@ import { createMarketplaceJobs } from '../jobs/followMarketplaces.js';
 import { openMarketplaces, signupPageSettings, usageDimensions } from '../config/openMarketplaces.js';
 import { publishedContract } from '../contract/publishedContract.js';
 import { startBotWork } from '../jobs/bots/startBotWork.js';
-import { createWebhookTask } from '../jobs/webhooks/createWebhookTask.js';
+import { startWebhookWork } from '../jobs/webhooks/startWebhookWork.js';
 import { startServer } from '../http/startServer.js';
 import { openTracing } from '../observability/tracing/tracing.js';
 
@@ -120,29 +116,18 @@ export async function serve({
     if (runsJobs) {
       const started = await startQueue({
         target,
-        tasks: [
-          ...createExternalJobs({
-            db: background,
-            secrets,
-            files,
-            settings: externalJobSettings(config),
-            onError: onJobError,
-          }),
-          createWebhookTask({
-            db: background,
-            secrets,
-            fetch: guardedFetch({ mayBePrivate: config.webhookPrivateAddresses }),
-            onDisabled: (endpoint) => logger.warn(endpoint, 'a webhook endpoint was disabled because deliveries fail'),
-          }),
-        ],
+        tasks: createExternalJobs({
+          db: background,
+          secrets,
+          files,
+          settings: externalJobSettings(config),
+          onError: onJobError,
+        }),
         projections: [
           ...search.followers,
           createEventFollower(background),
-          createActivityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
+          createProjection(background, { gapSeconds: config.timeGapSeconds, periodDays: config.engagementIndexPeriod }),
           createRegradeFollower(background),
-          classFollower(background),
-          learnerFollower(background, config.engagementIndexPeriod),
-          departmentFollower(background),
           createMentorTrainingFollower({
             db: background,
             files,
@@ -157,7 +142,7 @@ export async function serve({
         ],
         scheduled: [
           ...scheduledJobs(background, retentionSettings(config)),
-          createActivityCheck(background, config.timeGapSeconds, onJobError),
+          createDerivedCheck(background, config.timeGapSeconds, onJobError),
           createRetentionJob(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
           createSweepFilesJob(background, files),
           reconciliation.job,
@@ -205,6 +190,17 @@ export async function serve({
     if (bots) {
       closers.push({ name: 'bots', close: bots.close });
       readiness.bots = createOptionalCheck(bots.isHealthy);
+    }
+    if (runsJobs) {
+      const webhooks = startWebhookWork({
+        db: background,
+        secrets,
+        fetch: guardedFetch({ mayBePrivate: config.webhookPrivateAddresses }),
+        onError: onJobError,
+        onDisabled: (endpoint) => logger.warn(endpoint, 'a webhook endpoint was disabled because deliveries fail'),
+      });
+      closers.push({ name: 'webhook endpoints', close: webhooks.close });
+      readiness.webhooks = createOptionalCheck(webhooks.isHealthy);
     }
     const launchPayments = {
       ...storeLaunchPayments({ db: database, secrets, stores }),

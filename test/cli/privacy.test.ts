@@ -1,6 +1,6 @@
+import { projectionOptions } from '../../db/derived/createProjection.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../support/database.js';
-import { courseProgress } from '../../db/learning/activity/courseProgress.js';
 import { followToTheEnd } from '../../db/learning/activity/rebuildActivity.js';
 import { GAP_SECONDS, activityWorld, mailbox, statementOf } from '../db/learning/activity/activityWorld.js';
 import { runAdmin, runAdminUnread } from './runAdmin.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     statementOf(mailbox('amina.okafor'), 'completed', 'https://lms.example/unit'),
     statementOf(mailbox('anton.berg'), 'completed', 'https://lms.example/unit'),
   ]);
-  await followToTheEnd(db, platformId, { gapSeconds: GAP_SECONDS, progress: courseProgress });
+  await followToTheEnd(db, platformId, projectionOptions({ gapSeconds: GAP_SECONDS, periodDays: 7 }));
 });
 
 const run = (...args: string[]) => runAdmin({ DATABASE_URL: db.target.url }, ['user', ...args]);

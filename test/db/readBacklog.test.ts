@@ -7,13 +7,10 @@ const db = testDatabase();
 
 /** One row of each queue of which figures are derived, as (columns, values, when it was queued). $1 is the platform, $2 a person. */
 const DERIVED = {
-  learner_changes: ['user_id', '$2', 'queued_at'],
-  class_changes: ['course_id', '1', 'at'],
-  department_changes: ['department_id', '1', 'at'],
+  derived_changes: ['kind, key', `'learner', $2`, 'queued_at'],
   regrade_queue: ['course_id', '1', 'created_at'],
   activity_changes: ['kind, subject', `'person', $2`, 'queued_at'],
   activity_recompute_queue: ['user_id, course_id, block_id', '$2, 0, 0', 'queued_at'],
-  enrollment_day_changes: ['began, day, count', `true, '2026-03-02', 1`, 'queued_at'],
 };
 
 describe('readBacklog', () => {

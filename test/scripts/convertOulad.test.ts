@@ -1,9 +1,9 @@
+import { projectionOptions } from '../../db/derived/createProjection.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { courseProgress } from '../../db/learning/activity/courseProgress.js';
 import { followToTheEnd } from '../../db/learning/activity/rebuildActivity.js';
 import { regradeBatch } from '../../db/learning/progress/regrade.js';
 import { FILES, convertOulad } from '../../scripts/oulad/convertOulad.js';
@@ -61,7 +61,7 @@ describe('convertOulad', () => {
     await db.pool.query(`insert into platforms (key, name) values ('ou', 'Open University')`);
     for (const name of FILES)
       expect(await importConverted(db, name, path.join(folder, `${name}.jsonl`))).toMatchObject({ bad: 0, errors: [] });
-    await followToTheEnd(db, 1, { gapSeconds: 600, progress: courseProgress });
+    await followToTheEnd(db, 1, projectionOptions({ gapSeconds: 600, periodDays: 7 }));
     while (await regradeBatch(db, 1));
   });
   afterAll(() => rm(folder, { recursive: true }));

@@ -1,14 +1,13 @@
+import { projectionOptions } from '../../db/derived/createProjection.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { runClassBatch } from '../../db/analytics/followClasses.js';
 import { listCourseGrades } from '../../db/analytics/listCourseGrades.js';
 import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
 import { readGradingTree } from '../../db/analytics/readGradingTree.js';
-import { courseProgress } from '../../db/learning/activity/courseProgress.js';
 import { followToTheEnd } from '../../db/learning/activity/rebuildActivity.js';
 import { regradeBatch } from '../../db/learning/progress/regrade.js';
 import { FILES, convertOulad } from '../../scripts/oulad/convertOulad.js';
@@ -43,7 +42,7 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
     );
     await db.pool.query(`insert into platforms (key, name) values ('ou', 'Open University')`);
     for (const name of FILES) reports.set(name, await importConverted(db, name, path.join(folder, `${name}.jsonl`)));
-    await followToTheEnd(db, 1, { gapSeconds: 600, progress: courseProgress });
+    await followToTheEnd(db, 1, projectionOptions({ gapSeconds: 600, periodDays: 7 }));
     while (await regradeBatch(db, 1));
     await loadTables();
   });
@@ -172,7 +171,6 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
       offset: 0,
     });
     expect(rows).toEqual([expect.objectContaining(expected)]);
-    while (await runClassBatch(db, 1));
     expect(await readAverageGrade(db, { platformId: 1, courseId: course.id as number, userId: null })).toMatchObject({
       average: expected.avg_grade,
       people: expected.num_enrollments,

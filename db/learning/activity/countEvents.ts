@@ -1,9 +1,16 @@
-import { type ActivityEvent, compareByTime, dayStart, toDay } from './activityEvent.js';
+import { type ActivityEvent, compareByTime, toDay } from './activityEvent.js';
+import {
+  type RetainedPerson,
+  countBesideRetained,
+  readRetainedDays,
+  readRetainedPeople,
+  excludeRetained,
+} from './retained/retainedPeople.js';
 import { countInOrder, groupByPerson } from './countInOrder.js';
 import { mergeCourseStates } from './courseState.js';
 import { mergeCertificates } from './mergeCertificates.js';
 import { mergeSessions } from './mergeSessions.js';
-import { type FollowContext, isFrozen, listLiveEvents } from './followContext.js';
+import type { FollowContext } from './followContext.js';
 import { type PersonState, readStates, advanceState, writeStates } from './personState.js';
 import { type PersonDay, readDays } from './readEvents.js';
 import { DayTallies } from './tallyDays.js';
@@ -12,23 +19,26 @@ import { addToDays, replaceDays } from './writeDays.js';
 const MILLISECOND_US = 1_000;
 
 /**
- * Counts new events, except frozen ones, which a rebuild reads again. Events after a person's last one are added; for late
- * events the affected days of the person are recomputed from their statements up to `upTo`, the position of the last of
- * these events.
+ * Counts new events. Events after a person's last one are added; for late events the affected days of the person are
+ * recomputed from their statements up to `upTo`, the position of the last of these events.
  */
-export async function countEvents(context: FollowContext, all: ActivityEvent[], upTo: number): Promise<void> {
-  const events = listLiveEvents(context, all);
+export async function countEvents(context: FollowContext, events: ActivityEvent[], upTo: number): Promise<void> {
   if (events.length === 0) return;
   const byPerson = groupByPerson(events);
   const states = await readStates(context, [...byPerson.keys()]);
+  // During a rebuild, events may already be part of the retained days.
+  const mayBeCarried = events.some(({ stored }) => stored <= context.cursor.carriedUpTo);
+  const carried = mayBeCarried
+    ? await readRetainedPeople(context, [...byPerson.keys()])
+    : new Map<number, RetainedPerson>();
   const tallies = new DayTallies(context.gapMs);
   const reopened: PersonDay[] = [];
-  for (const [userId, own] of byPerson) {
+  for (const [userId, all] of byPerson) {
     const state = states.get(userId);
-    // The day of a frozen event stays as it is, even if a gap begins there.
-    if (!state || isFrozen(context, state.at)) countInOrder(tallies, undefined, own);
-    else if (compareByTime(own[0]!, state) > 0) countInOrder(tallies, state, own);
-    else reopened.push(...listTouchedDays(context, userId, state, own));
+    const own = excludeRetained(all, carried.get(userId));
+    if (own.length === 0) continue;
+    if (!state || compareByTime(own[0]!, state) > 0) countInOrder(tallies, state, own);
+    else reopened.push(...listTouchedDays(userId, state, own, context.gapMs));
   }
   await addToDays(context, tallies.values());
   if (reopened.length > 0) await recountDays(context, reopened, upTo);
@@ -41,16 +51,11 @@ export async function countEvents(context: FollowContext, all: ActivityEvent[], 
   await mergeCertificates(context, events);
 }
 
-/** The days of events, and of those that precede them within the longest gap, except for frozen ones. */
-function listTouchedDays(
-  context: FollowContext,
-  userId: number,
-  state: PersonState,
-  events: ActivityEvent[],
-): PersonDay[] {
+/** The days of events, and of those that precede them within the longest gap. */
+function listTouchedDays(userId: number, state: PersonState, events: ActivityEvent[], gapMs: number): PersonDay[] {
   const days = new Set([toDay(state.at)]);
-  for (const { at } of events) days.add(toDay(at)).add(toDay(at - (context.gapMs + 1) * MILLISECOND_US));
-  return [...days].filter((day) => !isFrozen(context, dayStart(day))).map((day) => ({ userId, day }));
+  for (const { at } of events) days.add(toDay(at)).add(toDay(at - (gapMs + 1) * MILLISECOND_US));
+  return [...days].map((day) => ({ userId, day }));
 }
 
 /** Days that are recomputed at once, to limit memory. */
@@ -65,7 +70,9 @@ async function recountSome(context: FollowContext, days: PersonDay[], upTo: numb
   const wanted = new Set(days.map(({ userId, day }) => `${userId}/${day}`));
   const tallies = new DayTallies(context.gapMs);
   const byPerson = groupByPerson(await readDays(context, days, upTo));
-  for (const own of byPerson.values()) countInOrder(tallies, undefined, own);
+  const carried = await readRetainedPeople(context, [...new Set(days.map(({ userId }) => userId))]);
+  for (const [userId, own] of byPerson) countBesideRetained(tallies, carried.get(userId), own);
+  if (carried.size > 0) for (const day of await readRetainedDays(context, days)) tallies.add(day);
   await replaceDays(
     context,
     days,

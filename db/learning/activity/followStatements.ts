@@ -6,7 +6,7 @@ import { removeUnfollowed } from '../records/unfollowedStatements.js';
 import { isoTime, microseconds, timeSql } from './activityEvent.js';
 import { countEvents } from './countEvents.js';
 import { buildFacts } from './buildFacts.js';
-import type { ActivityCursor, FollowContext, ProgressWriter } from './followContext.js';
+import type { ActivityCursor, FollowContext, ProgressWriter, SumWriter } from './followContext.js';
 import { applyDirectoryChanges } from './applyDirectoryChanges.js';
 import { mapEvents, readFeed } from './readEvents.js';
 import { recomputePeople, queueVoided } from './recomputePeople.js';
@@ -19,18 +19,21 @@ export interface ActivityOptions {
   gapSeconds: number;
   /** Receives the facts. */
   progress: ProgressWriter;
+  /** Computes what is derived from activity and results. */
+  sums: SumWriter;
   /** Statements in a batch. */
   batchSize?: number;
 }
 
 /** Larger batches cost less per statement, but block the process longer. */
 const BATCH_SIZE = 20_000;
-const SECOND_MS = 1_000;
+/** A second in milliseconds. */
+export const SECOND_MS = 1_000;
 
 const LOCK = {
   changes: true as const,
   name: 'activity: lock place',
-  text: `select ${microseconds('stored')} as stored, ${microseconds('kept_from')} as "keptFrom", ${microseconds('records_kept_since')} as "keptSince"
+  text: `select ${microseconds('stored')} as stored, ${microseconds('kept_from')} as "keptFrom", ${microseconds('carried_up_to')} as "carriedUpTo"
            from activity_cursors where platform_id = $1 for update`,
 };
 const TAKE = { ...LOCK, name: 'activity: take place', text: `${LOCK.text} skip locked` };
@@ -46,45 +49,39 @@ const MOVE = {
   name: 'activity: move place',
   text: `update activity_cursors set stored = ${timeSql('$2::bigint')} where platform_id = $1`,
 };
+/** Readers recognize by the number of the turn whether derived tables changed between two reads. */
+const END_TURN = {
+  changes: true as const,
+  name: 'activity: end turn',
+  text: 'update activity_cursors set turn = turn + 1 where platform_id = $1',
+};
 
 /** Whether more statements wait; `taken`: another process holds the cursor. */
 export type BatchOutcome = 'more' | 'done' | 'taken';
 
 /**
- * Processes one batch of a platform: derives data from at most `batchSize` statements, in one transaction. Returns at
- * once when another process holds the cursor for longer than a moment.
+ * Runs one turn of a platform in one transaction: derives data from at most `batchSize` statements, and computes what
+ * is derived from it. Returns at once when another process holds the cursor for longer than a moment.
  */
 export function followBatch(
   db: Pick<Database, 'transaction'>,
   platformId: number,
-  options: ActivityOptions,
+  { gapSeconds, progress, sums, batchSize = BATCH_SIZE }: ActivityOptions,
 ): Promise<BatchOutcome> {
   return db.transaction(serviceActor('activity'), async (trx) => {
     await query(trx, BEGIN, [platformId]);
     const cursor = await lockCursor(trx, platformId);
     if (!cursor) return 'taken';
-    return processBatch(await createContext(trx, platformId, cursor, options), options.batchSize);
+    const settings = await readRecordSettings(trx, platformId);
+    const context = { trx, platformId, settings, cursor, gapMs: gapSeconds * SECOND_MS, progress };
+    const isMoreChanged = await applyDirectoryChanges(context);
+    const { upTo, isMoreStored } = await followFeed(context, cursor.stored, batchSize);
+    const isMoreReopened = await recomputePeople(context, upTo);
+    const isMoreSummed = await sums.project(trx, platformId);
+    if (!isMoreStored) await removeUnfollowed(trx, platformId, isoTime(upTo));
+    await query(trx, END_TURN, [platformId]);
+    return isMoreChanged || isMoreStored || isMoreReopened || isMoreSummed ? 'more' : 'done';
   });
-}
-
-/** The same in a transaction that holds the cursor. */
-export async function processBatch(context: FollowContext, batchSize = BATCH_SIZE): Promise<'more' | 'done'> {
-  const { trx, platformId, cursor } = context;
-  const isMoreChanged = await applyDirectoryChanges(context);
-  const { upTo, isMoreStored } = await followFeed(context, cursor.stored, batchSize);
-  const isMoreReopened = await recomputePeople(context, upTo);
-  if (!isMoreStored) await removeUnfollowed(trx, platformId, isoTime(upTo));
-  return isMoreChanged || isMoreStored || isMoreReopened ? 'more' : 'done';
-}
-
-async function createContext(
-  trx: Transaction,
-  platformId: number,
-  cursor: ActivityCursor,
-  { gapSeconds, progress }: ActivityOptions,
-): Promise<FollowContext> {
-  const settings = await readRecordSettings(trx, platformId);
-  return { trx, platformId, settings, cursor, gapMs: gapSeconds * SECOND_MS, progress };
 }
 
 /** Shorter than the interval of looks for pending work. */
@@ -105,15 +102,6 @@ export async function waitForActivityCursor(trx: Transaction, platformId: number
   await query(trx, BEGIN, [platformId]);
   const [cursor] = await query<ActivityCursor>(trx, LOCK, [platformId]);
   return cursor!;
-}
-
-/** The same, for work that needs the follower's state. */
-export async function openContext(
-  trx: Transaction,
-  platformId: number,
-  options: ActivityOptions,
-): Promise<FollowContext> {
-  return createContext(trx, platformId, await waitForActivityCursor(trx, platformId), options);
 }
 
 async function followFeed(

@@ -2,17 +2,22 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
 import { ActivityBits, ActivityMonthBits } from './activityBits.js';
+import { ActivityCourse } from './activityCourse.js';
 import { ActivityCourseDay } from './activityCourseDay.js';
 import { ActivityCourseMonth, ActivityCourseYear } from './activityCoursePeriod.js';
+import { ActivityDay } from './activityDay.js';
+import { ActivityPerson } from './activityPerson.js';
 import { ActivityRecompute } from './activityRecompute.js';
+import { ActivitySession } from './activitySession.js';
 import { ActivityTotal } from './activityTotal.js';
+import { EarnedCertificate } from './earnedCertificate.js';
 import { ResolvedContext } from './resolution/resolvedContext.js';
 import { ResolvedSubject } from './resolution/resolvedSubject.js';
-import { type ActivityOptions, followBatch, openContext } from './followStatements.js';
+import { restoreRetained } from './retained/restoreRetained.js';
+import { type ActivityOptions, SECOND_MS, followBatch, waitForActivityCursor } from './followStatements.js';
 import { applyDirectoryChanges } from './applyDirectoryChanges.js';
 import { recomputePeople, queueVoidedBefore } from './recomputePeople.js';
-import { clearLiveRows } from './liveRows.js';
-import { restoreFrozenDays } from './writeDays.js';
+import { readRecordSettings } from './resolution/recordSettings.js';
 
 // Resolved people stay: only these rows know to whom an abandoned address belonged.
 const CLEAR = [
@@ -20,27 +25,25 @@ const CLEAR = [
     ActivityRecompute,
     ActivityBits,
     ActivityMonthBits,
+    ActivityDay,
     ActivityCourseDay,
     ActivityCourseMonth,
     ActivityCourseYear,
     ActivityTotal,
+    ActivityPerson,
+    ActivityCourse,
+    ActivitySession,
+    EarnedCertificate,
     ResolvedContext,
     ResolvedSubject,
   ].map(({ tableName }) => `delete from ${tableName} where platform_id = $1`),
   'delete from record_people where platform_id = $1 and user_id is null',
-  'insert into department_changes (platform_id, department_id) select platform_id, id from departments where platform_id = $1 order by id',
   'insert into statement_queue (platform_id) values ($1) on conflict do nothing',
 ];
 
-const RESTART = [
-  'insert into learner_changes (platform_id, user_id) select distinct platform_id, user_id from earned_certificates where platform_id = $1',
-  `update activity_cursors
-      set stored = case when kept_from > '2000-01-01Z' then kept_from - interval '1 microsecond' else '2000-01-01Z' end
-    where platform_id = $1`,
-];
-
 /**
- * Deletes a platform's derived data, except for what is frozen, and derives it again. Readers see partial data meanwhile. After an interruption the follower continues. Returns when all statements that were stored at the start
+ * Deletes a platform's derived data and derives it again, starting from retained data. Readers see partial data
+ * meanwhile. After an interruption the follower continues. Returns when all statements that were stored at the start
  * are processed. `onTurn` is called after each batch.
  */
 export async function rebuildActivity(
@@ -51,18 +54,25 @@ export async function rebuildActivity(
   onTurn: () => void = () => {},
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    const context = await openContext(trx, platformId, options);
-    const { stored } = context.cursor;
+    const cursor = await waitForActivityCursor(trx, platformId);
+    const settings = await readRecordSettings(trx, platformId);
+    const context = {
+      trx,
+      platformId,
+      settings,
+      cursor,
+      gapMs: options.gapSeconds * SECOND_MS,
+      progress: options.progress,
+    };
     // Voided statements that are not processed yet still revoke their skill points: the rebuild keeps the points of the
     // others.
     while (await applyDirectoryChanges(context));
-    await queueVoidedBefore(context, stored + 1);
-    while (await recomputePeople(context, stored));
+    await queueVoidedBefore(context, cursor.stored + 1);
+    while (await recomputePeople(context, cursor.stored));
     for (const text of CLEAR) await query(trx, { changes: true, text }, [platformId]);
     await options.progress.forget(trx, platformId);
-    await restoreFrozenDays(context);
-    await clearLiveRows(context, null);
-    for (const text of RESTART) await query(trx, { changes: true, text }, [platformId]);
+    await options.sums.queueAll(trx, platformId);
+    await restoreRetained(context);
   });
   await followToTheEnd(db, platformId, options, onTurn);
 }

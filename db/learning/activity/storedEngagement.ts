@@ -60,15 +60,17 @@ export const engagementText = (userId: string, period: string) => `
 
 const values = (row: string) => columnsOf(row, ENGAGEMENT_COLUMNS);
 
-/** People without a row have no enrollment, or wait in learner_changes. */
+/** People without a row have no enrollment, or are queued. */
 const RENEW = {
   name: 'activity: renew engagement',
   changes: true as const,
-  text: `update course_engagement kept set (${ENGAGEMENT_COLUMNS}) = (${values('now_is')})
+  text: `with renewed as (update course_engagement kept set (${ENGAGEMENT_COLUMNS}) = (${values('now_is')})
            from (select user_id, max(period_days) as period_days from course_engagement where platform_id = $1 and user_id = any ($2::bigint[]) group by user_id offset 0) people
           cross join lateral (${engagedEnrollmentsText('people.user_id', 'people.period_days')}) now_is
           where kept.platform_id = $1 and kept.user_id = people.user_id and kept.course_id = now_is.course_id and kept.period_days = people.period_days
-            and (${values('kept')}) is distinct from (${values('now_is')})`,
+            and (${values('kept')}) is distinct from (${values('now_is')})
+         returning kept.user_id)
+         insert into derived_changes (platform_id, kind, key) select distinct $1::integer, 'engagement', user_id from renewed`,
 };
 
 /** Recomputes the stored engagement of people whose active days in courses changed. */

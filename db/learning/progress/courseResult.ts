@@ -35,4 +35,6 @@ export class CourseResult extends Model {
   declare stated_passed: boolean | null;
   /** Completed and not failed. */
   declare finished: boolean;
+  /** Whether the person is or was enrolled in the course. Other completions have figures of their own. */
+  declare enrolled: boolean;
 }

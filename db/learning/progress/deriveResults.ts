@@ -214,9 +214,6 @@ const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).j
 const whileCompleted = (column: string) =>
   `${column} = case when excluded.completed_at is not null then course_results.${column} end`;
 
-/** SQL: the increase of a value, for enrolled people. */
-const gained = (now: string, old: string) => `coalesce(sum(${now} - ${old}) filter (where enrolled.active), 0)`;
-
 /** Not prepared: the plan depends on the number of keys. */
 const text = `
   with pair as materialized (
@@ -228,21 +225,17 @@ const text = `
        set (${COLUMNS.join(', ')}) = (${columnsOf('excluded')}), ${['completion_days', 'completion_seconds'].map(whileCompleted).join(', ')}
      where (${columnsOf('course_results')}) is distinct from (${columnsOf('excluded')})
     returning user_id, course_id, finished, completed_at, grade, letter, passed, percent
-  ), ${announceCompletions.trim()}, changed_classes as (
-    insert into class_changes (platform_id, course_id, moves, enrolled, graded, passed, grades, percents)
-    select cast($1 as integer), course_id, bool_or(coalesce(now_is.grade, 0) <> coalesce(old_grade, 0)), 0,
-           ${gained('case when now_is.grade is null then 0 else 1 end', 'case when old_grade is null then 0 else 1 end')},
-           ${gained('case when now_is.passed then 1 else 0 end', 'case when old_passed then 1 else 0 end')},
-           ${gained('coalesce(now_is.grade, 0)', 'coalesce(old_grade, 0)')},
-           ${gained('coalesce(now_is.percent, 0)', 'coalesce(old_percent, 0)')}
+  ), ${announceCompletions.trim()}, queued as (
+    insert into derived_changes (platform_id, kind, key)
+    select distinct cast($1 as integer), kind, key
       from written now_is
       join derived using (user_id, course_id)
-      left join lateral (select active from course_enrollments own
-                          where own.platform_id = $1 and own.user_id = now_is.user_id and own.course_id = now_is.course_id offset 0) enrolled on true
-     group by course_id
-  ), changed_learners as (
-    insert into learner_changes (platform_id, user_id)
-    select distinct cast($1 as integer), user_id from derived
-     where completed_at is distinct from old_at or passed is distinct from old_passed
+     cross join lateral (values
+       ('class', course_id, (now_is.grade, now_is.passed, now_is.percent, now_is.completed_at) is distinct from (old_grade, old_passed, old_percent, old_at)),
+       ('class_ranks', course_id, coalesce(now_is.grade, 0) <> coalesce(old_grade, 0)),
+       ('learner', user_id, (now_is.completed_at, now_is.passed) is distinct from (old_at, old_passed)),
+       ('completion_day', day_key(now_is.completed_at), now_is.completed_at is distinct from old_at),
+       ('completion_day', day_key(old_at), now_is.completed_at is distinct from old_at)) change (kind, key, is_changed)
+     where is_changed and key is not null
   )
   select user_id as "userId", course_id as "courseId" from derived where completed_at is distinct from old_at and completed_at is not null`;

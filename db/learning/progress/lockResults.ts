@@ -36,9 +36,11 @@ const makeMissing = {
   name: 'make missing results',
   changes: true as const,
   text: `
-    insert into course_results (platform_id, user_id, course_id)
-    select distinct cast($1 as integer), user_id, course_id
-      from unnest(cast($2 as bigint[]), cast($3 as bigint[])) as pair (user_id, course_id)
+    insert into course_results (platform_id, user_id, course_id, enrolled)
+    select pair.*, exists (select from course_enrollments own
+                            where own.platform_id = pair.platform_id and own.user_id = pair.user_id and own.course_id = pair.course_id offset 0)
+      from (select distinct cast($1 as integer) as platform_id, user_id, course_id
+      from unnest(cast($2 as bigint[]), cast($3 as bigint[])) as pair (user_id, course_id)) pair
      order by user_id, course_id
     on conflict do nothing
     returning user_id as "userId", course_id as "courseId"`,

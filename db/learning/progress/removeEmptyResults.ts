@@ -21,9 +21,11 @@ const remove = {
          and num_nonnulls(kept_completed_at, stated_completed_at, stated_grade, stated_passed) = 0
          and not exists (select from block_results block
                           where block.platform_id = $1 and block.user_id = pair.user_id and block.course_id = pair.course_id)
-      returning result.user_id, result.course_id
-    ), changed_learners as (
-      insert into learner_changes (platform_id, user_id) select distinct cast($1 as integer), user_id from removed
+      returning result.user_id, result.course_id, result.completed_at
     )
-    insert into class_changes (platform_id, course_id) select distinct cast($1 as integer), course_id from removed`,
+    insert into derived_changes (platform_id, kind, key)
+    select distinct cast($1 as integer), kind, key
+      from removed
+     cross join lateral (values ('learner', user_id), ('class', course_id), ('class_ranks', course_id), ('completion_day', day_key(completed_at))) queued (kind, key)
+     where key is not null`,
 };

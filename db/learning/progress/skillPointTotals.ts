@@ -35,7 +35,7 @@ export const addEarned = `
        where place.points > 0
     )
     , changed_learners as (
-      insert into learner_changes (platform_id, user_id) select distinct cast($1 as integer), user_id from gained
+      insert into derived_changes (platform_id, kind, key) select distinct cast($1 as integer), 'learner', user_id from gained
     )
     insert into skill_point_counts (platform_id, skill_id, points, delta)
     select cast($1 as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`;
@@ -91,7 +91,7 @@ const subtract = {
        cross join lateral (values (total.points, 1), (total.old_points, -1)) as place (points, delta)
        where place.points > 0
     ), changed_learners as (
-      insert into learner_changes (platform_id, user_id) select distinct cast($1 as integer), user_id from lost
+      insert into derived_changes (platform_id, kind, key) select distinct cast($1 as integer), 'learner', user_id from lost
     )
     insert into skill_point_counts (platform_id, skill_id, points, delta)
     select cast($1 as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`,
@@ -110,8 +110,8 @@ export function compactSkillPointCounts(db: Pick<Database, 'transaction'>): Prom
 const TOTAL_COLUMNS = joinColumns<SkillPointTotal>('platform_id', 'user_id', 'skill_id', 'points');
 const COUNT_COLUMNS = joinColumns<SkillPointCount>('platform_id', 'skill_id', 'points', 'delta');
 const RECOUNT = [
-  `insert into learner_changes (platform_id, user_id)
-   select cast($1 as integer), user_id
+  `insert into derived_changes (platform_id, kind, key)
+   select cast($1 as integer), 'learner', user_id
      from (select user_id from skill_point_totals where platform_id = $1 union select user_id from skill_points_earned where platform_id = $1) known`,
   'delete from skill_point_totals where platform_id = $1',
   'delete from skill_point_counts where platform_id = $1',

@@ -6,4 +6,6 @@ export class StatementQueueEntry extends Model {
   static override idColumn = 'platform_id';
 
   declare platform_id: number;
+  /** Before the oldest unprocessed statement was stored. */
+  declare queued_at: Date;
 }

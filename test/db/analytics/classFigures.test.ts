@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { classFollower, runClassBatch } from '../../../db/analytics/followClasses.js';
 import { listCourseGrades } from '../../../db/analytics/listCourseGrades.js';
 import { readAverageGrade } from '../../../db/analytics/readAverageGrade.js';
 import { readCompletionRate } from '../../../db/analytics/readCompletionRate.js';
@@ -12,6 +11,7 @@ import { applyFacts } from '../../../db/learning/progress/applyFacts.js';
 import type { Fact } from '../../../db/learning/progress/fact.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
+import { checkAllTables, project, projectAnew } from '../../support/projection.js';
 
 const db = testDatabase();
 const PEOPLE = 4;
@@ -69,8 +69,7 @@ beforeAll(async () => {
 });
 
 interface Step {
-  /** `forget`: a change of which it is not known by how much it changes the sums. */
-  kind: 'enroll' | 'leave' | 'score' | 'complete' | 'sum' | 'forget';
+  kind: 'enroll' | 'leave' | 'score' | 'complete' | 'project';
   user: number;
   course: number;
   block: Block;
@@ -80,7 +79,7 @@ interface Step {
 
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'leave', 'score', 'score', 'complete', 'sum', 'forget'),
+    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'leave', 'score', 'score', 'complete', 'project'),
     user: fc.nat(PEOPLE - 1),
     course: fc.nat(COURSES.length - 1),
     block: fc.constantFrom<Block[]>('a', 'b', 'c'),
@@ -102,9 +101,10 @@ async function take({ kind, user, course, block, share }: Step): Promise<void> {
     stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString(),
   };
   const apply = (fact: Fact) => db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [fact]));
-  if (kind === 'sum') while (await runClassBatch(db, ids.platform));
-  if (kind === 'forget')
-    await db.pool.query('insert into class_changes (platform_id, course_id) values ($1, $2)', [ids.platform, courseId]);
+  if (kind === 'project') {
+    await project(db, ids.platform);
+    expect(await checkAllTables(db, ids.platform)).toEqual([]);
+  }
   if (kind === 'score')
     await apply({ ...origin, kind: 'scored', earned: String(share * 300), max: '300', scaled: null });
   if (kind === 'complete') await apply({ ...origin, kind: 'completed' });
@@ -202,24 +202,27 @@ async function compare(happened: Step[]): Promise<void> {
   }
 }
 
-const CLEARED = ['course_enrollments', 'course_results', 'block_results', 'class_totals', 'class_changes'];
+const CLEARED = ['course_enrollments', 'course_results', 'block_results'];
 const clear = async () => {
   for (const table of CLEARED) await db.pool.query(`delete from ${table}`);
+  await projectAnew(db, ids.platform);
 };
 
 describe('figures of classes', () => {
-  it('are what the definitions give, whenever sums are made', async () => {
+  it('are what the definitions give, after any steps and turns', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (happened) => {
         await clear();
         for (const step of happened) await take(step);
+        await project(db, ids.platform);
+        expect(await checkAllTables(db, ids.platform)).toEqual([]);
         await compare(happened);
       }),
       { numRuns: 10 },
     );
   });
 
-  it('count each change once while sums are made', async () => {
+  it('count each change once when turns run meanwhile', async () => {
     await clear();
     const every = ids.users.flatMap((_, user) => COURSES.map((__, course) => ({ user, course })));
     const happened = (['enroll', 'score', 'complete', 'leave', 'enroll'] as const).map((kind) =>
@@ -227,68 +230,40 @@ describe('figures of classes', () => {
     );
     for (const at of happened) {
       let isDone = false;
-      const summing = (async () => {
-        while (!isDone) await runClassBatch(db, ids.platform);
+      const projecting = (async () => {
+        while (!isDone) await project(db, ids.platform);
       })();
       await Promise.all(at.map(take)).finally(() => (isDone = true));
-      await summing;
+      await projecting;
     }
+    await project(db, ids.platform);
+    expect(await checkAllTables(db, ids.platform)).toEqual([]);
     await compare(happened.flat());
   });
 
-  it('are exact however many classes have changed since they were summed', async () => {
+  it('show the state after the last turn: all classes change with the next turn', async () => {
     await clear();
     const { rows } = await db.pool.query<{ id: number }>(
-      `insert into courses (platform_id, course_key, name) select $1, 'many-' || n, 'Many' from generate_series(1, 60) n returning id`,
+      `insert into courses (platform_id, course_key, name) select $1, 'many-' || n, 'Many' from generate_series(1, 260) n returning id`,
       [ids.platform],
     );
     const many = rows.map(({ id }) => Number(id));
-    const enroll = () =>
-      db.pool.query(
-        `insert into course_enrollments (platform_id, user_id, course_id) select $1, user_id, course_id from unnest($2::bigint[]) as person (user_id) cross join unnest($3::bigint[]) as course (course_id)`,
-        [ids.platform, ids.users, many],
-      );
-    const rate = async () =>
+    const enrollments = async () =>
       (await readCompletionRate(db, { platformId: ids.platform, courseId: null, userId: null })).enrollments;
-    await enroll();
-    expect(await rate()).toBe(60 * PEOPLE);
-    while (await runClassBatch(db, ids.platform));
+    await db.pool.query(
+      `insert into course_enrollments (platform_id, user_id, course_id) select $1, user_id, course_id from unnest($2::bigint[]) as person (user_id) cross join unnest($3::bigint[]) as course (course_id)`,
+      [ids.platform, ids.users, many],
+    );
+    expect(await enrollments()).toBe(0);
+    await project(db, ids.platform);
+    expect(await enrollments()).toBe(260 * PEOPLE);
     await db.pool.query('update course_enrollments set active = false, ended = now() where user_id <> $1', [
       ids.users[0],
     ]);
-    expect(await rate()).toBe(60);
-    while (await runClassBatch(db, ids.platform));
-    expect(await rate()).toBe(60);
+    expect(await enrollments()).toBe(260 * PEOPLE);
+    await project(db, ids.platform);
+    expect(await enrollments()).toBe(260);
     await clear();
     await db.pool.query('delete from courses where id = any ($1)', [many]);
-  });
-
-  it('leave alone what has just changed, and are up to date nevertheless', async () => {
-    await clear();
-    await take({ kind: 'enroll', user: 0, course: 0, block: 'a', share: 0 });
-    const follower = classFollower(db);
-    // Seconds ago, of the first and of the last change; negative ones never pass.
-    const changed = async (first: number, last: number) => {
-      await db.pool.query('update class_changes set at = now() - make_interval(secs => $1)', [first]);
-      await db.pool.query(
-        'insert into class_changes (platform_id, course_id, enrolled, graded, passed, grades, percents, at) values ($1, $2, 0, 0, 0, 0, 0, now() - make_interval(secs => $3))',
-        [ids.platform, ids.courses[0], last],
-      );
-    };
-    await changed(-3_600, -3_600);
-    expect(await follower.behind()).toEqual([]);
-    // It began to change, and changes still.
-    await changed(3, -3_600);
-    expect(await follower.behind()).toEqual([ids.platform]);
-    expect(await follower.follow(ids.platform)).toBe(false);
-    expect((await db.pool.query('select from class_totals')).rowCount).toBe(0);
-    // It has not changed since.
-    await db.pool.query(`delete from class_changes where at > now()`);
-    expect(await follower.behind()).toEqual([ids.platform]);
-    await follower.follow(ids.platform);
-    expect((await db.pool.query('select course_id::int, enrolled from class_totals')).rows).toEqual([
-      { course_id: ids.courses[0], enrolled: 1 },
-    ]);
-    expect((await db.pool.query('select from class_changes')).rowCount).toBe(0);
   });
 });

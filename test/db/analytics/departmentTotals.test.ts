@@ -1,7 +1,8 @@
+import { projectionOptions } from '../../../db/derived/createProjection.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { confirmedDifferences } from '../../../db/learning/activity/checkActivity.js';
-import { checkDepartments } from '../../../db/learning/activity/checkDepartments.js';
+import { checkTable, confirmedDifferences } from '../../../db/derived/checkDerived.js';
+import { departmentTotals } from '../../../db/derived/departmentTotals.js';
 import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
 import { rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
 import type { FollowContext } from '../../../db/learning/activity/followContext.js';
@@ -10,13 +11,12 @@ import { mergeCertificates } from '../../../db/learning/activity/mergeCertificat
 import { replacePeople } from '../../../db/learning/activity/writeDays.js';
 import type { ActivityEvent } from '../../../db/learning/activity/activityEvent.js';
 import { addToTotals } from '../../../db/learning/activity/writeTotals.js';
-import { departmentFollower, runDepartmentBatch } from '../../../db/analytics/followDepartments.js';
-import { runLearnerBatch } from '../../../db/analytics/followLearners.js';
 import { type DepartmentFigures, listDepartmentFigures } from '../../../db/analytics/listDepartmentFigures.js';
 import { applyFacts } from '../../../db/learning/progress/applyFacts.js';
 import { replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
+import { checkAllTables, project, projectAnew } from '../../support/projection.js';
 
 const db = testDatabase();
 const PEOPLE = 3;
@@ -59,19 +59,14 @@ async function clear(): Promise<void> {
     'skill_points_earned',
     'skill_point_totals',
     'skill_point_counts',
-    'learner_totals',
-    'learner_changes',
     'activity_totals',
-    'department_totals',
-    'department_changes',
-    'course_engagement',
-    'open_enrollments',
     'earned_certificates',
   ])
     await db.pool.query(`delete from ${table}`);
   await db.pool.query(
     'delete from activity_course_days; delete from activity_course_months; delete from activity_course_years',
   );
+  await projectAnew(db, ids.platform);
   ids.departments = [];
   for (let n = 0; n < DEPARTMENTS; n += 1)
     ids.departments.push(
@@ -100,8 +95,7 @@ interface Step {
     | 'certify'
     | 'forget'
     | 'time'
-    | 'count'
-    | 'sum';
+    | 'project';
   user: number;
   course: number;
   department: number;
@@ -128,9 +122,8 @@ const steps = fc.array(
       'certify',
       'forget',
       'time',
-      'count',
-      'sum',
-      'sum',
+      'project',
+      'project',
     ),
     user: fc.nat(PEOPLE - 1),
     course: fc.nat(COURSES - 1),
@@ -219,15 +212,12 @@ async function take({ kind, user, course, department, other }: Step): Promise<vo
     case 'time':
       await addTime(userId, courseId, department === 0 ? 0 : 700 * (other + 1));
       break;
-    case 'count':
-      while (await runLearnerBatch(db, ids.platform, 7));
-      break;
-    case 'sum':
-      while (await runDepartmentBatch(db, ids.platform));
+    case 'project':
+      await project(db, ids.platform);
   }
 }
 
-/** As a follower does. */
+/** As the projection does. */
 const inPlace = (work: (context: FollowContext) => Promise<void>) =>
   db.transaction(TESTER, async (trx) => {
     await waitForActivityCursor(trx, ids.platform);
@@ -353,8 +343,8 @@ const step = (kind: Step['kind'], change: Partial<Step> = {}): Step => ({
   ...change,
 });
 
-/** Somebody in the last department, which is below the first, with what can be had. */
-async function somebody(): Promise<void> {
+/** A person of the last department, which is below the first, with one of everything that is counted. */
+async function enrollSomebody(): Promise<void> {
   for (const one of [
     step('move', { department: 3 }),
     step('join', { department: 3 }),
@@ -362,21 +352,24 @@ async function somebody(): Promise<void> {
     step('complete'),
     step('certify'),
     step('time', { department: 1, other: 2 }),
-    step('count'),
-    step('sum'),
+    step('project'),
   ])
     await take(one);
 }
 
-describe('the kept sums of departments', () => {
-  it('are those of their people and of all below, each once, whatever happened and whether they were summed again', async () => {
+const differences = () => checkTable(db, departmentTotals, ids.platform, 10);
+
+describe('sums of departments', () => {
+  it('are those of their people and of all departments below, each person once, after any steps and turns', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (happened) => {
         await clear();
         for (const one of happened) {
           await take(one);
-          expect(await checkDepartments(db, ids.platform, 10)).toEqual([]);
+          expect(await differences()).toEqual([]);
         }
+        await project(db, ids.platform);
+        expect(await checkAllTables(db, ids.platform)).toEqual([]);
         const all = await expected();
         expect((await listed()).rows).toEqual(all);
         expect((await listed({ isEnrolled: true })).rows).toEqual(await expected(true));
@@ -398,61 +391,58 @@ describe('the kept sums of departments', () => {
             rows: sorted.slice(1, 3),
           });
         }
-        await take(step('sum'));
-        expect((await db.pool.query('select from department_changes')).rowCount).toBe(0);
+        expect((await db.pool.query('select from derived_changes')).rowCount).toBe(0);
         expect((await db.pool.query('select from department_totals')).rowCount).toBe(all.length);
         expect((await listed({ departmentIds: ids.departments.slice(1) })).rows).toEqual(
           all.filter(({ id }) => id !== ids.departments[0]),
         );
-        await take(step('count'));
+        await projectAnew(db, ids.platform);
         expect((await listed()).rows).toEqual(all);
-        expect(await checkDepartments(db, ids.platform, 10)).toEqual([]);
+        expect(await checkAllTables(db, ids.platform)).toEqual([]);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('are right after changes and turns at once', async () => {
+  it('are right after changes while turns run', async () => {
     await take(step('move', { department: 3 }));
-    const ofPerson = async (user: number) => {
+    const changePerson = async (user: number) => {
       for (const kind of ['join', 'enroll', 'complete', 'certify', 'time', 'leave', 'join', 'end', 'time'] as const)
         await take(step(kind, { user, course: 1, department: 1 + (user % 3), other: user }));
     };
-    const turns = async (kind: 'count' | 'sum') => {
-      for (let n = 0; n < 10; n += 1) await take(step(kind));
+    const runTurns = async () => {
+      for (let n = 0; n < 10; n += 1) await project(db, ids.platform);
     };
     await Promise.all(
       [...ids.users.keys()]
-        .map(ofPerson)
-        .concat([turns('count'), turns('sum'), take(step('move', { department: 2, other: 1 }))]),
+        .map(changePerson)
+        .concat([runTurns(), runTurns(), take(step('move', { department: 2, other: 1 }))]),
     );
+    await project(db, ids.platform);
+    expect(await checkAllTables(db, ids.platform)).toEqual([]);
     const all = await expected();
     expect(all.map(({ seconds }) => seconds > 0)).toEqual([true, true, true, true]);
     expect((await listed()).rows).toEqual(all);
-    for (const kind of ['count', 'sum'] as const) await take(step(kind));
-    expect(await checkDepartments(db, ids.platform, 10)).toEqual([]);
-    expect((await listed()).rows).toEqual(all);
   });
 
-  it('are what is read, until people come or go', async () => {
-    await somebody();
+  it('are those of the last turn, and are computed for departments whose members changed', async () => {
+    await enrollSomebody();
     await db.pool.query('update department_totals set points = points + 7');
     expect((await listed()).rows.map(({ points }) => points)).toEqual([17, 7, 7, 17]);
     await take(step('join', { user: 1, department: 3 }));
-    expect((await listed()).rows.map(({ points }) => points)).toEqual([10, 7, 7, 10]);
-  });
-
-  it('are made by the follower some seconds after a change', async () => {
-    const follower = departmentFollower(db);
-    await take(step('sum'));
-    await take(step('join'));
-    expect(await follower.behind()).toEqual([]);
-    await db.pool.query(`update department_changes set at = at - interval '5 seconds'`);
-    expect(await follower.behind()).toEqual([ids.platform]);
-    expect(await follower.follow(ids.platform)).toBe(false);
-    expect(await follower.behind()).toEqual([]);
-    const { rows } = await db.pool.query('select users from department_totals order by department_id');
-    expect(rows).toEqual([{ users: 1 }, { users: 0 }, { users: 0 }, { users: 0 }]);
+    expect((await listed()).rows.map(({ points, users }) => [points, users])).toEqual([
+      [17, 1],
+      [7, 0],
+      [7, 0],
+      [17, 1],
+    ]);
+    await project(db, ids.platform);
+    expect((await listed()).rows.map(({ points, users }) => [points, users])).toEqual([
+      [10, 2],
+      [7, 0],
+      [7, 0],
+      [10, 2],
+    ]);
   });
 
   it.each([
@@ -460,28 +450,27 @@ describe('the kept sums of departments', () => {
     'enrollments',
     'enrolled_completions',
     'completions',
+    'unenrolled_completions',
     'points',
     'skills',
     'certificates',
     'milliseconds',
-  ])('are reported where %s are not right, and are right after a rebuild', async (column) => {
-    await somebody();
+  ])('are reported where %s are wrong, and are right after a rebuild', async (column) => {
+    await enrollSomebody();
     await db.pool.query(`update department_totals set ${column} = ${column} + 1 where department_id = $1`, [
       ids.departments[0],
     ]);
-    expect(await checkDepartments(db, ids.platform, 10)).toEqual([
+    expect(await differences()).toEqual([
       expect.objectContaining({ table: 'department_totals', key: String(ids.departments[0]) }),
     ]);
-    await rebuildActivity(db, TESTER, ids.platform, { gapSeconds: 600, progress: courseProgress });
-    expect((await listed()).rows).toEqual(await expected());
-    for (const kind of ['count', 'sum'] as const) await take(step(kind));
-    expect(await checkDepartments(db, ids.platform, 10)).toEqual([]);
+    await rebuildActivity(db, TESTER, ids.platform, projectionOptions({ gapSeconds: 600, periodDays: 7 }));
+    expect(await differences()).toEqual([]);
     expect((await listed()).rows).toEqual(await expected());
   });
 
-  it('are compared each night', async () => {
+  it('are compared by the nightly check', async () => {
     await take(step('join'));
-    await take(step('sum'));
+    await take(step('project'));
     expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([]);
     await db.pool.query('delete from department_totals where department_id = $1', [ids.departments[0]]);
     const nothing = {

@@ -1,23 +1,18 @@
+import { projectionOptions } from '../../../db/derived/createProjection.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ActivityEvent } from '../../../db/learning/activity/activityEvent.js';
 import type { FollowContext } from '../../../db/learning/activity/followContext.js';
 import { mergeCertificates } from '../../../db/learning/activity/mergeCertificates.js';
-import { confirmedDifferences } from '../../../db/learning/activity/checkActivity.js';
-import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
+import { checkTable, confirmedDifferences } from '../../../db/derived/checkDerived.js';
+import { learnerTotals } from '../../../db/derived/learnerTotals.js';
 import { rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
-import { learnerFollower, runLearnerBatch } from '../../../db/analytics/followLearners.js';
-import {
-  buildLearnerSql,
-  learnersSql,
-  buildSkillCountSql,
-  staleLearnersSql,
-} from '../../../db/analytics/learnerTotals.js';
 import { applyFacts, forgetFacts, replaceBlockFacts } from '../../../db/learning/progress/applyFacts.js';
-import { checkLearnerTotals } from '../../../db/learning/progress/checkLearnerTotals.js';
 import { replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
+import { queueAllKeys } from '../../../db/derived/projectKeys.js';
+import { checkAllTables, project, projectAnew } from '../../support/projection.js';
 
 const db = testDatabase();
 const PEOPLE = 3;
@@ -63,17 +58,15 @@ beforeEach(async () => {
     'skill_points_earned',
     'skill_point_totals',
     'skill_point_counts',
-    'learner_totals',
-    'course_engagement',
-    'open_enrollments',
-    'learner_changes',
     'earned_certificates',
+    'carried_certificates',
   ])
     await db.pool.query(`delete from ${table}`);
+  await projectAnew(db, ids.platform);
 });
 
 interface Step {
-  kind: 'enroll' | 'leave' | 'remove' | 'complete' | 'certify' | 'undo' | 'count' | 'forget';
+  kind: 'enroll' | 'leave' | 'remove' | 'complete' | 'certify' | 'undo' | 'project' | 'forget';
   user: number;
   course: number;
 }
@@ -89,7 +82,7 @@ const steps = fc.array(
       'complete',
       'certify',
       'undo',
-      'count',
+      'project',
       'forget',
     ),
     user: fc.nat(PEOPLE - 1),
@@ -99,14 +92,15 @@ const steps = fc.array(
 );
 
 let place = 0;
-const countAll = async () => {
-  while (await runLearnerBatch(db, ids.platform, 7));
-};
+const differences = () => checkTable(db, learnerTotals, ids.platform, 10);
 
 async function take({ kind, user, course }: Step): Promise<void> {
   const [userId, courseId] = [ids.users[user]!, ids.courses[course]!];
   const pair = [ids.platform, userId, courseId];
-  if (kind === 'count') await countAll();
+  if (kind === 'project') {
+    await project(db, ids.platform);
+    expect(await checkAllTables(db, ids.platform)).toEqual([]);
+  }
   if (kind === 'enroll' || kind === 'leave')
     await db.pool.query(
       `insert into course_enrollments (platform_id, user_id, course_id, active, ended) values ($1, $2, $3, $4, case when not $4 then now() end)
@@ -134,7 +128,12 @@ async function take({ kind, user, course }: Step): Promise<void> {
     await db.transaction(TESTER, (trx) =>
       replaceBlockFacts(trx, ids.platform, [{ userId, courseId, blockId: null }], []),
     );
-  if (kind === 'forget') await db.transaction(TESTER, (trx) => forgetFacts(trx, ids.platform));
+  // As a rebuild does.
+  if (kind === 'forget')
+    await db.transaction(TESTER, async (trx) => {
+      await forgetFacts(trx, ids.platform);
+      await queueAllKeys(trx, ids.platform);
+    });
 }
 
 const COLUMNS =
@@ -149,7 +148,7 @@ const NOTHING = {
   certificates: 0,
 };
 
-/** What each person has, by plain SQL. */
+/** The counts of each person, by plain SQL. */
 async function expected() {
   const { rows } = await db.pool.query<{ user_id: string; enrollments: string; certificates: number }>(
     `select users.id as user_id,
@@ -169,86 +168,67 @@ async function expected() {
   return rows;
 }
 
-async function kept(from: string) {
-  const { rows } = await db.pool.query(
-    `with ${staleLearnersSql} select sent.user_id, ${COLUMNS} from unnest(cast($2 as bigint[])) sent (user_id) left join ${from} order by 1`,
+async function stored() {
+  const { rows } = await db.pool.query<Record<string, unknown>>(
+    `select sent.user_id, ${COLUMNS} from unnest(cast($2 as bigint[])) sent (user_id)
+       left join learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id order by 1`,
     [ids.platform, ids.users],
   );
-  return rows.map((row: Record<string, unknown>) =>
-    row.completions === null ? { user_id: row.user_id, ...NOTHING } : row,
-  );
+  return rows.map((row) => (row.completions === null ? { user_id: row.user_id, ...NOTHING } : row));
 }
 
-describe('the kept counts of people', () => {
-  it('are those of their enrollments, results and points, whatever happened and whether they were counted again', async () => {
+describe('counts of people', () => {
+  it('are those of their enrollments, results and points, after any steps and turns', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (happened) => {
         for (const step of happened) await take(step);
-        const all = await expected();
-        expect(await kept(`(${learnersSql}) counts using (user_id)`)).toEqual(all);
-        expect(await kept(`lateral (${buildLearnerSql('sent.user_id')}) counts on true`)).toEqual(all);
-        await countAll();
-        expect((await db.pool.query('select from learner_changes')).rowCount).toBe(0);
-        expect(
-          await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id'),
-        ).toEqual(all);
-        expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
+        await project(db, ids.platform);
+        expect(await stored()).toEqual(await expected());
+        expect((await db.pool.query('select from derived_changes')).rowCount).toBe(0);
+        expect(await checkAllTables(db, ids.platform)).toEqual([]);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('are made by the follower, for the platforms of people who changed', async () => {
-    const follower = learnerFollower(db, 7);
-    expect(await follower.behind()).toEqual([]);
+  it('do not change before the turn, and do after it', async () => {
     await take({ kind: 'enroll', user: 1, course: 0 });
-    expect(await follower.behind()).toEqual([ids.platform]);
-    expect(await follower.follow(ids.platform)).toBe(false);
-    expect(await follower.behind()).toEqual([]);
-    expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(
-      await expected(),
-    );
+    expect(await stored()).toEqual(ids.users.map((id) => ({ user_id: id, ...NOTHING })));
+    await project(db, ids.platform);
+    expect((await stored()).map((row) => row.enrollments)).toEqual([0, 1, 0]);
+    expect(await stored()).toEqual(await expected());
   });
 
   it.each(['enrollments', 'enrolled_completions', 'completions', 'unenrolled_completions', 'points', 'certificates'])(
-    'are reported where %s are not right, and are right after a rebuild',
+    'are reported where %s are wrong, and are right after they are computed anew',
     async (column) => {
       for (const kind of ['enroll', 'complete'] as const) await take({ kind, user: 0, course: 0 });
-      await countAll();
-      await db.pool.query(`update learner_totals set ${column} = ${column} + 1`);
-      expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([
+      await project(db, ids.platform);
+      await db.pool.query(`update learner_totals set ${column} = ${column} + 1 where user_id = $1`, [ids.users[0]]);
+      expect(await differences()).toEqual([
         expect.objectContaining({ table: 'learner_totals', key: String(ids.users[0]) }),
       ]);
-      await take({ kind: 'forget', user: 0, course: 0 });
-      await countAll();
-      expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
+      await projectAnew(db, ids.platform);
+      expect(await stored()).toEqual(await expected());
+      expect(await differences()).toEqual([]);
     },
   );
 
-  it('have the certificates that are frozen, where they are derived anew', async () => {
+  it('include carried certificates after a rebuild', async () => {
     await db.pool.query(
-      'insert into earned_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())',
+      'insert into carried_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())',
       [ids.platform, ids.users[1]],
     );
-    await db.pool.query(
-      `insert into activity_cursors (platform_id, stored, records_kept_since) values ($1, now(), current_date + 1)
-       on conflict (platform_id) do update set records_kept_since = excluded.records_kept_since`,
-      [ids.platform],
-    );
-    await rebuildActivity(db, TESTER, ids.platform, { gapSeconds: 600, progress: courseProgress });
+    await rebuildActivity(db, TESTER, ids.platform, projectionOptions({ gapSeconds: 600, periodDays: 7 }));
     const all = await expected();
     expect(all.map(({ certificates }) => certificates)).toEqual([0, 1, 0]);
-    expect(await kept(`(${learnersSql}) counts using (user_id)`)).toEqual(all);
-    await countAll();
-    expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(
-      all,
-    );
-    expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
+    expect(await stored()).toEqual(all);
+    expect(await differences()).toEqual([]);
   });
 
-  it('are compared each night', async () => {
+  it('are compared by the nightly check', async () => {
     await take({ kind: 'enroll', user: 2, course: 1 });
-    await countAll();
+    await project(db, ids.platform);
     expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([]);
     await db.pool.query('delete from learner_totals');
     expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([
@@ -256,17 +236,17 @@ describe('the kept counts of people', () => {
     ]);
   });
 
-  it('know the skills with the points of a level', async () => {
+  it('have the number of skills with the points of a level', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 6 })),
         fc.double({ min: 0, max: 8, noNaN: true }),
         async (points, lowest) => {
           const sorted = [...points].sort((a, b) => a - b);
-          const { rows } = await db.pool.query<{ count: number }>(
-            `select ${buildSkillCountSql('cast($2 as float8)')} as count from (select cast($1 as bigint[]) as skill_points) kept`,
-            [sorted, lowest],
-          );
+          const { rows } = await db.pool.query<{ count: number }>(`select count_skills($1, $2) as count`, [
+            sorted,
+            lowest,
+          ]);
           expect(rows[0]!.count).toBe(sorted.filter((one) => one >= lowest).length);
         },
       ),

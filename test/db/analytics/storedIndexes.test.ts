@@ -1,14 +1,14 @@
+import { createProjection, projectionOptions } from '../../../db/derived/createProjection.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
-import { followToTheEnd, rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
+import { rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
 import { choosePeople } from '../../../db/analytics/choosePeople.js';
-import { runClassBatch } from '../../../db/analytics/followClasses.js';
-import { learnerFollower, runLearnerBatch } from '../../../db/analytics/followLearners.js';
+import { checkTable } from '../../../db/derived/checkDerived.js';
+import { DERIVED_TABLES } from '../../../db/derived/derivedTables.js';
 import type { IndexSort } from '../../../db/analytics/indexSort.js';
 import { readIndexesOfPeople } from '../../../db/analytics/readPeopleFigures.js';
-import { checkIndexes } from '../../../db/learning/progress/checkIndexes.js';
 import { TESTER, testDatabase } from '../../support/database.js';
+import { checkAllTables, project } from '../../support/projection.js';
 import { GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from '../learning/activity/activityWorld.js';
 
 const db = testDatabase();
@@ -16,7 +16,7 @@ const { insertPlatform, insertPerson, insertCourse, store } = activityWorld(db);
 const PEOPLE = ['ada', 'bo', 'cy', 'di'];
 const COURSES = ['C0', 'C1', 'C2'];
 const PERIOD = 7;
-const options = { gapSeconds: GAP_SECONDS, progress: courseProgress };
+const options = projectionOptions({ gapSeconds: GAP_SECONDS, periodDays: 7 });
 const ids = { platform: 0, users: [] as number[], courses: [] as number[] };
 
 beforeAll(async () => {
@@ -30,7 +30,10 @@ const EMPTIED = [
     'course_enrollments',
     'learner_totals',
     'course_engagement',
+    'learner_engagement',
     'learner_performance',
+    'completion_days',
+    'enrollment_days',
     'open_enrollments',
     'statements',
     'statement_references',
@@ -57,12 +60,12 @@ const EMPTIED = [
     'class_totals',
     'class_ranks',
   ],
-  ...['class_changes', 'learner_changes'],
+  ...['derived_changes'],
 ];
 const empty = async () => {
   for (const table of EMPTIED) await db.pool.query(`delete from ${table}`);
   await db.pool.query('update courses set course_end = null');
-  await db.pool.query('delete from learner_changes');
+  await db.pool.query('delete from derived_changes');
 };
 beforeEach(empty);
 
@@ -71,20 +74,7 @@ const noonOf = (day: number) =>
   new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + (day - 16) * 86_400_000 + 43_200_000).toISOString();
 
 interface Step {
-  kind:
-    | 'enroll'
-    | 'leave'
-    | 'remove'
-    | 'expire'
-    | 'close'
-    | 'see'
-    | 'finish'
-    | 'pass'
-    | 'follow'
-    | 'count'
-    | 'rank'
-    | 'rebuild'
-    | 'void';
+  kind: 'enroll' | 'leave' | 'remove' | 'expire' | 'close' | 'see' | 'finish' | 'pass' | 'project' | 'rebuild' | 'void';
   user: number;
   course: number;
   day: number;
@@ -108,10 +98,9 @@ const steps = fc.array(
       'finish',
       'pass',
       'pass',
-      'follow',
-      'follow',
-      'count',
-      'rank',
+      'project',
+      'project',
+      'project',
       'rebuild',
       'void',
     ),
@@ -123,12 +112,6 @@ const steps = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-const countAll = async (periodDays = PERIOD) => {
-  while (await runLearnerBatch(db, ids.platform, periodDays));
-};
-const rankAll = async () => {
-  while (await runClassBatch(db, ids.platform));
-};
 const said: string[] = [];
 
 async function take({ kind, user, course, day, scaled }: Step): Promise<void> {
@@ -164,9 +147,10 @@ async function take({ kind, user, course, day, scaled }: Step): Promise<void> {
   if (kind === 'see') await did('experienced');
   if (kind === 'pass')
     await did('passed', { result: { success: true, score: { scaled, raw: 100 * scaled, min: 0, max: 100 } } });
-  if (kind === 'follow') await followToTheEnd(db, ids.platform, options);
-  if (kind === 'count') await countAll();
-  if (kind === 'rank') await rankAll();
+  if (kind === 'project') {
+    await project(db, ids.platform, options);
+    expect(await checkAllTables(db, ids.platform)).toEqual([]);
+  }
   if (kind === 'rebuild') await rebuildActivity(db, TESTER, ids.platform, options);
   if (kind === 'void' && said.length > 0) await store(ids.platform, [voidingOf(said.pop()!)]);
 }
@@ -264,23 +248,17 @@ async function compare(): Promise<void> {
   }
 }
 
-describe('kept indexes', () => {
-  it('are what a walk through windows and classes gives, whatever happened and whether they were kept again', async () => {
+describe('stored indexes', () => {
+  it('are what a walk through windows and classes gives, after any steps and turns', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (happened) => {
         await empty();
         said.length = 0;
         for (const step of happened) await take(step);
+        await project(db, ids.platform, options);
         await compare();
-        await followToTheEnd(db, ids.platform, options);
-        await compare();
-        await countAll();
-        await rankAll();
-        await compare();
-        expect((await db.pool.query('select from learner_changes union all select from class_changes')).rowCount).toBe(
-          0,
-        );
-        expect(await checkIndexes(db, ids.platform, 10)).toEqual([]);
+        expect((await db.pool.query('select from derived_changes')).rowCount).toBe(0);
+        expect(await checkAllTables(db, ids.platform)).toEqual([]);
       }),
       { numRuns: 30 },
     );
@@ -289,66 +267,77 @@ describe('kept indexes', () => {
   const enroll = async (...users: number[]) => {
     for (const user of users) await take({ kind: 'enroll', user, course: 0, day: 0, scaled: 0 });
   };
+  const see = async (...days: number[]) => {
+    for (const day of days) await take({ kind: 'see', user: 0, course: 0, day, scaled: 0 });
+  };
+  const engagementOf = async (periodDays: number) =>
+    (
+      await choosePeople(
+        db,
+        { platformId: ids.platform, userIds: null },
+        { sort: { field: 'engagement_index', descending: true }, periodDays, limit: 1, offset: 0 },
+      )
+    ).people[0]!.index;
 
-  it('follow records without anybody waiting to be counted', async () => {
+  it('follow records in the turn that processes them, and not before', async () => {
     await enroll(0);
-    await countAll();
-    for (const day of [0, 1, 1]) await take({ kind: 'see', user: 0, course: 0, day, scaled: 0 });
-    await take({ kind: 'follow', user: 0, course: 0, day: 0, scaled: 0 });
-    const { rows } = await db.pool.query(
-      'select windows, cardinality(recent) as recent, (select count(*) from learner_changes)::integer as waiting from course_engagement',
-    );
+    await project(db, ids.platform, options);
+    await see(0, 1, 1);
+    const read = async () =>
+      (
+        await db.pool.query(
+          `select windows, cardinality(recent) as recent, (select value from learner_engagement) > 0 as is_shown from course_engagement`,
+        )
+      ).rows;
+    expect(await read()).toEqual([{ windows: 0, recent: 0, is_shown: false }]);
+    await project(db, ids.platform, options);
     // Of windows that begin on the day of the enrollment or later, the one day is in four, and the next in five.
-    expect(rows).toEqual([{ windows: 9, recent: 0, waiting: 0 }]);
+    expect(await read()).toEqual([{ windows: 9, recent: 0, is_shown: true }]);
   });
 
-  it('are computed of other windows while they are not kept, and are kept by the follower of another length', async () => {
+  it('are computed for another length of windows, and are stored anew by a projection with that length', async () => {
     await enroll(0);
-    for (const day of [0, 1, 2]) await take({ kind: 'see', user: 0, course: 0, day, scaled: 0 });
-    await take({ kind: 'follow', user: 0, course: 0, day: 0, scaled: 0 });
-    await countAll(2);
-    const engagement = async () =>
-      (
-        await choosePeople(
-          db,
-          { platformId: ids.platform, userIds: null },
-          { sort: { field: 'engagement_index', descending: true }, periodDays: 3, limit: 1, offset: 0 },
-        )
-      ).people[0]!.index;
-    const expected = await engagement();
-    expect(expected).toBeGreaterThan(0);
-    const follower = learnerFollower(db, 3);
-    expect(await follower.behind()).toEqual([ids.platform]);
-    await follower.follow(ids.platform);
-    expect(await follower.behind()).toEqual([]);
+    await see(0, 1, 2);
+    await project(db, ids.platform, projectionOptions({ gapSeconds: GAP_SECONDS, periodDays: 2 }));
+    const before = await engagementOf(3);
+    expect(before).toBeGreaterThan(0);
+    const projection = createProjection(db, { gapSeconds: GAP_SECONDS, periodDays: 3 });
+    expect(await projection.behind()).toEqual([ids.platform]);
+    while (await projection.follow(ids.platform));
+    expect(await projection.behind()).toEqual([]);
     expect((await db.pool.query('select period_days, windows from course_engagement')).rows).toEqual([
       { period_days: 3, windows: 9 },
     ]);
-    expect(await engagement()).toBe(expected);
+    expect((await db.pool.query('select period_days, value from learner_engagement')).rows).toEqual([
+      { period_days: 3, value: before },
+    ]);
+    expect(await engagementOf(3)).toBe(before);
   });
 
-  it('leave ranks alone where no grade and nobody in the class has changed', async () => {
-    await enroll(0, 1);
-    await rankAll();
-    await db.pool.query('insert into class_changes (platform_id, course_id, moves) values ($1, $2, false)', [
-      ids.platform,
-      ids.courses[0],
-    ]);
-    await db.pool.query('update class_ranks set grades = $1', [[0.75]]);
-    await rankAll();
-    expect((await db.pool.query('select grades from class_ranks')).rows).toEqual([{ grades: [0.75] }]);
+  it('are computed where the stored value does not hold today', async () => {
+    await enroll(0);
+    await see(1, 15, 16);
+    await project(db, ids.platform, options);
+    const value = await engagementOf(PERIOD);
+    expect(value).toBeGreaterThan(0);
+    await db.pool.query(`update learner_engagement set until = current_date - 1, value = 99`);
+    expect(await engagementOf(PERIOD)).toBe(value);
+    await db.pool.query(`update learner_engagement set until = current_date`);
+    expect(await engagementOf(PERIOD)).toBe(99);
   });
 
   it.each([
     ['course_engagement', 'update course_engagement set windows = windows + 1'],
+    ['learner_engagement', 'update learner_engagement set value = value + 1'],
     ['learner_performance', 'update learner_performance set ranks = ranks + 1e12'],
-  ])('are compared with what they are made of: %s', async (table, change) => {
+  ])('are compared with their sources: %s', async (table, change) => {
     await enroll(0);
-    await countAll();
-    await rankAll();
-    expect(await checkIndexes(db, ids.platform, 10)).toEqual([]);
+    await see(1);
+    await project(db, ids.platform, options);
+    expect(await checkAllTables(db, ids.platform)).toEqual([]);
     await db.pool.query(change);
-    expect(await checkIndexes(db, ids.platform, 10)).toEqual([
+    const declaration = DERIVED_TABLES.find(({ tables }) => tables.includes(table))!;
+    expect(await checkTable(db, declaration, ids.platform)).toEqual([
       expect.objectContaining({ table, key: expect.stringMatching(new RegExp(`^${ids.users[0]}( |$)`)) }),
     ]);
   });

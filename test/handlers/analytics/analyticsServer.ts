@@ -1,19 +1,15 @@
 import { beforeAll } from '@jest/globals';
-import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
-import { followToTheEnd } from '../../../db/learning/activity/rebuildActivity.js';
 import { upsertCourses } from '../../../db/catalog/items/upsertItems.js';
 import { enroll } from '../../../db/enrollment/enrollments/enroll.js';
 import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import type { components } from '../../../generated/types.js';
 import { TESTER } from '../../support/database.js';
+import { project, projectAll, projectAnew } from '../../support/projection.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type Who, coreServer } from '../tenancy/coreServer.js';
 
 type Schemas = components['schemas'];
 export type RecordInput = Schemas['LearningRecord'];
-
-/** The longest time between two records that counts as time spent, in these tests. */
-const GAP_SECONDS = 600;
 
 /**
  * The people and departments of coreServer; north has the courses NF-DS-310 and NF-DS-210, south, the main platform, one of the same key as the first.
@@ -37,7 +33,7 @@ export function analyticsServer() {
   });
   restoreBeforeEach(server.db);
 
-  /** Stores records as an administrator sends them, and has them followed. */
+  /** Stores records as an administrator sends them, and processes them. */
   const record = async (records: RecordInput[], platform: 'north' | 'south' = 'north') => {
     const answer = await server.send<Schemas['LearningRecordsResult']>(
       'POST',
@@ -48,8 +44,9 @@ export function analyticsServer() {
     if (answer.status !== 200 || answer.body.error_codes.length > 0) throw new Error(JSON.stringify(answer.body));
     await follow(platform);
   };
-  const follow = (platform: 'north' | 'south' = 'north') =>
-    followToTheEnd(server.db, server.ids[platform]!, { gapSeconds: GAP_SECONDS, progress: courseProgress });
+  const follow = (platform: 'north' | 'south' = 'north') => project(server.db, server.ids[platform]!);
+  /** Derives all figures of north anew: for tests that write to sources without queueing keys. */
+  const deriveAnew = () => projectAnew(server.db, server.ids.north!);
   /** Another person of north, a learner unless a role is passed. Returns the id. */
   const join = async (username: string, { at = '2026-01-01T00:00:00Z', role = 'learner', name = '' } = {}) => {
     const [user] = await rows<{ id: number }>(
@@ -82,9 +79,19 @@ export function analyticsServer() {
     if (result!.outcome === 'refused')
       throw new Error(`${username} could not be enrolled in ${itemKey}: ${result!.refusal}`);
   };
-  const read = <Body>(path: string, query: Record<string, string | number | boolean> = {}, who: Who | null = 'admin') =>
-    core.read<Body>(path, query, who);
-  return { ...core, courses, record, follow, join, enrollIn, read };
+  /** Reads figures of the present state: in service, turns of the projection show it within seconds. */
+  const read = async <Body>(
+    path: string,
+    query: Record<string, string | number | boolean> = {},
+    who: Who | null = 'admin',
+  ) => {
+    await projectOnce();
+    return core.read<Body>(path, query, who);
+  };
+  let turns = Promise.resolve();
+  /** Turns of concurrent reads run one after the other. */
+  const projectOnce = () => (turns = turns.then(() => projectAll(server.db)));
+  return { ...core, courses, record, follow, deriveAnew, join, enrollIn, read };
 }
 
 /** Builds a record about a person, by user name. */

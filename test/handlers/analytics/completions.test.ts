@@ -32,9 +32,10 @@ describe('getCourseCompletionsPerCourse', () => {
 
   it('200: lists courses with who is enrolled, who completed, and how far those enrolled are', async () => {
     await rows('update course_results set percent = 40 where course_id = $1', [courses.mining]);
-    await rows('insert into class_changes (platform_id, course_id) select platform_id, id from courses where id = $1', [
-      courses.mining,
-    ]);
+    await rows(
+      `insert into derived_changes (platform_id, kind, key) select platform_id, 'class', id from courses where id = $1`,
+      [courses.mining],
+    );
     const { status, body } = await read<Body>(path, { explain: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({

@@ -158,8 +158,9 @@ beforeEach(async () => {
       [north, id, server.ids[who]],
     );
   }
-  await rows('delete from learner_changes');
-  await rows('insert into learner_changes (platform_id, user_id) select platform_id, user_id from memberships');
+  await rows(
+    `insert into derived_changes (platform_id, kind, key) select platform_id, 'learner', user_id from memberships`,
+  );
   await rows(
     `insert into mentors (platform_id, slug, name) select $1, slug, initcap(slug) from unnest(array['tutor', 'coach']) slug`,
     [north],

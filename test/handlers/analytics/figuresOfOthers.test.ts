@@ -1,6 +1,4 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { runClassBatch } from '../../../db/analytics/followClasses.js';
-import { runLearnerBatch } from '../../../db/analytics/followLearners.js';
 import { saveMessages } from '../../../db/mentors/conversations/saveMessages.js';
 import { type JsonObject, readOperations } from '../../../server/contract/contract.js';
 import { contract } from '../../support/areas.js';
@@ -13,7 +11,6 @@ import { learnerServer } from './learnerServer.js';
 const { server, departments, outline, enrollIn, join, record, read, rows, send, courses } = learnerServer();
 const RANGE = { start_date: '2026-03-01', end_date: '2026-03-31' };
 const COURSE = 'NF-DS-310';
-const PERIOD_DAYS = 7;
 const POLICY = { assignment_types: [{ name: 'Quiz', weight: 1 }], cutoffs: { Pass: 0.5 } };
 
 /** What compares somebody with all who are in a course, whoever asks. */
@@ -110,11 +107,6 @@ async function answersTo(who: Who, org = 'north'): Promise<Record<string, string
   return answers;
 }
 
-async function keep(): Promise<void> {
-  await runClassBatch(server.db, server.ids.north!);
-  await runLearnerBatch(server.db, server.ids.north!, PERIOD_DAYS);
-}
-
 it('figures change only with the people that they include', async () => {
   const callers: { who: Who; org?: string }[] = [
     { who: 'dean' },
@@ -122,10 +114,7 @@ it('figures change only with the people that they include', async () => {
     { who: 'otherAdmin', org: 'south' },
     { who: 'admin' },
   ];
-  const read = async () => {
-    await keep();
-    return Promise.all(callers.map(({ who, org }) => answersTo(who, org)));
-  };
+  const read = () => Promise.all(callers.map(({ who, org }) => answersTo(who, org)));
   const before = await read();
   for (const name of ['kai', 'liv']) await joinIn(name, departments.arts);
   await act('kai', { score: 4 });

@@ -1,5 +1,4 @@
 import { beforeEach } from '@jest/globals';
-import { runClassBatch } from '../../../db/analytics/followClasses.js';
 import { type StatedResult, stateResults } from '../../../db/learning/progress/stateResults.js';
 import { TESTER } from '../../support/database.js';
 import { analyticsServer, did } from './analyticsServer.js';
@@ -73,8 +72,6 @@ export function gradedClass() {
   /** As an administrator states it. */
   const state = (results: StatedResult[]) =>
     server.db.transaction(TESTER, (trx) => stateResults(trx, server.ids.north!, results));
-  /** Makes the kept sums of classes. */
-  const sumClasses = () => runClassBatch(server.db, server.ids.north!);
 
   beforeEach(async () => {
     await put('outline', { blocks: BLOCKS });
@@ -99,5 +96,5 @@ export function gradedClass() {
       scored('pat', 'final', 100, 100),
     ]);
   });
-  return { ...analytics, scored, put, state, sumClasses };
+  return { ...analytics, scored, put, state };
 }

@@ -5,7 +5,7 @@ import { learnerServer, namesSorts, takesRanges } from './learnerServer.js';
 
 type Schemas = components['schemas'];
 
-const { server, record, read, rows, outline, join, enrollIn, isAboutOnePerson } = learnerServer();
+const { server, record, deriveAnew, read, rows, outline, join, enrollIn, isAboutOnePerson } = learnerServer();
 const PERSON = '/api/ai-analytics/perlearner/orgs/north/users/pat';
 const SECOND = '/api/perlearner/orgs/north/users/pat';
 const DAY_MS = 86_400_000;
@@ -302,6 +302,7 @@ describe.each([
                  where user_id = $1 on conflict (platform_id, user_id, course_id) do update set grade = 0.5`,
       [server.ids.pat],
     );
+    await deriveAnew();
     const { status, body } = await read<Schemas['IndexValue']>(path, { explain: true });
     expect([status, body.data.value, body.explain?.people_counted]).toEqual([200, expected, 1]);
     expect(body.explain?.filters).toMatchObject(

@@ -5,7 +5,7 @@ import { ENDS_BEFORE, isForAdministrators, namesWrongParameter } from './refusal
 
 type Schemas = components['schemas'];
 
-const { server, record, join, enrollIn, read, rows, departments, courses } = analyticsServer();
+const { server, record, join, enrollIn, deriveAnew, read, rows, departments, courses } = analyticsServer();
 const NONE = { totalItems: 0, currentPage: 1, perPage: 10, totalPages: 0 };
 
 /** Una, of the department of optics, has completed both courses of a pathway, and ole, of arts, one of them; pat is in optics as well. */
@@ -68,6 +68,7 @@ beforeEach(async () => {
     `insert into earned_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())`,
     [north, server.ids.una],
   );
+  await deriveAnew();
   await rows(
     'insert into block_results (platform_id, user_id, course_id, block_id, passed) values ($1, $2, $3, 7, true), ($1, $2, $3, 8, false)',
     [north, server.ids.una, courses.mining],

@@ -5,7 +5,7 @@ import { isForAdministrators, namesWrongParameter } from './refusals.js';
 
 type Schemas = components['schemas'];
 
-const { server, record, join, enrollIn, read, rows } = analyticsServer();
+const { server, record, join, enrollIn, deriveAnew, read, rows } = analyticsServer();
 const NONE = { totalItems: 0, currentPage: 1, perPage: 10, totalPages: 0 };
 
 describe.each([
@@ -38,6 +38,7 @@ describe.each([
       'insert into course_results (platform_id, user_id, course_id, grade) select platform_id, $1, id, 0.8 from courses where course_key = $2 and platform_id = $3 on conflict (platform_id, user_id, course_id) do update set grade = 0.8',
       [server.ids.una, 'NF-DS-310', server.ids.north],
     );
+    await deriveAnew();
     const { status, body } = await read<Body>(path, { search: 'berg', explain: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({

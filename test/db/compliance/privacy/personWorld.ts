@@ -1,6 +1,6 @@
+import { projectionOptions } from '../../../../db/derived/createProjection.js';
 import { randomUUID } from 'node:crypto';
 import { createHash } from 'node:crypto';
-import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
 import { followToTheEnd } from '../../../../db/learning/activity/rebuildActivity.js';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { changeDocument } from '../../../../db/learning/records/documents.js';
@@ -19,7 +19,7 @@ import { TESTER, type TestDatabase } from '../../../support/database.js';
 
 type Json = Record<string, unknown>;
 
-export const FOLLOWING = { gapSeconds: 600, progress: courseProgress };
+export const FOLLOWING = projectionOptions({ gapSeconds: 600, periodDays: 7 });
 
 /** Tables with a column that names a person: by a reference, or by what it is called. */
 export const NAMING_COLUMNS = `

@@ -112,7 +112,7 @@ export class FactBook implements ProgressWriter {
     return Promise.resolve();
   };
 
-  freeze = () => Promise.resolve();
+  retain = () => Promise.resolve();
 
   /** In one order. */
   sorted(): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createActivityFollower } from '../../../../db/learning/activity/createActivityFollower.js';
+import { createProjection, projectionOptions } from '../../../../db/derived/createProjection.js';
 import { checkActivity } from '../../../../db/learning/activity/checkActivity.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
 import { followBatch, waitForActivityCursor } from '../../../../db/learning/activity/followStatements.js';
@@ -12,7 +12,11 @@ const db = testDatabase({ maxConnections: 8 });
 const { insertPlatform, insertPerson, insertCourse, store, rowsOf } = activityWorld(db);
 
 const derived = derivedActivity(db);
-const options = (progress = new FactBook(), batchSize = 5_000) => ({ gapSeconds: GAP_SECONDS, progress, batchSize });
+const options = (progress = new FactBook(), batchSize = 5_000) => ({
+  ...projectionOptions({ gapSeconds: GAP_SECONDS, periodDays: 7 }),
+  progress,
+  batchSize,
+});
 
 const follow = (platformId: number, progress = new FactBook(), batchSize?: number) =>
   followToTheEnd(db, platformId, options(progress, batchSize));
@@ -253,7 +257,7 @@ describe('following statements', () => {
   });
 
   it('is behind where statements or changes wait, and nowhere else', async () => {
-    const follower = createActivityFollower(db, options());
+    const follower = createProjection(db, { gapSeconds: GAP_SECONDS, periodDays: 7 });
     const [idle, busy, joined] = [await newPlatform(), await newPlatform(), await newPlatform()];
     await store(busy, [statementOf(mailbox('nobody'), 'experienced', 'https://x.example/x')]);
     await insertPerson(joined, 'joe');

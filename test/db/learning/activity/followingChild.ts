@@ -1,4 +1,4 @@
-import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
+import { projectionOptions } from '../../../../db/derived/createProjection.js';
 import { followBatch } from '../../../../db/learning/activity/followStatements.js';
 import { connectDatabase } from '../../../../db/core/connect.js';
 
@@ -6,5 +6,8 @@ import { connectDatabase } from '../../../../db/core/connect.js';
 const [url, platformId] = process.argv.slice(2);
 const db = connectDatabase({ url: url! });
 for (let outcome = 'more'; outcome === 'more'; console.log(outcome))
-  outcome = await followBatch(db, Number(platformId), { gapSeconds: 600, progress: courseProgress, batchSize: 10 });
+  outcome = await followBatch(db, Number(platformId), {
+    ...projectionOptions({ gapSeconds: 600, periodDays: 7 }),
+    batchSize: 10,
+  });
 await db.close();

@@ -4,6 +4,7 @@ import process from 'node:process';
 import pg from 'pg';
 import { checkActivity } from '../../../../db/learning/activity/checkActivity.js';
 import { checkPeople } from '../../../../db/learning/activity/checkPeople.js';
+import { projectionOptions } from '../../../../db/derived/createProjection.js';
 import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
 import { followBatch } from '../../../../db/learning/activity/followStatements.js';
 import { followToTheEnd } from '../../../../db/learning/activity/rebuildActivity.js';
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 const LEARNERS = 4;
 const STATEMENTS = 80;
-const options = { gapSeconds: GAP_SECONDS, progress: courseProgress, batchSize: 10 };
+const options = { ...projectionOptions({ gapSeconds: GAP_SECONDS, periodDays: 7 }), batchSize: 10 };
 
 type World = Pick<TestDatabase, keyof OpenDatabase | 'pool'>;
 

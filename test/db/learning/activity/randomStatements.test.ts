@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { projectionOptions } from '../../../../db/derived/createProjection.js';
 import { checkActivity } from '../../../../db/learning/activity/checkActivity.js';
 import { followBatch } from '../../../../db/learning/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../../../../db/learning/activity/rebuildActivity.js';
@@ -12,7 +13,11 @@ const db = testDatabase({ maxConnections: 8 });
 const { insertPlatform, insertPerson, insertCourse, insertBlocks, store, rowsOf } = activityWorld(db);
 
 const derived = derivedActivity(db);
-const options = (progress = new FactBook(), batchSize = 5_000) => ({ gapSeconds: GAP_SECONDS, progress, batchSize });
+const options = (progress = new FactBook(), batchSize = 5_000) => ({
+  ...projectionOptions({ gapSeconds: GAP_SECONDS, periodDays: 7 }),
+  progress,
+  batchSize,
+});
 
 const follow = (platformId: number, progress = new FactBook(), batchSize?: number) =>
   followToTheEnd(db, platformId, options(progress, batchSize));

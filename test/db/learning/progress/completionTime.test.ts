@@ -1,5 +1,5 @@
+import { projectionOptions } from '../../../../db/derived/createProjection.js';
 import { describe, expect, it } from '@jest/globals';
-import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
 import { followToTheEnd, rebuildActivity } from '../../../../db/learning/activity/rebuildActivity.js';
 import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
 import { regradeBatch } from '../../../../db/learning/progress/regrade.js';
@@ -11,7 +11,7 @@ const db = testDatabase();
 const { insertPlatform, insertPerson, insertCourse, store, rowsOf } = activityWorld(db);
 
 const LEAF = 'https://courses.example/data-mining/';
-const options = { gapSeconds: GAP_SECONDS, progress: courseProgress };
+const options = projectionOptions({ gapSeconds: GAP_SECONDS, periodDays: 7 });
 const regradeAll = async (platformId: number) => {
   while (await regradeBatch(db, platformId));
 };

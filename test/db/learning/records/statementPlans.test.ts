@@ -1,7 +1,6 @@
+import { createProjection } from '../../../../db/derived/createProjection.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { createActivityFollower } from '../../../../db/learning/activity/createActivityFollower.js';
-import { courseProgress } from '../../../../db/learning/activity/courseProgress.js';
 import { type StatementFilter, findStatements } from '../../../../db/learning/records/findStatements.js';
 import { createFragment, parseStatement } from '../../../../db/learning/records/incomingStatement.js';
 import { storeStatements } from '../../../../db/learning/records/storeStatements.js';
@@ -64,7 +63,7 @@ async function pendingPages(): Promise<number> {
 }
 
 describe('reading statements', () => {
-  const follower = createActivityFollower(db, { gapSeconds: 300, progress: courseProgress });
+  const follower = createProjection(db, { gapSeconds: 300, periodDays: 7 });
   let stored = 0;
   const storeUpTo = async (count: number) => {
     for (; stored < count; stored += BATCH) {

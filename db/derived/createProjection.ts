@@ -1,0 +1,108 @@
+import { serviceActor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import type { Follower } from '../core/jobs/followChanges.js';
+import { runPipeline } from '../core/transaction.js';
+import { courseProgress } from '../learning/activity/courseProgress.js';
+import { type ActivityOptions, followBatch } from '../learning/activity/followStatements.js';
+import type { SumWriter } from '../learning/activity/followContext.js';
+import type { StatementQueueEntry } from '../learning/records/statementQueueEntry.js';
+import { refreshStatementIndexes } from '../learning/records/refreshStatementIndexes.js';
+import type { DerivedSettings } from './derivedTable.js';
+import { type Pace, createPace, projectKeys, queueAllKeys } from './projectKeys.js';
+
+export interface ProjectionSettings extends DerivedSettings {
+  /** The longest time between two events that counts as activity. */
+  gapSeconds: number;
+}
+
+/** How the projection computes; with a pace for each platform, if one is given. */
+export function projectionOptions(
+  { gapSeconds, periodDays }: ProjectionSettings,
+  paceOf?: (platformId: number) => Pace,
+): ActivityOptions {
+  const sums: SumWriter = {
+    project: (trx, platformId) => projectKeys(trx, platformId, { periodDays }, paceOf?.(platformId)),
+    queueAll: queueAllKeys,
+  };
+  return { gapSeconds, progress: courseProgress, sums };
+}
+
+/**
+ * The projection: derives activity and progress from new statements and changes of the directory, and computes the
+ * derived tables whose sources have changed. A turn of a platform is one transaction, so that readers see all derived
+ * tables at one moment. Engagement indexes of another period or of earlier days are computed anew each day.
+ */
+export function createProjection(db: Pick<Database, 'read' | 'transaction'>, settings: ProjectionSettings): Follower {
+  const paces = new Map<number, Pace>();
+  const paceOf = (platformId: number): Pace => {
+    const pace = paces.get(platformId) ?? createPace();
+    paces.set(platformId, pace);
+    return pace;
+  };
+  const options = projectionOptions(settings, paceOf);
+  /** The day for which changed values of the engagement index were queued. */
+  let queuedOn = '';
+  return {
+    queue: 'projection',
+    behind: async () => {
+      const today = new Date().toISOString().slice(0, 10);
+      if (queuedOn !== today)
+        await db.transaction(serviceActor('projection'), (trx) =>
+          runPipeline(trx, [
+            [QUEUE_OTHER_PERIODS, [settings.periodDays]],
+            [QUEUE_OUTDATED, []],
+          ]),
+        );
+      queuedOn = today;
+      return listPlatformsBehind(db);
+    },
+    follow: async (platformId) => {
+      const outcome = await followBatch(db, platformId, options);
+      await refreshStatementIndexes(db);
+      return outcome === 'more';
+    },
+  };
+}
+
+const QUEUE_OTHER_PERIODS = {
+  name: 'derived: queue other periods',
+  changes: true as const,
+  text: `insert into derived_changes (platform_id, kind, key)
+         select distinct platform_id, 'learner', user_id from course_engagement where period_days <> $1 order by 1, 3`,
+};
+
+/** Values with an open window change each day. */
+const QUEUE_OUTDATED = {
+  name: 'derived: queue outdated engagement',
+  changes: true as const,
+  text: `insert into derived_changes (platform_id, kind, key)
+         select platform_id, 'engagement', user_id from learner_engagement where until < current_date order by 1, 3`,
+};
+
+/** Interleaves platforms, so that one with many changes does not delay the others. */
+const selectWaiting = (table: string) => `
+  with recursive waiting as (
+    select min(platform_id) as platform_id from ${table}
+    union all
+    select (select min(platform_id) from ${table} where ${table}.platform_id > waiting.platform_id) from waiting where waiting.platform_id is not null
+  )
+  select platform_id from waiting where platform_id is not null`;
+
+const BEHIND = {
+  name: 'derived: platforms behind',
+  text: `
+    select waiting.platform_id as "platformId"
+      from (select platform_id from statement_queue
+            union (${selectWaiting('activity_changes')})
+            union (${selectWaiting('activity_recompute_queue')})
+            union (${selectWaiting('derived_changes')})) waiting
+      left join activity_cursors on activity_cursors.platform_id = waiting.platform_id
+     order by activity_cursors.stored nulls first, waiting.platform_id`,
+};
+
+/** Platforms with pending changes, those processed the longest ago first. Reads no row of other platforms. */
+async function listPlatformsBehind(db: Pick<Database, 'read'>): Promise<number[]> {
+  return (await db.read<{ platformId: StatementQueueEntry['platform_id'] }>(BEHIND)).map(
+    ({ platformId }) => platformId,
+  );
+}
