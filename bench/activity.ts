@@ -105,7 +105,7 @@ export const activity: Suite = async (bench, { seconds }) => {
   const options: ActivityOptions = projectionOptions({ gapSeconds: 600, periodDays: 7 });
   const withoutProgress: ActivityOptions = {
     ...options,
-    progress: { apply: nothing, replace: nothing, measure: nothing, retain: () => Promise.resolve(), forget: nothing },
+    progress: { apply: nothing, replace: nothing, measure: nothing, freeze: () => Promise.resolve(), forget: nothing },
   };
   for (const [order, pickPlace] of [
     ['in order', (n: number) => n],

@@ -32,6 +32,7 @@ export const RECORD_TABLES = [
   ],
   ...[
     'block_results',
+    'frozen_block_results',
     'course_results',
     'skill_points_earned',
     'skill_point_totals',
@@ -40,15 +41,6 @@ export const RECORD_TABLES = [
     'earned_certificates',
     'video_days',
     'regrade_queue',
-  ],
-  ...[
-    'carried_days',
-    'carried_people',
-    'carried_courses',
-    'carried_sessions',
-    'carried_certificates',
-    'carried_block_results',
-    'carried_video_days',
   ],
   ...[
     'derived_changes',

@@ -1,3 +1,9 @@
+import { VideoDay } from '../learning/progress/videoDay.js';
+import { EarnedCertificate } from '../learning/activity/earnedCertificate.js';
+import { ActivitySession } from '../learning/activity/activitySession.js';
+import { ActivityPerson } from '../learning/activity/activityPerson.js';
+import { ActivityCourse } from '../learning/activity/activityCourse.js';
+import { ActivityDay } from '../learning/activity/activityDay.js';
 import type { Database } from '../core/connect.js';
 import { checkActivity } from '../learning/activity/checkActivity.js';
 import { checkPeople } from '../learning/activity/checkPeople.js';
@@ -25,12 +31,12 @@ export interface RecordTables {
 export const RECORD_TABLES_OF_TURNS: readonly RecordTables[] = [
   {
     tables: [
-      'activity_days',
+      ActivityDay.tableName,
       'activity_course_days',
       'activity_course_months',
       'activity_course_years',
-      'activity_courses',
-      'activity_people',
+      ActivityCourse.tableName,
+      ActivityPerson.tableName,
       'activity_totals',
       'activity_bits',
       'activity_month_bits',
@@ -43,7 +49,13 @@ export const RECORD_TABLES_OF_TURNS: readonly RecordTables[] = [
     check: checkActivity,
   },
   {
-    tables: ['block_results', 'video_days', 'course_results', 'activity_sessions', 'earned_certificates'],
+    tables: [
+      'block_results',
+      VideoDay.tableName,
+      'course_results',
+      ActivitySession.tableName,
+      EarnedCertificate.tableName,
+    ],
     sources: ['statements', 'course_blocks', 'grading_policies', 'stated results'],
     readFor: 'progress, grades, completions, videos, sessions, certificates',
     written:

@@ -4,6 +4,8 @@ import * as m0260 from './0260_plain_names.js';
 import * as m0261 from './0261_one_queue.js';
 import * as m0262 from './0262_shared_expressions.js';
 import * as m0263 from './0263_external_tasks_on_the_queue.js';
+import * as m0264 from './0264_webhooks_on_the_queue.js';
+import * as m0265 from './0265_frozen_activity.js';
 import * as m0267 from './0267_derived_changes.js';
 
 export interface Migration {
@@ -17,5 +19,7 @@ export const migrations: readonly Migration[] = [
   { name: '0261_one_queue', up: m0261.up },
   { name: '0262_shared_expressions', up: m0262.up },
   { name: '0263_external_tasks_on_the_queue', up: m0263.up },
+  { name: '0264_webhooks_on_the_queue', up: m0264.up },
+  { name: '0265_frozen_activity', up: m0265.up },
   { name: '0267_derived_changes', up: m0267.up },
 ];

@@ -57,20 +57,17 @@ CREATE TABLE webhook_endpoints (
 COMMENT ON COLUMN webhook_endpoints.secret IS 'sealed';
 COMMENT ON COLUMN webhook_endpoints.previous_secrets IS 'sealed';
 
--- The last event that each endpoint has received, with leases and retries.
+-- The last event that each endpoint has received, with retries.
 CREATE TABLE webhook_cursors (
   platform_id   integer     NOT NULL,
   endpoint_id   uuid        NOT NULL,
   series        bigint      NOT NULL,
   number        bigint      NOT NULL,
   due_at        timestamptz NOT NULL DEFAULT now(),
-  claim         uuid,
-  claimed_until timestamptz,
   attempts      integer     NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   tried_since   timestamptz,
   failing_since timestamptz,
   PRIMARY KEY (platform_id, endpoint_id),
-  CONSTRAINT webhook_cursors_check CHECK ((claim IS NULL) = (claimed_until IS NULL)),
   CONSTRAINT webhook_cursors_check1 CHECK ((attempts = 0) = (tried_since IS NULL))
 );
 

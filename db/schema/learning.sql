@@ -1,5 +1,4 @@
 -- Learning: xAPI statements, the activity and the results that follow from them, skill points.
--- To be removed: the tables named carried_..., which stand for statements that RECORDS_KEEP_MONTHS removed.
 
 -- ===== Tables =====
 
@@ -129,14 +128,16 @@ CREATE TABLE statement_queue (
   PRIMARY KEY (platform_id)
 );
 
--- The follower's cursor in each platform's statements, and the times up to which old ones were retained and removed.
+-- The follower's cursor in each platform's statements, and how far old ones were removed: records_kept_since is the
+-- cut-off (a day, UTC) before which activity is frozen and records are refused; frozen_block_results has the facts of
+-- statements stored before kept_from; their dependent rows are removed up to cleared_up_to.
 CREATE TABLE activity_cursors (
-  platform_id   integer     NOT NULL,
-  stored        timestamptz NOT NULL,
-  kept_from     timestamptz NOT NULL DEFAULT '2000-01-01 00:00:00+00',
-  carried_up_to timestamptz NOT NULL DEFAULT '2000-01-01 00:00:00+00',
-  cleared_up_to timestamptz NOT NULL DEFAULT '2000-01-01 00:00:00+00',
-  turn          bigint      NOT NULL DEFAULT 0,
+  platform_id        integer     NOT NULL,
+  stored             timestamptz NOT NULL,
+  kept_from          timestamptz NOT NULL DEFAULT '2000-01-01 00:00:00+00',
+  cleared_up_to      timestamptz NOT NULL DEFAULT '2000-01-01 00:00:00+00',
+  records_kept_since date,
+  turn               bigint      NOT NULL DEFAULT 0,
   PRIMARY KEY (platform_id)
 ) WITH (fillfactor = 50);
 
@@ -334,100 +335,6 @@ CREATE TABLE earned_certificates (
   PRIMARY KEY (platform_id, user_id, identifier_id)
 );
 
--- Of statements that were removed: first and last activity of each person.
-CREATE TABLE carried_people (
-  platform_id    integer     NOT NULL,
-  user_id        bigint      NOT NULL,
-  first_at       timestamptz NOT NULL,
-  last_at        timestamptz NOT NULL,
-  last_stored    timestamptz NOT NULL,
-  last_course_id bigint      NOT NULL,
-  starts_gap     boolean     NOT NULL,
-  carried_up_to  timestamptz NOT NULL,
-  PRIMARY KEY (platform_id, user_id)
-);
-
--- Of statements that were removed: first and last activity of each person in each course.
-CREATE TABLE carried_courses (
-  platform_id  integer     NOT NULL,
-  user_id      bigint      NOT NULL,
-  course_id    bigint      NOT NULL,
-  first_at     timestamptz NOT NULL,
-  last_at      timestamptz NOT NULL,
-  block_id     bigint,
-  block_at     timestamptz,
-  block_stored timestamptz,
-  PRIMARY KEY (platform_id, user_id, course_id)
-);
-
--- Of statements that were removed: events and time by person, day and course.
-CREATE TABLE carried_days (
-  platform_id  integer NOT NULL,
-  user_id      bigint  NOT NULL,
-  day          date    NOT NULL,
-  course_id    bigint  NOT NULL,
-  events       integer NOT NULL,
-  milliseconds bigint  NOT NULL,
-  PRIMARY KEY (platform_id, user_id, day, course_id)
-);
-
--- Of statements that were removed: sessions.
-CREATE TABLE carried_sessions (
-  platform_id integer     NOT NULL,
-  client_id   integer     NOT NULL,
-  user_id     bigint      NOT NULL,
-  started_at  timestamptz NOT NULL,
-  ended_at    timestamptz NOT NULL,
-  events      integer     NOT NULL,
-  PRIMARY KEY (platform_id, user_id, client_id, started_at)
-);
-
--- Of statements that were removed: certificates.
-CREATE TABLE carried_certificates (
-  platform_id   integer     NOT NULL,
-  identifier_id integer     NOT NULL,
-  user_id       bigint      NOT NULL,
-  course_id     bigint      NOT NULL,
-  earned_at     timestamptz NOT NULL,
-  stored        timestamptz NOT NULL,
-  PRIMARY KEY (platform_id, user_id, identifier_id)
-);
-
--- Of statements that were removed: results of blocks.
-CREATE TABLE carried_block_results (
-  platform_id     integer     NOT NULL,
-  user_id         bigint      NOT NULL,
-  course_id       bigint      NOT NULL,
-  block_id        bigint      NOT NULL,
-  completed_at    timestamptz,
-  begun           integer     NOT NULL DEFAULT 0,
-  scores          integer     NOT NULL DEFAULT 0,
-  best_earned     numeric,
-  best_max        numeric,
-  latest_earned   numeric,
-  latest_max      numeric,
-  latest_at       timestamptz,
-  latest_stored   timestamptz,
-  passed          boolean,
-  passed_at       timestamptz,
-  passed_stored   timestamptz,
-  percent         numeric,
-  watched_seconds numeric     NOT NULL DEFAULT 0,
-  PRIMARY KEY (platform_id, user_id, course_id, block_id)
-);
-
--- Of statements that were removed: plays of videos by day.
-CREATE TABLE carried_video_days (
-  platform_id  integer NOT NULL,
-  user_id      bigint  NOT NULL,
-  course_id    bigint  NOT NULL,
-  block_id     bigint  NOT NULL,
-  day          date    NOT NULL,
-  plays        integer NOT NULL DEFAULT 0,
-  milliseconds bigint  NOT NULL DEFAULT 0,
-  PRIMARY KEY (platform_id, user_id, course_id, block_id, day)
-);
-
 -- Results of each person in each block: completion, attempts, scores.
 CREATE TABLE block_results (
   platform_id     integer     NOT NULL,
@@ -450,6 +357,29 @@ CREATE TABLE block_results (
   percent         numeric,
   watched_seconds numeric     NOT NULL DEFAULT 0,
   watched_on      date,
+  PRIMARY KEY (platform_id, user_id, course_id, block_id)
+);
+
+-- Results of each person in each block by the statements that were removed: rebuilds start from them.
+CREATE TABLE frozen_block_results (
+  platform_id     integer     NOT NULL,
+  user_id         bigint      NOT NULL,
+  course_id       bigint      NOT NULL,
+  block_id        bigint      NOT NULL,
+  completed_at    timestamptz,
+  begun           integer     NOT NULL DEFAULT 0,
+  scores          integer     NOT NULL DEFAULT 0,
+  best_earned     numeric,
+  best_max        numeric,
+  latest_earned   numeric,
+  latest_max      numeric,
+  latest_at       timestamptz,
+  latest_stored   timestamptz,
+  passed          boolean,
+  passed_at       timestamptz,
+  passed_stored   timestamptz,
+  percent         numeric,
+  watched_seconds numeric     NOT NULL DEFAULT 0,
   PRIMARY KEY (platform_id, user_id, course_id, block_id)
 );
 
@@ -724,9 +654,9 @@ AS $$
                        first || ' 00:00:00+00', cast(first + interval '1 month' as date) || ' 00:00:00+00');
       end $$;
 
--- Locks a platform's record store for a writer and returns its position, and which of these ids it already has.
+-- Locks a platform's record store for a writer and returns its position, its cut-off, and which of these ids it already has.
 CREATE FUNCTION lock_record_store(tenant integer, ids uuid[])
-  RETURNS TABLE(stored timestamptz, term integer, part integer, awaits_targets boolean, stored_ids uuid[], erased integer)
+  RETURNS TABLE(stored timestamptz, term integer, part integer, awaits_targets boolean, stored_ids uuid[], erased integer, kept_since date)
   LANGUAGE plpgsql
 AS $$
       begin
@@ -739,9 +669,15 @@ AS $$
                         cross join lateral (select statements.id from statements
                                              where platform_id = tenant and ((get_byte(uuid_send(statements.id), 2) << 24) | (uuid_hash(statements.id) & 16777215)) = ((get_byte(uuid_send(sent.id), 2) << 24) | (uuid_hash(sent.id) & 16777215))
                                                and statements.id = sent.id limit 1) known),
-                 erasures
+                 erasures,
+                 (select records_kept_since from activity_cursors where platform_id = tenant)
             from record_store_cursors where platform_id = tenant for update;
       end $$;
+
+-- The cut-off of a platform: activity before this day (UTC) is frozen. -infinity: none is.
+CREATE FUNCTION records_kept_since(tenant integer)
+  RETURNS date LANGUAGE sql STABLE
+AS $$ select coalesce((select records_kept_since from activity_cursors where platform_id = tenant), '-infinity') $$;
 
 -- Trigger: queues new members, since earlier statements may name them.
 CREATE FUNCTION queue_new_members()

@@ -45,7 +45,7 @@ import { createMarketplaceJobs } from '../jobs/followMarketplaces.js';
 import { openMarketplaces, signupPageSettings, usageDimensions } from '../config/openMarketplaces.js';
 import { publishedContract } from '../contract/publishedContract.js';
 import { startBotWork } from '../jobs/bots/startBotWork.js';
-import { startWebhookWork } from '../jobs/webhooks/startWebhookWork.js';
+import { createWebhookTask } from '../jobs/webhooks/createWebhookTask.js';
 import { startServer } from '../http/startServer.js';
 import { openTracing } from '../observability/tracing/tracing.js';
 
@@ -116,13 +116,21 @@ export async function serve({
     if (runsJobs) {
       const started = await startQueue({
         target,
-        tasks: createExternalJobs({
-          db: background,
-          secrets,
-          files,
-          settings: externalJobSettings(config),
-          onError: onJobError,
-        }),
+        tasks: [
+          ...createExternalJobs({
+            db: background,
+            secrets,
+            files,
+            settings: externalJobSettings(config),
+            onError: onJobError,
+          }),
+          createWebhookTask({
+            db: background,
+            secrets,
+            fetch: guardedFetch({ mayBePrivate: config.webhookPrivateAddresses }),
+            onDisabled: (endpoint) => logger.warn(endpoint, 'a webhook endpoint was disabled because deliveries fail'),
+          }),
+        ],
         projections: [
           ...search.followers,
           createEventFollower(background),
@@ -190,17 +198,6 @@ export async function serve({
     if (bots) {
       closers.push({ name: 'bots', close: bots.close });
       readiness.bots = createOptionalCheck(bots.isHealthy);
-    }
-    if (runsJobs) {
-      const webhooks = startWebhookWork({
-        db: background,
-        secrets,
-        fetch: guardedFetch({ mayBePrivate: config.webhookPrivateAddresses }),
-        onError: onJobError,
-        onDisabled: (endpoint) => logger.warn(endpoint, 'a webhook endpoint was disabled because deliveries fail'),
-      });
-      closers.push({ name: 'webhook endpoints', close: webhooks.close });
-      readiness.webhooks = createOptionalCheck(webhooks.isHealthy);
     }
     const launchPayments = {
       ...storeLaunchPayments({ db: database, secrets, stores }),

@@ -80,6 +80,29 @@ describe('admin import records', () => {
     expect(await run([...good, record(9_999)])).toMatchObject({ status: 0, created: 1, unchanged: 5_500, bad: 0 });
   });
 
+  it('names the lines from before the cut-off', async () => {
+    const { rows } = await db.pool.query<{ id: number }>(`select id from platforms where key = 'north'`);
+    const setCutoff = (day: string | null) =>
+      db.pool.query(
+        `insert into activity_cursors (platform_id, stored, records_kept_since) values ($1, '2000-01-01Z', $2)
+         on conflict (platform_id) do update set records_kept_since = excluded.records_kept_since`,
+        [rows[0]!.id, day],
+      );
+    await setCutoff('2026-01-01');
+    const { errors, ...counts } = await run([
+      record(1, { at: '2025-12-31T23:59:59Z' }),
+      record(1, { at: '2026-01-01T00:00:00Z' }),
+    ]);
+    expect(counts).toMatchObject({ status: 2, created: 1, bad: 1 });
+    expect(errors).toEqual([
+      expect.objectContaining({
+        line: 1,
+        reason: "at: must not be before 2026-01-01, the first day of the platform's records",
+      }),
+    ]);
+    await setCutoff(null);
+  });
+
   it('keeps accounts and activities below the address of the service', async () => {
     await run([record(1)]);
     const local = 'http://localhost:8080/api/xapi/orgs/north/';

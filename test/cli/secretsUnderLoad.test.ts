@@ -9,11 +9,12 @@ import { SECRET_KEY_BYTES, type SecretBox, createSecretBox } from '../../db/core
 import { saveCredential } from '../../db/accounts/credentials/saveCredential.js';
 import { numberEvents } from '../../db/events/feed/numberEvents.js';
 import { saveOwnModel } from '../../db/accounts/llm/saveOwnModel.js';
+import { startQueue } from '../../db/core/jobs/startQueue.js';
 import { createEndpoint } from '../../db/events/webhooks/saveEndpoint.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
 import { openMentorModels } from '../../server/runtime/openMentorModels.js';
 import { startBotWork } from '../../server/jobs/bots/startBotWork.js';
-import { startWebhookWork } from '../../server/jobs/webhooks/startWebhookWork.js';
+import { createWebhookTask } from '../../server/jobs/webhooks/createWebhookTask.js';
 import { writeEvents } from '../db/events/feed/eventWriter.js';
 import { type ModelStub, modelStub } from '../providers/llm/modelStub.js';
 import { webhookReceiver } from '../server/jobs/webhooks/receiver.js';
@@ -89,13 +90,13 @@ async function startLoad(secrets: SecretBox) {
   const mentorModels = openMentorModels(db, secrets, { mayBePrivate: true, budget: UNLIMITED });
   const server = await startTestServer({ db, services: { db, secrets, channels: world.channels, mentorModels } });
   const bots = startBotWork({ services: { db, secrets, channels: world.channels, mentorModels }, onError });
-  const webhooks = startWebhookWork({
+  const task = createWebhookTask({
     db,
     secrets,
     fetch: guardedFetch({ mayBePrivate: true }),
-    onError,
     onDisabled: (one) => failures.push(one),
   });
+  const queue = await startQueue({ target: db.target, tasks: [task], onError });
   const call = async (status: number, method: string, path: string, body?: object, as = admin) => {
     const answer = await server.request<Record<string, unknown>>(method, path, { as, body });
     if (answer.status !== status) failures.push([method, path, answer.status, answer.body]);
@@ -140,7 +141,7 @@ async function startLoad(secrets: SecretBox) {
   const stop = async () => {
     isOver = true;
     await running;
-    await Promise.all([server.close(), bots.close(), webhooks.close()]);
+    await Promise.all([server.close(), bots.close(), queue.close()]);
   };
   loads.push({ stop });
   return {

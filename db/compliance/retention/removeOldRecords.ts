@@ -1,5 +1,6 @@
-import { archiveStatements } from '../../learning/activity/retained/archiveStatements.js';
 import { courseProgress } from '../../learning/activity/courseProgress.js';
+import { freezeResults } from '../../learning/activity/freezeResults.js';
+import { moveCutoff } from '../../learning/activity/moveCutoff.js';
 import { type Actor, serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { ScheduledJob } from '../../core/jobs/scheduledJob.js';
@@ -33,8 +34,8 @@ export function createRetentionJob(db: Database, retention: RecordRetention): Sc
 }
 
 /**
- * Removes whole months of statements and their dependent rows: first retains the aggregates of each platform, then
- * drops the month. Every step is an idempotent transaction, so that calls may be interrupted or run in parallel.
+ * Removes whole months of statements and their dependent rows: first freezes the activity and the results of each
+ * platform that has such statements, then drops the month. Every step is an idempotent transaction, so that calls may be interrupted or run in parallel.
  * Returns the dropped months (YYYY-MM).
  */
 export async function removeOldRecords(
@@ -48,7 +49,7 @@ export async function removeOldRecords(
   const dropped: string[] = [];
   for (const month of await readStatementMonths(db)) {
     if (Date.parse(month.until) > Date.parse(retainedFrom)) break;
-    if (!(await archiveMonth(db, month, gapSeconds))) break;
+    if (!(await freezeMonth(db, month, gapSeconds))) break;
     const outcome = await dropMonth(db, actor, month);
     if (outcome === 'waits') break;
     if (outcome === 'dropped') dropped.push(month.from.slice(0, 'YYYY-MM'.length));
@@ -58,22 +59,29 @@ export async function removeOldRecords(
 }
 
 const PLATFORMS = {
-  name: 'retention: platforms with statements',
-  text: 'select platform_id as id from record_store_cursors order by platform_id',
+  text: `
+    select platform_id as id from record_store_cursors
+     where exists (select from statements where statements.platform_id = record_store_cursors.platform_id and stored < $1::timestamptz)
+     order by platform_id`,
 };
 const MILLISECOND_US = 1_000;
+const DAY_MS = 86_400_000;
 
-/** Retains the aggregates of a month. Returns whether all platforms are done. */
-async function archiveMonth(db: Database, { until }: StatementMonth, gapSeconds: number): Promise<boolean> {
-  let isArchived = true;
-  for (const { id } of await db.read<{ id: number }>(PLATFORMS)) {
-    const outcome = await archiveStatements(db, id, Date.parse(until) * MILLISECOND_US, {
-      gapSeconds,
-      progress: courseProgress,
-    });
-    isArchived &&= outcome === 'carried';
+/**
+ * Freezes activity up to the day after a month, because a statement may be about a time of up to an hour after it is
+ * stored, and the results of its statements. Returns whether all platforms are done.
+ */
+async function freezeMonth(db: Database, { until }: StatementMonth, gapSeconds: number): Promise<boolean> {
+  const options = { gapSeconds, progress: courseProgress };
+  const storedBefore = Date.parse(until) * MILLISECOND_US;
+  const day = new Date(Date.parse(until) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  let isFrozen = true;
+  for (const { id } of await db.read<{ id: number }>(PLATFORMS, [until])) {
+    if ((await moveCutoff(db, id, { day, storedBefore }, options)) === 'done')
+      await freezeResults(db, id, storedBefore, options);
+    else isFrozen = false;
   }
-  return isArchived;
+  return isFrozen;
 }
 
 const STILL_READ = {

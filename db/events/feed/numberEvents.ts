@@ -7,12 +7,20 @@ export const BATCH_SIZE = 5_000;
 
 const statement: ChangingStatement = {
   name: 'place events',
-  text: 'select publish_events($1, $2) as numbered',
+  text: `
+    with published as materialized (
+      select publish_events($1, $2) as numbered
+    ), woken as materialized (
+      select enqueue_job('send-webhooks', endpoint.platform_id, cast(endpoint.id as text))
+        from published join webhook_endpoints endpoint on endpoint.platform_id = $1 and endpoint.is_active
+       where numbered > 0
+    )
+    select numbered, (select count(*) from woken) as woken from published`,
   changes: true,
 };
 
 /**
- * Numbers one batch of the tenant's visible events, the oldest first. Returns their number; fewer than BATCH_SIZE means
+ * Numbers one batch of the tenant's visible events, the oldest first, and wakes the jobs that send them to endpoints. Returns their number; fewer than BATCH_SIZE means
  * that none is left. Calls for the same tenant run one after the other; writers of events never wait for them.
  */
 export async function numberEvents(db: Pick<Database, 'transaction'>, platformId: number): Promise<number> {

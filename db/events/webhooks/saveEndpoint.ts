@@ -4,6 +4,8 @@ import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
 import type { SecretBox } from '../../core/secretBox.js';
+import { enqueueJob } from '../../core/jobs/enqueueJob.js';
+import { SEND_WEBHOOKS } from './endpointProgress.js';
 import { BATCH_SIZE, numberEvents } from '../feed/numberEvents.js';
 import { createSigningSecret, buildSigningContext } from './signingSecret.js';
 import { WebhookEndpoint } from './webhookEndpoint.js';
@@ -84,8 +86,10 @@ export function changeEndpoint(
         ...(change.isActive && { disabled_at: null, disabled_reason: null }),
         modified_at: new Date(),
       });
-    if (restarts)
+    if (restarts) {
       await WebhookCursor.query(trx).findById([platformId, id]).patch({ failing_since: null, due_at: new Date() });
+      await enqueueJob(trx, { task: SEND_WEBHOOKS, platformId, key: id });
+    }
     return true;
   });
 }

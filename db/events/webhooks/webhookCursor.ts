@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** The cursor of an endpoint in the events of its platform, with the lease and the attempts of the next event. */
+/** The cursor of an endpoint in the events of its platform and the attempts of the next event. */
 export class WebhookCursor extends Model {
   static override tableName = 'webhook_cursors';
   static override idColumn = ['platform_id', 'endpoint_id'];
@@ -10,8 +10,6 @@ export class WebhookCursor extends Model {
   declare series: number;
   declare number: number;
   declare due_at: Date;
-  declare claim: string | null;
-  declare claimed_until: Date | null;
   declare attempts: number;
   declare tried_since: Date | null;
   declare failing_since: Date | null;

@@ -1,11 +1,12 @@
 import { blockNumberSql, bitOffsetSql } from '../../core/bitBlocks.js';
 import type { Database } from '../../core/connect.js';
 import { monthSql, wholeBlock } from './activeBits.js';
+import { CUTOFF } from './liveRows.js';
 import { MOST_DIFFERENCES, type Difference } from './difference.js';
 import { LONGEST_MS } from './meaning/duration.js';
 
 /**
- * Recomputes a platform's activity from its statements and from retained data, by SQL that shares only the resolution
+ * Recomputes a platform's activity from its statements, and its sums from frozen rows too, by SQL that shares only the resolution
  * of people and subjects with the follower, and compares it with the stored tables up to the cursor. Returns at most
  * MOST_DIFFERENCES.
  */
@@ -27,6 +28,7 @@ const STATED = `
          coalesce(subject.course_id, context.course_id, 0) as course_id
     from statements statement
     join activity_cursors place on place.platform_id = $1 and statement.stored <= place.stored and statement.stored >= place.kept_from
+     and statement.occurred_at >= ${CUTOFF}
     join record_people person on person.platform_id = $1 and person.identifier_id = statement.actor and person.user_id is not null
     join record_identifiers verb on verb.platform_id = $1 and verb.id = statement.verb and verb.name <> 'http://adlnet.gov/expapi/verbs/voided'
     left join record_subjects subject on subject.platform_id = $1 and subject.identifier_id = statement.object
@@ -35,17 +37,6 @@ const STATED = `
    cross join lateral (select case when length(duration.text) < 60 then round(extract(epoch from cast(duration.text as interval)) * 1000) end as stated) time
    cross join lateral (select case when time.stated <= ${LONGEST_MS} then time.stated end as milliseconds) took
    where statement.platform_id = $1 and not statement.voided`;
-
-/** Events not included in the retained days, and the last retained event, which starts a gap. */
-const EVENTS = `
-  select *, lead(occurred_at) over (partition by user_id order by occurred_at, stored) as next_at
-    from (select stated.user_id, stated.occurred_at, stated.stored, stated.milliseconds, stated.course_id, 1 as events
-            from stated
-            left join carried_people carried on carried.platform_id = $1 and carried.user_id = stated.user_id
-           where carried.user_id is null or stated.stored > carried.carried_up_to
-              or (stated.occurred_at, stated.stored) > (carried.last_at, carried.last_stored)
-           union all
-          select user_id, last_at, last_stored, case when not starts_gap then 0 end, last_course_id, 0 from carried_people where platform_id = $1) counted`;
 
 const compared = (table: string, keys: string[], values: string[]) => `
   select '${table}' as "table", concat_ws(' ', ${keys.join(', ')}) as key, expected, stored
@@ -56,18 +47,18 @@ const compared = (table: string, keys: string[], values: string[]) => `
 
 const CHECK = `
   with stated as materialized (${STATED}),
-  events as (${EVENTS}),
-  expected_activity_days as (
-    select user_id, day, course_id, sum(events) as events, cast(sum(milliseconds) as bigint) as milliseconds
-      from (select user_id, cast(occurred_at as date) as day, course_id, events,
-                   case when milliseconds is not null then milliseconds
-                        when gap.length <= $2::numeric * 1000 then gap.length
-                        else 0 end as milliseconds
-              from events
-             cross join lateral (select ${MILLISECONDS('next_at')} - ${MILLISECONDS('occurred_at')} as length) gap
-             union all
-            select user_id, day, course_id, events, milliseconds from carried_days where platform_id = $1) parts
+  events as (
+    select *, lead(occurred_at) over (partition by user_id order by occurred_at, stored) as next_at from stated
+  ), expected_activity_days as (
+    select user_id, cast(occurred_at as date) as day, course_id, count(*) as events,
+           cast(sum(case when milliseconds is not null then milliseconds
+                         when gap.length <= $2::numeric * 1000 then gap.length
+                         else 0 end) as bigint) as milliseconds
+      from events
+     cross join lateral (select ${MILLISECONDS('next_at')} - ${MILLISECONDS('occurred_at')} as length) gap
      group by 1, 2, 3
+     union all
+    select user_id, day, course_id, events, milliseconds from activity_days where platform_id = $1 and day < ${CUTOFF}
   ), expected_activity_course_days as (
     select sets.course_id, day, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds,
            count(*) filter (where sets.course_id <> 0) as days
@@ -96,11 +87,12 @@ const CHECK = `
     select course_id, day, cast(sum(bit_count(bits)) as bigint) as people from activity_bits where platform_id = $1 group by course_id, day
   ), last_events as (
     select user_id, min(first_at) over (partition by user_id) as first_at, last_at, last_stored, last_course_id, starts_gap,
-           row_number() over (partition by user_id order by last_at desc, last_stored desc) as number
+           row_number() over (partition by user_id order by last_at desc nulls last, last_stored desc) as number
       from (select user_id, occurred_at as first_at, occurred_at as last_at, stored as last_stored, course_id as last_course_id, milliseconds is null as starts_gap
               from stated
              union all
-            select user_id, first_at, last_at, last_stored, last_course_id, starts_gap from carried_people where platform_id = $1) parts
+            select user_id, first_at, case when last_at < ${CUTOFF} then last_at end, last_stored, last_course_id, starts_gap
+              from activity_people where platform_id = $1 and first_at < ${CUTOFF}) parts
   ), expected_activity_people as (
     select user_id, first_at, last_at, last_stored, last_course_id, starts_gap from last_events where number = 1
   ), spans as (
@@ -108,7 +100,9 @@ const CHECK = `
            case when block_id is not null then occurred_at end as block_at, case when block_id is not null then stored end as block_stored
       from stated where course_id <> 0
      union all
-    select user_id, course_id, first_at, last_at, block_id, block_at, block_stored from carried_courses where platform_id = $1
+    select user_id, course_id, first_at, case when last_at < ${CUTOFF} then last_at end,
+           case when block_at < ${CUTOFF} then block_id end, block_at, block_stored
+      from activity_courses where platform_id = $1 and first_at < ${CUTOFF}
   ), places as (
     select distinct on (user_id, course_id) user_id, course_id, block_id, block_at, block_stored
       from spans where block_id is not null

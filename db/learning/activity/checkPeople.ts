@@ -3,14 +3,14 @@ import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
 import { deriveStored } from '../progress/deriveStored.js';
 import { MOST_DIFFERENCES, type Difference } from './difference.js';
-import { restoreRetainedSpans } from './retained/restoreRetained.js';
 import { courseProgress } from './courseProgress.js';
 import { buildFacts } from './buildFacts.js';
-import { SECOND_MS, waitForActivityCursor } from './followStatements.js';
+import { listLiveEvents } from './followContext.js';
+import { openContext } from './followStatements.js';
+import { clearLiveRows } from './liveRows.js';
 import { mergeCertificates } from './mergeCertificates.js';
 import { mergeSessions } from './mergeSessions.js';
 import { readPeople } from './readEvents.js';
-import { readRecordSettings } from './resolution/recordSettings.js';
 import { listShadowDifferences, createShadowTables } from './shadowTables.js';
 
 /** People, and about how many events, in one transaction: the platform's follower waits for it. */
@@ -98,15 +98,14 @@ async function deriveBeside(
   gapSeconds: number,
   userIds: readonly number[],
 ): Promise<Difference[]> {
-  const cursor = await waitForActivityCursor(trx, platformId);
-  const settings = await readRecordSettings(trx, platformId);
-  const context = { trx, platformId, settings, cursor, gapMs: gapSeconds * SECOND_MS, progress: courseProgress };
+  const context = await openContext(trx, platformId, { gapSeconds, progress: courseProgress });
   await createShadowTables(trx, platformId, userIds);
   await courseProgress.forget(trx, platformId, userIds);
-  await restoreRetainedSpans(context, userIds, ['activity_sessions', 'earned_certificates']);
-  const events = await readPeople(context, [...userIds], cursor.stored);
-  await mergeSessions(context, events);
-  await mergeCertificates(context, events);
+  await clearLiveRows(context, userIds, ['activity_sessions', 'earned_certificates']);
+  const events = await readPeople(context, [...userIds], context.cursor.stored);
+  const live = listLiveEvents(context, events);
+  await mergeSessions(context, live);
+  await mergeCertificates(context, live);
   await courseProgress.apply(trx, platformId, await buildFacts(events));
   await deriveStored(trx, platformId, userIds);
   return listShadowDifferences(trx, platformId, userIds);

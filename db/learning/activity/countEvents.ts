@@ -1,16 +1,9 @@
-import { type ActivityEvent, compareByTime, toDay } from './activityEvent.js';
-import {
-  type RetainedPerson,
-  countBesideRetained,
-  readRetainedDays,
-  readRetainedPeople,
-  excludeRetained,
-} from './retained/retainedPeople.js';
+import { type ActivityEvent, compareByTime, dayStart, toDay } from './activityEvent.js';
 import { countInOrder, groupByPerson } from './countInOrder.js';
 import { mergeCourseStates } from './courseState.js';
 import { mergeCertificates } from './mergeCertificates.js';
 import { mergeSessions } from './mergeSessions.js';
-import type { FollowContext } from './followContext.js';
+import { type FollowContext, isFrozen, listLiveEvents } from './followContext.js';
 import { type PersonState, readStates, advanceState, writeStates } from './personState.js';
 import { type PersonDay, readDays } from './readEvents.js';
 import { DayTallies } from './tallyDays.js';
@@ -19,26 +12,23 @@ import { addToDays, replaceDays } from './writeDays.js';
 const MILLISECOND_US = 1_000;
 
 /**
- * Counts new events. Events after a person's last one are added; for late events the affected days of the person are
- * recomputed from their statements up to `upTo`, the position of the last of these events.
+ * Counts new events, except frozen ones, which a rebuild reads again. Events after a person's last one are added; for late
+ * events the affected days of the person are recomputed from their statements up to `upTo`, the position of the last of
+ * these events.
  */
-export async function countEvents(context: FollowContext, events: ActivityEvent[], upTo: number): Promise<void> {
+export async function countEvents(context: FollowContext, all: ActivityEvent[], upTo: number): Promise<void> {
+  const events = listLiveEvents(context, all);
   if (events.length === 0) return;
   const byPerson = groupByPerson(events);
   const states = await readStates(context, [...byPerson.keys()]);
-  // During a rebuild, events may already be part of the retained days.
-  const mayBeCarried = events.some(({ stored }) => stored <= context.cursor.carriedUpTo);
-  const carried = mayBeCarried
-    ? await readRetainedPeople(context, [...byPerson.keys()])
-    : new Map<number, RetainedPerson>();
   const tallies = new DayTallies(context.gapMs);
   const reopened: PersonDay[] = [];
-  for (const [userId, all] of byPerson) {
+  for (const [userId, own] of byPerson) {
     const state = states.get(userId);
-    const own = excludeRetained(all, carried.get(userId));
-    if (own.length === 0) continue;
-    if (!state || compareByTime(own[0]!, state) > 0) countInOrder(tallies, state, own);
-    else reopened.push(...listTouchedDays(userId, state, own, context.gapMs));
+    // The day of a frozen event stays as it is, even if a gap begins there.
+    if (!state || isFrozen(context, state.at)) countInOrder(tallies, undefined, own);
+    else if (compareByTime(own[0]!, state) > 0) countInOrder(tallies, state, own);
+    else reopened.push(...listTouchedDays(context, userId, state, own));
   }
   await addToDays(context, tallies.values());
   if (reopened.length > 0) await recountDays(context, reopened, upTo);
@@ -51,11 +41,16 @@ export async function countEvents(context: FollowContext, events: ActivityEvent[
   await mergeCertificates(context, events);
 }
 
-/** The days of events, and of those that precede them within the longest gap. */
-function listTouchedDays(userId: number, state: PersonState, events: ActivityEvent[], gapMs: number): PersonDay[] {
+/** The days of events, and of those that precede them within the longest gap, except for frozen ones. */
+function listTouchedDays(
+  context: FollowContext,
+  userId: number,
+  state: PersonState,
+  events: ActivityEvent[],
+): PersonDay[] {
   const days = new Set([toDay(state.at)]);
-  for (const { at } of events) days.add(toDay(at)).add(toDay(at - (gapMs + 1) * MILLISECOND_US));
-  return [...days].map((day) => ({ userId, day }));
+  for (const { at } of events) days.add(toDay(at)).add(toDay(at - (context.gapMs + 1) * MILLISECOND_US));
+  return [...days].filter((day) => !isFrozen(context, dayStart(day))).map((day) => ({ userId, day }));
 }
 
 /** Days that are recomputed at once, to limit memory. */
@@ -70,9 +65,7 @@ async function recountSome(context: FollowContext, days: PersonDay[], upTo: numb
   const wanted = new Set(days.map(({ userId, day }) => `${userId}/${day}`));
   const tallies = new DayTallies(context.gapMs);
   const byPerson = groupByPerson(await readDays(context, days, upTo));
-  const carried = await readRetainedPeople(context, [...new Set(days.map(({ userId }) => userId))]);
-  for (const [userId, own] of byPerson) countBesideRetained(tallies, carried.get(userId), own);
-  if (carried.size > 0) for (const day of await readRetainedDays(context, days)) tallies.add(day);
+  for (const own of byPerson.values()) countInOrder(tallies, undefined, own);
   await replaceDays(
     context,
     days,

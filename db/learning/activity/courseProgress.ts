@@ -1,5 +1,5 @@
 import { applyFacts, forgetFacts, replaceBlockFacts } from '../progress/applyFacts.js';
-import { retainFacts } from '../progress/retainedFacts.js';
+import { freezeFacts } from '../progress/frozenResults.js';
 import { measureCompletions } from '../progress/measureCompletions.js';
 import type { ProgressWriter } from './followContext.js';
 
@@ -9,5 +9,5 @@ export const courseProgress: ProgressWriter = {
   replace: replaceBlockFacts,
   measure: measureCompletions,
   forget: forgetFacts,
-  retain: retainFacts,
+  freeze: freezeFacts,
 };

@@ -29,49 +29,35 @@ export function buildCourseStates(events: readonly ActivityEvent[]): CourseState
 }
 
 // The comparison with a row without a last block is null.
-const isLater = (table: string) =>
-  `(excluded.block_at, excluded.block_stored) >= (${table}.block_at, ${table}.block_stored) or ${table}.block_at is null`;
-const later = (table: string, column: string) =>
-  `${column} = case when ${isLater(table)} then excluded.${column} else ${table}.${column} end`;
+const IS_LATER = `(excluded.block_at, excluded.block_stored) >= (stored.block_at, stored.block_stored) or stored.block_at is null`;
+const later = (column: string) => `${column} = case when ${IS_LATER} then excluded.${column} else stored.${column} end`;
 
-const mergeText = (table: CourseTable) => `
-         insert into ${table} (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
-         select $1, user_id, course_id, ${timeSql('first_at')}, ${timeSql('last_at')}, block_id, ${timeSql('block_at')}, ${timeSql('block_stored')}
-           from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
-                as sent (user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
-         on conflict (platform_id, user_id, course_id) do update
-            set first_at = least(${table}.first_at, excluded.first_at), last_at = greatest(${table}.last_at, excluded.last_at),
-                ${['block_id', 'block_at', 'block_stored'].map((column) => later(table, column)).join(', ')}`;
-
+/** Open enrollments store the time of last access. */
 const MERGE = {
-  /** Open enrollments store the time of last access. */
-  activity_courses: {
-    changes: true as const,
-    name: 'activity: merge activity_courses',
-    text: `with merged as (${mergeText('activity_courses')}
+  changes: true as const,
+  name: 'activity: merge activity_courses',
+  text: `with merged as (
+           insert into activity_courses as stored (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
+           select $1, user_id, course_id, ${timeSql('first_at')}, ${timeSql('last_at')}, block_id, ${timeSql('block_at')}, ${timeSql('block_stored')}
+             from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
+                  as sent (user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
+           on conflict (platform_id, user_id, course_id) do update
+              set first_at = least(stored.first_at, excluded.first_at), last_at = greatest(stored.last_at, excluded.last_at),
+                  ${['block_id', 'block_at', 'block_stored'].map(later).join(', ')}
            returning user_id, course_id, cast(last_at as date) as day)
-           update open_enrollments open set seen_on = merged.day
-             from merged
-            where open.platform_id = $1 and open.user_id = merged.user_id and open.course_id = merged.course_id and open.seen_on <> merged.day`,
-  },
-  carried_courses: {
-    changes: true as const,
-    name: 'activity: merge carried_courses',
-    text: mergeText('carried_courses'),
-  },
+         update open_enrollments open set seen_on = merged.day
+           from merged
+          where open.platform_id = $1 and open.user_id = merged.user_id and open.course_id = merged.course_id and open.seen_on <> merged.day`,
 };
-
-type CourseTable = 'activity_courses' | 'carried_courses';
 
 /** Merges the states into the stored ones. */
 export async function mergeCourseStates(
   { trx, platformId }: FollowContext,
   events: readonly ActivityEvent[],
-  table: CourseTable = 'activity_courses',
 ): Promise<void> {
   const states = buildCourseStates(events);
   if (states.length === 0) return;
-  await query(trx, MERGE[table], [
+  await query(trx, MERGE, [
     platformId,
     formatArray(states.map(({ userId }) => userId)),
     formatArray(states.map(({ courseId }) => courseId)),

@@ -14,26 +14,29 @@ import { readRecordSettings } from './resolution/recordSettings.js';
 import { joinColumns } from '../../core/joinColumns.js';
 import type { StoredActivityCursor } from './storedActivityCursor.js';
 
-export interface ActivityOptions {
+/** How activity and progress are derived from statements. */
+export interface DerivationOptions {
   /** The longest time between two events that counts as activity. */
   gapSeconds: number;
   /** Receives the facts. */
   progress: ProgressWriter;
-  /** Computes what is derived from activity and results. */
-  sums: SumWriter;
   /** Statements in a batch. */
   batchSize?: number;
 }
 
+export interface ActivityOptions extends DerivationOptions {
+  /** Computes what is derived from activity and results. */
+  sums: SumWriter;
+}
+
 /** Larger batches cost less per statement, but block the process longer. */
 const BATCH_SIZE = 20_000;
-/** A second in milliseconds. */
-export const SECOND_MS = 1_000;
+const SECOND_MS = 1_000;
 
 const LOCK = {
   changes: true as const,
   name: 'activity: lock place',
-  text: `select ${microseconds('stored')} as stored, ${microseconds('kept_from')} as "keptFrom", ${microseconds('carried_up_to')} as "carriedUpTo"
+  text: `select ${microseconds('stored')} as stored, ${microseconds('kept_from')} as "keptFrom", ${microseconds('records_kept_since')} as "keptSince"
            from activity_cursors where platform_id = $1 for update`,
 };
 const TAKE = { ...LOCK, name: 'activity: take place', text: `${LOCK.text} skip locked` };
@@ -66,22 +69,37 @@ export type BatchOutcome = 'more' | 'done' | 'taken';
 export function followBatch(
   db: Pick<Database, 'transaction'>,
   platformId: number,
-  { gapSeconds, progress, sums, batchSize = BATCH_SIZE }: ActivityOptions,
+  options: ActivityOptions,
 ): Promise<BatchOutcome> {
   return db.transaction(serviceActor('activity'), async (trx) => {
     await query(trx, BEGIN, [platformId]);
     const cursor = await lockCursor(trx, platformId);
     if (!cursor) return 'taken';
-    const settings = await readRecordSettings(trx, platformId);
-    const context = { trx, platformId, settings, cursor, gapMs: gapSeconds * SECOND_MS, progress };
-    const isMoreChanged = await applyDirectoryChanges(context);
-    const { upTo, isMoreStored } = await followFeed(context, cursor.stored, batchSize);
-    const isMoreReopened = await recomputePeople(context, upTo);
-    const isMoreSummed = await sums.project(trx, platformId);
-    if (!isMoreStored) await removeUnfollowed(trx, platformId, isoTime(upTo));
-    await query(trx, END_TURN, [platformId]);
-    return isMoreChanged || isMoreStored || isMoreReopened || isMoreSummed ? 'more' : 'done';
+    const outcome = await processBatch(await createContext(trx, platformId, cursor, options), options.batchSize);
+    const isMoreSummed = await options.sums.project(trx, platformId);
+    return isMoreSummed ? 'more' : outcome;
   });
+}
+
+/** The same in a transaction that holds the cursor, without what is derived from activity and results. */
+export async function processBatch(context: FollowContext, batchSize = BATCH_SIZE): Promise<'more' | 'done'> {
+  const { trx, platformId, cursor } = context;
+  const isMoreChanged = await applyDirectoryChanges(context);
+  const { upTo, isMoreStored } = await followFeed(context, cursor.stored, batchSize);
+  const isMoreReopened = await recomputePeople(context, upTo);
+  if (!isMoreStored) await removeUnfollowed(trx, platformId, isoTime(upTo));
+  await query(trx, END_TURN, [platformId]);
+  return isMoreChanged || isMoreStored || isMoreReopened ? 'more' : 'done';
+}
+
+async function createContext(
+  trx: Transaction,
+  platformId: number,
+  cursor: ActivityCursor,
+  { gapSeconds, progress }: DerivationOptions,
+): Promise<FollowContext> {
+  const settings = await readRecordSettings(trx, platformId);
+  return { trx, platformId, settings, cursor, gapMs: gapSeconds * SECOND_MS, progress };
 }
 
 /** Shorter than the interval of looks for pending work. */
@@ -102,6 +120,15 @@ export async function waitForActivityCursor(trx: Transaction, platformId: number
   await query(trx, BEGIN, [platformId]);
   const [cursor] = await query<ActivityCursor>(trx, LOCK, [platformId]);
   return cursor!;
+}
+
+/** The same, for work that needs the follower's state. */
+export async function openContext(
+  trx: Transaction,
+  platformId: number,
+  options: DerivationOptions,
+): Promise<FollowContext> {
+  return createContext(trx, platformId, await waitForActivityCursor(trx, platformId), options);
 }
 
 async function followFeed(

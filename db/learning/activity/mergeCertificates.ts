@@ -4,16 +4,16 @@ import { type ActivityEvent, compareByTime, timeSql } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
 // The first time of earning stays.
-const mergeInto = (table: CertificateTable) => ({
+const MERGE = {
   changes: true as const,
-  name: `activity: merge ${table}`,
-  text: `insert into ${table} (platform_id, user_id, identifier_id, course_id, earned_at, stored)
+  name: 'activity: merge earned_certificates',
+  text: `insert into earned_certificates (platform_id, user_id, identifier_id, course_id, earned_at, stored)
          select $1, user_id, identifier_id, course_id, ${timeSql('earned_at')}, ${timeSql('stored')}
            from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as sent (user_id, identifier_id, course_id, earned_at, stored)
          on conflict (platform_id, user_id, identifier_id) do update
             set course_id = excluded.course_id, earned_at = excluded.earned_at, stored = excluded.stored
-          where (excluded.earned_at, excluded.stored) < (${table}.earned_at, ${table}.stored)`,
-});
+          where (excluded.earned_at, excluded.stored) < (earned_certificates.earned_at, earned_certificates.stored)`,
+};
 
 /** Queues the people whose number of certificates changed. */
 const QUEUE = {
@@ -25,15 +25,12 @@ const QUEUE = {
           where not exists (select from earned_certificates known where known.platform_id = $1 and known.user_id = sent.user_id and known.identifier_id = sent.identifier_id offset 0)`,
 };
 
-type CertificateTable = 'earned_certificates' | 'carried_certificates';
-
 /**
  * Adds the certificates and badges earned in events, in any order; of several statements about one, the first counts.
  */
 export async function mergeCertificates(
   { trx, platformId }: FollowContext,
   events: readonly ActivityEvent[],
-  table: CertificateTable = 'earned_certificates',
 ): Promise<void> {
   const first = new Map<string, ActivityEvent & { earnedTerm: number }>();
   for (const event of events) {
@@ -49,8 +46,8 @@ export async function mergeCertificates(
     formatArray(earned.map(({ userId }) => userId)),
     formatArray(earned.map(({ earnedTerm }) => earnedTerm)),
   ];
-  if (table === 'earned_certificates') await query(trx, QUEUE, keys);
-  await query(trx, mergeInto(table), [
+  await query(trx, QUEUE, keys);
+  await query(trx, MERGE, [
     ...keys,
     formatArray(earned.map(({ courseId }) => courseId)),
     formatArray(earned.map(({ at }) => at)),

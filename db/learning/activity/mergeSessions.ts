@@ -1,7 +1,7 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
 import { type ActivityEvent, microseconds, millisecondsBetween, timeSql } from './activityEvent.js';
-import type { FollowContext } from './followContext.js';
+import { type FollowContext, isFrozen } from './followContext.js';
 
 /** Consecutive statements of a person with the same client. Times are microseconds. */
 interface Session {
@@ -14,16 +14,17 @@ interface Session {
 
 /**
  * Merges events into the sessions of their clients, in any order: sessions within the gap of each other become one, so
- * late events join their neighbours as if they had come in order.
+ * late events join their neighbours as if they had come in order. A session that began before the cut-off is frozen, with
+ * the events that it has after it.
  */
-export async function mergeSessions(
-  context: FollowContext,
-  events: readonly ActivityEvent[],
-  table: SessionTable = 'activity_sessions',
-): Promise<void> {
-  const added = buildSessions(events, context.gapMs);
-  if (added.length === 0) return;
-  const near = await readNear(context, added, table);
+export async function mergeSessions(context: FollowContext, events: readonly ActivityEvent[]): Promise<void> {
+  const single = listSingle(events);
+  if (single.length === 0) return;
+  const merged = mergeNearSessions(single, context.gapMs);
+  const stored = await readNear(context, merged);
+  const frozen = stored.filter(({ startedAt }) => isFrozen(context, startedAt));
+  const near = stored.filter((session) => !frozen.includes(session));
+  const added = frozen.length === 0 ? merged : single.filter((event) => !frozen.some((one) => isPartOf(event, one)));
   const before = new Map(near.map((session) => [formatKey(session), session]));
   const after = mergeNearSessions([...near, ...added], context.gapMs);
   const names = new Set(after.map(formatKey));
@@ -34,18 +35,18 @@ export async function mergeSessions(
   await remove(
     context,
     near.filter((session) => !names.has(formatKey(session))),
-    table,
   );
-  await write(context, after.filter(isChanged), table);
+  await write(context, after.filter(isChanged));
 }
 
-type SessionTable = 'activity_sessions' | 'carried_sessions';
+const isPartOf = ({ userId, clientId, startedAt }: Session, session: Session) =>
+  userId === session.userId && clientId === session.clientId && startedAt <= session.endedAt;
 
-function buildSessions(events: readonly ActivityEvent[], gapMs: number): Session[] {
-  const single = events.flatMap(({ userId, at, clientId }) =>
+/** A session of each event that names its client. */
+function listSingle(events: readonly ActivityEvent[]): Session[] {
+  return events.flatMap(({ userId, at, clientId }) =>
     clientId === null ? [] : [{ userId, clientId, startedAt: at, endedAt: at, events: 1 }],
   );
-  return mergeNearSessions(single, gapMs);
 }
 
 /** Merges sessions that are within the gap of each other. */
@@ -70,26 +71,22 @@ const formatKey = ({ userId, clientId, startedAt }: Session) => `${userId}/${cli
 const OWN = 'own.platform_id = $1 and own.user_id = sent.user_id and own.client_id = sent.client_id';
 
 // Stored sessions are apart from each other, so of the earlier ones only the last can be near.
-const nearIn = (table: SessionTable) => ({
-  name: `activity: near ${table}`,
+const NEAR = {
+  name: 'activity: near activity_sessions',
   text: `
     select near.user_id as "userId", near.client_id as "clientId", ${microseconds('near.started_at')} as "startedAt",
            ${microseconds('near.ended_at')} as "endedAt", near.events
       from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[]) as sent (user_id, client_id, from_at, to_at)
      cross join lateral (
-           (select * from ${table} own where ${OWN} and own.started_at <= ${timeSql('sent.from_at')} order by own.started_at desc limit 1)
+           (select * from activity_sessions own where ${OWN} and own.started_at <= ${timeSql('sent.from_at')} order by own.started_at desc limit 1)
             union all
-           (select * from ${table} own where ${OWN} and own.started_at > ${timeSql('sent.from_at')} and own.started_at <= ${timeSql('sent.to_at')})) near`,
-});
+           (select * from activity_sessions own where ${OWN} and own.started_at > ${timeSql('sent.from_at')} and own.started_at <= ${timeSql('sent.to_at')})) near`,
+};
 
 const MILLISECOND_US = 1_000;
 
 /** Stored sessions that may be within the gap of any given one, each once. */
-function readNear(
-  { trx, platformId, gapMs }: FollowContext,
-  sessions: Session[],
-  table: SessionTable,
-): Promise<Session[]> {
+function readNear({ trx, platformId, gapMs }: FollowContext, sessions: Session[]): Promise<Session[]> {
   const spans = new Map<string, Session>();
   for (const session of sessions) {
     const key = `${session.userId}/${session.clientId}`;
@@ -99,7 +96,7 @@ function readNear(
     else spans.set(key, { ...session });
   }
   const wanted = [...spans.values()];
-  return query<Session>(trx, nearIn(table), [
+  return query<Session>(trx, NEAR, [
     platformId,
     formatArray(wanted.map(({ userId }) => userId)),
     formatArray(wanted.map(({ clientId }) => clientId)),
@@ -108,20 +105,20 @@ function readNear(
   ]);
 }
 
-const removeFrom = (table: SessionTable) => ({
+const REMOVE = {
   changes: true as const,
-  name: `activity: remove from ${table}`,
-  text: `delete from ${table} own using unnest($2::bigint[], $3::integer[], $4::bigint[]) as sent (user_id, client_id, started_at)
+  name: 'activity: remove from activity_sessions',
+  text: `delete from activity_sessions own using unnest($2::bigint[], $3::integer[], $4::bigint[]) as sent (user_id, client_id, started_at)
           where ${OWN} and own.started_at = ${timeSql('sent.started_at')}`,
-});
-const writeTo = (table: SessionTable) => ({
+};
+const WRITE = {
   changes: true as const,
-  name: `activity: write ${table}`,
-  text: `insert into ${table} (platform_id, user_id, client_id, started_at, ended_at, events)
+  name: 'activity: write activity_sessions',
+  text: `insert into activity_sessions (platform_id, user_id, client_id, started_at, ended_at, events)
          select $1, user_id, client_id, ${timeSql('started_at')}, ${timeSql('ended_at')}, events
            from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::integer[]) as sent (user_id, client_id, started_at, ended_at, events)
          on conflict (platform_id, user_id, client_id, started_at) do update set ended_at = excluded.ended_at, events = excluded.events`,
-});
+};
 
 const bindKeys = (platformId: number, sessions: Session[]) => [
   platformId,
@@ -130,13 +127,13 @@ const bindKeys = (platformId: number, sessions: Session[]) => [
   formatArray(sessions.map(({ startedAt }) => startedAt)),
 ];
 
-async function remove({ trx, platformId }: FollowContext, sessions: Session[], table: SessionTable): Promise<void> {
-  if (sessions.length > 0) await query(trx, removeFrom(table), bindKeys(platformId, sessions));
+async function remove({ trx, platformId }: FollowContext, sessions: Session[]): Promise<void> {
+  if (sessions.length > 0) await query(trx, REMOVE, bindKeys(platformId, sessions));
 }
 
-async function write({ trx, platformId }: FollowContext, sessions: Session[], table: SessionTable): Promise<void> {
+async function write({ trx, platformId }: FollowContext, sessions: Session[]): Promise<void> {
   if (sessions.length === 0) return;
-  await query(trx, writeTo(table), [
+  await query(trx, WRITE, [
     ...bindKeys(platformId, sessions),
     formatArray(sessions.map(({ endedAt }) => endedAt)),
     formatArray(sessions.map(({ events }) => events)),

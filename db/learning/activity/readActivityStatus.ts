@@ -4,8 +4,10 @@ import type { Database } from '../../core/connect.js';
 export interface ActivityStatus {
   platform: string;
   statements: number;
-  /** Statements stored before are archived; null when none are. ISO 8601, UTC. */
+  /** Statements stored before are removed; null when none are. ISO 8601, UTC. */
   kept_from: string | null;
+  /** Records of earlier days are refused, and their activity is frozen; null when none is. YYYY-MM-DD, UTC. */
+  records_kept_since: string | null;
   /** Time of storing of the last processed statement; null before the first. ISO 8601, UTC. */
   followed_up_to: string | null;
   /** Stored statements that are not processed yet, and the age of the oldest in seconds (0 for none). */
@@ -27,6 +29,7 @@ export function readActivityStatus(db: Pick<Database, 'read'>): Promise<Activity
       select platforms.key as platform,
              (select count(*) from statements where platform_id = platforms.id) as statements,
              to_char(nullif(places.kept_from, '2000-01-01Z') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as kept_from,
+             cast(places.records_kept_since as text) as records_kept_since,
              to_char(nullif(places.stored, '2000-01-01Z'), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as followed_up_to,
              waiting.count as behind,
              coalesce(cast(extract(epoch from now() - waiting.oldest) as double precision), 0) as behind_seconds,

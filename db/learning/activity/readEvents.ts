@@ -115,10 +115,21 @@ const FEED = {
   name: 'activity: next statements',
   text: `select ${feedColumns('statements')} from statements where platform_id = $1 and stored > ${timeSql('$2::bigint')} order by statements.stored limit $3`,
 };
+const FEED_UNTIL = {
+  name: 'activity: next statements until a time',
+  text: FEED.text.replace('order by', `and stored < ${timeSql('$4::bigint')} order by`),
+};
 
-/** The statements after a position, in order. */
-export function readFeed({ trx, platformId }: FollowContext, after: number, limit: number): Promise<FeedRow[]> {
-  return query<FeedRow>(trx, FEED, [platformId, after, limit]);
+/** The statements after a position (and before another), in order. */
+export function readFeed(
+  { trx, platformId }: FollowContext,
+  after: number,
+  limit: number,
+  until?: number,
+): Promise<FeedRow[]> {
+  return until === undefined
+    ? query<FeedRow>(trx, FEED, [platformId, after, limit])
+    : query<FeedRow>(trx, FEED_UNTIL, [platformId, after, limit, until]);
 }
 
 // Of the following day, only events that can end a gap. The record store refuses statements more than an hour ahead of
@@ -146,8 +157,7 @@ export interface PersonDay {
 }
 
 /**
- * Events of people on these days and within the longest gap after them, up to a position of the feed; without progress
- * and archived statements.
+ * Events of people on these days and within the longest gap after them, up to a position of the feed; without progress.
  */
 export async function readDays(context: FollowContext, days: PersonDay[], upTo: number): Promise<ActivityEvent[]> {
   const rows = await query<FeedRow>(context.trx, OF_DAYS, [
@@ -171,7 +181,7 @@ const OF_PEOPLE = {
        and statements.stored >= ${timeSql('$4::bigint')} and statements.stored <= ${timeSql('$3::bigint')}`,
 };
 
-/** All events of people up to a position of the feed, without archived statements. */
+/** All events of people up to a position of the feed, without those whose facts are frozen. */
 export async function readPeople(context: FollowContext, userIds: number[], upTo: number): Promise<ActivityEvent[]> {
   const rows = await query<FeedRow>(context.trx, OF_PEOPLE, [
     context.platformId,
@@ -179,36 +189,5 @@ export async function readPeople(context: FollowContext, userIds: number[], upTo
     upTo,
     context.cursor.keptFrom,
   ]);
-  return (await mapEvents(context, rows, { withFacts: true })).events;
-}
-
-const TO_CARRY = {
-  name: 'activity: statements to carry',
-  text: `
-    with person as materialized (select identifier_id from record_people where platform_id = $1 and user_id = any ($2::bigint[])),
-    wanted as (
-      select statements.*
-        from person join statements on statements.platform_id = $1 and statements.actor = person.identifier_id
-       where statements.stored >= ${timeSql('$3::bigint')} and statements.stored < ${timeSql('$4::bigint')}
-       union all
-      select statements.*
-        from person join statements on statements.platform_id = $1 and statements.actor = person.identifier_id
-         and cast(statements.occurred_at at time zone 'UTC' as date) <= cast((${timeSql('$4::bigint')}) at time zone 'UTC' as date)
-       where statements.stored >= ${timeSql('$4::bigint')} and statements.stored <= ${timeSql('$5::bigint')}
-    )
-    select ${feedColumns('wanted')} from wanted where not voided`,
-};
-
-/**
- * Events to archive: stored before a time, or stored later with an earlier time of activity. Without those archived
- * already.
- */
-export async function readEventsToRetain(
-  context: FollowContext,
-  userIds: number[],
-  until: number,
-): Promise<ActivityEvent[]> {
-  const { keptFrom, stored } = context.cursor;
-  const rows = await query<FeedRow>(context.trx, TO_CARRY, [context.platformId, userIds, keptFrom, until, stored]);
   return (await mapEvents(context, rows, { withFacts: true })).events;
 }

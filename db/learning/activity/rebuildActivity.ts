@@ -2,22 +2,17 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
 import { ActivityBits, ActivityMonthBits } from './activityBits.js';
-import { ActivityCourse } from './activityCourse.js';
 import { ActivityCourseDay } from './activityCourseDay.js';
 import { ActivityCourseMonth, ActivityCourseYear } from './activityCoursePeriod.js';
-import { ActivityDay } from './activityDay.js';
-import { ActivityPerson } from './activityPerson.js';
 import { ActivityRecompute } from './activityRecompute.js';
-import { ActivitySession } from './activitySession.js';
 import { ActivityTotal } from './activityTotal.js';
-import { EarnedCertificate } from './earnedCertificate.js';
 import { ResolvedContext } from './resolution/resolvedContext.js';
 import { ResolvedSubject } from './resolution/resolvedSubject.js';
-import { restoreRetained } from './retained/restoreRetained.js';
-import { type ActivityOptions, SECOND_MS, followBatch, waitForActivityCursor } from './followStatements.js';
+import { type ActivityOptions, followBatch, openContext } from './followStatements.js';
 import { applyDirectoryChanges } from './applyDirectoryChanges.js';
 import { recomputePeople, queueVoidedBefore } from './recomputePeople.js';
-import { readRecordSettings } from './resolution/recordSettings.js';
+import { clearLiveRows } from './liveRows.js';
+import { restoreFrozenDays } from './writeDays.js';
 
 // Resolved people stay: only these rows know to whom an abandoned address belonged.
 const CLEAR = [
@@ -25,15 +20,10 @@ const CLEAR = [
     ActivityRecompute,
     ActivityBits,
     ActivityMonthBits,
-    ActivityDay,
     ActivityCourseDay,
     ActivityCourseMonth,
     ActivityCourseYear,
     ActivityTotal,
-    ActivityPerson,
-    ActivityCourse,
-    ActivitySession,
-    EarnedCertificate,
     ResolvedContext,
     ResolvedSubject,
   ].map(({ tableName }) => `delete from ${tableName} where platform_id = $1`),
@@ -41,9 +31,14 @@ const CLEAR = [
   'insert into statement_queue (platform_id) values ($1) on conflict do nothing',
 ];
 
+const RESTART = [
+  `update activity_cursors
+      set stored = case when kept_from > '2000-01-01Z' then kept_from - interval '1 microsecond' else '2000-01-01Z' end
+    where platform_id = $1`,
+];
+
 /**
- * Deletes a platform's derived data and derives it again, starting from retained data. Readers see partial data
- * meanwhile. After an interruption the follower continues. Returns when all statements that were stored at the start
+ * Deletes a platform's derived data, except for what is frozen, and derives it again. Readers see partial data meanwhile. After an interruption the follower continues. Returns when all statements that were stored at the start
  * are processed. `onTurn` is called after each batch.
  */
 export async function rebuildActivity(
@@ -54,25 +49,19 @@ export async function rebuildActivity(
   onTurn: () => void = () => {},
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    const cursor = await waitForActivityCursor(trx, platformId);
-    const settings = await readRecordSettings(trx, platformId);
-    const context = {
-      trx,
-      platformId,
-      settings,
-      cursor,
-      gapMs: options.gapSeconds * SECOND_MS,
-      progress: options.progress,
-    };
+    const context = await openContext(trx, platformId, options);
+    const { stored } = context.cursor;
     // Voided statements that are not processed yet still revoke their skill points: the rebuild keeps the points of the
     // others.
     while (await applyDirectoryChanges(context));
-    await queueVoidedBefore(context, cursor.stored + 1);
-    while (await recomputePeople(context, cursor.stored));
+    await queueVoidedBefore(context, stored + 1);
+    while (await recomputePeople(context, stored));
     for (const text of CLEAR) await query(trx, { changes: true, text }, [platformId]);
     await options.progress.forget(trx, platformId);
     await options.sums.queueAll(trx, platformId);
-    await restoreRetained(context);
+    await restoreFrozenDays(context);
+    await clearLiveRows(context, null);
+    for (const text of RESTART) await query(trx, { changes: true, text }, [platformId]);
   });
   await followToTheEnd(db, platformId, options, onTurn);
 }

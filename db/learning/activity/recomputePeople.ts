@@ -2,14 +2,12 @@ import type { Fact, FactKey } from '../progress/fact.js';
 import { query } from '../../core/transaction.js';
 import { type ActivityEvent, timeSql } from './activityEvent.js';
 import { mergeCourseStates } from './courseState.js';
-import { countBesideRetained, readAllRetainedDays, readRetainedPeople } from './retained/retainedPeople.js';
-import { restoreRetainedSpans } from './retained/restoreRetained.js';
-import { groupByPerson } from './countInOrder.js';
+import { countInOrder, groupByPerson } from './countInOrder.js';
 import { buildFacts } from './buildFacts.js';
 import { mergeCertificates } from './mergeCertificates.js';
 import { mergeSessions } from './mergeSessions.js';
-import type { FollowContext } from './followContext.js';
-import { type PersonState, advanceState, writeStates } from './personState.js';
+import { type FollowContext, listLiveEvents } from './followContext.js';
+import { advanceState, readStates, writeStates } from './personState.js';
 import { readPeople } from './readEvents.js';
 import { hasContext, hasTerm } from '../records/statementKeys.js';
 import type { ChangedContext } from './resolution/resolveContexts.js';
@@ -59,8 +57,7 @@ const OF_VOIDED_BEFORE = {
 };
 
 /**
- * Queues the people of statements stored before a time (and not archived) that are voided by statements not processed
- * yet.
+ * Queues the people of statements stored before a time (and not frozen) that are voided by statements not processed yet.
  */
 export async function queueVoidedBefore({ trx, platformId, cursor }: FollowContext, until: number): Promise<void> {
   await query(trx, OF_VOIDED_BEFORE, [platformId, cursor.stored, cursor.keptFrom, until]);
@@ -168,22 +165,22 @@ export async function recomputePeople(context: FollowContext, upTo: number): Pro
   return true;
 }
 
-/** Their activity without archived statements, added to the retained data. */
+/** Replaces what is not frozen of their activity. */
 async function recompute(context: FollowContext, userIds: number[], keys: FactKey[], upTo: number): Promise<number> {
   const events = await readPeople(context, userIds, upTo);
-  const byPerson = groupByPerson(events);
+  const live = listLiveEvents(context, events);
+  const byPerson = groupByPerson(live);
   const tallies = new DayTallies(context.gapMs);
-  const carried = await readRetainedPeople(context, userIds);
-  for (const [userId, own] of byPerson) countBesideRetained(tallies, carried.get(userId), own);
-  if (carried.size > 0) for (const day of await readAllRetainedDays(context, userIds)) tallies.add(day);
+  for (const own of byPerson.values()) countInOrder(tallies, undefined, own);
   await replacePeople(context, userIds, tallies.values());
-  const states = new Map<number, PersonState>(carried);
-  for (const [userId, own] of byPerson) states.set(userId, advanceState(carried.get(userId), own));
-  await writeStates(context, [...states.values()]);
-  if (carried.size > 0) await restoreRetainedSpans(context, userIds);
-  await mergeCourseStates(context, events);
-  await mergeSessions(context, events);
-  await mergeCertificates(context, events);
+  const frozen = await readStates(context, userIds);
+  await writeStates(
+    context,
+    [...byPerson].map(([userId, own]) => advanceState(frozen.get(userId), own)),
+  );
+  await mergeCourseStates(context, live);
+  await mergeSessions(context, live);
+  await mergeCertificates(context, live);
   if (keys.length > 0)
     await context.progress.replace(context.trx, context.platformId, keys, await buildFactsAbout(keys, events));
   return events.length;

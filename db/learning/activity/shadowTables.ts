@@ -13,11 +13,11 @@ interface ShadowedTable {
 
 const SHADOWED: ShadowedTable[] = [
   { name: 'block_results', keys: ['user_id', 'course_id', 'block_id'] },
-  { name: 'video_days', keys: ['user_id', 'course_id', 'block_id', 'day'] },
+  { name: 'video_days', keys: ['user_id', 'course_id', 'block_id', 'day'], isCopied: true },
   { name: 'course_results', keys: ['user_id', 'course_id'], isCopied: true },
   { name: 'skill_points_earned', keys: ['user_id', 'skill_id', 'kind', 'item_id'], isCopied: true, keepsRows: true },
-  { name: 'activity_sessions', keys: ['user_id', 'client_id', 'started_at'] },
-  { name: 'earned_certificates', keys: ['user_id', 'identifier_id'] },
+  { name: 'activity_sessions', keys: ['user_id', 'client_id', 'started_at'], isCopied: true },
+  { name: 'earned_certificates', keys: ['user_id', 'identifier_id'], isCopied: true },
 ];
 /** Written as a side effect, and not compared here. */
 const ALSO_WRITTEN = [

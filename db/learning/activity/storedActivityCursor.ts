@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** The cursor of the follower of statements, and of their archiving. */
+/** The cursor of the follower of statements, and of their removal. */
 export class StoredActivityCursor extends Model {
   static override tableName = 'activity_cursors';
   static override idColumn = 'platform_id';
@@ -8,7 +8,7 @@ export class StoredActivityCursor extends Model {
   declare platform_id: number;
   declare stored: Date;
   declare kept_from: Date;
-  declare carried_up_to: Date;
   declare cleared_up_to: Date;
+  declare records_kept_since: Date | null;
   declare turn: number;
 }

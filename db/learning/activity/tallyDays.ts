@@ -36,12 +36,6 @@ export class DayTallies {
     if (gap <= this.#gapMs) this.#of(userId, toDay(first.at), first.courseId).milliseconds += gap;
   }
 
-  add({ userId, day, courseId, events, milliseconds }: DayTally): void {
-    const tally = this.#of(userId, day, courseId);
-    tally.events += events;
-    tally.milliseconds += milliseconds;
-  }
-
   values(): DayTally[] {
     return [...this.#tallies.values()];
   }

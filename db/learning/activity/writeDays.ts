@@ -3,6 +3,7 @@ import { formatArray } from '../../core/formatArray.js';
 import { type ActiveDay, clearBits, setBits } from './activeBits.js';
 import { dateSql } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
+import { CUTOFF, clearLiveRows } from './liveRows.js';
 import { renewEngagement } from './storedEngagement.js';
 import type { DayTally } from './tallyDays.js';
 import type { PersonDay } from './readEvents.js';
@@ -34,11 +35,49 @@ export async function addToDays(context: FollowContext, tallies: DayTally[]): Pr
 /** Adds tallies that replace those in `gone`. Returns the people with a new active day in a course. */
 async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTally[]): Promise<number[]> {
   const begun = tallies.length === 0 ? [] : await addRows(context, tallies);
+  return countDays(context, tallies, gone, begun);
+}
+
+/** Adds days to all sums of them, and to the sets of active people. `begun`: those in courses that are new. */
+async function countDays(
+  context: FollowContext,
+  tallies: DayTally[],
+  gone: DayTally[],
+  begun: ActiveDay[],
+): Promise<number[]> {
   await addToTotals(context, tallies, gone, begun);
   if (tallies.length === 0) return [];
   await setBits(context, tallies);
   await measure(context, tallies);
   return begun.map(({ userId }) => userId);
+}
+
+const PAGE = 20_000;
+const FROZEN_DAYS = {
+  name: 'activity: next frozen days',
+  text: `select user_id as "userId", day - date '1970-01-01' as day, course_id as "courseId", events, milliseconds
+           from activity_days
+          where platform_id = $1 and day < ${CUTOFF} and (user_id, day, course_id) > ($2::bigint, ${dateSql('$3::integer')}, $4::bigint)
+          order by user_id, day, course_id limit ${PAGE}`,
+};
+const REMOVE_LIVE_DAYS = {
+  changes: true as const,
+  text: `delete from activity_days where platform_id = $1 and day >= ${CUTOFF}`,
+};
+
+/** Leaves only the frozen days of a platform, and counts them into all sums, which must be empty. */
+export async function restoreFrozenDays(context: FollowContext): Promise<void> {
+  const { trx, platformId } = context;
+  await query(trx, REMOVE_LIVE_DAYS, [platformId]);
+  for (let after = { userId: 0, day: 0, courseId: -1 }; ;) {
+    const days = await query<DayTally>(trx, FROZEN_DAYS, [platformId, after.userId, after.day, after.courseId]);
+    if (days.length > 0) {
+      const begun = days.filter(({ courseId }) => courseId !== 0);
+      await renewEngagement(context, await countDays(context, days, [], begun));
+    }
+    if (days.length < PAGE) return;
+    after = days.at(-1)!;
+  }
 }
 
 /** Returns the days in courses that are new. */
@@ -86,7 +125,7 @@ export async function replaceDays(context: FollowContext, days: PersonDay[], tal
 const CLEAR_PEOPLE = {
   changes: true as const,
   name: 'activity: clear days of people',
-  text: `delete from activity_days where platform_id = $1 and user_id = any ($2::bigint[]) ${GONE}`,
+  text: `delete from activity_days where platform_id = $1 and user_id = any ($2::bigint[]) and day >= ${CUTOFF} ${GONE}`,
 };
 /** Queues people, because their last access and number of active days change. */
 const QUEUE_PEOPLE = {
@@ -94,20 +133,14 @@ const QUEUE_PEOPLE = {
   name: 'activity: queue people',
   text: `insert into derived_changes (platform_id, kind, key) select $1::integer, 'learner', unnest($2::bigint[])`,
 };
-const FORGET_PEOPLE = ['activity_people', 'activity_courses', 'activity_sessions', 'earned_certificates'].map(
-  (table) => ({
-    changes: true as const,
-    name: `activity: clear ${table}`,
-    text: `delete from ${table} where platform_id = $1 and user_id = any ($2::bigint[])`,
-  }),
-);
 
-/** Replaces all tallies of people. */
+/** Replaces all tallies of people and clears their other tables, except for what is frozen. */
 export async function replacePeople(context: FollowContext, userIds: number[], tallies: DayTally[]): Promise<void> {
   const { trx, platformId } = context;
   const gone = await query<DayTally>(trx, CLEAR_PEOPLE, [platformId, userIds]);
   await addDays(context, tallies, gone);
   await clearBits(context, gone, tallies);
   await measure(context, gone);
-  for (const statement of [...FORGET_PEOPLE, QUEUE_PEOPLE]) await query(trx, statement, [platformId, userIds]);
+  await clearLiveRows(context, userIds);
+  await query(trx, QUEUE_PEOPLE, [platformId, userIds]);
 }

@@ -1,5 +1,5 @@
 import { type Transaction, query } from '../../core/transaction.js';
-import { restoreAllRetainedFacts, restoreRetainedFacts } from './retainedFacts.js';
+import { restoreAllFrozenResults, restoreFrozenResults } from './frozenResults.js';
 import { deriveResults } from './deriveResults.js';
 import type { Fact, FactKey } from './fact.js';
 import { type ResultKey, lockResults } from './lockResults.js';
@@ -22,8 +22,8 @@ export async function applyFacts(trx: Transaction, platformId: number, facts: re
 }
 
 /**
- * Replaces the facts under these keys after some were withdrawn: `facts` are all that remain, except for retained
- * ones. Reverts what depended on withdrawn facts, including completions of courses and earned skill points.
+ * Replaces the facts under these keys after some were withdrawn: `facts` are all of remaining statements. Results start
+ * from the frozen ones; days of videos before the cut-off stay. Reverts what depended on withdrawn facts, including completions of courses and earned skill points.
  */
 export async function replaceBlockFacts(
   trx: Transaction,
@@ -36,8 +36,8 @@ export async function replaceBlockFacts(
   await lockResults(trx, platformId, courses);
   const values = [platformId, JSON.stringify(keys)];
   const completed = await query<CompletedBlock>(trx, removeBlocks, values);
-  await query(trx, removeVideoDays, values);
-  await restoreRetainedFacts(trx, platformId, keys);
+  for (const statement of clearingVideoDays) await query(trx, statement, values);
+  await restoreFrozenResults(trx, platformId, keys);
   await mergeFacts(trx, platformId, facts);
   await mergeVideos(trx, platformId, facts);
   await deriveWatched(
@@ -58,12 +58,13 @@ export async function replaceBlockFacts(
 
 /**
  * Deletes everything that was derived from facts in a platform, for a rebuild. Results stated by administrators,
- * completions by earlier outlines and retained facts stay, and are applied again by the next regrade. `only`: of
- * retained facts, those of these people. The caller queues everything that is derived from results.
+ * completions by earlier outlines, frozen results and days of videos before the cut-off stay, and are applied again by
+ * the next regrade. `only`: of frozen results, those of these people. The caller queues everything that is derived from
+ * results.
  */
 export async function forgetFacts(trx: Transaction, platformId: number, only?: readonly number[]): Promise<void> {
   for (const statement of forgetting) await query(trx, { text: statement, changes: true }, [platformId]);
-  await restoreAllRetainedFacts(trx, platformId, only ?? null);
+  await restoreAllFrozenResults(trx, platformId, only ?? null);
   await query(trx, { text: queueRegrades, changes: true }, [platformId]);
   await recountSkillPoints(trx, platformId);
 }
@@ -91,13 +92,16 @@ const removeBlocks = {
      where removed.completed_at is not null`,
 };
 
-const removeVideoDays = {
-  changes: true as const,
-  text: `
-    delete from video_days played
-     using json_to_recordset(cast($2 as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
-     where played.platform_id = $1 and played.user_id = key."userId" and played.course_id = key."courseId" and played.block_id = key."blockId"`,
-};
+const PLAYED_OF_KEYS = `played.platform_id = $1 and (played.user_id, played.course_id, played.block_id) in (
+         select "userId", "courseId", "blockId" from json_to_recordset(cast($2 as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint))`;
+
+/** Frozen days stay, without what depends on results. */
+const clearingVideoDays = [
+  `delete from video_days played
+    where ${PLAYED_OF_KEYS}
+      and (played.day >= (select records_kept_since($1)) or played.plays = 0 and played.milliseconds = 0)`,
+  `update video_days played set is_completion = false where ${PLAYED_OF_KEYS} and is_completion`,
+].map((text) => ({ changes: true as const, text }));
 
 const completionsWithout = {
   changes: true as const,
@@ -113,7 +117,9 @@ const completionsWithout = {
 
 const forgetting = [
   'delete from block_results where platform_id = $1',
-  'delete from video_days where platform_id = $1',
+  `delete from video_days
+    where platform_id = $1 and (day >= (select records_kept_since($1)) or plays = 0 and milliseconds = 0)`,
+  'update video_days set is_completion = false where platform_id = $1 and is_completion',
   `delete from course_results
     where platform_id = $1 and kept_completed_at is null and stated_completed_at is null and stated_grade is null and stated_passed is null`,
   `update course_results

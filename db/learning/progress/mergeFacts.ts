@@ -4,7 +4,7 @@ import { type Transaction, query } from '../../core/transaction.js';
 import type { Fact } from './fact.js';
 import type { ResultKey } from './lockResults.js';
 import type { BlockResult } from './blockResult.js';
-import type { RetainedBlockResult } from './retainedBlockResult.js';
+import type { FrozenBlockResult } from './frozenBlockResult.js';
 
 /**
  * Merges facts into the results of blocks, in any order; unchanged rows are not written. The results of the courses
@@ -14,7 +14,7 @@ export async function mergeFacts(
   trx: Transaction,
   platformId: number,
   facts: readonly Fact[],
-  table: 'block_results' | 'carried_block_results' = 'block_results',
+  table: 'block_results' | 'frozen_block_results' = 'block_results',
 ): Promise<ResultKey[]> {
   if (facts.length === 0) return [];
   const column = (valueOf: (fact: Fact) => string | number | null | undefined) =>
@@ -36,7 +36,7 @@ export async function mergeFacts(
 }
 
 const KEY = 'user_id, course_id, block_id';
-type Column = keyof BlockResult & keyof RetainedBlockResult;
+type Column = keyof BlockResult & keyof FrozenBlockResult;
 const SCORES: Column[] = ['best_earned', 'best_max', 'latest_earned', 'latest_max', 'latest_at', 'latest_stored'];
 const COUNTED: Column[] = ['completed_at', 'passed', 'passed_at', 'passed_stored', ...SCORES];
 const OTHERS: Column[] = ['begun', 'scores', 'percent', 'watched_seconds'];

@@ -9,9 +9,12 @@ export interface BlockKey extends ResultKey {
 
 const MILLISECONDS = 1_000;
 
-/** Adds plays and seconds of facts, each given once, to the days of videos, and updates what depends on them. */
+/**
+ * Adds plays and seconds of facts, each given once, to the days of videos, and updates what depends on them. Days before
+ * the cut-off are frozen.
+ */
 export async function mergeVideos(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
-  await addVideoDays(trx, platformId, facts, 'video_days');
+  await addVideoDays(trx, platformId, facts);
   const touched = facts.filter(({ kind }) => kind === 'watched' || kind === 'completed' || kind === 'progressed');
   await deriveWatched(
     trx,
@@ -20,20 +23,12 @@ export async function mergeVideos(trx: Transaction, platformId: number, facts: r
   );
 }
 
-type VideoTable = 'video_days' | 'carried_video_days';
-
-/** Adds plays and seconds of facts to the days of videos only. */
-export async function addVideoDays(
-  trx: Transaction,
-  platformId: number,
-  facts: readonly Fact[],
-  table: VideoTable,
-): Promise<void> {
+async function addVideoDays(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
   const played = facts.flatMap((fact) =>
     (fact.kind === 'played' || fact.kind === 'watched') && fact.blockId !== null ? [fact] : [],
   );
   if (played.length === 0) return;
-  await query(trx, addTo(table), [
+  await query(trx, addToDays, [
     platformId,
     played.map(({ userId }) => userId),
     played.map(({ courseId }) => courseId),
@@ -44,19 +39,20 @@ export async function addVideoDays(
   ]);
 }
 
-const addTo = (table: VideoTable) => ({
-  name: `add to ${table}`,
+const addToDays = {
+  name: 'add to video_days',
   changes: true as const,
   text: `
-    insert into ${table} (platform_id, user_id, course_id, block_id, day, plays, milliseconds)
+    insert into video_days (platform_id, user_id, course_id, block_id, day, plays, milliseconds)
     select cast($1 as integer), user_id, course_id, block_id, cast(at at time zone 'UTC' as date), sum(plays), sum(milliseconds)
       from unnest(cast($2 as bigint[]), cast($3 as bigint[]), cast($4 as bigint[]), cast($5 as timestamptz[]),
                   cast($6 as integer[]), cast($7 as bigint[])) as sent (user_id, course_id, block_id, at, plays, milliseconds)
+     where at >= (select records_kept_since($1))
      group by user_id, course_id, block_id, 5
      order by user_id, course_id, block_id, 5
     on conflict (platform_id, user_id, course_id, block_id, day) do update
-       set plays = ${table}.plays + excluded.plays, milliseconds = ${table}.milliseconds + excluded.milliseconds`,
-});
+       set plays = video_days.plays + excluded.plays, milliseconds = video_days.milliseconds + excluded.milliseconds`,
+};
 
 /**
  * Updates the day on which blocks were watched, and on which they were completed, from their results, days and the

@@ -20,6 +20,8 @@ export interface StoreCursor extends Counters {
   storedIds: Set<string>;
   /** Identity of the tables. */
   identity: string;
+  /** The cut-off: statements about earlier days (YYYY-MM-DD, UTC) are refused. Null: none are. */
+  keptSince: string | null;
   /** Number of erasures of people from the tenant's records. */
   erasures: RecordStoreCursor['erasures'];
 }
@@ -33,7 +35,7 @@ const LOCK_CURSOR = {
   changes: true as const,
   name: 'lock_record_store',
   text: `select ${shownTime('stored')} as "lastStored", term as "lastTerm", part as "lastPart", awaits_targets as "awaitsTargets",
-                stored_ids as "storedIds", erased as erasures, ${IDENTITY} as identity
+                stored_ids as "storedIds", erased as erasures, cast(kept_since as text) as "keptSince", ${IDENTITY} as identity
            from lock_record_store($1, $2)`,
 };
 

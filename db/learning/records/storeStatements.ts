@@ -23,6 +23,20 @@ export class StatementConflict extends Error {
   }
 }
 
+/** A statement is about a time before the cut-off. */
+export class StatementTooOld extends Error {
+  override readonly name = 'StatementTooOld';
+
+  constructor(
+    /** The position of the statement in its batch. */
+    readonly index: number,
+    /** The first day of the platform's records (YYYY-MM-DD, UTC). */
+    readonly keptSince: string,
+  ) {
+    super(`The statement is about a time before ${keptSince}.`);
+  }
+}
+
 export interface StatementBatch {
   platformId: number;
   /** Parsed, with distinct ids. */
@@ -31,20 +45,24 @@ export interface StatementBatch {
   authority: Fragment;
   /** Only statements of these actors may be voided or define activities; null: of any. */
   onlyOf: Identifier[] | null;
-  /** Leaves out statements whose id has other content, instead of refusing the batch. */
-  skipConflicts?: boolean;
+  /** Leaves out statements that would be refused, instead of refusing the batch. */
+  skipRefused?: boolean;
 }
 
 export interface StoredStatements {
   /** Ids that were already stored with the same content. */
   unchanged: Set<string>;
-  /** Ids that have other content; only in batches that skip conflicts. */
+  /** Ids that have other content; only in batches that skip refused statements. */
   conflicting: Set<string>;
+  /** The same for statements about a time before the cut-off. */
+  tooOld: Set<string>;
+  /** The cut-off (YYYY-MM-DD, UTC). */
+  keptSince: string | null;
 }
 
 /**
  * Stores all statements or none. Statements already stored with the same content stay unchanged. Throws
- * StatementConflict for an id with other content. Concurrent batches of a tenant share the next transaction, and its
+ * StatementConflict for an id with other content, StatementTooOld for a time before the cut-off. Concurrent batches of a tenant share the next transaction, and its
  * wait for the disk.
  */
 export function storeStatements(
@@ -116,7 +134,7 @@ function coalesceBatches(batches: StatementBatch[]): StatementBatch[][] {
   return isAlike && new Set(ids).size === ids.length ? [batches] : batches.map((batch) => [batch]);
 }
 
-/** Stores batches with distinct ids. Conflicts are detected before anything is written. */
+/** Stores batches with distinct ids. Refused statements are detected before anything is written. */
 async function storeBatches(
   trx: Transaction,
   batches: StatementBatch[],
@@ -130,9 +148,11 @@ async function storeBatches(
     batches.flatMap(({ statements }) => statements),
     cursor.storedIds,
   );
-  const outcomes = await compareBatches(batches, stored);
-  const accepted = batches.filter((_, index) => !('error' in outcomes[index]!)).flatMap(({ statements }) => statements);
-  const lacking = accepted.filter(({ id }) => !stored.has(id));
+  const outcomes = await compareBatches(batches, stored, cursor.keptSince);
+  const lacking = batches.flatMap(({ statements }, index) => {
+    const outcome = outcomes[index]!;
+    return 'error' in outcome ? [] : statements.filter(({ id }) => !stored.has(id) && !outcome.result.tooOld.has(id));
+  });
   const all = { ...first, statements: lacking };
   if (lacking.length > 0)
     await dictionary.encode(
@@ -158,27 +178,41 @@ const listClientIds = ({ statements }: StatementBatch) =>
 /** Milliseconds of comparing. */
 const COMPARED_A_SLICE = 100;
 
-async function compareBatches(batches: StatementBatch[], stored: Map<string, string | null>): Promise<Outcomes> {
+async function compareBatches(
+  batches: StatementBatch[],
+  stored: Map<string, string | null>,
+  keptSince: string | null,
+): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   let compared = 0;
-  for (const { statements, skipConflicts = false } of batches) {
+  for (const { statements, skipRefused = false } of batches) {
     const unchanged = new Set<string>();
     const conflicting = new Set<string>();
+    const tooOld = new Set<string>();
     for (const statement of statements) {
       const content = stored.get(statement.id);
-      if (content === undefined) continue;
+      if (content === undefined) {
+        if (isTooOld(statement, keptSince)) tooOld.add(statement.id);
+        continue;
+      }
       const isSame = content === null || isSameStatement(JSON.parse(content) as JsonRecord, statement.statement);
       (isSame ? unchanged : conflicting).add(statement.id);
       compared += 1;
       if (compared % COMPARED_A_SLICE === 0) await yieldToEventLoop();
     }
-    const [conflict] = skipConflicts ? [] : conflicting;
-    outcomes.push(
-      conflict === undefined ? { result: { unchanged, conflicting } } : { error: new StatementConflict(conflict) },
-    );
+    const [conflict] = skipRefused ? [] : conflicting;
+    if (conflict !== undefined) outcomes.push({ error: new StatementConflict(conflict) });
+    else if (tooOld.size > 0 && !skipRefused) {
+      const index = statements.findIndex(({ id }) => tooOld.has(id));
+      outcomes.push({ error: new StatementTooOld(index, keptSince!) });
+    } else outcomes.push({ result: { unchanged, conflicting, tooOld, keptSince } });
   }
   return outcomes;
 }
+
+/** The times of both are ISO 8601 in UTC. */
+const isTooOld = ({ occurredAt }: IncomingStatement, keptSince: string | null) =>
+  keptSince !== null && occurredAt !== null && occurredAt < keptSince;
 
 function collectBatchIdentifiers({ statements, authority }: StatementBatch): Set<Identifier> {
   const terms = new Set([...authority.terms, createIdentifier('verb', VOIDED)]);

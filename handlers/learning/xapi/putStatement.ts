@@ -18,7 +18,7 @@ export default operation(
     if (typeof id === 'string' && id.toLowerCase() !== statementId.toLowerCase())
       throw invalidField('body', '/id', 'must be the same as statementId', 'Communication 2.1.1');
     const statements = await parseStatements([{ ...body, id }], { family: parseFamily(headers), isList: false, parts });
-    await saveStatements(services, access, store, statements);
+    await saveStatements(services, access, store, { statements, isList: false });
     return reply(204, undefined);
   },
 );

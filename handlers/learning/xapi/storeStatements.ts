@@ -12,7 +12,7 @@ export default operation(
     const store = requireRecordStore(access, params.org, request);
     const isList = Array.isArray(body);
     const statements = await parseStatements(isList ? body : [body], { family: parseFamily(headers), isList, parts });
-    await saveStatements(services, access, store, statements);
+    await saveStatements(services, access, store, { statements, isList });
     return reply(
       200,
       statements.map(({ id }) => id),

@@ -1,22 +1,23 @@
 import type { Actor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
+import type { Again } from '../../../db/core/jobs/task.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import { type EventCursor, listEvents } from '../../../db/events/feed/listEvents.js';
 import {
-  type EndpointLease,
-  type LeasedEndpoint,
-  renewLease,
+  type EndpointProgress,
+  type SendingEndpoint,
   advanceCursor,
+  findSendingEndpoint,
   readLatestCursor,
   storeFailure,
   storeSuccess,
-} from '../../../db/events/webhooks/endpointLease.js';
+} from '../../../db/events/webhooks/endpointProgress.js';
+import type { EndpointKey } from '../../../db/events/webhooks/saveEndpoint.js';
 import { buildSigningContext } from '../../../db/events/webhooks/signingSecret.js';
 import { type WebhookAnswer, postWebhook } from '../../../providers/webhooks/postWebhook.js';
 
 /** Timeouts and retries of deliveries. */
 export interface SendingRules {
-  /** Shorter than a claim. */
   timeoutMs: number;
   firstPauseMs: number;
   longestPauseMs: number;
@@ -50,53 +51,53 @@ interface SendingServices {
 }
 
 /**
- * Sends the next event that an endpoint subscribes to, and stores the result. Returns whether another may follow at
- * once. An accepted event is sent again only if the process dies before the result is stored.
+ * Sends the next event that an endpoint subscribes to, and stores the result. Returns `more` if another may follow at
+ * once, or when the next attempt is due; undefined if nothing waits. An accepted event is sent again only if the process
+ * dies before the result is stored.
  */
 export async function sendNextEvent(
   services: SendingServices,
   actor: Actor,
-  claim: EndpointLease,
+  key: EndpointKey,
   rules: SendingRules,
-): Promise<boolean> {
+): Promise<'more' | Again | undefined> {
   const { db } = services;
-  const held = await renewLease(db, actor, claim, rules.triedForS);
-  if (!held) return false;
+  const { platformId, id } = key;
+  const held = await findSendingEndpoint(db, key, rules.triedForS);
+  if (!held) return undefined;
+  if (!held.isDue) return { againAt: held.dueAt };
+  const progress: EndpointProgress = { ...key, after: held.after, attempts: held.attempts };
   // Read before the events: the following read covers everything up to this position.
-  const newest = await readLatestCursor(db, claim.platformId);
+  const newest = await readLatestCursor(db, platformId);
   const types = held.eventTypes.length > 0 ? held.eventTypes : null;
   const [event] = await listEvents(
     db,
-    { id: claim.platformId, key: held.platformKey },
+    { id: platformId, key: held.platformKey },
     { after: held.after, types, limit: 1 },
   );
   if (!event) {
-    if (newest) await advanceCursor(db, actor, claim, newest);
-    return false;
+    if (newest) await advanceCursor(db, actor, progress, newest);
+    return undefined;
   }
   const answer = await postWebhook(services.fetch, {
     url: held.url,
     id: `evt_${event.id.replace('.', '_')}`,
     body: JSON.stringify(event),
     secrets: held.encryptedSecrets.map((sealed) =>
-      services.secrets.decrypt(sealed, buildSigningContext(claim.platformId, claim.endpointId)),
+      services.secrets.decrypt(sealed, buildSigningContext(platformId, id)),
     ),
     timeoutMs: rules.timeoutMs,
   });
   const sending = { at: parseCursor(event.id), eventType: event.type, status: answer.status, answer: answer.text };
   if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
-    await storeSuccess(db, actor, claim, sending);
-    return true;
+    await storeSuccess(db, actor, progress, sending);
+    return 'more';
   }
   const disabledBecause = findDisablingReason(held, answer);
-  const isDisabled = await storeFailure(db, actor, claim, {
-    ...sending,
-    pauseMs: held.isLastTry ? null : computePause(rules, held.attempts + 1, answer),
-    disabledBecause,
-  });
-  if (isDisabled)
-    services.onDisabled({ platform: held.platformKey, endpointId: claim.endpointId, reason: disabledBecause! });
-  return false;
+  const pauseMs = held.isLastTry ? null : computePause(rules, held.attempts + 1, answer);
+  const isDisabled = await storeFailure(db, actor, progress, { ...sending, pauseMs, disabledBecause });
+  if (isDisabled) services.onDisabled({ platform: held.platformKey, endpointId: id, reason: disabledBecause! });
+  return pauseMs === null ? 'more' : { againInMs: pauseMs };
 }
 
 function parseCursor(id: string): EventCursor {
@@ -113,7 +114,7 @@ function computePause(
   return Math.max(pause, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
 }
 
-function findDisablingReason({ isLongFailing }: LeasedEndpoint, { status, text }: WebhookAnswer): string | null {
+function findDisablingReason({ isLongFailing }: SendingEndpoint, { status, text }: WebhookAnswer): string | null {
   if (status === GONE) return 'The endpoint answered 410 (gone).';
   if (!isLongFailing) return null;
   return `No delivery succeeded for three days. Last attempt: ${status === null ? text : `it answered ${status}.`}`;

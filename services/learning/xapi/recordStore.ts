@@ -8,7 +8,7 @@ import {
 } from '../../../db/learning/records/incomingStatement.js';
 import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
 import { type Family, checkStatement } from '../../../db/learning/records/rules/statement.js';
-import { StatementConflict, storeStatements } from '../../../db/learning/records/storeStatements.js';
+import { StatementConflict, StatementTooOld, storeStatements } from '../../../db/learning/records/storeStatements.js';
 import { mapInSlices } from '../../../db/core/slices.js';
 import { buildStoreUrl } from '../../../db/learning/records/buildStoreUrl.js';
 import { listAgentsOfPerson } from '../../../db/learning/records/listAgentsOfPerson.js';
@@ -83,13 +83,13 @@ export async function parseStatements(
 
 /**
  * Stores the statements under the caller's authority. Throws a Problem: 403 for an actor other than the caller, 409 for
- * an id with different content.
+ * an id with different content, 400 for a time before the platform's cut-off. `isList`: how the body has the statements.
  */
 export async function saveStatements(
   { db }: CoreServices,
   access: Access,
   { platform, home, onlyOf }: RecordStore,
-  statements: IncomingStatement[],
+  { statements, isList }: { statements: IncomingStatement[]; isList: boolean },
 ): Promise<void> {
   const own = onlyOf && new Set(onlyOf.map(({ digest }) => digest));
   if (own && !statements.every(({ actor }) => actor && own.has(actor.digest)))
@@ -99,6 +99,12 @@ export async function saveStatements(
     await storeStatements(db, access.actor, { platformId: platform.id, statements, authority, onlyOf });
   } catch (error) {
     if (error instanceof StatementConflict) throw conflict(error.message);
+    if (error instanceof StatementTooOld)
+      throw invalidField(
+        'body',
+        `${isList ? `/${error.index}` : ''}/timestamp`,
+        `must not be before ${error.keptSince}, the first day of the platform's records`,
+      );
     throw error;
   }
 }

@@ -59,7 +59,6 @@ beforeEach(async () => {
     'skill_point_totals',
     'skill_point_counts',
     'earned_certificates',
-    'carried_certificates',
   ])
     await db.pool.query(`delete from ${table}`);
   await projectAnew(db, ids.platform);
@@ -214,10 +213,15 @@ describe('counts of people', () => {
     },
   );
 
-  it('include carried certificates after a rebuild', async () => {
+  it('have the certificates that are frozen, where they are derived anew', async () => {
     await db.pool.query(
-      'insert into carried_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())',
+      'insert into earned_certificates (platform_id, identifier_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())',
       [ids.platform, ids.users[1]],
+    );
+    await db.pool.query(
+      `insert into activity_cursors (platform_id, stored, records_kept_since) values ($1, now(), current_date + 1)
+       on conflict (platform_id) do update set records_kept_since = excluded.records_kept_since`,
+      [ids.platform],
     );
     await rebuildActivity(db, TESTER, ids.platform, projectionOptions({ gapSeconds: 600, periodDays: 7 }));
     const all = await expected();

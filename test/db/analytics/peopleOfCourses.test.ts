@@ -91,7 +91,7 @@ async function store(all: readonly Done[]): Promise<void> {
           trx,
           platformId,
           settings,
-          cursor: { stored: 0, keptFrom: 0, carriedUpTo: 0 },
+          cursor: { stored: 0, keptFrom: 0, keptSince: null },
           gapMs: 0,
           progress: courseProgress,
         },

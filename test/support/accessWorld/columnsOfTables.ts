@@ -92,17 +92,7 @@ export const NOT_PLANTED: Record<string, string> = {
       'statement_queue',
     ].map((name) => [name, 'derived from statements']),
   ),
-  ...Object.fromEntries(
-    [
-      'carried_block_results',
-      'carried_certificates',
-      'carried_courses',
-      'carried_days',
-      'carried_people',
-      'carried_sessions',
-      'carried_video_days',
-    ].map((name) => [name, 'what removed statements said']),
-  ),
+  frozen_block_results: 'what removed statements said',
   ...Object.fromEntries(
     ['skill_point_totals', 'skill_point_counts', 'announced_achievements'].map((name) => [
       name,

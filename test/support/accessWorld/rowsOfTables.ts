@@ -318,8 +318,6 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       owner: 'staff',
       values: {
         endpoint_id: new RowOf('webhook_endpoints', 'staff'),
-        claim: null,
-        claimed_until: null,
         attempts: 0,
         tried_since: null,
       },

@@ -71,11 +71,17 @@ export async function storeParsedRecords(
 ): Promise<RecordOutcome[]> {
   const statements = [...read.statements.values()];
   if (statements.length === 0) return read.outcomes;
-  const batch: StatementBatch = { platformId, authority, statements, onlyOf: null, skipConflicts: true };
-  const { unchanged, conflicting } = await storeStatements(db, actor, batch);
+  const batch: StatementBatch = { platformId, authority, statements, onlyOf: null, skipRefused: true };
+  const { unchanged, conflicting, tooOld, keptSince } = await storeStatements(db, actor, batch);
   return read.outcomes.map((outcome, index) => {
     const id = read.ids[index];
-    if (outcome !== 'created' || id === undefined) return outcome;
+    if (id === undefined || typeof outcome === 'object') return outcome;
+    if (tooOld.has(id))
+      return {
+        code: 'at_invalid',
+        detail: `at: must not be before ${keptSince}, the first day of the platform's records`,
+      };
+    if (outcome !== 'created') return outcome;
     return conflicting.has(id) ? CONFLICT : unchanged.has(id) ? 'unchanged' : 'created';
   });
 }

@@ -78,17 +78,7 @@ const UNLOGGED: Record<string, string> = {
       'video_days',
     ].map((name) => [name, 'made of statements']),
   ),
-  ...Object.fromEntries(
-    [
-      'carried_block_results',
-      'carried_certificates',
-      'carried_courses',
-      'carried_days',
-      'carried_people',
-      'carried_sessions',
-      'carried_video_days',
-    ].map((name) => [name, 'made of statements']),
-  ),
+  ...Object.fromEntries(['frozen_block_results'].map((name) => [name, 'made of statements'])),
   enrollment_spans: 'made of enrollments',
   activity_changes: 'a queue',
   activity_recompute_queue: 'a queue',

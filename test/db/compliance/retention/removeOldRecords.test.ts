@@ -62,6 +62,9 @@ const monthsAgo = (months: number, day: number, minute = 0) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day, 9, minute)).toISOString();
 };
+const dayOf = (months: number, day: number) => monthsAgo(months, day).slice(0, 10);
+/** A month that is kept from its second day on. */
+const CUTOFF_MONTH = 1;
 const monthName = (months: number) => monthsAgo(months, 1).slice(0, 7);
 
 async function follow(platformId: number): Promise<void> {
@@ -173,33 +176,97 @@ describe('removeOldRecords', () => {
     ]);
   });
 
-  it('counts late statements beside removed ones, and treats voiding a removed statement like voiding an unknown one', async () => {
-    const { platformId, amina, aminaId, first, last } = await learned();
+  it('refuses statements from before the cut-off, and treats voiding a removed statement like voiding an unknown one', async () => {
+    const { platformId, amina, first, last } = await learned();
     await follow(platformId);
     await remove();
-    const daysBefore = (await derivedOf(platformId)).days;
-    const late = statementOf(mailbox(amina), 'experienced', 'https://lms.example/quiz', {
-      timestamp: monthsAgo(3, 20),
-    });
-    await store(platformId, [late, voidingOf(first[2]!.id)]);
+    const before = await derivedOf(platformId);
+    const about = (timestamp: string) =>
+      statementOf(mailbox(amina), 'experienced', 'https://lms.example/quiz', { timestamp });
+    const fresh = about(monthsAgo(0, 2));
+    for (const late of [about(monthsAgo(3, 20)), about(`${dayOf(CUTOFF_MONTH, 1)}T23:59:59.999Z`), first[2]!])
+      await expect(store(platformId, [fresh, late])).rejects.toMatchObject({
+        name: 'StatementTooOld',
+        index: 1,
+        keptSince: dayOf(CUTOFF_MONTH, 2),
+      });
+    expect(await findStatement(db, platformId, fresh.id, null)).toBeNull();
+    await store(platformId, [last[0]!, voidingOf(first[2]!.id)]);
     await follow(platformId);
-    const { days } = await derivedOf(platformId);
-    expect(days).toHaveLength(daysBefore.length + 1);
-    expect(days).toContainEqual(
-      expect.objectContaining({ user_id: aminaId, day: monthsAgo(3, 20).slice(0, 10), events: 1 }),
-    );
+    await expectAsBefore(platformId, before);
     expect(await rowsOf('block_results', platformId, 'best_earned')).toContainEqual({ best_earned: '9' });
+    expect(await readActivityStatus(db)).toMatchObject([{ records_kept_since: dayOf(CUTOFF_MONTH, 2) }]);
+    await store(platformId, [about(`${dayOf(CUTOFF_MONTH, 2)}T00:00:00Z`)]);
+  });
 
-    // What is kept can be voided: what was removed stays, and what follows from both.
-    await store(platformId, [voidingOf(last[1]!.id), voidingOf(late.id)]);
+  it('undoes what voided statements said after the cut-off, and keeps what is frozen', async () => {
+    const { platformId, aminaId, last } = await learned();
+    await follow(platformId);
+    await remove();
+    const before = await derivedOf(platformId);
+    const frozenDays = before.days.filter(({ day }) => (day as string) < dayOf(CUTOFF_MONTH, 2));
+    expect(frozenDays.length).toBeGreaterThan(4);
+    await store(
+      platformId,
+      last.map(({ id }) => voidingOf(id)),
+    );
     await follow(platformId);
     const voided = await derivedOf(platformId);
-    expect(voided.days).not.toContainEqual(expect.objectContaining({ day: monthsAgo(3, 20).slice(0, 10) }));
+    expect(voided.days).toEqual(frozenDays);
+    // Of the last activity that is frozen, the day is known.
+    expect(voided.people).toContainEqual(
+      expect.objectContaining({ user_id: aminaId, last_at: `${dayOf(2, 3)} 00:00:00+00` }),
+    );
     expect(await rowsOf('block_results', platformId, 'best_earned')).toContainEqual({ best_earned: '9' });
     await expectAsBefore(platformId, voided);
     await rebuildActivity(db, TESTER, platformId, options);
     while (await regradeBatch(db, platformId));
     await expectAsBefore(platformId, voided);
+  });
+
+  it('freezes a session and a gap across the cut-off as a whole', async () => {
+    const { platformId, amina } = await learned();
+    const about = (timestamp: string) =>
+      statementOf(mailbox(amina), 'experienced', 'https://lms.example/quiz', { timestamp, context: COUNTRY });
+    const [eve, day] = [dayOf(CUTOFF_MONTH, 1), dayOf(CUTOFF_MONTH, 2)];
+    await store(platformId, [about(`${eve}T23:56:00Z`), about(`${day}T00:02:00Z`), about(`${day}T00:04:00Z`)]);
+    await follow(platformId);
+    const before = await derivedOf(platformId);
+    const across = { started_at: `${eve} 23:56:00+00`, ended_at: `${day} 00:04:00+00`, events: 3 };
+    expect(before.sessions).toContainEqual(expect.objectContaining(across));
+    await remove();
+    await expectAsBefore(platformId, before);
+    await rebuildActivity(db, TESTER, platformId, options);
+    while (await regradeBatch(db, platformId));
+    await expectAsBefore(platformId, before);
+
+    await store(platformId, [about(`${day}T00:03:00Z`), about(`${day}T00:05:00Z`)]);
+    await follow(platformId);
+    const after = await derivedOf(platformId);
+    expect(after.sessions).toContainEqual(expect.objectContaining(across));
+    expect(after.sessions).toHaveLength(before.sessions.length + 1);
+    const spent = (when: string) => after.days.find((one) => one.day === when);
+    expect(spent(eve)).toMatchObject({ events: 1, milliseconds: 360_000 });
+    expect(spent(day)).toMatchObject({ events: 4, milliseconds: 180_000 });
+    await rebuildActivity(db, TESTER, platformId, options);
+    while (await regradeBatch(db, platformId));
+    await expectAsBefore(platformId, after);
+  });
+
+  it('freezes nothing of a platform without old statements', async () => {
+    const { platformId } = await learned();
+    const young = await insertPlatform(`young-${tenants}`);
+    const person = await insertPerson(young, `young-${tenants}`);
+    const about = statementOf(mailbox(`young-${tenants}`), 'experienced', 'https://lms.example/quiz', {
+      timestamp: monthsAgo(9, 3),
+    });
+    for (const one of [platformId, young]) await follow(one);
+    expect(await remove()).toContain(monthName(3));
+    await store(young, [about]);
+    await follow(young);
+    expect((await derivedOf(young)).days).toEqual([
+      expect.objectContaining({ user_id: person, day: monthsAgo(9, 3).slice(0, 10), events: 1 }),
+    ]);
   });
 
   it('removes links, references and files of removed statements, except files that other statements use', async () => {

@@ -112,7 +112,7 @@ export class FactBook implements ProgressWriter {
     return Promise.resolve();
   };
 
-  retain = () => Promise.resolve();
+  freeze = () => Promise.resolve();
 
   /** In one order. */
   sorted(): string[] {

@@ -28,7 +28,7 @@ const within = <T>(run: (context: Parameters<typeof addToDays>[0]) => Promise<T>
       trx,
       platformId,
       settings,
-      cursor: { stored: 0, keptFrom: 0, carriedUpTo: 0 },
+      cursor: { stored: 0, keptFrom: 0, keptSince: null },
       gapMs: GAP_SECONDS * 1_000,
       progress: new FactBook(),
     });

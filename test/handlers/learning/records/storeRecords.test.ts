@@ -49,6 +49,29 @@ const codesOf = ({ error_codes: errors }: Result) => errors.map(({ index, code }
 const home = () => `${server.url()}${NORTH}`;
 
 describe('storeRecords', () => {
+  it('200: names records from before the cut-off, and stores the others', async () => {
+    const kept = record({ at: '2025-12-31T10:00:00Z' });
+    await post([kept]);
+    await server.db.pool.query(
+      `insert into activity_cursors (platform_id, stored, records_kept_since) values ($1, '2000-01-01Z', '2026-01-01')`,
+      [server.ids.north],
+    );
+    const old = record({ at: '2025-12-31T10:00:01Z' });
+    const error = {
+      code: 'at_invalid',
+      detail: "at: must not be before 2026-01-01, the first day of the platform's records",
+    };
+    expect((await post([record(), old, old, kept])).body).toEqual({
+      successes: 2,
+      unchanged: 1,
+      error_codes: [
+        { index: 1, ...error },
+        { index: 2, ...error },
+      ],
+    });
+    expect(await stored()).toHaveLength(2);
+  });
+
   it('200: stores records as statements that clients of xAPI read', async () => {
     const id = randomUUID();
     const registration = randomUUID();

@@ -29,6 +29,26 @@ describe('storeStatements', () => {
     expect((await read(body[1]!)).body).toMatchObject({ actor: AMINA, object: { id: COURSE } });
   });
 
+  it('400: names the time of a statement before the cut-off, and stores none of the list', async () => {
+    const kept = statement({ timestamp: '2025-12-31T10:00:00Z' });
+    expect((await post(kept)).status).toBe(200);
+    await server.db.pool.query(
+      `insert into activity_cursors (platform_id, stored, records_kept_since) values ($1, '2000-01-01Z', '2026-01-01')`,
+      [server.ids.north],
+    );
+    const before = await count();
+    const old = statement({ timestamp: '2026-01-01T00:59:00+01:00' });
+    const error = { message: "must not be before 2026-01-01, the first day of the platform's records" };
+    expect(await post([statement(), old])).toMatchObject({
+      status: 400,
+      body: { errors: [{ in: 'body', path: '/1/timestamp', ...error }] },
+    });
+    for (const answer of [await post(old), await put(old.id!, old)])
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: '/timestamp', ...error }] } });
+    expect(await count()).toBe(before);
+    expect((await post([kept, statement({ timestamp: '2026-01-01T00:00:00Z' })])).status).toBe(200);
+  });
+
   it('200: keeps all of a statement, and adds what the record store knows', async () => {
     const sent = statement({
       actor: {

@@ -1,8 +1,8 @@
 import { Model } from 'objection';
 
-/** The merged facts of archived statements about a block. */
-export class RetainedBlockResult extends Model {
-  static override tableName = 'carried_block_results';
+/** The merged facts of removed statements about a block. */
+export class FrozenBlockResult extends Model {
+  static override tableName = 'frozen_block_results';
   static override idColumn = ['platform_id', 'user_id', 'course_id', 'block_id'];
 
   declare platform_id: number;

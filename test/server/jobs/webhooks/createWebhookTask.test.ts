@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { type RunningQueue, startQueue } from '../../../../db/core/jobs/startQueue.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
 import { changeEndpoint, createEndpoint, rotateSigningSecret } from '../../../../db/events/webhooks/saveEndpoint.js';
 import { listEndpoints } from '../../../../db/events/webhooks/listEndpoints.js';
@@ -10,7 +11,7 @@ import { numberEvents } from '../../../../db/events/feed/numberEvents.js';
 import { listEvents } from '../../../../db/events/feed/listEvents.js';
 import { guardedFetch } from '../../../../providers/http/guardedFetch.js';
 import type { DisabledEndpoint, SendingRules } from '../../../../server/jobs/webhooks/sendNextEvent.js';
-import { type WebhookWork, startWebhookWork } from '../../../../server/jobs/webhooks/startWebhookWork.js';
+import { createWebhookTask } from '../../../../server/jobs/webhooks/createWebhookTask.js';
 import { writeEvents } from '../../../db/events/feed/eventWriter.js';
 import { type BundledProcess, startBundled } from '../../../support/bundledProcess.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 restoreBeforeEach(db);
 
-const working: WebhookWork[] = [];
+const working: RunningQueue[] = [];
 const children: BundledProcess[] = [];
 const errors: Error[] = [];
 const disabled: DisabledEndpoint[] = [];
@@ -45,18 +46,19 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([]);
 });
 
-const work = (rules = FAST, mayBePrivate = true) => {
-  working.push(
-    startWebhookWork({
-      db,
-      secrets,
-      fetch: guardedFetch({ mayBePrivate }),
-      onError: (error) => errors.push(error),
-      onDisabled: (endpoint) => disabled.push(endpoint),
-      rules,
-    }),
-  );
+const work = async (rules = FAST, mayBePrivate = true) => {
+  const task = createWebhookTask({
+    db,
+    secrets,
+    fetch: guardedFetch({ mayBePrivate }),
+    onDisabled: (endpoint) => disabled.push(endpoint),
+    rules,
+  });
+  working.push(await startQueue({ target: db.target, tasks: [task], onError: (error) => errors.push(error) }));
 };
+/** Makes the service look at all endpoints again, after the test changed their rows. */
+const wake = () =>
+  rows(`select enqueue_job('send-webhooks', platform_id, cast(endpoint_id as text)) from webhook_cursors`);
 const add = async (path: string, eventTypes: string[] = []) =>
   (await createEndpoint(db, TESTER, secrets, platform.id, {
     url: receiver.origin + path,
@@ -82,7 +84,8 @@ const served = () =>
     async () =>
       (
         await rows(
-          `select from webhook_cursors sent join event_sequences newest using (platform_id) where (newest.series, newest.last_number) > (sent.series, sent.number) or claim is not null`,
+          `select from webhook_cursors sent join event_sequences newest using (platform_id) where (newest.series, newest.last_number) > (sent.series, sent.number)
+           union all select from graphile_worker._private_jobs where locked_at is not null`,
         )
       ).length === 0,
     WAIT_MS,
@@ -91,7 +94,11 @@ const served = () =>
 const rests = () =>
   until(
     async () =>
-      (await rows(`select from webhook_cursors where claim is null and failing_since is not null`)).length > 0,
+      (
+        await rows(
+          `select from webhook_cursors where failing_since is not null and not exists (select from graphile_worker._private_jobs where locked_at is not null)`,
+        )
+      ).length > 0,
     WAIT_MS,
   );
 const log = async () =>
@@ -105,12 +112,12 @@ const log = async () =>
   ).deliveries.map(({ state, attempts, status }) => [state, attempts, status]);
 const five = ['a', 'b', 'c', 'd', 'e'];
 
-describe('startWebhookWork', () => {
+describe('createWebhookTask', () => {
   it('posts events in list order, with signatures that the library accepts', async () => {
     await write('before');
     const { secret } = await add('/hook');
     await write(...five);
-    work();
+    await work();
     await served();
     expect(receiver.names('/hook')).toEqual(five);
     const listed = await listEvents(db, platform, { after: { series: '0', number: '0' }, types: null, limit: 10 });
@@ -127,7 +134,7 @@ describe('startWebhookWork', () => {
     await add('/users', ['user.erased']);
     await add('/all', []);
     await write(...five);
-    work();
+    await work();
     await served();
     expect([receiver.names('/users'), receiver.names('/all')]).toEqual([[], five]);
   });
@@ -137,10 +144,11 @@ describe('startWebhookWork', () => {
     await add('/other');
     await rows(`update webhook_endpoints set is_active = false where id = '${id}'`);
     await write(...five);
-    work();
+    await work();
     await until(() => receiver.names('/other').length === 5, WAIT_MS);
     expect(receiver.names('/hook')).toEqual([]);
     await rows('update webhook_endpoints set is_active = true');
+    await wake();
     await until(() => receiver.names('/hook').length === 5, WAIT_MS);
     expect(receiver.names('/hook')).toEqual(five);
   });
@@ -149,7 +157,7 @@ describe('startWebhookWork', () => {
     await add('/hook');
     receiver.reply('/hook', { status: 500, text: 'broken' }, { status: 404 }, { status: 200 });
     await write(...five);
-    work();
+    await work();
     await served();
     expect(receiver.names('/hook')).toEqual(['a', 'a', ...five]);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
@@ -163,7 +171,7 @@ describe('startWebhookWork', () => {
     await add('/hook');
     receiver.reply('/hangs', 'hang');
     await write(...five);
-    work({ ...NEVER_AGAIN, timeoutMs: 500 });
+    await work({ ...NEVER_AGAIN, timeoutMs: 500 });
     await until(() => receiver.names('/hook').length === 5, WAIT_MS);
     await until(async () => (await shown(id)).failing_since !== null, WAIT_MS);
     expect(receiver.names('/hangs')).toEqual(['a']);
@@ -176,7 +184,7 @@ describe('startWebhookWork', () => {
     const { id } = await add('/hook');
     receiver.reply('/hook', reply);
     await write('a');
-    work(reply.status === 429 ? FAST : NEVER_AGAIN);
+    await work(reply.status === 429 ? FAST : NEVER_AGAIN);
     await rests();
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
     expect(await position()).toEqual({ attempts: 1, waits: true });
@@ -186,7 +194,7 @@ describe('startWebhookWork', () => {
   it('reaches no private address unless allowed', async () => {
     await add('/hook');
     await write('a');
-    work(NEVER_AGAIN, false);
+    await work(NEVER_AGAIN, false);
     await rests();
     expect(receiver.received).toEqual([]);
   });
@@ -195,7 +203,7 @@ describe('startWebhookWork', () => {
     const { id } = await add('/hook');
     receiver.reply('/hook', { status: 410 });
     await write(...five);
-    work();
+    await work();
     await until(async () => !(await shown(id)).active, WAIT_MS);
     expect(await shown(id)).toMatchObject({
       disabled_at: expect.any(String),
@@ -209,7 +217,7 @@ describe('startWebhookWork', () => {
     await add('/others', ['webhook_endpoint.disabled']);
     receiver.reply('/gone', { status: 410 }, { status: 204 });
     await write('a');
-    for (let process = 0; process < 3; process++) work();
+    for (let process = 0; process < 3; process++) await work();
     await until(() => disabled.length > 0, WAIT_MS);
     await numberEvents(db, platform.id);
     await until(() => receiver.at('/others').length > 0, WAIT_MS);
@@ -248,7 +256,7 @@ describe('startWebhookWork', () => {
     receiver.reply('/hook', { status: 500 }, { status: 204 });
     await write(...five);
     await rows(`update webhook_cursors set attempts = 9, tried_since = now() - interval '3 days'`);
-    work({ ...FAST, triedForS: 3 * 86_400 });
+    await work({ ...FAST, triedForS: 3 * 86_400 });
     await served();
     expect(receiver.names('/hook')).toEqual(five);
     expect((await log()).at(-1)).toEqual(['failed', 1, 500]);
@@ -258,7 +266,7 @@ describe('startWebhookWork', () => {
     await add('/hook');
     receiver.reply('/hook', { status: 500, text: `\0${'ä'.repeat(5_000)}` });
     await write('a');
-    work(NEVER_AGAIN);
+    await work(NEVER_AGAIN);
     await rests();
     expect(await rows('select state, answer, next_attempt_at is not null as waits from webhook_deliveries')).toEqual([
       { state: 'waiting', answer: expect.stringMatching(/^ä{900,1000}$/), waits: true },
@@ -268,7 +276,7 @@ describe('startWebhookWork', () => {
   it('replays events from a given time', async () => {
     const { id } = await add('/hook');
     await write(...five);
-    work();
+    await work();
     await served();
     await replayEvents(db, TESTER, { platformId: platform.id, id }, new Date(0));
     await until(() => receiver.received.length === 10, WAIT_MS);
@@ -284,7 +292,7 @@ describe('startWebhookWork', () => {
     await rows(
       `update webhook_cursors set attempts = 9, tried_since = now() - interval '3 days', failing_since = now() - interval '3 days'`,
     );
-    work({ ...FAST, triedForS: 3 * 86_400 });
+    await work({ ...FAST, triedForS: 3 * 86_400 });
     await until(async () => !(await shown(id)).active, WAIT_MS);
     expect(await shown(id)).toMatchObject({
       disabled_reason: 'No delivery succeeded for three days. Last attempt: it answered 503.',
@@ -305,7 +313,7 @@ describe('startWebhookWork', () => {
     };
     const all = [first, await rotate(), await rotate()];
     await write('a');
-    work();
+    await work();
     await served();
     expect(all.map((key) => verifies(receiver.received[0]!, key))).toEqual([true, true, true]);
     await rows(
@@ -325,7 +333,7 @@ describe('startWebhookWork', () => {
   it('sends every event once and in order from several processes', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `event ${index}`);
     for (const path of ['/1', '/2', '/3']) await add(path);
-    for (let process = 0; process < 3; process++) work();
+    for (let process = 0; process < 3; process++) await work();
     await write(...names);
     await served();
     for (const path of ['/1', '/2', '/3']) expect(receiver.names(path)).toEqual(names);
@@ -342,9 +350,7 @@ describe('after kill -9 of the process that sends', () => {
     const [{ child, ended }] = children as [BundledProcess];
     child.kill('SIGKILL');
     await ended;
-    // Its claim is over: the clock is not waited for.
-    await rows('update webhook_cursors set claimed_until = now()');
-    work();
+    await work();
     await served();
     expect(receiver.names('/hook')).toEqual(['a', 'b', 'b', 'c', 'd', 'e']);
   });
@@ -352,10 +358,11 @@ describe('after kill -9 of the process that sends', () => {
   it('between the response and its storage: the event is sent again with the same id', async () => {
     const { id } = await add('/hook');
     await write('a');
-    work();
+    await work();
     await served();
     // As it was before the answer was stored.
     await rows(`update webhook_cursors set number = number - 1 where endpoint_id = '${id}'`);
+    await wake();
     await until(() => receiver.received.length === 2, WAIT_MS);
     await served();
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
