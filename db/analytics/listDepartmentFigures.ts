@@ -43,7 +43,7 @@ const COLUMNS =
 
 /** SQL: the figures of each root, from its sums `base` (root_id, COLUMNS) and the pathways of `members`. */
 const buildFiguresSql = (base: string) => `
-  select root_id, users, enrollments, completions, unenrolled_completions, coalesce(round(100 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate,
+  select root_id, users, enrollments, completions, unenrolled_completions, coalesce(round(100.0 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate,
          coalesce(pathways_completed, 0) as pathways_completed, certificates, points, skills, round(milliseconds / 1000.0) as seconds
     from (${base}) base
     left join (select root_id, sum(own.completed) as pathways_completed

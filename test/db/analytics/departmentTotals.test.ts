@@ -425,6 +425,21 @@ describe('sums of departments', () => {
     expect((await listed()).rows).toEqual(all);
   });
 
+  it('have a completion rate with hundredths', async () => {
+    await enrollSomebody();
+    for (const one of [
+      step('enroll', { course: 1 }),
+      step('join', { user: 1, department: 3 }),
+      step('enroll', { user: 1 }),
+    ])
+      await take(one);
+    await project(db, ids.platform);
+    for (const isEnrolled of [undefined, true]) {
+      const { rows } = await listed({ isEnrolled });
+      expect(rows.map(({ completion_rate: rate }) => rate)).toEqual([33.33, 0, 0, 33.33]);
+    }
+  });
+
   it('are those of the last turn, and are computed for departments whose members changed', async () => {
     await enrollSomebody();
     await db.pool.query('update department_totals set points = points + 7');

@@ -3,6 +3,7 @@ import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { BASELINE, migrate } from '../../../db/core/migrate.js';
 import { migrations } from '../../../db/migrations/index.js';
 import { TESTER, testDatabase } from '../../support/database.js';
+import { projectAll } from '../../support/projection.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import answers from '../../support/version03/answers.json' with { type: 'json' };
 import { restoreVersion03 } from '../../support/version03/restoreVersion03.js';
@@ -17,6 +18,8 @@ beforeAll(async () => {
   await restoreVersion03(db.pool);
   // As processes that start together.
   applied = await Promise.all([1, 2, 3].map(() => migrate(db.knex)));
+  // In service, the first turns after an upgrade compute the figures.
+  await projectAll(db);
   as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield' })).authorization;
   server = await startTestServer({ db });
 });
