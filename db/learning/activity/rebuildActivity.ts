@@ -58,10 +58,10 @@ export async function rebuildActivity(
     while (await recomputePeople(context, stored));
     for (const text of CLEAR) await query(trx, { changes: true, text }, [platformId]);
     await options.progress.forget(trx, platformId);
-    await options.sums.queueAll(trx, platformId);
     await restoreFrozenDays(context);
     await clearLiveRows(context, null);
     for (const text of RESTART) await query(trx, { changes: true, text }, [platformId]);
+    await options.sums.queueAll(trx, platformId);
   });
   await followToTheEnd(db, platformId, options, onTurn);
 }
