@@ -44,7 +44,7 @@ export interface RunningQueue {
 }
 
 /** Jobs that run at the same time. Calls of external services never delay projections and schedules. */
-const TASK_SLOTS = 32;
+export const TASK_SLOTS = 32;
 const PROJECTION_SLOTS = 16;
 const UNHEALTHY_AFTER_MS = 15_000;
 const CLOSE_WITHIN_MS = 10_000;
