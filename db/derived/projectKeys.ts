@@ -6,7 +6,7 @@ import type { DerivedSettings } from './derivedTable.js';
 /** The kinds of keys, each with the size of its batches. */
 const KINDS = [...new Map(DERIVED_TABLES.map((table) => [table.kind, table])).values()];
 /** Batches in one turn, so that changes committed meanwhile are included if they are few. */
-const MOST_ROUNDS = 3;
+const MOST_ROUNDS = 5;
 
 /** Decides which kinds of keys a turn omits, and measures the others. */
 export interface Pace {

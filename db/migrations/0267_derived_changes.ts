@@ -25,6 +25,9 @@ const DROPS = [
   'alter table statement_queue add column queued_at timestamptz not null default now()',
   "update statement_queue set queued_at = '2000-01-01Z'",
   'alter table course_results add column enrolled boolean not null default false',
+  `update course_results results set enrolled = true
+     from course_enrollments own
+    where own.platform_id = results.platform_id and own.user_id = results.user_id and own.course_id = results.course_id`,
   'drop index course_results_by_completion',
   'create index course_results_by_completion on course_results (platform_id, completed_at) include (course_id, user_id, enrolled) where completed_at is not null',
   'alter table class_totals add column completions bigint not null default 0, add column unenrolled_completions bigint not null default 0',
