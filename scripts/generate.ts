@@ -105,7 +105,10 @@ function buildDocumentFiles(): FileSet {
 
 /** The tables of derived data. */
 async function buildArchitecture(): Promise<FileSet> {
-  return { folder: '.', files: new Map([[ARCHITECTURE, buildDerivedTablesSection(await readFile(ARCHITECTURE, 'utf8'))]]) };
+  return {
+    folder: '.',
+    files: new Map([[ARCHITECTURE, buildDerivedTablesSection(await readFile(ARCHITECTURE, 'utf8'))]]),
+  };
 }
 
 async function check(): Promise<void> {

@@ -4,7 +4,7 @@ import { RECORD_TABLES_OF_TURNS } from '../../db/derived/recordTables.js';
 const BEGIN = '<!-- Made from db/derived by `npm run generate`. Changes here are lost. -->';
 const END = '<!-- End of what is made from db/derived. -->';
 
-const code = (name: string): string => (/^[a-z_]+$/.test(name) ? `\`${name}\`` : name);
+const code = (name: string): string => (/^[a-z_.]+$/.test(name) ? `\`${name}\`` : name);
 const list = (names: readonly string[]): string => names.map(code).join(', ');
 
 /** Replaces the tables of ARCHITECTURE.md that describe the derived tables. Throws when it has no place for them. */
