@@ -75,7 +75,7 @@ const definitions = {
   recordsKeepMonths: variable(
     'RECORDS_KEEP_MONTHS',
     '0',
-    'Whole months that statements of learning records stay after they were stored; 0: for ever. Days, results and all other derived rows stay.',
+    'Whole months that statements of learning records stay after they were stored; 0: for ever. Days, results and all other derived rows stay. Records about removed months are refused.',
     wholeNumber(0, 1_200),
   ),
   timeGapSeconds: variable(

@@ -42,22 +42,22 @@ const everywhere = (count: number) => Array.from({ length: 7 }, () => count);
 
 describe('A turn', () => {
   it('takes the oldest keys of each kind in batches, each with all of its changes', async () => {
-    const classes = listKeys(650);
+    const classes = listKeys(1_050);
     // Later changes of a key that comes first are taken with it.
     await queueKeys('class', classes);
-    await queueKeys('class', classes.slice(0, 600));
+    await queueKeys('class', classes.slice(0, 1_000));
     await queueKeys('department', [ids.department, ids.department]);
     const pace = paceWithout();
     expect(await runTurn(pace)).toBe(true);
-    expect(pace.computed.filter((kind) => kind === 'class')).toHaveLength(3);
+    expect(pace.computed.filter((kind) => kind === 'class')).toHaveLength(5);
     expect(pace.computed.filter((kind) => kind === 'department')).toHaveLength(1);
-    expect(await queuedKeys('class')).toEqual(classes.slice(600));
+    expect(await queuedKeys('class')).toEqual(classes.slice(1_000));
     expect(await queuedKeys('department')).toEqual([]);
     expect(await runTurn(pace)).toBe(false);
-    expect(pace.computed.filter((kind) => kind === 'class')).toHaveLength(4);
+    expect(pace.computed.filter((kind) => kind === 'class')).toHaveLength(6);
     expect((await db.pool.query('select from derived_changes')).rowCount).toBe(0);
     const { rows } = await db.pool.query('select count(*)::integer as count from class_totals where course_id >= 1000');
-    expect(rows).toEqual([{ count: 650 }]);
+    expect(rows).toEqual([{ count: 1_050 }]);
   });
 
   it('omits kinds that are not due, and takes them when they are', async () => {
