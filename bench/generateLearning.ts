@@ -156,10 +156,10 @@ async function insertActivity(run: Run, days: number): Promise<void> {
 }
 
 async function insertResults(run: Run): Promise<void> {
-  await run(`insert into course_results (platform_id, user_id, course_id, grade, passed, letter, completed_at, completed_blocks, completable_blocks, percent, completion_days, completion_seconds, type_grades)
+  await run(`insert into course_results (platform_id, user_id, course_id, grade, passed, letter, completed_at, completed_blocks, completable_blocks, percent, completion_days, completion_seconds, type_grades, enrolled)
              select $platform, user_id, course_id, share, share >= 0.5, case when share >= 0.5 then 'C' end,
                     case when share > 0.6 then started + interval '15 days' end, round(share * ${BLOCKS}), ${BLOCKS}, round(share * 100), 15, 3000,
-                    jsonb_build_object('Quiz', share, 'Exam', share)
+                    jsonb_build_object('Quiz', share, 'Exam', share), true
                from course_enrollments cross join lateral (select abs(hashtext(id || 'grade')) % 1000 / 1000.0 as share) drawn
               where platform_id = $platform`);
   await run(`insert into block_results (platform_id, user_id, course_id, block_id, completed_at, begun, scores, best_earned, best_max, latest_earned, latest_max, latest_at, passed)
