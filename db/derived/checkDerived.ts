@@ -2,7 +2,7 @@ import type { Database } from '../core/connect.js';
 import { type Difference, MOST_DIFFERENCES } from '../learning/activity/difference.js';
 import type { DerivedTable } from './derivedTable.js';
 import { DERIVED_TABLES } from './derivedTables.js';
-import { RECORD_TABLES_OF_TURNS, type RecordTables } from './recordTables.js';
+import { STATEMENT_TABLES, type StatementTables } from './statementTables.js';
 
 /**
  * Compares the rows of one derived table with its sources in another way, except for those of queued keys. Returns at
@@ -36,10 +36,10 @@ export async function confirmedDifferences(
 ): Promise<Difference[]> {
   const sums: Difference[] = [];
   for (const table of DERIVED_TABLES) sums.push(...(await checkTable(db, table, platformId)));
-  const found = await checkRecordTables(db, platformId, gapSeconds, RECORD_TABLES_OF_TURNS);
+  const found = await checkStatementTables(db, platformId, gapSeconds, STATEMENT_TABLES);
   if (found.size === 0) return sums.slice(0, MOST_DIFFERENCES);
   await new Promise((resume) => setTimeout(resume, PAUSE_MS));
-  const again = await checkRecordTables(db, platformId, gapSeconds, [...found.keys()]);
+  const again = await checkStatementTables(db, platformId, gapSeconds, [...found.keys()]);
   const formatKey = ({ table, key }: Difference) => `${table} ${key}`;
   const names = new Set([...found.values()].flat().map(formatKey));
   const confirmed = [...again.values()].flat().filter((one) => names.has(formatKey(one)));
@@ -47,13 +47,13 @@ export async function confirmedDifferences(
 }
 
 /** The differences of the entries that have any. */
-async function checkRecordTables(
+async function checkStatementTables(
   db: Pick<Database, 'read' | 'transaction'>,
   platformId: number,
   gapSeconds: number,
-  entries: readonly RecordTables[],
-): Promise<Map<RecordTables, Difference[]>> {
-  const found = new Map<RecordTables, Difference[]>();
+  entries: readonly StatementTables[],
+): Promise<Map<StatementTables, Difference[]>> {
+  const found = new Map<StatementTables, Difference[]>();
   for (const entry of entries) {
     const differences = (await entry.check?.(db, platformId, gapSeconds)) ?? [];
     if (differences.length > 0) found.set(entry, differences);

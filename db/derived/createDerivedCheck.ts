@@ -3,17 +3,14 @@ import type { ScheduledJob } from '../core/jobs/scheduledJob.js';
 import { confirmedDifferences } from './checkDerived.js';
 import { MOST_DIFFERENCES } from '../learning/activity/difference.js';
 
-/**
- * The queue keeps finished jobs for half a day, so a job cannot have a period of a day: the job runs each hour and
- * checks in one of them.
- */
+/** A schedule has a period and no time of day: the job runs each hour, and checks in one of them. */
 const HOURLY_S = 3_600;
 const NIGHT_HOUR = 2;
 /** Number of differing keys in the log. */
 const NAMED = 5;
 
 const PLATFORMS = {
-  name: 'activity: platforms to check',
+  name: 'derived: platforms to check',
   text: 'select platform_id as id from activity_cursors order by platform_id',
 };
 
@@ -28,7 +25,7 @@ export function createDerivedCheck(
   now: () => Date = () => new Date(),
 ): ScheduledJob {
   return {
-    name: 'check-activity',
+    name: 'check-derived-tables',
     everySeconds: HOURLY_S,
     run: async () => {
       if (now().getUTCHours() !== NIGHT_HOUR) return;

@@ -30,7 +30,7 @@ export function projectionOptions(
 /**
  * The projection: derives activity and progress from new statements and changes of the directory, and computes the
  * derived tables whose sources have changed. A turn of a platform is one transaction, so that readers see all derived
- * tables at one moment. Engagement indexes of another period or of earlier days are computed anew each day.
+ * tables at one moment. Each day it recomputes engagement indexes of another period and of earlier days.
  */
 export function createProjection(db: Pick<Database, 'read' | 'transaction'>, settings: ProjectionSettings): Follower {
   const paces = new Map<number, Pace>();

@@ -4,7 +4,7 @@ import { Model } from 'objection';
 export type KeyKind =
   'learner' | 'engagement' | 'class' | 'class_ranks' | 'department' | 'enrollment_day' | 'completion_day';
 
-/** A key whose derived rows the projection computes anew. */
+/** A key whose derived rows the projection has to compute. */
 export class DerivedChange extends Model {
   static override tableName = 'derived_changes';
   static override idColumn = ['platform_id', 'kind', 'id'];

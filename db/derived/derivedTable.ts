@@ -17,13 +17,13 @@ export interface DerivedTable {
   sources: readonly string[];
   /** Where the rows are read. */
   readFor: string;
-  /** The statement that computes the rows of the keys $2 (bigint[]) of the platform $1, and deletes those without a source. */
+  /** Computes the rows of the keys $2 (bigint[]) of the platform $1, and deletes those without a source. */
   compute: ChangingStatement;
   /** Further values of the statement, from $3 on. */
   settings?: (settings: DerivedSettings) => unknown[];
   /** All keys of the platform $1 that have rows or a source, as (key). */
   allKeys: Statement;
-  /** Deletes rows of the platform $1 that only differences change, before all keys are computed anew. */
+  /** Deletes rows of the platform $1 that only differences change. Runs before all keys are computed. */
   clear?: ChangingStatement;
   /**
    * Compares the rows of the platform $1 with the sources in another way, as (table, queue_key, key, expected, stored):

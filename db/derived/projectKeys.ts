@@ -104,7 +104,7 @@ const QUEUE_ALL = KINDS.map(({ kind, allKeys }) => ({
   text: buildQueueText(kind, allKeys.text),
 }));
 
-/** Queues all keys of a platform, so that all of its derived rows are computed anew. */
+/** Queues all keys of a platform, so that the projection recomputes all of its derived rows. */
 export async function queueAllKeys(trx: Transaction, platformId: number): Promise<void> {
   for (const { clear } of DERIVED_TABLES) if (clear) await query(trx, clear, [platformId]);
   for (const statement of QUEUE_ALL) await query(trx, statement, [platformId]);

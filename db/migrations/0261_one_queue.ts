@@ -1,5 +1,23 @@
 import type { Knex } from 'knex';
 
+/**
+ * Migration 0265 freezes what was derived before removed statements: late statements and voids that are not processed yet
+ * would be lost. Refused here, before anything changes, so that the previous version can still process them.
+ */
+const REFUSE_UNPROCESSED = `
+  do $$ begin
+    if exists (
+      select from activity_cursors place
+       where place.kept_from > '2000-01-01Z'
+         and (exists (select from statements
+                       where statements.platform_id = place.platform_id and statements.stored > place.stored
+                         and statements.occurred_at < cast(place.kept_from at time zone 'UTC' as date) + 1)
+           or exists (select from activity_recompute_queue queued where queued.platform_id = place.platform_id)))
+    then
+      raise exception 'Late statements are not processed yet. Run the previous version until "npx lps records status" shows none behind.';
+    end if;
+  end $$`;
+
 const ENQUEUE_JOB = `
 CREATE FUNCTION enqueue_job(task_name text, platform_id integer, subject text, delay_ms bigint DEFAULT 0, wakes boolean DEFAULT true, details json DEFAULT NULL)
   RETURNS void LANGUAGE plpgsql
@@ -64,8 +82,9 @@ AS $$
         end if;
       end $$;`;
 
-/** Background jobs move from pg-boss to graphile-worker, whose tables exist by now. Each job of before is found again by its rows. */
+/** Background jobs move from pg-boss to graphile-worker, whose tables exist. The rows of the domain queue the jobs again. */
 export async function up(knex: Knex): Promise<void> {
+  await knex.raw(REFUSE_UNPROCESSED);
   await knex.raw('drop schema if exists pgboss cascade');
   await knex.raw(ENQUEUE_JOB);
   await knex.raw(END_JOB);

@@ -4,21 +4,6 @@ import type { Knex } from 'knex';
 const CUTOFF = `cast(kept_from at time zone 'UTC' as date) + 1`;
 const HAS_REMOVED = `kept_from > '2000-01-01Z'`;
 
-/** Late statements and voids that the previous version has not processed would be lost. */
-const REFUSE_UNPROCESSED = `
-  do $$ begin
-    if exists (
-      select from activity_cursors place
-       where ${HAS_REMOVED}
-         and (exists (select from statements
-                       where statements.platform_id = place.platform_id and statements.stored > place.stored
-                         and statements.occurred_at < ${CUTOFF})
-           or exists (select from activity_recompute_queue queued where queued.platform_id = place.platform_id)))
-    then
-      raise exception 'Late statements are not processed yet. Run the previous version until "npx lps records status" shows none behind.';
-    end if;
-  end $$`;
-
 const LOCK_RECORD_STORE = `
 CREATE FUNCTION lock_record_store(tenant integer, ids uuid[])
   RETURNS TABLE(stored timestamptz, term integer, part integer, awaits_targets boolean, stored_ids uuid[], erased integer, kept_since date)
@@ -51,7 +36,6 @@ const FOLDED = ['people', 'courses', 'days', 'sessions', 'certificates', 'video_
  * tables do: rows before the cut-off stay as they are. Only results of blocks keep a table of their own.
  */
 export async function up(knex: Knex): Promise<void> {
-  await knex.raw(REFUSE_UNPROCESSED);
   await knex.raw('alter table activity_cursors add column records_kept_since date');
   await knex.raw(`update activity_cursors set records_kept_since = ${CUTOFF} where ${HAS_REMOVED}`);
   await knex.raw('alter table activity_cursors drop column carried_up_to');

@@ -3,7 +3,7 @@
 
 -- ===== Tables =====
 
--- Queue: keys of derived tables whose rows the projection computes anew. `kind` says what a key identifies.
+-- Queue: keys of derived tables whose rows the projection has to compute. `kind`: what a key identifies.
 CREATE TABLE derived_changes (
   platform_id integer     NOT NULL,
   kind        text        NOT NULL,

@@ -1,5 +1,5 @@
 import { DERIVED_TABLES } from '../../db/derived/derivedTables.js';
-import { RECORD_TABLES_OF_TURNS } from '../../db/derived/recordTables.js';
+import { STATEMENT_TABLES } from '../../db/derived/statementTables.js';
 
 const BEGIN = '<!-- Made from db/derived by `npm run generate`. Changes here are lost. -->';
 const END = '<!-- End of what is made from db/derived. -->';
@@ -16,7 +16,7 @@ export function buildDerivedTablesSection(page: string): string {
     ({ tables, kind, sources, readFor, incremental, isPaced }) =>
       `| ${list(tables)} | \`${kind}\` | ${list(sources)} | ${readFor} | ${incremental ?? ''} | ${isPaced ? 'a fifth of the time' : ''} |`,
   );
-  const ofRecords = RECORD_TABLES_OF_TURNS.map(
+  const ofRecords = STATEMENT_TABLES.map(
     ({ tables, sources, readFor, written, rebuilt, code: file }) =>
       `| ${list(tables)} | ${list(sources)} | ${readFor} | ${written} | ${rebuilt} | \`${file}\` |`,
   );

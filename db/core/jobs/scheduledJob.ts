@@ -9,7 +9,7 @@ export interface ScheduledJob {
   run(): Promise<unknown>;
 }
 
-/** Restores a job that somebody discarded. */
+/** Restores a discarded job. */
 const ENSURE_EVERY_MS = 60_000;
 const KEY = 'schedule';
 

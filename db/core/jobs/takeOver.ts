@@ -45,7 +45,7 @@ export function takeOverJobs({ pool, ids, running, onError }: TakeOverOptions): 
       if (dead.length > 0) await pool.query(UNLOCK_POOLS, [dead]);
       await pool.query(UNLOCK_UNKNOWN, [ids(), [...running.keys()]]);
     } catch (error) {
-      // Without the database, nobody can say who is absent.
+      // Without the database it is unknown which pools are absent.
       absentSince.clear();
       onError(error as Error);
     }

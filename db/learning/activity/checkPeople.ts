@@ -83,7 +83,7 @@ async function checkSome(
   userIds: readonly number[],
 ): Promise<Difference[]> {
   try {
-    return await db.transaction(serviceActor('check-activity'), async (trx) => {
+    return await db.transaction(serviceActor('check-derived-tables'), async (trx) => {
       throw new Found(await deriveBeside(trx, platformId, gapSeconds, userIds));
     });
   } catch (error) {

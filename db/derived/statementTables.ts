@@ -14,13 +14,13 @@ import { checkSkillPoints } from '../learning/progress/skillPointTotals.js';
  * Derived tables that the turn of the projection does not compute by keys, because computing a key would read all
  * statements of a person: statements are added as they arrive, in any order.
  */
-export interface RecordTables {
+export interface StatementTables {
   tables: readonly [string, ...string[]];
   sources: readonly string[];
   readFor: string;
   /** How the rows are written. */
   written: string;
-  /** How a rebuild computes them anew. */
+  /** What a rebuild reads. */
   rebuilt: string;
   /** The file that computes them. */
   code: string;
@@ -28,7 +28,7 @@ export interface RecordTables {
   check?: (db: Pick<Database, 'read' | 'transaction'>, platformId: number, gapSeconds: number) => Promise<Difference[]>;
 }
 
-export const RECORD_TABLES_OF_TURNS: readonly RecordTables[] = [
+export const STATEMENT_TABLES: readonly StatementTables[] = [
   {
     tables: [
       ActivityDay.tableName,
@@ -43,7 +43,8 @@ export const RECORD_TABLES_OF_TURNS: readonly RecordTables[] = [
     ],
     sources: ['statements', 'record_people', 'record_subjects', 'record_contexts'],
     readFor: 'time, activity, last access, distinct active people',
-    written: 'each turn adds the new statements of the platform; late, voided and moved ones compute their people anew',
+    written:
+      'each turn adds the new statements of the platform; for late, voided and moved ones it recomputes their people',
     rebuilt: 'from all statements',
     code: 'db/learning/activity/followStatements.ts',
     check: checkActivity,
