@@ -115,15 +115,15 @@ CREATE TABLE mentor_documents (
   metadata                     jsonb,
   created_at                   timestamptz NOT NULL DEFAULT now(),
   modified_at                  timestamptz NOT NULL DEFAULT now(),
-  training_until               timestamptz,
   training_error               text CHECK (length(training_error) <= 500),
   file_id                      bigint,
   training_crashes             integer     NOT NULL DEFAULT 0 CHECK (training_crashes >= 0),
   training_failing_since       timestamptz,
   training_unexpected_failures integer     NOT NULL DEFAULT 0 CHECK (training_unexpected_failures >= 0),
+  training_claim               uuid,
   PRIMARY KEY (platform_id, id),
   CONSTRAINT mentor_documents_url UNIQUE (platform_id, mentor_id, url),
-  CONSTRAINT mentor_documents_training CHECK ((training_status = 'training') = (training_until IS NOT NULL))
+  CONSTRAINT mentor_documents_training CHECK (training_claim IS NULL OR training_status = 'training')
 );
 
 -- Texts of documents.

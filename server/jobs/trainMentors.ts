@@ -1,13 +1,13 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import type { Follower } from '../../db/core/jobs/followChanges.js';
+import type { Again, Task } from '../../db/core/jobs/task.js';
 import { findFile } from '../../db/media/files/findFile.js';
 import { splitPassages } from '../../db/mentors/mentors/splitPassages.js';
 import {
   type DocumentInTraining,
+  TRAIN_DOCUMENTS,
   claimDocument,
   failTraining,
-  listPlatformsToTrain,
   postponeTraining,
   savePassages,
 } from '../../db/mentors/mentors/documentTraining.js';
@@ -25,6 +25,8 @@ const ACTOR = serviceActor('train-mentors');
 const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 const MAX_CHARACTERS = 5_000_000;
 const MAX_PASSAGES = 10_000;
+/** Documents that a process reads at the same time: whole files are in memory. */
+const CONCURRENCY = 2;
 /** A process that is stopped while reading also counts as a crash, so several are allowed. */
 const MAX_CRASHES = 5;
 const FETCH_LIMITS = { bytes: MAX_DOCUMENT_BYTES, timeMs: 60_000, redirects: 5 };
@@ -40,24 +42,23 @@ export interface TrainingParts {
   onError: (error: Error) => void;
 }
 
-/** Creates the follower that reads added and changed documents. */
-export function createMentorTrainingFollower(parts: TrainingParts): Follower {
-  return {
-    queue: 'train-mentors',
-    behind: () => listPlatformsToTrain(parts.db),
-    follow: (platformId) => trainNext(parts, platformId),
-  };
-}
-
-/** Reads the platform's next document and stores its passages, or why it cannot be read. Returns whether there was one. Errors of
- * the service are retried until `decideGivingUp` ends it.
+/**
+ * Creates the task that reads added and changed documents: a job reads one, and stores its passages, or why it cannot
+ * be read. Errors of the service are retried until `decideGivingUp` ends it.
  */
-export async function trainNext(parts: TrainingParts, platformId: number): Promise<boolean> {
-  const document = await claimDocument(parts.db, ACTOR, platformId);
-  if (!document) return false;
+export const createMentorTrainingTask = (parts: TrainingParts): Task => ({
+  name: TRAIN_DOCUMENTS,
+  concurrency: CONCURRENCY,
+  maxAttempts: Infinity,
+  run: ({ platformId, key }) => trainDocument(parts, platformId, Number(key)),
+});
+
+async function trainDocument(parts: TrainingParts, platformId: number, id: number): Promise<Again | void> {
+  const document = await claimDocument(parts.db, ACTOR, platformId, id);
+  if (!document) return;
   if (document.crashes >= MAX_CRASHES) {
     await failTraining(parts.db, ACTOR, document, `The service ended ${MAX_CRASHES} times while it read the document.`);
-    return true;
+    return;
   }
   try {
     const { bytes, stated } = await readContent(parts, document);
@@ -70,17 +71,23 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
       throw new DocumentRefused('too_large', `The document has more than ${MAX_PASSAGES} passages.`);
     await savePassages(parts.db, ACTOR, document, passages);
   } catch (error) {
-    await afterFailure(parts, document, error as Error);
+    return afterFailure(parts, document, error as Error);
   }
-  return true;
 }
 
-async function afterFailure({ db, onError }: TrainingParts, document: DocumentInTraining, error: Error): Promise<void> {
+async function afterFailure(
+  { db, onError }: TrainingParts,
+  document: DocumentInTraining,
+  error: Error,
+): Promise<Again | void> {
   const failure = mapFailure(error, document);
   if (failure.kind !== 'final' && !(error instanceof DocumentUnreachable)) onError(error);
   const { isLast, message } = decideGivingUp(failure, document);
-  if (isLast) await failTraining(db, ACTOR, document, message);
-  else await postponeTraining(db, ACTOR, document, { message, isUnexpected: failure.kind === 'unexpected' });
+  if (isLast) return failTraining(db, ACTOR, document, message);
+  const isUnexpected = failure.kind === 'unexpected';
+  const pauseMs = await postponeTraining(db, ACTOR, document, { message, isUnexpected });
+  // A document whose claim has ended has another job or needs none.
+  if (pauseMs !== null) return { againInMs: pauseMs };
 }
 
 function mapFailure(error: Error, { failingMs }: DocumentInTraining): WorkFailure {

@@ -35,7 +35,7 @@ import { openMentorTools } from './openMentorTools.js';
 import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
-import { createMentorTrainingFollower } from '../jobs/trainMentors.js';
+import { createMentorTrainingTask } from '../jobs/trainMentors.js';
 import { createCardpayJob } from '../jobs/reconcileCardpay.js';
 import { createSweepFilesJob } from '../jobs/sweepFiles.js';
 import { createCredentialCheck } from '../../providers/credentials/checkCredential.js';
@@ -124,6 +124,12 @@ export async function serve({
             settings: externalJobSettings(config),
             onError: onJobError,
           }),
+          createMentorTrainingTask({
+            db: background,
+            files,
+            mayBePrivate: config.mentorPrivateAddresses,
+            onError: onJobError,
+          }),
           createWebhookTask({
             db: background,
             secrets,
@@ -136,12 +142,6 @@ export async function serve({
           createEventFollower(background),
           createProjection(background, { gapSeconds: config.timeGapSeconds, periodDays: config.engagementIndexPeriod }),
           createRegradeFollower(background),
-          createMentorTrainingFollower({
-            db: background,
-            files,
-            mayBePrivate: config.mentorPrivateAddresses,
-            onError: onJobError,
-          }),
           createStorePurchaseFollower({
             services: { db: background, secrets, stores },
             differences,

@@ -7,7 +7,7 @@ const FETCH = `
   update graphile_worker._private_jobs job set locked_by = $2, locked_at = now(), attempts = job.attempts + 1
     from (select waiting.id, task.identifier
             from graphile_worker._private_jobs waiting join graphile_worker._private_tasks task on task.id = waiting.task_id
-           where task.identifier = any($1) and waiting.is_available
+           where task.identifier = any($1) and waiting.is_available and (not $3 or waiting.run_at <= now())
            order by waiting.run_at, waiting.id limit 1 for update of waiting skip locked) next
    where job.id = next.id
   returning job.id, job.revision, job.payload, job.attempts, job.run_at, next.identifier`;
@@ -22,11 +22,15 @@ interface FetchedJob {
 }
 
 /**
- * Runs the next job of these tasks, without waiting for its time; returns whether there was one. When it throws, its
- * job stays locked as if the process had been killed.
+ * Runs the next job of these tasks, without waiting for its time unless `onlyDue`; returns whether there was one. When
+ * it throws, its job stays locked as if the process had been killed.
  */
-export async function runNextJob(pool: pg.Pool, tasks: readonly Task[]): Promise<boolean> {
-  const { rows } = await pool.query<FetchedJob>(FETCH, [tasks.map(({ name }) => name), WORKER]);
+export async function runNextJob(
+  pool: pg.Pool,
+  tasks: readonly Task[],
+  { onlyDue = false }: { onlyDue?: boolean } = {},
+): Promise<boolean> {
+  const { rows } = await pool.query<FetchedJob>(FETCH, [tasks.map(({ name }) => name), WORKER, onlyDue]);
   const [job] = rows;
   if (!job) return false;
   const { platformId, key, payload } = job.payload;
@@ -37,6 +41,10 @@ export async function runNextJob(pool: pg.Pool, tasks: readonly Task[]): Promise
   await pool.query('select end_job($1, $2, $3, $4, null)', [job.id, WORKER, job.revision, againAt ?? null]);
   return true;
 }
+
+/** Makes all jobs due that wait for their time. */
+export const endPauses = (pool: pg.Pool) =>
+  pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_by is null');
 
 /** Unlocks all jobs, as the queue does after processes were killed. */
 export const unlockJobs = (pool: pg.Pool) =>

@@ -3,6 +3,7 @@ import type { Database } from '../../core/connect.js';
 import { createFile } from '../../media/files/createFile.js';
 import { removeFiles } from '../../media/files/removeFiles.js';
 import type { StoredContent } from '../../media/files/storedContent.js';
+import { enqueueTraining } from './documentTraining.js';
 import { DocumentText } from './documentText.js';
 import type { FoundMentor } from './findMentor.js';
 import { mapUniqueViolation } from './mentorRefused.js';
@@ -51,6 +52,7 @@ export async function createDocument(
         media_type: source.mediaType,
         text: source.text,
       });
+    if (row.training_status === 'pending') await enqueueTraining(trx, mentor.platformId, row.id);
     return row;
   });
   return (await mapUniqueViolation(insert, ...TAKEN)).id;
@@ -75,7 +77,7 @@ export async function updateDocument(
     if (!stored) return false;
     const hasNewUrl = document.url !== undefined && document.url !== stored.url;
     const reset = hasNewUrl
-      ? { training_status: 'pending' as const, training_until: null, training_error: null, file_id: null }
+      ? { training_status: 'pending' as const, training_claim: null, training_error: null, file_id: null }
       : {};
     // The same status again does not interrupt a running training, unless the URL has changed.
     const { training_status: status, ...others } = document;
@@ -84,11 +86,12 @@ export async function updateDocument(
       ...reset,
       ...mapColumns(others),
       modified_at: trx.fn.now(),
-      ...(setsStatus && { training_status: normalizeStatus(status), training_until: null, training_error: null }),
+      ...(setsStatus && { training_status: normalizeStatus(status), training_claim: null, training_error: null }),
     };
     await TrainingDocument.query(trx)
       .patch(changes)
       .where({ ...buildOwnerKey(mentor), id });
+    if (changes.training_status === 'pending') await enqueueTraining(trx, mentor.platformId, id);
     if (hasNewUrl) {
       await DocumentText.query(trx).deleteById([mentor.platformId, id]);
       if (stored.file_id !== null) await removeFiles(trx, mentor.platformId, [stored.file_id]);

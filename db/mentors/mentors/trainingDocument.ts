@@ -16,8 +16,8 @@ export class TrainingDocument extends Model {
   declare metadata: Record<string, unknown> | null;
   /** The file of the platform, when the document was sent as one. */
   declare file_id: number | null;
-  /** When the claim of the training job expires; null without a claim. */
-  declare training_until: Date | null;
+  /** Identifies the running attempt to train; null between attempts. */
+  declare training_claim: string | null;
   declare training_crashes: number;
   /** Since when training has failed; null when it has not. */
   declare training_failing_since: Date | null;

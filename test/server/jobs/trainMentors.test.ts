@@ -2,11 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { claimDocument, listPlatformsToTrain, savePassages } from '../../../db/mentors/mentors/documentTraining.js';
+import {
+  claimDocument,
+  failTraining,
+  postponeTraining,
+  savePassages,
+} from '../../../db/mentors/mentors/documentTraining.js';
 import type { components } from '../../../generated/types.js';
 import { StoreUnavailable } from '../../../providers/files/fileStore.js';
-import { trainNext } from '../../../server/jobs/trainMentors.js';
+import { createMentorTrainingTask } from '../../../server/jobs/trainMentors.js';
 import { TESTER } from '../../support/database.js';
+import { endPauses, runNextJob, unlockJobs } from '../../support/dueJobs.js';
+import { createDyingDatabase } from '../../support/externalJobRunner.js';
 import { createTestFiles } from '../../support/files.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { mentorServer } from '../../handlers/mentors/mentors/mentorServer.js';
@@ -53,8 +60,16 @@ const parts = (mayBePrivate = true) => ({
 });
 const errors: Error[] = [];
 afterEach(() => expect(errors.splice(0)).toEqual([]));
+const trainNext = (training: Parameters<typeof createMentorTrainingTask>[0]) =>
+  runNextJob(server.db.pool, [createMentorTrainingTask(training)], { onlyDue: true });
 const train = async (mayBePrivate = true) => {
-  while (await trainNext(parts(mayBePrivate), server.ids.north!));
+  while (await trainNext(parts(mayBePrivate)));
+};
+/** Trains the next document in a process that is killed before it stores the result. */
+const killDuringTraining = async () => {
+  const killed = trainNext({ ...parts(), db: createDyingDatabase(server.db, 1) });
+  await expect(killed).rejects.toThrow('dead');
+  expect(errors.splice(0)).toHaveLength(1);
 };
 const stored = async (id: number) =>
   (await server.get<{ results: Document[] }>(`/api/search/mentors/${mentor}/documents/`, 'admin')).body.results.find(
@@ -122,9 +137,10 @@ describe('training', () => {
       training_error: 'The address answered 503.',
     });
     await server.db.pool.query(
-      `update mentor_documents set training_until = now(), training_failing_since = now() - interval '31 seconds' where id = $1`,
+      `update mentor_documents set training_failing_since = now() - interval '31 seconds' where id = $1`,
       [id],
     );
+    await endPauses(server.db.pool);
     await train();
     expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The address answered 503.' });
   });
@@ -156,7 +172,7 @@ describe('training', () => {
       expect(await stored(id)).toMatchObject({ training_status: 'trained' });
     }
     await change({ training_status: 'pending' });
-    const claim = await claimDocument(server.db, TESTER, server.ids.north!);
+    const claim = await claimDocument(server.db, TESTER, server.ids.north!, id);
     expect(await change({ document_name: 'Waves', training_status: 'training' })).toBe('training');
     expect(await savePassages(server.db, TESTER, claim!, [{ heading: null, text: 'As it was read.' }])).toBe(true);
     expect([(await stored(id))?.training_status, await passages()]).toEqual([
@@ -167,37 +183,51 @@ describe('training', () => {
 
   it('reads a document in one job at a time, again after a killed job, and not after its removal', async () => {
     await Promise.all([add({ text: 'First.' }), add({ text: 'Second.' }), add({ text: 'Third.' })]);
-    await Promise.all([1, 2, 3, 4].map(() => trainNext(parts(), server.ids.north!)));
+    await Promise.all([1, 2, 3, 4].map(() => trainNext(parts())));
     expect((await passages()).map(({ text }) => text).sort()).toEqual(['First.', 'Second.', 'Third.']);
-    await server.db.pool.query(
-      `update mentor_documents set training_status = 'training', training_until = now() + interval '1 minute'`,
-    );
-    expect(await listPlatformsToTrain(server.db)).toEqual([]);
-    await server.db.pool.query(`update mentor_documents set training_until = now() - interval '1 minute'`);
-    expect(await listPlatformsToTrain(server.db)).toEqual([server.ids.north]);
+    const { id } = await add({ text: 'Fourth.' });
+    await killDuringTraining();
+    expect(await trainNext(parts())).toBe(false);
+    await unlockJobs(server.db.pool);
+    await train();
+    expect((await server.db.pool.query('select from mentor_passages')).rowCount).toBe(4);
+    await server.send('PATCH', `${path()}${id}/`, { training_status: 'pending' });
+    await server.send('DELETE', `${path()}${id}/`);
     await train();
     expect((await server.db.pool.query('select from mentor_passages')).rowCount).toBe(3);
+  });
+
+  it('stores nothing of a process that runs on after another one has taken its job', async () => {
+    const { id } = await add({ text: 'As it was sent.' });
+    const claim = () => claimDocument(server.db, TESTER, server.ids.north!, id);
+    const [late, next] = [await claim(), await claim()];
+    const write = (claimed: typeof late, text: string) =>
+      savePassages(server.db, TESTER, claimed!, [{ heading: null, text }]);
+    expect(await write(late, 'Late.')).toBe(false);
+    expect(await postponeTraining(server.db, TESTER, late!, { message: 'Late.', isUnexpected: true })).toBe(null);
+    await failTraining(server.db, TESTER, late!, 'Late.');
+    expect(await stored(id)).toMatchObject({ training_status: 'training', training_error: null });
+    expect([await write(next, 'In time.'), await passages()]).toEqual([true, [{ heading: null, text: 'In time.' }]]);
+    expect(await claim()).toBe(null);
   });
 });
 
 describe('a document that crashes every reading process', () => {
-  const dies = () =>
-    server.db.pool.query(
-      `update mentor_documents set training_until = now() - interval '1 second' where training_status = 'training'`,
-    );
-
   it('is retried a few times, and then failed', async () => {
     const { id } = await add({ text: 'Deadly.' });
     for (let life = 1; life <= 5; life++) {
-      expect(await claimDocument(server.db, TESTER, server.ids.north!)).toMatchObject({ id, crashes: life - 1 });
-      await dies();
+      await killDuringTraining();
+      const { rows } = await server.db.pool.query('select training_status, training_crashes from mentor_documents');
+      expect(rows).toEqual([{ training_status: 'training', training_crashes: life - 1 }]);
+      await unlockJobs(server.db.pool);
     }
     await train(false);
     expect(await stored(id)).toMatchObject({
       training_status: 'failed',
       training_error: 'The service ended 5 times while it read the document.',
     });
-    expect(await listPlatformsToTrain(server.db)).toEqual([]);
+    await unlockJobs(server.db.pool);
+    expect(await trainNext(parts())).toBe(false);
   });
 });
 
@@ -215,23 +245,20 @@ describe('a document that is unreadable because of an internal failure', () => {
     ...parts(),
     files: { store: { ...parts().files.store, open: () => Promise.reject(error) } },
   });
-  const rest = () =>
-    server.db.pool.query(
-      `update mentor_documents set training_until = now() - interval '1 second' where training_status = 'training'`,
-    );
+  const rest = () => endPauses(server.db.pool);
 
   it('states it, and backs off exponentially while the store is unavailable', async () => {
     const { id } = await addFile();
     const pauses: number[] = [];
     for (let tries = 1; tries <= 12; tries++) {
-      expect(await trainNext(failingWith(new StoreUnavailable('bucket of ours')), server.ids.north!)).toBe(true);
+      expect(await trainNext(failingWith(new StoreUnavailable('bucket of ours')))).toBe(true);
       expect(await stored(id)).toMatchObject({
         training_status: 'training',
         training_error: 'The file store does not answer.',
       });
-      expect(await listPlatformsToTrain(server.db)).toEqual([]);
+      expect(await trainNext(parts())).toBe(false);
       const { rows } = await server.db.pool.query<{ s: number }>(
-        `select extract(epoch from training_until - now())::float8 as s from mentor_documents`,
+        `select extract(epoch from run_at - now())::float8 as s from graphile_worker._private_jobs where key like 'train-mentors/%'`,
       );
       pauses.push(rows[0]!.s);
       await server.db.pool.query(
@@ -251,16 +278,16 @@ describe('a document that is unreadable because of an internal failure', () => {
 
   it('is failed after three days, and read again on request', async () => {
     const { id } = await addFile();
-    await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
+    await trainNext(failingWith(new StoreUnavailable('down')));
     await server.db.pool.query(`update mentor_documents set training_failing_since = now() - interval '3 days'`);
     await rest();
-    await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
+    await trainNext(failingWith(new StoreUnavailable('down')));
     expect(await stored(id)).toMatchObject({
       training_status: 'failed',
       training_error: 'The file store does not answer. It was tried for three days.',
     });
     await server.send('PATCH', `${path()}${id}/`, { training_status: 'pending' });
-    await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
+    await trainNext(failingWith(new StoreUnavailable('down')));
     expect(await stored(id)).toMatchObject({ training_status: 'training' });
     await rest();
     await train();
@@ -271,9 +298,9 @@ describe('a document that is unreadable because of an internal failure', () => {
     const { id } = await addFile();
     for (let tries = 1; tries <= 10; tries++) {
       expect(await stored(id)).not.toMatchObject({ training_status: 'failed' });
-      await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
+      await trainNext(failingWith(new StoreUnavailable('down')));
       await rest();
-      await trainNext(failingWith(new RangeError('secret')), server.ids.north!);
+      await trainNext(failingWith(new RangeError('secret')));
       await rest();
     }
     const reason =
