@@ -128,8 +128,8 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
 };
 
 /**
- * Imports one file per tenant: the large one first, by the command, whose memory is measured; the others here, since each
- * command takes a while to start. All files are written before, so that all deriving happens in measured time.
+ * Imports one file per tenant: the large one first, by the command, whose memory is measured; the others here, since
+ * each command takes a while to start. All files are written before, so that all deriving happens in measured time.
  */
 async function importAll(
   { db, url }: { db: BenchDatabase; url: string },

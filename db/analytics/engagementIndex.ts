@@ -64,7 +64,9 @@ export async function readEngagementOfPeople(
   return row!.values;
 }
 
-/** SQL: the same for everybody who is enrolled, as (user_id, value): stored values of the same period that hold today. */
+/**
+ * SQL: the same for everybody who is enrolled, as (user_id, value): stored values of the same period that hold today.
+ */
 export const buildEngagementsSql = (period: string) => `
   select user_id, case when period_days = ${period} and until >= current_date then value else ${engagementText('learner_engagement.user_id', period)} end as value
     from learner_engagement where platform_id = $1`;

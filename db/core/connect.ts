@@ -22,7 +22,9 @@ export interface Statement {
   changes?: false;
 }
 
-/** A statement that changes rows. It runs in transactions only (`query`, `runPipeline`, or `change` for a single one). */
+/**
+ * A statement that changes rows. It runs in transactions only (`query`, `runPipeline`, or `change` for a single one).
+ */
 export interface ChangingStatement {
   name?: string;
   text: string;

@@ -4,7 +4,10 @@ import { schemaFiles } from '../schema/index.js';
 /** Sections of the files in the order of their execution: each may use what the ones before have made. */
 const SECTIONS = ['Extensions', 'Functions', 'Tables', 'Views', 'Foreign keys', 'Indexes', 'Triggers', 'Rows'];
 
-/** Creates the schema of db/schema in an empty database. Throws a database error, or an error where a file has a section of another title. */
+/**
+ * Creates the schema of db/schema in an empty database. Throws a database error, or an error where a file has a section
+ * of another title.
+ */
 export async function createSchema(trx: Knex.Transaction): Promise<void> {
   const sections = readSections(Object.values(schemaFiles));
   // Functions may call each other and read tables that come later.

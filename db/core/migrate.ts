@@ -16,16 +16,19 @@ const DEADLOCK = '40P01';
 /** Each try loses at most 20 ms (`deadlock_timeout`): constant readers have won 20 in a row. */
 const MOST_TRIES = 200;
 
-/** The database was migrated by another version, in a way that this version can't continue. The message says what to do. */
+/**
+ * The database was migrated by another version, in a way that this version can't continue. The message says what to do.
+ */
 export class DatabaseVersionError extends Error {
   override readonly name = 'DatabaseVersionError';
 }
 
 /**
- * Brings a database to the present schema. An empty one gets db/schema at once; one of version 0.3 is taken over as the baseline; all others
- * get the migrations that they lack, each in its transaction. Returns the names that were added to `knex_migrations`. Processes that start
- * together take turns; a process killed in the middle leaves nothing that hinders the next one. Needs two connections of the pool.
- * `steps` are others than the service's in tests. Throws DatabaseVersionError.
+ * Brings a database to the present schema. An empty one gets db/schema at once; one of version 0.3 is taken over as the
+ * baseline; all others get the migrations that they lack, each in its transaction. Returns the names that were added to
+ * `knex_migrations`. Processes that start together take turns; a process killed in the middle leaves nothing that
+ * hinders the next one. Needs two connections of the pool. `steps` are others than the service's in tests. Throws
+ * DatabaseVersionError.
  */
 export async function migrate(knex: Knex, steps: readonly Migration[] = migrations): Promise<string[]> {
   return knex.transaction(async (turn) => {
@@ -58,7 +61,10 @@ async function listApplied(knex: Knex, migrationSource: Knex.MigrationSource<Mig
   return applied.map(({ name }) => name);
 }
 
-/** Creates the schema, or takes over the one of version 0.3, and stores that in `knex_migrations`. Changes nothing in later databases. */
+/**
+ * Creates the schema, or takes over the one of version 0.3, and stores that in `knex_migrations`. Changes nothing in
+ * later databases.
+ */
 async function startAtBaseline(trx: Knex.Transaction, applied: string[], steps: readonly Migration[]): Promise<void> {
   const store = (names: string[]) =>
     trx('knex_migrations').insert(names.map((name) => ({ name, batch: 1, migration_time: trx.fn.now() })));

@@ -1,4 +1,6 @@
-/** The tables that grow with learning records, conversations and events: keyed by tenant first, without foreign keys. */
+/**
+ * The tables that grow with learning records, conversations and events: keyed by tenant first, without foreign keys.
+ */
 export const RECORD_TABLES = [
   'statements',
   ...['statement_attachments', 'statement_links', 'statement_references', 'attachment_contents'],

@@ -5,8 +5,8 @@ const SERIALIZED_A_SLICE = 100;
 export const yieldToEventLoop = () => new Promise<void>((resume) => setImmediate(resume));
 
 /**
- * Calls `visit` for each of the items, and yields to the event loop after every `itemsASlice` of them: for lists that may
- * have thousands of items.
+ * Calls `visit` for each of the items, and yields to the event loop after every `itemsASlice` of them: for lists that
+ * may have thousands of items.
  */
 export async function forEachInSlices<Item>(
   items: readonly Item[],

@@ -43,8 +43,8 @@ interface TakenKeys {
 
 /**
  * Computes the derived rows of a platform's queued keys. The caller holds the platform's cursor. Takes further keys
- * until none is left: then all derived tables show the state of their sources at one moment. Returns whether keys of due
- * kinds are left.
+ * until none is left: then all derived tables show the state of their sources at one moment. Returns whether keys of
+ * due kinds are left.
  */
 export async function projectKeys(
   trx: Transaction,

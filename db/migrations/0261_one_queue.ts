@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Migration 0265 freezes what was derived before removed statements: late statements and voids that are not processed yet
- * would be lost. Refused here, before anything changes, so that the previous version can still process them.
+ * Migration 0265 freezes what was derived from removed statements, so late statements and voids that are not processed
+ * yet would be lost. Refuses them before anything changes: the previous version can still process them.
  */
 const REFUSE_UNPROCESSED = `
   do $$ begin
@@ -82,7 +82,10 @@ AS $$
         end if;
       end $$;`;
 
-/** Background jobs move from pg-boss to graphile-worker, whose tables exist. The rows of the domain queue the jobs again. */
+/**
+ * Background jobs move from pg-boss to graphile-worker, whose tables exist. Followers and later migrations queue them
+ * again.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(REFUSE_UNPROCESSED);
   await knex.raw('drop schema if exists pgboss cascade');

@@ -29,10 +29,11 @@ export interface KeyedRequest {
 }
 
 export interface Idempotency {
-  /** Runs the request, or repeats the answer to the same Idempotency-Key of the caller within 24 hours. With a key, `answer` gets a
-   * database within the transaction that also stores the answer. Operations that call an external service get the plain database,
-   * and their key is leased: if the process dies, the key is free after the lease. Throws a Problem (409) if the key was used for
-   * another request, or its first request is still running.
+  /**
+   * Runs the request, or repeats the answer to the same Idempotency-Key of the caller within 24 hours. With a key,
+   * `answer` gets a database within the transaction that also stores the answer. Operations that call an external
+   * service get the plain database, and their key is leased: if the process dies, the key is free after the lease.
+   * Throws a Problem (409) if the key was used for another request, or its first request is still running.
    */
   once(request: KeyedRequest, answer: (db: Database) => Promise<Answer>): Promise<Answer>;
 }

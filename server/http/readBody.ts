@@ -39,10 +39,12 @@ export interface ReceivedBody {
 
 export const NO_BODY: ReceivedBody = { value: undefined, parts: [] };
 
-/** Reads and parses a JSON body. Throws a Problem: 413 over 1 MB (inflated; 16 MB for many items), 415 for anything but JSON in
- * UTF-8 (if the operation accepts several types, a body without a type or as text/plain is JSON), 400 for invalid JSON, more than
- * 64 levels, or characters that cannot be stored. Parses large bodies in pieces, so that other requests continue. Form fields
- * become an object of texts. For operations that accept any type, the value is SentBytes.
+/**
+ * Reads and parses a JSON body. Throws a Problem: 413 over 1 MB (inflated; 16 MB for many items), 415 for anything but
+ * JSON in UTF-8 (if the operation accepts several types, a body without a type or as text/plain is JSON), 400 for
+ * invalid JSON, more than 64 levels, or characters that cannot be stored. Parses large bodies in pieces, so that other
+ * requests continue. Form fields become an object of texts. For operations that accept any type, the value is
+ * SentBytes.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -64,8 +66,9 @@ export async function readBody(
   return { value, parts: [] };
 }
 
-/** Reads the raw bytes of a signed request, which the signature covers; empty without a body. Throws a Problem: 413 over 1 MB, 415
- * for a media type outside the contract, a charset other than UTF-8, or a compressed body.
+/**
+ * Reads the raw bytes of a signed request, which the signature covers; empty without a body. Throws a Problem: 413 over
+ * 1 MB, 415 for a media type outside the contract, a charset other than UTF-8, or a compressed body.
  */
 export async function readSignedBytes(
   request: IncomingMessage,

@@ -67,8 +67,10 @@ export function createCardpayJob({ services, onError }: Pick<Reconciliation, 'se
 
 const KINDS = ['checkout', 'subscription', 'payment'] as const;
 
-/** Reads open and recently paid objects from cardpay, and applies their state like an event. Handles one batch; with `everything`,
- * also recently compared objects, batch by batch. Skips an account that does not answer until the next run.
+/**
+ * Reads open and recently paid objects from cardpay, and applies their state like an event. Handles one batch; with
+ * `everything`, also recently compared objects, batch by batch. Skips an account that does not answer until the next
+ * run.
  */
 export async function reconcileCardpay(
   work: Reconciliation,

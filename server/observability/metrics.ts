@@ -27,7 +27,9 @@ const STRETCH_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 
 const UNKNOWN_PEOPLE_TTL_MS = 60_000;
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How the default metrics of several processes are combined, where the library does otherwise: the worst lag counts. */
+/**
+ * How the default metrics of several processes are combined, where the library does otherwise: the worst lag counts.
+ */
 const AGGREGATORS: Record<string, Aggregator> = {
   ...Object.fromEntries(
     ['', '_mean', '_stddev', '_p50', '_p90', '_p99'].map((part) => [`nodejs_eventloop_lag${part}_seconds`, 'max']),

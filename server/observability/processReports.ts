@@ -19,8 +19,9 @@ export type JoinSiblings = (own: OwnReports) => Reports;
 /** The state of one worker: what it reports; `starting` before it serves; `silent` when it did not report in time. */
 export type WorkerState = Readiness | 'starting' | 'silent';
 
-/** Ready if every worker is ready. Otherwise `starting` with `isStarting` (not all have served yet), else `degraded` while at least
- * one worker serves. `workers` has the state of each, counted from 1.
+/**
+ * Ready if every worker is ready. Otherwise `starting` with `isStarting` (not all have served yet), else `degraded`
+ * while at least one worker serves. `workers` has the state of each, counted from 1.
  */
 export function combineReadiness(states: WorkerState[], isStarting: boolean): Readiness {
   const reports = states.filter((state) => typeof state !== 'string');

@@ -24,8 +24,9 @@ export function countConnections({ workers, databaseConnections }: PoolConfig): 
   return workers * (POOLS * databaseConnections + OWN_CONNECTIONS) + jobs + primary + SPARE;
 }
 
-/** The size of each pool within the server's limit: DATABASE_CONNECTIONS, or fewer, which is logged. Throws ConfigError if not even
- * one connection per pool fits.
+/**
+ * The size of each pool within the server's limit: DATABASE_CONNECTIONS, or fewer, which is logged. Throws ConfigError
+ * if not even one connection per pool fits.
  */
 export function fitConnections(requested: PoolConfig, limit: number, log: (message: string) => void): number {
   const { workers, databaseConnections } = requested;

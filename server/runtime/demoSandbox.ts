@@ -29,8 +29,9 @@ export interface DemoSandbox {
   close(): Promise<void>;
 }
 
-/** Starts stand-ins beside the demo for what is not configured: card payments, fine-tuning, avatar videos. They store their state in
- * DATA_DIR. Null: all of them are configured, or there is no demo with an embedded database.
+/**
+ * Starts stand-ins beside the demo for what is not configured: card payments, fine-tuning, avatar videos. They store
+ * their state in DATA_DIR. Null: all of them are configured, or there is no demo with an embedded database.
  */
 export async function openDemoSandbox(config: Config): Promise<DemoSandbox | null> {
   const { demo, databaseUrl, sandboxUrl, dataFolder } = config;

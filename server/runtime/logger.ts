@@ -3,7 +3,10 @@ import type { Config } from '../config/config.js';
 
 const STANDARD_ERROR = 2;
 
-/** JSON lines on standard output, with times as ISO 8601. `toErrors`: on standard error, for commands that print results. */
+/**
+ * JSON lines on standard output, with times as ISO 8601. `toErrors`: on standard error, for commands that print
+ * results.
+ */
 export function createLogger(
   { logLevel }: Pick<Config, 'logLevel'>,
   { toErrors = false }: { toErrors?: boolean } = {},

@@ -38,9 +38,10 @@ export interface MentorModelOptions {
   breaker?: BreakerOptions;
 }
 
-/** Opens the models of mentors: the mentor's own (by a credential, or at the provider that trained it for the platform), else the
- * platform's active one, else the embedded one. Each credential has its own circuit breaker in this process. Calls and tokens of every exchange count in the daily
- * and monthly budgets of platform and person.
+/**
+ * Opens the models of mentors: the mentor's own (by a credential, or at the provider that trained it for the platform),
+ * else the platform's active one, else the embedded one. Each credential has its own circuit breaker in this process.
+ * Calls and tokens of every exchange count in the daily and monthly budgets of platform and person.
  */
 export function openMentorModels(
   db: Database,

@@ -22,8 +22,9 @@ interface WorkerSlot {
   metrics: ProcessMetrics;
 }
 
-/** The primary's side of reports: a worker that receives a probe requests the reports of all. Counters never decrease: those of a
- * silent worker keep their last values, and those of an ended one are added.
+/**
+ * The primary's side of reports: a worker that receives a probe requests the reports of all. Counters never decrease:
+ * those of a silent worker keep their last values, and those of an ended one are added.
  */
 export function createWorkerReports(count: number): WorkerReports {
   const slots: WorkerSlot[] = [];

@@ -30,8 +30,9 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** Starts the processes that answer requests, and replaces dead ones with exponential backoff. The first one runs the jobs. Rejects
- * if a worker cannot start, for example because the address is in use.
+/**
+ * Starts the processes that answer requests, and replaces dead ones with exponential backoff. The first one runs the
+ * jobs. Rejects if a worker cannot start, for example because the address is in use.
  */
 export async function startWorkers({
   count,

@@ -18,8 +18,9 @@ import {
 } from '../http/readBody.js';
 import { refuseRepeatedNames } from '../http/repeatedNames.js';
 
-/** Reads a statement or a list of statements, as JSON or as the first part of multipart/mixed. Throws a Problem: 413 over 1 MB (16 MB
- * for a list), 400 for other types (Communication 1.5), repeated names in JSON, and invalid bodies.
+/**
+ * Reads a statement or a list of statements, as JSON or as the first part of multipart/mixed. Throws a Problem: 413
+ * over 1 MB (16 MB for a list), 400 for other types (Communication 1.5), repeated names in JSON, and invalid bodies.
  */
 export async function readStatements(
   request: IncomingMessage,

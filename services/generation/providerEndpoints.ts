@@ -30,8 +30,9 @@ interface EndpointServices {
 const PROVIDER_A_URL = 'https://api.openai.com/v1';
 const AVATARVIDEO_URL = 'https://api.heygen.com';
 
-/** Finds the provider that trains a platform's models: by its credential for provider_a, else the one for OpenAI, else the
- * operator's settings; null: none is configured. Read for each call, so that a replaced key takes effect.
+/**
+ * Finds the provider that trains a platform's models: by its credential for provider_a, else the one for OpenAI, else
+ * the operator's settings; null: none is configured. Read for each call, so that a replaced key takes effect.
  */
 export async function findTrainingEndpoint(
   { db, secrets, settings }: EndpointServices,

@@ -5,7 +5,10 @@ import { insertPlatform, insertUser } from '../support/people.js';
 
 const db = testDatabase();
 
-/** One row of each queue of which figures are derived, as (columns, values, when it was queued). $1 is the platform, $2 a person. */
+/**
+ * One row of each queue of which figures are derived, as (columns, values, when it was queued). $1 is the platform, $2
+ * a person.
+ */
 const DERIVED = {
   derived_changes: ['kind, key', `'learner', $2`, 'queued_at'],
   regrade_queue: ['course_id', '1', 'created_at'],

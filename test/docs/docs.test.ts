@@ -48,6 +48,12 @@ describe('the documents', () => {
     },
   );
 
+  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md'])('%s names files that exist', (file) => {
+    const named = [...read(file).matchAll(/`((?:bench|cli|db|demo|dev|sandbox|server|services|test)\/[\w./-]*)`/g)];
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.map(([, name]) => name!).filter((name) => !name.includes('NNNN') && !existsSync(name))).toEqual([]);
+  });
+
   it('CONTRIBUTING.md has every folder of db/ in its map', () => {
     const domains = readdirSync('db', { withFileTypes: true }).filter(
       (entry) => entry.isDirectory() && readdirSync(`db/${entry.name}`).length > 0,

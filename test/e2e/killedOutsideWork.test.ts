@@ -205,7 +205,9 @@ const film = (of: Tenant, name: string) =>
 const isDone = async (place: string, of: Tenant, expected: Partial<Shown>) =>
   expect(await call('GET', place, of)).toMatchObject(expected);
 
-/** While nobody can name a file, what is made stays in the store without a name; resolves when so many wait to do it. */
+/**
+ * While nobody can name a file, what is made stays in the store without a name; resolves when so many wait to do it.
+ */
 async function withFilesLocked(waiting: number, work: () => Promise<unknown>): Promise<void> {
   const client: pg.PoolClient = await db.pool.connect();
   try {

@@ -10,7 +10,10 @@ import { FILES, convertOulad } from '../../scripts/oulad/convertOulad.js';
 import { testDatabase } from '../support/database.js';
 import { importConverted } from './importConverted.js';
 
-/** Made up, in the form of the data set: three thirds of coursework in one presentation, and coursework and an exam in the other. */
+/**
+ * Made up, in the form of the data set: three thirds of coursework in one presentation, and coursework and an exam in
+ * the other.
+ */
 const TABLES = {
   courses: ['code_module,code_presentation,module_presentation_length', 'AAA,2013J,100', 'BBB,2014B,50'],
   assessments: [

@@ -53,7 +53,9 @@ export function createExternalJobRunner(
   };
 }
 
-/** Creates a database that simulates a killed process: after this many transactions, every transaction and read fails. */
+/**
+ * Creates a database that simulates a killed process: after this many transactions, every transaction and read fails.
+ */
 export function createDyingDatabase(db: TestDatabase, transactions: number): OpenDatabase {
   let left = transactions;
   return {

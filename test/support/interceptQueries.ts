@@ -9,7 +9,9 @@ export interface SentQuery {
   client: pg.Client;
 }
 
-/** The same transaction, whose statements (`query`, `runPipeline`) pass through `intercept`. Models are not intercepted. */
+/**
+ * The same transaction, whose statements (`query`, `runPipeline`) pass through `intercept`. Models are not intercepted.
+ */
 export function interceptQueries(
   trx: Transaction,
   intercept: (sent: SentQuery) => Promise<pg.QueryResult>,

@@ -91,7 +91,10 @@ const unsetStores: Services['stores'] = {
   operatorApps: { appstore: null, mobilepay: null },
 };
 
-/** Starts the server on a free port. It validates every response: one that violates the contract becomes a 500 with the reason. */
+/**
+ * Starts the server on a free port. It validates every response: one that violates the contract becomes a 500 with the
+ * reason.
+ */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const config = {
     ...readConfig({ PORT: '0', VALIDATE_RESPONSES: '1', RATE_LIMIT_PER_ADDRESS: '0' }),

@@ -2,10 +2,10 @@ import type pg from 'pg';
 
 /**
  * Prepares a migrated database so that its tables can be put back to how they were: as now ('base'), or as they were at
- * `snapshot.take()` ('file'). A table is unchanged while it has as many rows as before and none that is newer. What finds the changed
- * ones is one statement that is planned once a connection, and groups the rows of all tables at once: a group for each table would take
- * eight times as long. `snapshot.alterations` has a row for every change of the schema; where the account may not watch for these, it has
- * one from the start, and the database is never emptied.
+ * `snapshot.take()` ('file'). A table is unchanged while it has as many rows as before and none that is newer. What
+ * finds the changed ones is one statement that is planned once a connection, and groups the rows of all tables at once:
+ * a group for each table would take eight times as long. `snapshot.alterations` has a row for every change of the
+ * schema; where the account may not watch for these, it has one from the start, and the database is never emptied.
  */
 export async function installSnapshots(client: pg.Client): Promise<void> {
   await client.query(TABLES);

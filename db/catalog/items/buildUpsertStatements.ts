@@ -1,6 +1,8 @@
 import type { CatalogKind, ColumnType } from './catalogKinds.js';
 
-/** The SQL of an upsert. Every statement takes the items as one JSON array (the rows of `buildItemRow`) in key order. */
+/**
+ * The SQL of an upsert. Every statement takes the items as one JSON array (the rows of `buildItemRow`) in key order.
+ */
 export interface UpsertStatements {
   /** $1 platform, $2 items. Returns the new keys. */
   insert: string;

@@ -35,8 +35,8 @@ export function createRetentionJob(db: Database, retention: RecordRetention): Sc
 
 /**
  * Removes whole months of statements and their dependent rows: first freezes the activity and the results of each
- * platform that has such statements, then drops the month. Every step is an idempotent transaction, so that calls may be interrupted or run in parallel.
- * Returns the dropped months (YYYY-MM).
+ * platform that has such statements, then drops the month. Every step is an idempotent transaction, so that calls may
+ * be interrupted or run in parallel. Returns the dropped months (YYYY-MM).
  */
 export async function removeOldRecords(
   db: Database,

@@ -20,8 +20,9 @@ const statement: ChangingStatement = {
 };
 
 /**
- * Numbers one batch of the tenant's visible events, the oldest first, and wakes the jobs that send them to endpoints. Returns their number; fewer than BATCH_SIZE means
- * that none is left. Calls for the same tenant run one after the other; writers of events never wait for them.
+ * Numbers one batch of the tenant's visible events, the oldest first, and wakes the jobs that send them to endpoints.
+ * Returns their number; fewer than BATCH_SIZE means that none is left. Calls for the same tenant run one after the
+ * other; writers of events never wait for them.
  */
 export async function numberEvents(db: Pick<Database, 'transaction'>, platformId: number): Promise<number> {
   const [row] = await change<{ numbered: number }>(db, serviceActor('place-events'), statement, [

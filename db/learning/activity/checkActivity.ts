@@ -6,9 +6,9 @@ import { MOST_DIFFERENCES, type Difference } from './difference.js';
 import { LONGEST_MS } from './meaning/duration.js';
 
 /**
- * Recomputes a platform's activity from its statements, and its sums from frozen rows too, by SQL that shares only the resolution
- * of people and subjects with the follower, and compares it with the stored tables up to the cursor. Returns at most
- * MOST_DIFFERENCES.
+ * Recomputes a platform's activity from its statements, and its sums from frozen rows too, by SQL that shares only the
+ * resolution of people and subjects with the follower, and compares it with the stored tables up to the cursor. Returns
+ * at most MOST_DIFFERENCES.
  */
 export function checkActivity(
   db: Pick<Database, 'read'>,

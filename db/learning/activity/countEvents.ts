@@ -12,9 +12,9 @@ import { addToDays, replaceDays } from './writeDays.js';
 const MILLISECOND_US = 1_000;
 
 /**
- * Counts new events, except frozen ones, which a rebuild reads again. Events after a person's last one are added; for late
- * events the affected days of the person are recomputed from their statements up to `upTo`, the position of the last of
- * these events.
+ * Counts new events, except frozen ones, which a rebuild reads again. Events after a person's last one are added; for
+ * late events the affected days of the person are recomputed from their statements up to `upTo`, the position of the
+ * last of these events.
  */
 export async function countEvents(context: FollowContext, all: ActivityEvent[], upTo: number): Promise<void> {
   const events = listLiveEvents(context, all);

@@ -5,8 +5,8 @@ import type { FollowContext } from './followContext.js';
 export const CUTOFF = '(select records_kept_since($1))';
 
 /**
- * Statements that leave only what is frozen: rows that begin before the cut-off. Their last activity goes back to the last
- * frozen day, of which only the date is known; a last block after the cut-off is cleared.
+ * Statements that leave only what is frozen: rows that begin before the cut-off. Their last activity goes back to the
+ * last frozen day, of which only the date is known; a last block after the cut-off is cleared.
  */
 const buildStatements = (people: string) => ({
   activity_people: [

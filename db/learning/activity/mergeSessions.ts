@@ -14,8 +14,8 @@ interface Session {
 
 /**
  * Merges events into the sessions of their clients, in any order: sessions within the gap of each other become one, so
- * late events join their neighbours as if they had come in order. A session that began before the cut-off is frozen, with
- * the events that it has after it.
+ * late events join their neighbours as if they had come in order. A session that began before the cut-off is frozen,
+ * with the events that it has after it.
  */
 export async function mergeSessions(context: FollowContext, events: readonly ActivityEvent[]): Promise<void> {
   const single = listSingle(events);

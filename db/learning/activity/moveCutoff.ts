@@ -19,9 +19,9 @@ const MOVE = {
 };
 
 /**
- * Moves a platform's cut-off forward to a day (YYYY-MM-DD, UTC): freezes activity before it, and refuses statements about
- * it from now on. `storedBefore` (microseconds): statements stored before must have been followed. All of them must be about
- * a time before the day.
+ * Moves a platform's cut-off forward to a day (YYYY-MM-DD, UTC): freezes activity before it, and refuses statements
+ * about it from now on. `storedBefore` (microseconds): statements stored before must have been followed. All of them
+ * must be about a time before the day.
  */
 export function moveCutoff(
   db: Pick<Database, 'transaction'>,

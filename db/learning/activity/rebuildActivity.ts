@@ -38,7 +38,8 @@ const RESTART = [
 ];
 
 /**
- * Deletes a platform's derived data, except for what is frozen, and derives it again. Readers see partial data meanwhile. After an interruption the follower continues. Returns when all statements that were stored at the start
+ * Deletes a platform's derived data, except for what is frozen, and derives it again. Readers see partial data
+ * meanwhile. After an interruption the follower continues. Returns when all statements that were stored at the start
  * are processed. `onTurn` is called after each batch.
  */
 export async function rebuildActivity(

@@ -57,7 +57,8 @@ const OF_VOIDED_BEFORE = {
 };
 
 /**
- * Queues the people of statements stored before a time (and not frozen) that are voided by statements not processed yet.
+ * Queues the people of statements stored before a time (and not frozen) that are voided by statements not processed
+ * yet.
  */
 export async function queueVoidedBefore({ trx, platformId, cursor }: FollowContext, until: number): Promise<void> {
   await query(trx, OF_VOIDED_BEFORE, [platformId, cursor.stored, cursor.keptFrom, until]);

@@ -23,7 +23,8 @@ export async function applyFacts(trx: Transaction, platformId: number, facts: re
 
 /**
  * Replaces the facts under these keys after some were withdrawn: `facts` are all of remaining statements. Results start
- * from the frozen ones; days of videos before the cut-off stay. Reverts what depended on withdrawn facts, including completions of courses and earned skill points.
+ * from the frozen ones; days of videos before the cut-off stay. Reverts what depended on withdrawn facts, including
+ * completions of courses and earned skill points.
  */
 export async function replaceBlockFacts(
   trx: Transaction,

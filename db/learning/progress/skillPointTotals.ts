@@ -15,8 +15,8 @@ const FOLDING_LOCK = 7_214_096;
 
 /**
  * SQL: the end of a statement whose common table expression `earned` (user_id, skill_id, points) was just inserted for
- * the platform `$1`: adds it to each person's totals, emits events for acquired skills, and moves each person to the count
- * of their new total.
+ * the platform `$1`: adds it to each person's totals, emits events for acquired skills, and moves each person to the
+ * count of their new total.
  */
 export const addEarned = `
     , gained as materialized (

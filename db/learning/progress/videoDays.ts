@@ -10,8 +10,8 @@ export interface BlockKey extends ResultKey {
 const MILLISECONDS = 1_000;
 
 /**
- * Adds plays and seconds of facts, each given once, to the days of videos, and updates what depends on them. Days before
- * the cut-off are frozen.
+ * Adds plays and seconds of facts, each given once, to the days of videos, and updates what depends on them. Days
+ * before the cut-off are frozen.
  */
 export async function mergeVideos(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
   await addVideoDays(trx, platformId, facts);

@@ -62,8 +62,8 @@ export interface StoredStatements {
 
 /**
  * Stores all statements or none. Statements already stored with the same content stay unchanged. Throws
- * StatementConflict for an id with other content, StatementTooOld for a time before the cut-off. Concurrent batches of a tenant share the next transaction, and its
- * wait for the disk.
+ * StatementConflict for an id with other content, StatementTooOld for a time before the cut-off. Concurrent batches of
+ * a tenant share the next transaction, and its wait for the disk.
  */
 export function storeStatements(
   db: Pick<Database, 'transaction'>,

@@ -52,8 +52,8 @@ interface SendingServices {
 
 /**
  * Sends the next event that an endpoint subscribes to, and stores the result. Returns `more` if another may follow at
- * once, or when the next attempt is due; undefined if nothing waits. An accepted event is sent again only if the process
- * dies before the result is stored.
+ * once, or when the next attempt is due; undefined if nothing waits. An accepted event is sent again only if the
+ * process dies before the result is stored.
  */
 export async function sendNextEvent(
   services: SendingServices,

@@ -83,7 +83,8 @@ export async function parseStatements(
 
 /**
  * Stores the statements under the caller's authority. Throws a Problem: 403 for an actor other than the caller, 409 for
- * an id with different content, 400 for a time before the platform's cut-off. `isList`: how the body has the statements.
+ * an id with different content, 400 for a time before the platform's cut-off. `isList`: how the body has the
+ * statements.
  */
 export async function saveStatements(
   { db }: CoreServices,

@@ -32,7 +32,10 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   statements_by_keys: 'each of its keys is the platform, and a number of it',
 };
 
-/** References that may lead to another tenant, and why. They name it in a column of their own, so they lead with that tenant. */
+/**
+ * References that may lead to another tenant, and why. They name it in a column of their own, so they lead with that
+ * tenant.
+ */
 const CROSS_TENANT_REFERENCES: Record<string, string> = {
   bot_commands_mentor_platform_id_mentor_id_fkey:
     'a command leads to a mentor of its tenant, or to a public one of the main tenant',

@@ -12,8 +12,8 @@ type Schemas = components['schemas'];
 export type RecordInput = Schemas['LearningRecord'];
 
 /**
- * The people and departments of coreServer; north has the courses NF-DS-310 and NF-DS-210, south, the main platform, one of the same key as the first.
- * Call it once, at the top of a test file. Rows are as they were before each test.
+ * The people and departments of coreServer; north has the courses NF-DS-310 and NF-DS-210, south, the main platform,
+ * one of the same key as the first. Call it once, at the top of a test file. Rows are as they were before each test.
  */
 export function analyticsServer() {
   const core = coreServer();

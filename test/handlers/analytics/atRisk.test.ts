@@ -37,8 +37,8 @@ const namesOf = async (query: Record<string, string | number> = {}, who: 'admin'
 
 describe('listAtRiskLearners', () => {
   /**
-   * In the course 310: pat away for 10 days and failing, una never there for 20 days, ole away for 8 but passed, kai away for 9 but done, liv there yesterday;
-   * in 210: pat away for 40 days, kai who left it.
+   * In the course 310: pat away for 10 days and failing, una never there for 20 days, ole away for 8 but passed, kai
+   * away for 9 but done, liv there yesterday; in 210: pat away for 40 days, kai who left it.
    */
   beforeEach(async () => {
     for (const name of ['una', 'ole', 'kai', 'liv']) await join(name, { name: `${name} berg` });

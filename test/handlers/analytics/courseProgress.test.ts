@@ -35,7 +35,10 @@ const completed = (username: string, block_id: string, at: string) =>
 const countOf = async (path: string, query: Record<string, string> = {}) =>
   (await read<Count>(path, query)).body.data.count;
 
-/** Una has completed all four blocks within nine days, bo one of them last week, and pat, who is enrolled no more, one of them long ago. */
+/**
+ * Una has completed all four blocks within nine days, bo one of them last week, and pat, who is enrolled no more, one
+ * of them long ago.
+ */
 beforeEach(async () => {
   await record([
     ...['choose', 'assign', 'final'].map((block) => completed('una', block, '2026-02-05T00:00:00Z')),

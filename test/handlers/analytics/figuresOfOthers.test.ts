@@ -61,7 +61,10 @@ async function joinIn(name: string, department: number): Promise<void> {
   ]);
 }
 
-/** Everything that figures are made of: an enrollment, activity, a video, a score, a completion, points, a conversation and its costs. */
+/**
+ * Everything that figures are made of: an enrollment, activity, a video, a score, a completion, points, a conversation
+ * and its costs.
+ */
 async function act(name: string, { score = 7, ends = true } = {}): Promise<void> {
   const at = (hour: number) =>
     `2026-03-${String(3 + ((name.charCodeAt(0) * hour) % 20)).padStart(2, '0')}T${10 + (hour % 10)}:00:00Z`;

@@ -57,8 +57,9 @@ const POLICY = {
 };
 
 /**
- * The course NF-DS-310 with a quiz of two problems, an exam and a text; enrolled are una (quiz 11 of 14, exam 50 of 100: a grade of 0.6143), bo (quiz 5 of
- * 10: 0.2) and cy (nothing: 0), and pat (quiz 10 of 10, exam 100 of 100) was. NF-DS-210 has nothing, and una is enrolled in it.
+ * The course NF-DS-310 with a quiz of two problems, an exam and a text; enrolled are una (quiz 11 of 14, exam 50 of
+ * 100: a grade of 0.6143), bo (quiz 5 of 10: 0.2) and cy (nothing: 0), and pat (quiz 10 of 10, exam 100 of 100) was.
+ * NF-DS-210 has nothing, and una is enrolled in it.
  */
 export function gradedClass() {
   const analytics = analyticsServer();

@@ -8,7 +8,10 @@ type Schemas = components['schemas'];
 const { server, record, join, enrollIn, deriveAnew, read, rows, departments, courses } = analyticsServer();
 const NONE = { totalItems: 0, currentPage: 1, perPage: 10, totalPages: 0 };
 
-/** Una, of the department of optics, has completed both courses of a pathway, and ole, of arts, one of them; pat is in optics as well. */
+/**
+ * Una, of the department of optics, has completed both courses of a pathway, and ole, of arts, one of them; pat is in
+ * optics as well.
+ */
 beforeEach(async () => {
   const north = server.ids.north;
   await rows(`update memberships set created_at = '2026-01-01T00:00:00Z' where platform_id = $1`, [north]);

@@ -39,7 +39,9 @@ const UNPRINTABLE = `
   where relnamespace = 'public'::regnamespace and relkind = 'r' and (attstattarget is not null or attcompression <> '' or attoptions is not null)
   order by 1`;
 
-/** Names of what is in the schema and that the text has no form for yet: two schemas that differ in it would look alike. */
+/**
+ * Names of what is in the schema and that the text has no form for yet: two schemas that differ in it would look alike.
+ */
 export async function findUnprintable(client: ClientBase): Promise<string[]> {
   return (await client.query<{ name: string }>(UNPRINTABLE)).rows.map(({ name }) => name);
 }

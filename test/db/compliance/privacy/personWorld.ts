@@ -54,7 +54,10 @@ export const statementOf = (
   ...rest,
 });
 
-/** The world of access tests, and what else there is of ann of north: records under each of her names, documents, files, tokens. */
+/**
+ * The world of access tests, and what else there is of ann of north: records under each of her names, documents, files,
+ * tokens.
+ */
 export async function plantPerson(db: TestDatabase): Promise<PersonWorld> {
   const world = await plantWorld(db);
   const { values } = world.row('north', 'users', 'ann');

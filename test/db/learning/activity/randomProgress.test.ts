@@ -118,7 +118,10 @@ const step = fc.record<Step>({
   outline,
 });
 
-/** Statements up to one of them are kept no more. What they are about is before the cut-off, as if they had come at its time. */
+/**
+ * Statements up to one of them are kept no more. What they are about is before the cut-off, as if they had come at its
+ * time.
+ */
 async function carry(platformId: number, pick: number): Promise<void> {
   const { rows } = await db.pool.query<{ until: number; day: string }>(
     `select cast(extract(epoch from statements.stored) * 1000000 as bigint) as until,

@@ -16,7 +16,10 @@ const { insertPlatform, insertPerson, insertCourse, store } = activityWorld(db);
 const OPTIONS = projectionOptions({ gapSeconds: GAP_SECONDS, periodDays: 7 });
 let platforms = 0;
 
-/** A platform where the block `quiz` gives 3 points of Mining, and the course, which is the quiz alone, 10 of Mining and 5 of Writing. */
+/**
+ * A platform where the block `quiz` gives 3 points of Mining, and the course, which is the quiz alone, 10 of Mining and
+ * 5 of Writing.
+ */
 async function pointsWorld() {
   const platformId = await insertPlatform(`points-${(platforms += 1)}`);
   const name = `ann-${platforms}`;
