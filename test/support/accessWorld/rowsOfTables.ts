@@ -34,6 +34,8 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     { owner: 'ann', values: { department_id: new RowOf('departments', 'dept1a') } },
     { owner: 'bob', values: { department_id: new RowOf('departments', 'dept2') } },
   ],
+  // None is being trained.
+  mentor_documents: levels(() => ({ training_claim: null })),
   file_contents: [
     {
       owner: 'students',
