@@ -1,11 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import process from 'node:process';
-import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
 import { median } from './measure.js';
+import { startService } from './servers/startService.js';
 import type { Suite } from './suite.js';
 
 const REST_MS = 2_000;
@@ -40,45 +38,17 @@ export const startup: Suite = async (_, { rounds }) => {
 };
 
 async function startOnce(folder: string): Promise<Start> {
-  // A variable that is undefined is not passed on.
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: folder,
-    DATABASE_URL: undefined,
-  };
   const startedAtMs = performance.now();
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  const ended = once(child, 'exit');
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  const service = await startService({ LOG_LEVEL: 'silent', DATA_DIR: folder, DATABASE_URL: undefined });
   try {
-    const url = await readAddress(child.stdout);
-    while (!(await fetch(`${url}/health/ready`)).ok) await sleep(POLL_MS);
+    while (!(await fetch(`${service.url}/health/ready`)).ok) await sleep(POLL_MS);
     const readyAfterMs = performance.now() - startedAtMs;
     await sleep(REST_MS);
     return {
       readyAfterMs,
-      memoryMb: Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+      memoryMb: Number(execFileSync('ps', ['-o', 'rss=', '-p', String(service.pid)], { encoding: 'utf8' })) / 1024,
     };
   } finally {
-    child.kill('SIGINT');
-    await ended;
-    process.off('exit', kill);
+    await service.end('SIGINT');
   }
-}
-
-async function readAddress(output: Readable): Promise<string> {
-  let text = '';
-  for await (const chunk of output.iterator({ destroyOnReturn: false })) {
-    text += String(chunk);
-    const url = /^\{.*"url":"([^"]+)".*"msg":"serving"\}$/m.exec(text)?.[1];
-    if (!url) continue;
-    output.resume();
-    return url;
-  }
-  throw new Error(`npm start ended before it served: ${text}`);
 }

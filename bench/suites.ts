@@ -16,6 +16,7 @@ import { mentors } from './mentors.js';
 import { read } from './read.js';
 import { recommendations } from './recommendations.js';
 import { records } from './records.js';
+import { restarts } from './restarts.js';
 import { measureRouter } from './router.js';
 import { scale } from './scale/scale.js';
 import { startup } from './startup.js';
@@ -43,6 +44,7 @@ export const suites: Record<string, Suite> = {
   mentors,
   recommendations,
   records,
+  restarts,
   scale,
   startup,
   statements,

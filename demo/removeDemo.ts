@@ -21,7 +21,10 @@ export interface RemovedDemo {
 export async function removeDemo(db: Database, actor: Actor): Promise<RemovedDemo> {
   return db.transaction(actor, async (trx) => {
     await lockDemo(trx);
-    const platforms = await demoPlatformRows(trx).select<{ id: number; key: string }[]>('id', 'key').forUpdate();
+    const platforms = await demoPlatformRows(trx)
+      .orderBy('id')
+      .select<{ id: number; key: string }[]>('id', 'key')
+      .forUpdate();
     const platformIds = platforms.map(({ id }) => id);
     const rows = platforms.length > 0 ? await removePlatforms(trx, platformIds) : {};
     const people = await removePeople(trx);

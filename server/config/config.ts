@@ -12,6 +12,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Proxies and orchestrators usually probe every few seconds. */
+const DEFAULT_DRAIN_MS = 5_000;
+
 const definitions = {
   host: variable('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for all.', text),
   port: variable('PORT', '8080', 'Port to listen on; 0 takes a free one.', wholeNumber(0, 65_535)),
@@ -197,7 +200,11 @@ type Values = { [Key in keyof Definitions]: ReturnType<Definitions[Key]['parse']
 
 /** All settings of the service. Times are in milliseconds; settings without value and default are null. */
 export type Config = Readonly<
-  Values & { demo: boolean; launchUrls: { lms: string | null; cms: string | null; portal: string | null } }
+  Values & {
+    demo: boolean;
+    shutdownDrainMs: number;
+    launchUrls: { lms: string | null; cms: string | null; portal: string | null };
+  }
 >;
 
 /** The table of README: every variable with its default and meaning. */
@@ -228,7 +235,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   });
   const values = Object.fromEntries(entries) as Values;
   const launchUrls = { lms: values.lmsUrl, cms: values.cmsUrl, portal: values.portalUrl };
-  const config: Config = { ...values, demo: values.demo ?? values.databaseUrl === null, launchUrls };
+  const isShared = values.databaseUrl !== null || values.workers > 1;
+  const config: Config = {
+    ...values,
+    demo: values.demo ?? values.databaseUrl === null,
+    shutdownDrainMs: values.shutdownDrainMs ?? (isShared ? DEFAULT_DRAIN_MS : 0),
+    launchUrls,
+  };
   if (problems.length === 0) problems.push(...findContradictions(config));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(config);

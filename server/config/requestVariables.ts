@@ -1,5 +1,5 @@
 import { oneOf, origins, proxies, wholeNumber } from './configValues.js';
-import { variable } from './configVariable.js';
+import { optional, variable } from './configVariable.js';
 
 /** Requests: origins, proxies, rate limits, times. */
 export const requestVariables = {
@@ -51,10 +51,15 @@ export const requestVariables = {
     'Time that an idle connection stays open; more than that of the proxy in front.',
     wholeNumber(0, 3_600_000),
   ),
+  shutdownDrainMs: optional(
+    'SHUTDOWN_DRAIN_MS',
+    'Time that a stopping server still accepts requests, while `/health/ready` answers 503 and answers close their connections. More than the time in which the proxy in front notices it. Default: `5000` with `DATABASE_URL` or several `WORKERS`, else `0`.',
+    wholeNumber(0, 600_000),
+  ),
   shutdownGraceMs: variable(
     'SHUTDOWN_GRACE_MS',
     '10000',
-    'Time for running requests and jobs to finish when the server stops.',
+    'Time for running requests and jobs to finish when the server stops, after `SHUTDOWN_DRAIN_MS`.',
     wholeNumber(0, 3_600_000),
   ),
 };

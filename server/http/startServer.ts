@@ -1,6 +1,7 @@
 import type express from 'express';
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { watchAccessChanges } from '../../db/tenancy/access/watchAccessChanges.js';
 import type { ConnectionTarget, OpenDatabase } from '../../db/core/connect.js';
@@ -14,7 +15,7 @@ import { answerBrokenRequests } from './brokenRequests.js';
 import type { Config } from '../config/config.js';
 import { createDocsRoutes } from '../reference/docs.js';
 import { createFileRoutes } from './fileRoutes.js';
-import { type Health, type ReadinessCheck, createHealth } from '../observability/health.js';
+import { type ReadinessCheck, createHealth } from '../observability/health.js';
 import { createIdempotency } from './idempotency.js';
 import type { RunningQueue } from '../../db/core/jobs/startQueue.js';
 import { type PaymentDifference, createMetrics } from '../observability/metrics.js';
@@ -44,6 +45,7 @@ export type ServerConfig = Pick<
   | 'requestTimeoutMs'
   | 'uploadTimeoutMs'
   | 'keepAliveTimeoutMs'
+  | 'shutdownDrainMs'
   | 'shutdownGraceMs'
 >;
 
@@ -70,6 +72,8 @@ export interface StartOptions {
   queue?: RunningQueue | null;
   /** Called after each answer of an operation. */
   onAnswered?: () => void;
+  /** Waits before a closing server refuses requests; default: `shutdownDrainMs`. */
+  drain?: () => Promise<unknown>;
   /** Set if this process is one of several: the probes answer for all of them. */
   joinSiblings?: JoinSiblings;
 }
@@ -79,8 +83,9 @@ export interface RunningServer {
   /** Resolves once all changes of access that were committed before are applied. */
   caughtUp(): Promise<void>;
   /**
-   * Accepts no new requests, waits for running ones within the grace time, then closes connections. Leaves `services`
-   * open.
+   * `/health/ready` answers 503 at once. Requests are accepted during the drain time, and their answers close the
+   * connection. Then it accepts none, waits for running ones within the grace time, and closes connections. Leaves
+   * `services` open.
    */
   close(): Promise<void>;
 }
@@ -104,6 +109,7 @@ export async function startServer({
   differences = () => [],
   queue = null,
   onAnswered,
+  drain = async () => config.shutdownDrainMs > 0 && delay(config.shutdownDrainMs),
   joinSiblings = (own) => own,
 }: StartOptions): Promise<RunningServer> {
   const { db } = services;
@@ -186,7 +192,12 @@ export async function startServer({
     return {
       url: formatUrl(server),
       caughtUp: watch.caughtUp,
-      close: () => closeServer(server, health, config.shutdownGraceMs).then(stop),
+      close: async () => {
+        health.setPhase('stopping');
+        await drain();
+        await closeServer(server, config.shutdownGraceMs);
+        await stop();
+      },
     };
   } catch (error) {
     await stop();
@@ -207,8 +218,7 @@ function listen(app: express.Express, config: ServerConfig): Promise<http.Server
   });
 }
 
-async function closeServer(server: http.Server, health: Health, graceMs: number): Promise<void> {
-  health.setPhase('stopping');
+async function closeServer(server: http.Server, graceMs: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await new Promise((resolve) => server.close(resolve));
   clearTimeout(cut);

@@ -16,6 +16,7 @@ import { serve } from './serve.js';
 import { describeOtherServer, isServing, removeServingState, writeServingState } from './servingState.js';
 import { listenForStop, stopRequested } from './stopRequest.js';
 import { startWorkers } from './workers.js';
+import { stoppingMs } from './stoppingMs.js';
 import { serviceAddress } from './serviceAddress.js';
 
 /** Starts everything in order, serves until it is stopped, and closes everything in the opposite order. */
@@ -113,8 +114,8 @@ async function serveByWorkers(
   sandbox: DemoSettings,
   { log, stop, closers }: Stage,
 ): Promise<string> {
-  const { workers: count, shutdownGraceMs: graceMs } = config;
-  const workers = await startWorkers({ count, target, poolSize, sandbox, graceMs, stop, log });
+  const graceMs = stoppingMs(config);
+  const workers = await startWorkers({ count: config.workers, target, poolSize, sandbox, graceMs, stop, log });
   closers.push({ name: 'the workers', close: workers.close, graceMs });
   return workers.url;
 }

@@ -47,6 +47,7 @@ import { publishedContract } from '../contract/publishedContract.js';
 import { startBotWork } from '../jobs/bots/startBotWork.js';
 import { createWebhookTask } from '../jobs/webhooks/createWebhookTask.js';
 import { startServer } from '../http/startServer.js';
+import { stoppingMs } from './stoppingMs.js';
 import { openTracing } from '../observability/tracing/tracing.js';
 
 export interface ServeOptions {
@@ -246,7 +247,7 @@ export async function serve({
       onAnswered: () => (answeredAtMs = performance.now()),
       ...(joinSiblings && { joinSiblings }),
     });
-    closers.push({ name: 'the HTTP server', close: server.close, graceMs: config.shutdownGraceMs });
+    closers.push({ name: 'the HTTP server', close: server.close, graceMs: stoppingMs(config) });
     return { url: server.url, closers };
   } catch (error) {
     await closeInOrder(closers, { report: (message) => logger.warn(message) });

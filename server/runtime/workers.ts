@@ -18,7 +18,7 @@ export interface WorkersOptions {
   poolSize: number;
   /** Settings of the demo's sandbox. */
   sandbox: DemoSettings;
-  /** The grace time of a worker's server; then the worker is killed. */
+  /** The time in which a worker's server stops; then the worker is killed. */
   graceMs: number;
   /** Aborts an incomplete start. */
   stop: AbortSignal;

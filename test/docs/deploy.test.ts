@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { parse } from 'yaml';
-import { configVariables } from '../../server/config/config.js';
+import { configVariables, readConfig } from '../../server/config/config.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const settings = new Set(configVariables.map(({ name }) => name));
@@ -38,8 +38,11 @@ async function runHere([, program, ...words]: string[], port: number): Promise<n
   return status;
 }
 
-/** What it takes to stop: requests end within SHUTDOWN_GRACE_MS, and what hangs is left half a minute later. */
-const STOP_SECONDS = Number(configVariables.find(({ name }) => name === 'SHUTDOWN_GRACE_MS')!.default) / 1000 + 30;
+/** The time to stop: the drain, running requests, and half a minute until what hangs is left. */
+const STOP_SECONDS =
+  readConfig({ DATABASE_URL: 'postgres://database' }).shutdownDrainMs / 1000 +
+  readConfig({}).shutdownGraceMs / 1000 +
+  30;
 
 describe('the files of deploy/', () => {
   it('compose.yaml sets what the service knows, and names every password that env.example lists', () => {

@@ -34,7 +34,7 @@ export async function launchProduct({
   const inherited = { ...process.env };
   delete inherited.DATABASE_URL;
   const child = spawn(nodeProgram, program, {
-    env: { ...inherited, DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...inherited, DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'warn', SHUTDOWN_DRAIN_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -67,6 +67,7 @@ export interface TestServerOptions {
   queue?: StartOptions['queue'];
   tracing?: StartOptions['tracing'];
   onAnswered?: StartOptions['onAnswered'];
+  drain?: StartOptions['drain'];
   /** Operator settings of responses. */
   settings?: Partial<ServiceSettings>;
   /** Stands in for the providers of payments. */
@@ -128,6 +129,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(options.queue && { queue: options.queue }),
     ...(options.tracing && { tracing: options.tracing }),
     ...(options.onAnswered && { onAnswered: options.onAnswered }),
+    ...(options.drain && { drain: options.drain }),
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   });
   options.db.listeners.add(server.caughtUp);
