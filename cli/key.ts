@@ -14,6 +14,7 @@ import { ensureMembership } from '../db/tenancy/people/ensureMembership.js';
 import type { Database } from '../db/core/connect.js';
 import { findDepartment } from '../db/tenancy/people/findDepartment.js';
 import { findProgram } from '../db/tenancy/people/findProgram.js';
+import { operationTable } from '../generated/operations.js';
 import { createHelpText } from '../server/runtime/createHelpText.js';
 import { commandPrefix } from './commandPrefix.js';
 import { parseExpiry } from './expiry.js';
@@ -32,6 +33,7 @@ interface CreateOptions {
   program?: string;
   department?: string;
   expires?: string;
+  scope?: string[];
   label?: string;
   json?: true;
 }
@@ -53,6 +55,7 @@ export function keyCommand(): Command {
         .option('-g, --program <id>', 'the program of a program_admin')
         .option('-d, --department <path>', 'the department of a department_admin, like Engineering/Software')
         .option('-e, --expires <when>', 'a time in ISO 8601, or a number of days')
+        .option('-s, --scope <scope...>', 'the only operations that it may call: operationIds, and read for every GET')
         .option('-l, --label <text>', 'a label for the list')
         .option('--json', 'print {"authorization": "..."} and more on standard output')
         .addHelpText('after', createHelpText(CREATE_HELP))
@@ -82,7 +85,7 @@ async function create(options: CreateOptions): Promise<void> {
   await withSession(async ({ database }) => {
     const department = await resolve(database, options);
     const { role, platform, user, program, label, json } = options;
-    const request = { role, platform, user, program, department, expiresAt, label };
+    const request = { role, platform, user, program, department, expiresAt, scopes: options.scope, label };
     const credential = await mapAdminErrors(
       createCredential(database, adminActor(), request).catch(async (error: unknown) => {
         if (!(error instanceof RoleNotHeld)) throw error;
@@ -92,12 +95,15 @@ async function create(options: CreateOptions): Promise<void> {
     );
     await warnOfEmptyScope(database, credential, role);
     const { authorization, prefix } = credential;
-    if (json) console.log(JSON.stringify({ authorization, prefix, role, platform, user, expires: expiresAt }));
+    const printed = { authorization, prefix, role, platform, user, expires: expiresAt, scopes: options.scope };
+    if (json) console.log(JSON.stringify(printed));
     else console.log(`Authorization: ${authorization}`);
   });
 }
 
-function refuseContradictions({ role, platform, user, program, department }: CreateOptions): void {
+function refuseContradictions({ role, platform, user, program, department, scope = [] }: CreateOptions): void {
+  const unknown = scope.find((name) => name !== 'read' && !Object.hasOwn(operationTable, name));
+  if (unknown !== undefined) throw new AdminError(`'${unknown}' is neither read nor an operationId.`, '--scope');
   if (role === undefined && user === undefined)
     throw new AdminError(`Give a role (${roles.join(', ')}), a --user, or both.`, '--role');
   if (role === 'record_writer' && user !== undefined)
@@ -180,12 +186,25 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
   await withSession(async ({ database }) => {
     if (platform !== undefined) await findPlatformByKey(database, platform);
     const credentials = (await listCredentials(database, { platform })).map(
-      ({ prefix, scheme, role, platform: where, user, label, createdAt, expiresAt, revokedAt, lastUsedAt }) => ({
+      ({
+        prefix,
+        scheme,
+        role,
+        platform: where,
+        user,
+        label,
+        scopes,
+        createdAt,
+        expiresAt,
+        revokedAt,
+        lastUsedAt,
+      }) => ({
         ...{ prefix, scheme, role, platform: where, user, label },
         created: createdAt.toISOString(),
         expires: expiresAt?.toISOString() ?? null,
         revoked: revokedAt?.toISOString() ?? null,
         last_used: lastUsedAt?.toISOString() ?? null,
+        scopes: scopes?.join(' ') ?? null,
       }),
     );
     if (json) console.log(JSON.stringify(credentials));

@@ -3,6 +3,7 @@ import { type Transaction, databaseInTransaction } from '../db/core/transaction.
 import type { CredentialRole } from '../db/tenancy/access/caller.js';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { createPlatformKey } from '../db/tenancy/people/platformKeys.js';
+import { createUserToken } from '../db/tenancy/people/userTokens.js';
 import type { Database } from '../db/core/connect.js';
 import { EXAMPLE } from './exampleIds.js';
 import { demoPlatforms, demoUsernames, dmAdmin } from './demoPeople.js';
@@ -49,22 +50,25 @@ export async function issueDemoCredentials(
       const { authorization } = await createCredential(databaseInTransaction(trx), DEMO, { ...request, label: LABEL });
       credentials.push({ role: request.role, platform: request.platform ?? null, user: request.user, authorization });
     }
-    await issueKey(trx);
+    await issueNamedCredentials(trx);
     return credentials;
   });
 }
 
-/** Creates a key of the main platform, so that its list shows one. Nobody can use the key: its secret is discarded. */
-async function issueKey(trx: Transaction): Promise<void> {
+/** Creates a key of the main platform and a token of a person, so that lists show one. Their secrets are discarded. */
+async function issueNamedCredentials(trx: Transaction): Promise<void> {
   const platform = await demoPlatformRows(trx)
     .where({ is_main: true })
     .first<{ id: number; key: string } | undefined>('id', 'key');
   if (!platform) return;
-  await createPlatformKey(databaseInTransaction(trx), DEMO, platform, {
-    name: EXAMPLE.keyName,
-    role: 'platform_viewer',
-    expiresAt: new Date(Date.now() + KEY_DAYS * 86_400_000),
-  });
+  const expiresAt = new Date(Date.now() + KEY_DAYS * 86_400_000);
+  const within = databaseInTransaction(trx);
+  await createPlatformKey(within, DEMO, platform, { name: EXAMPLE.keyName, role: 'platform_viewer', expiresAt });
+  const user = await demoUserRows(trx)
+    .where({ username: EXAMPLE.username })
+    .first<{ id: number; username: string } | undefined>('id', 'username');
+  if (user)
+    await createUserToken(within, DEMO, { platform, user }, { name: EXAMPLE.tokenName, scopes: ['read'], expiresAt });
 }
 
 /** Revokes the demo's credentials. Returns the number revoked. A later start with the demo issues new ones. */
@@ -102,7 +106,7 @@ async function setState(trx: Transaction, from: string[], state: 'loaded' | 'rea
 async function revokeCredentials(trx: Transaction): Promise<number> {
   const platformIds = demoPlatformRows(trx).select('id');
   await trx('credentials')
-    .where({ name: EXAMPLE.keyName })
+    .whereIn('name', [EXAMPLE.keyName, EXAMPLE.tokenName])
     .whereNull('revoked_at')
     .whereIn('platform_id', platformIds)
     .update({ revoked_at: trx.fn.now() });

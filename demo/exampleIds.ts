@@ -42,6 +42,7 @@ export const EXAMPLE = {
   videoName: 'welcome-to-data-mining',
   webhookEndpointId: '5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11',
   keyName: 'timetable-sync',
+  tokenName: 'evening notebook',
   checkoutId: '3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11',
 } as const;
 

@@ -50,6 +50,7 @@ import createPrompt from '../handlers/mentors/recommendation_prompts/createPromp
 import createRecommendationPrompt from '../handlers/mentors/recommendation_prompts/createRecommendationPrompt.js';
 import createSkillThreshold from '../handlers/learning/skills/createSkillThreshold.js';
 import createTraining from '../handlers/generation/finetuning/createTraining.js';
+import createUserToken from '../handlers/tenancy/user_tokens/createUserToken.js';
 import createWebhookEndpoint from '../handlers/events/webhook_endpoints/createWebhookEndpoint.js';
 import deactivateCourseEnrollment from '../handlers/enrollment/enrollments/deactivateCourseEnrollment.js';
 import deactivatePathwayEnrollment from '../handlers/enrollment/enrollments/deactivatePathwayEnrollment.js';
@@ -90,6 +91,7 @@ import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import deleteSession from '../handlers/mentors/conversations/deleteSession.js';
 import deleteSkillThresholds from '../handlers/learning/skills/deleteSkillThresholds.js';
 import deleteTraining from '../handlers/generation/finetuning/deleteTraining.js';
+import deleteUserToken from '../handlers/tenancy/user_tokens/deleteUserToken.js';
 import deleteWebhookEndpoint from '../handlers/events/webhook_endpoints/deleteWebhookEndpoint.js';
 import eraseUser from '../handlers/tenancy/users/eraseUser.js';
 import exportUser from '../handlers/tenancy/users/exportUser.js';
@@ -302,6 +304,7 @@ import listSubscriptions from '../handlers/commerce/cardpay/listSubscriptions.js
 import listTokenUsage from '../handlers/accounts/listTokenUsage.js';
 import listTrainings from '../handlers/generation/finetuning/listTrainings.js';
 import listUserCourseSuggestions from '../handlers/enrollment/suggestions/listUserCourseSuggestions.js';
+import listUserTokens from '../handlers/tenancy/user_tokens/listUserTokens.js';
 import listWebhookDeliveries from '../handlers/events/webhook_endpoints/listWebhookDeliveries.js';
 import listWebhookEndpoints from '../handlers/events/webhook_endpoints/listWebhookEndpoints.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
@@ -715,6 +718,9 @@ export const handlers = {
   listApiTokens,
   createApiToken,
   deleteApiToken,
+  listUserTokens,
+  createUserToken,
+  deleteUserToken,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

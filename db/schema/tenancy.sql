@@ -129,6 +129,9 @@ CREATE TABLE credentials (
   revoked_at    timestamptz,
   last_used_at  timestamptz,
   name          text CHECK (length(name) BETWEEN 1 AND 200),
+  -- `read` and operationIds; null: everything that the role may do.
+  scopes        text[]
+    CONSTRAINT credentials_scopes CHECK (cardinality(scopes) BETWEEN 1 AND 100 AND array_position(scopes, NULL) IS NULL),
   PRIMARY KEY (id),
   CONSTRAINT credentials_prefix UNIQUE (prefix),
   CONSTRAINT credentials_check CHECK (scheme = 'Api-Key' OR user_id IS NOT NULL),
@@ -230,8 +233,9 @@ CREATE INDEX group_members_by_user ON group_members (platform_id, user_id);
 -- Programs that a person administers.
 CREATE INDEX program_admins_by_user ON program_admins (platform_id, user_id);
 
--- Names of live keys are unique on a platform.
-CREATE UNIQUE INDEX credentials_name ON credentials (platform_id, name) WHERE name IS NOT NULL AND revoked_at IS NULL;
+-- Names of live keys are unique on a platform, and those of live tokens for a person there.
+CREATE UNIQUE INDEX credentials_name ON credentials (platform_id, user_id, name) NULLS NOT DISTINCT
+  WHERE name IS NOT NULL AND revoked_at IS NULL;
 
 -- Old answers, to remove them.
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);

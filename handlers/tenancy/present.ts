@@ -41,6 +41,7 @@ export function presentApiToken(key: PlatformKey): Schemas['ApiToken'] {
     prefix: key.prefix,
     role: key.role,
     department_id: key.department_id,
+    scopes: key.scopes,
     created: key.created,
     expires: key.expires,
     last_used: key.last_used,

@@ -20,8 +20,8 @@ const RESPONSES = {
 
 export type CommonStatus = keyof typeof RESPONSES;
 
-/** Permission classes that every caller has. */
-const CLASSES_FOR_ALL = ['authenticated', 'anonymous-ok', 'anyone', 'signed'];
+/** Permission classes that need no credential. To the others, the scopes of a credential may be too narrow. */
+const OPEN_CLASSES = ['anonymous-ok', 'anyone', 'signed'];
 
 /** The properties of an operation that determine its common responses. */
 export interface OperationClass {
@@ -34,9 +34,9 @@ export interface OperationClass {
 
 /** Lists the statuses of the common responses of an operation of this class, in ascending order. */
 export function listCommonStatuses(of: OperationClass): CommonStatus[] {
-  const isForAll = of.permissions.some((name) => CLASSES_FOR_ALL.includes(name));
+  const isOpen = of.permissions.some((name) => OPEN_CLASSES.includes(name));
   const has: Partial<Record<CommonStatus, boolean>> = {
-    '403': !isForAll,
+    '403': !isOpen,
     '404': !of.isSigned,
     '409': of.takesIdempotencyKey,
     '413': of.hasBody,

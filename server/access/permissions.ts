@@ -99,7 +99,9 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
       const open = OPEN_CLASSES.find((name) => operation.permissions.includes(name)) ?? null;
       // A record writer's key is valid for learning records only; elsewhere it counts as no credential.
       const isForeign = sender?.isRecordWriter === true && !operation.permissions.includes('IsRecordWriter');
-      const caller = isForeign ? null : sender;
+      // A credential whose scopes do not include an operation without credential counts as none, too.
+      const isOutside = sender !== null && !isInScope(sender, operation);
+      const caller = isForeign || (isOutside && open) ? null : sender;
       if (!caller && !open)
         throw unauthenticated(
           isForeign ? 'This key is valid for learning records only.' : 'Send a credential in the Authorization header.',
@@ -177,7 +179,7 @@ interface Situation {
 
 async function findClass(
   db: Pick<Database, 'read'>,
-  { permissions, method, admitsOutsiders, looksUpPlatform }: ContractOperation,
+  { operationId, permissions, method, admitsOutsiders, looksUpPlatform }: ContractOperation,
   { caller, platform, requestedKey, names, input, open }: Situation,
 ): Promise<PermissionClass> {
   const isHidden =
@@ -188,6 +190,8 @@ async function findClass(
   const isAdmitted = platform !== null && (isPublic || (admitsOutsiders && caller?.user != null && names !== 'other'));
   if (isHidden && !isAdmitted && !looksUpPlatform && !permissions.includes('anyone'))
     throw notFound('platform', requestedKey);
+  if (caller && !isInScope(caller, { operationId, method }))
+    throw forbidden(`The scopes of this credential do not include ${operationId}.`);
   if (caller) {
     const question: Question = {
       caller,
@@ -206,6 +210,14 @@ async function findClass(
   }
   if (open) return open;
   throw forbidden(describeRequirement(permissions));
+}
+
+/** Whether the scopes of the caller's credential include the operation. */
+function isInScope(
+  { scopes }: Caller,
+  { operationId, method }: Pick<ContractOperation, 'operationId' | 'method'>,
+): boolean {
+  return scopes === null || scopes.includes(operationId) || (method === 'get' && scopes.includes('read'));
 }
 
 /** The classes that suffice, as a sentence. */

@@ -3,6 +3,8 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../../generated/operations.js';
 import { type ContractOperation, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
 import type { CardpayServices } from '../../services/commerce/cardpay/cardpayServices.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
+import { TESTER } from '../support/database.js';
 import { buildExampleRequests } from '../support/exampleRequests.js';
 import { type TestRequest, type TestServer, startTestServer } from '../support/server.js';
 import { UNKNOWN, mentorServer } from './mentors/mentors/mentorServer.js';
@@ -15,11 +17,17 @@ let limited: TestServer;
 let limitedByAddress: TestServer;
 let failing: TestServer;
 let away: TestServer;
+/** DM admins whose credentials may call one operation each. */
+const narrowTo: { scope: OperationId; as: string }[] = [];
 
 beforeAll(async () => {
   limited = await server.other({ config: { rateLimitPerCredential: 1 } });
   limitedByAddress = await server.other({ config: { rateLimitPerAddress: 1 } });
   failing = await broken(new Error('secret of the house'));
+  for (const scope of ['listCourses', 'upsertCourse'] as const) {
+    const { authorization } = await createCredential(server.db, TESTER, { role: 'dm_admin', scopes: [scope] });
+    narrowTo.push({ scope, as: authorization });
+  }
   away = await broken(Object.assign(new Error('terminating connection'), { code: '57P01' }));
 });
 afterAll(() => Promise.all([limited, limitedByAddress, failing, away].map((one) => one?.close())));
@@ -124,6 +132,18 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     const answer = await send(counting);
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
+
+  if (!operation.permissions.some((name) => ['anonymous-ok', 'anyone', 'signed'].includes(name))) {
+    it('403: refuses a credential whose scopes do not include it', async () => {
+      const { status, body } = await send(server, {
+        as: narrowTo.find(({ scope }) => scope !== operation.operationId)!.as,
+      });
+      expect([status, body.detail]).toEqual([
+        403,
+        `The scopes of this credential do not include ${operation.operationId}.`,
+      ]);
+    });
+  }
 
   it('500: reveals nothing of what happened', async () => {
     const answer = await send(failing);

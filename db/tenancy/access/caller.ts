@@ -7,6 +7,8 @@ export interface Caller {
   isDmAdmin: boolean;
   /** The key may only read and write the learning records of its platform. */
   isRecordWriter: boolean;
+  /** `read` (every GET) and operationIds: the operations that the credential may call. Null: all. */
+  scopes: string[] | null;
   /** One entry for each platform; empty for a DM admin key. */
   grants: PlatformGrant[];
 }

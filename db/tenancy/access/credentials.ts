@@ -28,8 +28,10 @@ export interface NewCredential {
   /** Internal id. A department_admin key with neither department nor user covers all departments of the platform. */
   department?: number;
   expiresAt?: Date;
+  /** The only operations that it may call; see Caller. Empty or absent: all. */
+  scopes?: string[];
   label?: string;
-  /** Unique among the unrevoked keys of the platform. */
+  /** Unique among the unrevoked keys of the platform, or the unrevoked tokens of the person there. */
   name?: string;
 }
 
@@ -46,6 +48,7 @@ export interface ListedCredential {
   prefix: string;
   scheme: Caller['scheme'];
   label: string;
+  scopes: string[] | null;
   role: CredentialRole | null;
   platform: string | null;
   user: string | null;
@@ -60,8 +63,8 @@ const insertStatement: ChangingStatement = {
   name: 'insert_credential',
   text: `
     insert into credentials (scheme, prefix, secret_sha256, label, role, platform_id, user_id, program_id,
-                             department_id, expires_at, name)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                             department_id, expires_at, name, scopes)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
     returning id`,
 };
 
@@ -87,6 +90,7 @@ export function createCredential(
       request.department ?? null,
       request.expiresAt ?? null,
       request.name ?? null,
+      request.scopes?.length ? [...new Set(request.scopes)] : null,
     ]);
     if (named.userId !== null) await refuseEmptyToken(within, prefix, request);
     return { id: row!.id, prefix, authorization: `${scheme} ${prefix}.${secret}` };
@@ -179,7 +183,7 @@ function holdsRole({ isDmAdmin, grants }: Caller, { role, department, program }:
 const listStatement = {
   name: 'list_credentials',
   text: `
-    select c.id, c.prefix, c.scheme, c.label, c.role, p.key as platform, u.username as "user",
+    select c.id, c.prefix, c.scheme, c.label, c.scopes, c.role, p.key as platform, u.username as "user",
            c.created_at as "createdAt", c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.last_used_at as "lastUsedAt"
     from credentials c
     left join platforms p on p.id = c.platform_id

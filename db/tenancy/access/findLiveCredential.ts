@@ -18,6 +18,7 @@ interface Row {
   username: string;
   email: string;
   is_dm_admin: boolean;
+  scopes: string[] | null;
   platforms: { id: number; key: string; role: PlatformGrant['role']; departments: number[]; programs: number[] }[];
 }
 
@@ -63,7 +64,7 @@ const statement = {
       from administered a
       join departments d on d.platform_id = a.platform_id and d.parent_id = a.department_id
     )
-    select c.id, c.scheme, c.secret_sha256, c.expires_at, c.role, c.user_id, c.username, c.email, c.is_dm_admin,
+    select c.id, c.scheme, c.secret_sha256, c.expires_at, c.role, c.user_id, c.username, c.email, c.is_dm_admin, c.scopes,
            coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', p.id, 'key', p.key, 'role', h.role,
@@ -98,6 +99,7 @@ function buildCaller(row: Row): Caller {
     user: row.user_id === null ? null : { id: row.user_id, username: row.username, email: row.email },
     isDmAdmin: row.is_dm_admin && (row.role === null || row.role === 'dm_admin'),
     isRecordWriter: row.role === 'record_writer',
+    scopes: row.scopes,
     grants: row.platforms.map(({ id, key, role, departments, programs }) => ({
       platformId: id,
       platformKey: key,

@@ -13,13 +13,15 @@ export class Credential extends Model {
   declare prefix: string;
   declare secret_sha256: Buffer;
   declare label: string;
-  /** Of keys that administrators create. Unique among the unrevoked keys of the platform. */
+  /** Of keys and tokens that the API created. Unique among the unrevoked keys of the platform, or tokens of the person there. */
   declare name: string | null;
   declare role: CredentialRole | null;
   declare platform_id: number | null;
   declare user_id: number | null;
   declare program_id: number | null;
   declare department_id: number | null;
+  /** Null: everything that the role may do. */
+  declare scopes: string[] | null;
   declare created_at: Date;
   declare expires_at: Date | null;
   declare revoked_at: Date | null;

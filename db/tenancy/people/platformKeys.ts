@@ -1,10 +1,9 @@
-import { lockName } from '../../core/lockName.js';
 import type { CredentialRole } from '../access/caller.js';
 import { createCredential } from '../access/credentials.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { databaseInTransaction } from '../../core/transaction.js';
-import { Credential } from './credential.js';
+import { reserveCredentialName } from './namedCredentials.js';
 
 /** The list of keys is not paged, so their number is limited. */
 const MOST_KEYS = 1_000;
@@ -22,6 +21,7 @@ export interface PlatformKey {
   prefix: string;
   role: PlatformKeyRole;
   department_id: number | null;
+  scopes: string[] | null;
   created: string;
   expires: string | null;
   last_used: string | null;
@@ -33,6 +33,8 @@ export interface IncomingKey {
   /** For a department_admin. */
   departmentId?: number;
   expiresAt?: Date;
+  /** See Caller. */
+  scopes?: string[];
 }
 
 interface PlatformName {
@@ -47,35 +49,14 @@ export function createPlatformKey(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   platform: PlatformName,
-  { name, role, departmentId, expiresAt }: IncomingKey,
+  { name, role, departmentId, expiresAt, scopes }: IncomingKey,
 ): Promise<NewPlatformKey> {
   return db.transaction(actor, async (trx) => {
-    // Serialized, so that concurrent calls can neither take the same name nor exceed the limit.
-    await lockName(trx, 'platform keys', platform.id);
-    const live = () =>
-      Credential.query(trx).where({ platform_id: platform.id }).whereNotNull('name').whereNull('revoked_at');
-    await live().where({ name }).where('expires_at', '<=', trx.fn.now()).patch({ revoked_at: new Date() });
-    if (await live().findOne({ name })) return { outcome: 'name_taken' };
-    if ((await live().resultSize()) >= MOST_KEYS) return { outcome: 'limit' };
-    const request = { name, label: name, role, platform: platform.key, department: departmentId, expiresAt };
+    const reserved = await reserveCredentialName(trx, { platformId: platform.id, userId: null }, name, MOST_KEYS);
+    if (reserved !== 'free') return { outcome: reserved };
+    const request = { name, label: name, role, platform: platform.key, department: departmentId, expiresAt, scopes };
     const { authorization } = await createCredential(databaseInTransaction(trx), actor, request);
     return { outcome: 'created', secret: authorization.replace('Api-Key ', '') };
-  });
-}
-
-/** Revokes a key permanently, in every process. Returns whether it existed. */
-export function revokePlatformKey(
-  db: Pick<Database, 'transaction'>,
-  actor: Actor,
-  platformId: number,
-  name: string,
-): Promise<boolean> {
-  return db.transaction(actor, async (trx) => {
-    const revoked = await Credential.query(trx)
-      .where({ platform_id: platformId, name })
-      .whereNull('revoked_at')
-      .patch({ revoked_at: new Date() });
-    return revoked > 0;
   });
 }
 
@@ -83,11 +64,11 @@ const listStatement = {
   name: 'list platform keys',
   text: `
     select json_build_object(
-             'name', credentials.name, 'platform_key', platforms.key, 'prefix', prefix, 'role', role, 'department_id', department_id,
+             'name', credentials.name, 'platform_key', platforms.key, 'prefix', prefix, 'role', role, 'department_id', department_id, 'scopes', scopes,
              'created', utc_time(credentials.created_at), 'expires', utc_time(expires_at), 'last_used', utc_time(last_used_at)) as key
       from credentials
       join platforms on platforms.id = credentials.platform_id
-     where platform_id = $1 and credentials.name is not null and revoked_at is null and ($2::text is null or credentials.name = $2)
+     where platform_id = $1 and user_id is null and credentials.name is not null and revoked_at is null and ($2::text is null or credentials.name = $2)
      order by credentials.name`,
 };
 

@@ -1,9 +1,11 @@
 import { CredentialRefused } from '../../../db/tenancy/access/credentials.js';
 import { createPlatformKey, listPlatformKeys } from '../../../db/tenancy/people/platformKeys.js';
+import { operationTable } from '../../../generated/operations.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../../services/_shared/requirePlatform.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
 import { presentApiToken } from '../present.js';
+import { parseScopes } from '../../../services/tenancy/api_tokens/parseScopes.js';
 import { parseKeyExpiry } from '../../../services/tenancy/api_tokens/parseKeyExpiry.js';
 
 export default operation('createApiToken', async ({ query, body, access, services, reply }) => {
@@ -18,7 +20,8 @@ export default operation('createApiToken', async ({ query, body, access, service
     );
   }
   const { name, role = 'platform_admin', department_id: departmentId } = body;
-  const key = { name, role, departmentId, expiresAt: parseKeyExpiry(body, new Date()) };
+  const scopes = parseScopes(body.scopes, caller, (scope) => Object.hasOwn(operationTable, scope));
+  const key = { name, role, departmentId, scopes, expiresAt: parseKeyExpiry(body, new Date()) };
   const created = await createPlatformKey(services.db, access.actor, platform, key).catch((error: unknown) => {
     if (!(error instanceof CredentialRefused)) throw error;
     throw invalidField('body', '/department_id', error.message, 'department');

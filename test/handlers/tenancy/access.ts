@@ -6,4 +6,5 @@ export const tenancy = {
   deleteGroup: { rows: { group_id: row('groups', 'staff', 'id') } },
   exportUser: { isOfOnePlatform: true },
   deleteApiToken: { rows: { name: row('credentials', 'staff', 'name') } },
+  deleteUserToken: { rows: { name: row('credentials', 'subject', 'name') } },
 } satisfies AccessDeclarations;

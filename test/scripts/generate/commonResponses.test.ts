@@ -24,9 +24,9 @@ describe('the common responses of an operation', () => {
   it.each<[string, string, Partial<OperationObject>]>([
     ['by default', '200 400 401 403 404 429 500 503', {}],
     [
-      'that admits every caller',
+      'that admits callers without a credential',
       '200 400 401 404 429 500 503',
-      { 'x-permissions': ['IsRecordWriter', 'authenticated'] },
+      { 'x-permissions': ['IsRecordWriter', 'anonymous-ok'] },
     ],
     ['that is signed', '200 400 401 429 500 503', { 'x-permissions': ['signed'], 'x-signature': 'cardpay' }],
     ['with a body', '200 400 401 403 404 413 415 429 500 503', { requestBody: {} }],

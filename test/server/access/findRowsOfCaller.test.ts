@@ -30,6 +30,7 @@ const caller = (grants: PlatformGrant[], more: Partial<Caller> = {}): Caller => 
   user,
   isDmAdmin: false,
   isRecordWriter: false,
+  scopes: null,
   grants,
   ...more,
 });

@@ -1,4 +1,4 @@
-import { createCredential } from '../../../db/tenancy/access/credentials.js';
+import { type NewCredential, createCredential } from '../../../db/tenancy/access/credentials.js';
 import { syncPlatform } from '../../../db/search/engines/index/syncIndex.js';
 import { numberEvents } from '../../../db/events/feed/numberEvents.js';
 import { TESTER, type TestDatabase } from '../database.js';
@@ -61,7 +61,7 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
     `insert into features (name, type, default_value) values ('dark_mode', 'boolean', 'false'), ('tutor_hours', 'number', '2')`,
   );
   await countCoursePairs(db, TESTER);
-  for (const tenant of TENANTS) await world.plantKey(tenant);
+  for (const tenant of TENANTS) await world.plantCredentials(tenant);
   // Where the contract's examples lead people after a payment.
   await db.pool.query(
     `update platforms set settings = settings || '{"redirect_hosts": ["learn.northfield.example", "learn.example.org"]}'`,
@@ -126,21 +126,24 @@ class Planter implements World {
     }
   }
 
-  /** Creates a platform key, which requests address by name. */
-  async plantKey(tenant: Tenant): Promise<void> {
-    const canary = {
-      tenant,
-      owner: 'staff',
-      table: this.tables.findIndex(({ name }) => name === 'credentials'),
-      number: 1,
-    } as const;
+  /** Creates a platform key, and a token of each person, which requests address by name. */
+  async plantCredentials(tenant: Tenant): Promise<void> {
+    await this.plantCredential({ tenant, owner: 'staff', number: 1 }, { role: 'learner' });
+    const members = PEOPLE.filter((owner) => owner !== 'author');
+    for (const [index, owner] of members.entries())
+      await this.plantCredential(
+        { tenant, owner, number: index + 2 },
+        { user: String(this.row(tenant, 'users', owner).values.username) },
+      );
+  }
+
+  private async plantCredential(
+    { tenant, owner, number }: Omit<Canary, 'table'>,
+    holder: Pick<NewCredential, 'role' | 'user'>,
+  ): Promise<void> {
+    const canary = { tenant, owner, number, table: this.tables.findIndex(({ name }) => name === 'credentials') };
     const [name, label] = ['name', 'label'].map((column) => formatText({ ...canary, column })) as [string, string];
-    const { id } = await createCredential(this.db, TESTER, {
-      role: 'learner',
-      platform: this.keyOf(tenant),
-      name,
-      label,
-    });
+    const { id } = await createCredential(this.db, TESTER, { ...holder, platform: this.keyOf(tenant), name, label });
     this.add({ ...canary, tableName: 'credentials', values: { id, name } });
   }
 

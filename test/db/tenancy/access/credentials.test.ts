@@ -219,6 +219,7 @@ describe('listCredentials', () => {
       prefix,
       scheme: 'Api-Key',
       label: 'reports',
+      scopes: null,
       role: 'platform_viewer',
       platform: 'south',
       user: null,
