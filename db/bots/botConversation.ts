@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** A conversation of a bot: its last number, when its next work is due, and which process has claimed it. */
+/** A conversation of a bot, with the number of its last event. A job of the queue answers its events. */
 export class BotConversation extends Model {
   static override tableName = 'bot_conversations';
   static override idColumn = ['platform_id', 'bot_id', 'conversation_key'];
@@ -10,11 +10,9 @@ export class BotConversation extends Model {
   declare conversation_key: string;
   /** The number of its last event. */
   declare last_sequence: number;
-  /** When the claim expires; null without a claim. */
-  declare busy_until: Date | null;
   declare last_at: Date;
-  /** Null when nothing is due. */
-  declare due_at: Date | null;
-  /** A UUID that only the process which has claimed the conversation knows. */
+  /** Identifies the last run of its job. An earlier run, whose job was taken over, stores nothing. */
   declare claim: string | null;
+  /** The key of its job. */
+  declare id: number;
 }

@@ -3,6 +3,7 @@ import type { ChangingStatement, Database } from '../core/connect.js';
 import { query } from '../core/transaction.js';
 import { BotDelivery } from './botDelivery.js';
 import { BotRefused } from './botRefused.js';
+import { ANSWER_BOT_MESSAGES } from './conversationClaim.js';
 
 /**
  * Makes a failed delivery due again, from the first part that the channel has not accepted, with as many attempts as a
@@ -26,7 +27,7 @@ export function retryDelivery(
         modified_at: trx.fn.now(),
       });
       await query(trx, WRITE_AUDIT_LOG, [platformId, id]);
-      await query(trx, MAKE_DUE, [platformId, botId, delivery.event_id]);
+      await query(trx, ENQUEUE, [platformId, delivery.event_id]);
     }
     return delivery !== undefined;
   });
@@ -40,11 +41,11 @@ const WRITE_AUDIT_LOG: ChangingStatement = {
                  cast(current_actor() ->> 'user_id' as bigint), cast(current_actor() ->> 'credential_id' as bigint), current_actor() ->> 'operation', current_actor() ->> 'request_id')`,
 };
 
-const MAKE_DUE: ChangingStatement = {
-  name: 'make conversation of a delivery due',
+const ENQUEUE: ChangingStatement = {
+  name: 'enqueue the conversation of an event',
   changes: true,
   text: `
-    update bot_conversations set due_at = least(due_at, now())
-     where platform_id = $1 and bot_id = $2
-       and conversation_key = (select conversation_key from bot_events where platform_id = $1 and id = $3)`,
+    select enqueue_job('${ANSWER_BOT_MESSAGES}', conversation.platform_id, cast(conversation.id as text))
+      from bot_events event join bot_conversations conversation using (platform_id, bot_id, conversation_key)
+     where event.platform_id = $1 and event.id = $2`,
 };

@@ -3,6 +3,7 @@ import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { change } from '../core/transaction.js';
 import type { ChannelAccount } from './channelAccount.js';
+import { ANSWER_BOT_MESSAGES } from './conversationClaim.js';
 
 /** A message that a channel sent. */
 export interface IncomingBotEvent {
@@ -21,7 +22,15 @@ export interface IncomingBotEvent {
 }
 
 /** `stored`: new, and will be answered. `known`: stored before. `no-bot`: the bot was deleted. */
-export type StoredBotEvent = { kind: 'stored'; id: number; sequence: number } | { kind: 'known' } | { kind: 'no-bot' };
+export type StoredBotEvent =
+  { kind: 'stored'; id: number; sequence: number; conversationId: number } | { kind: 'known' } | { kind: 'no-bot' };
+
+interface Row {
+  botId: number | null;
+  id: number | null;
+  sequence: number | null;
+  conversationId: number | null;
+}
 
 const MAX_TEXT = 100_000;
 const MAX_EMAIL = 320;
@@ -35,12 +44,12 @@ const STORE: ChangingStatement = {
   text: `
     with bot as materialized (select platform_id, id from bots where platform_id = $1 and id = $2 for key share),
     conversation as (
-      insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence, due_at)
-      select platform_id, id, $4, 1, now() from bot
+      insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence)
+      select platform_id, id, $4, 1 from bot
        where not exists (select from bot_events where platform_id = $1 and bot_id = $2 and external_id = $3)
       on conflict (platform_id, bot_id, conversation_key) do update
-         set last_sequence = bot_conversations.last_sequence + 1, last_at = now(), due_at = least(bot_conversations.due_at, excluded.due_at)
-      returning last_sequence
+         set last_sequence = bot_conversations.last_sequence + 1, last_at = now()
+      returning id, last_sequence
     ),
     stored as (
       insert into bot_events (platform_id, bot_id, channel, external_id, conversation_key, sequence, account_key, account, email, text, reply_to)
@@ -48,12 +57,13 @@ const STORE: ChangingStatement = {
       on conflict (platform_id, bot_id, external_id) do nothing
       returning id, sequence
     )
-    select (select id from bot) as "botId", (select id from stored) as id, (select sequence from stored) as sequence`,
+    select (select id from bot) as "botId", (select id from stored) as id, (select sequence from stored) as sequence, (select id from conversation) as "conversationId",
+           (select enqueue_job('${ANSWER_BOT_MESSAGES}', $1, cast(conversation.id as text)) from conversation cross join stored) as enqueued`,
 };
 
 /**
- * Stores a message of a channel as a pending event, which makes its conversation due. A message is stored at most once,
- * however often the channel sends it. Numbers of one conversation become visible in order.
+ * Stores a message of a channel as a pending event, and adds the job of its conversation. A message is stored at most
+ * once, however often the channel sends it. Numbers of one conversation become visible in order.
  */
 export async function storeBotEvent(
   db: Pick<Database, 'transaction'>,
@@ -62,7 +72,7 @@ export async function storeBotEvent(
 ): Promise<StoredBotEvent> {
   const { platformId, botId, externalId, conversationKey, account, email = null, text, replyTo } = event;
   const clean = sanitize(text);
-  const [row] = await change<{ botId: number | null; id: number | null; sequence: number | null }>(db, actor, STORE, [
+  const [row] = await change<Row>(db, actor, STORE, [
     ...[platformId, botId, buildKey(externalId), buildKey(conversationKey)],
     ...[
       buildKey(account.key),
@@ -73,7 +83,8 @@ export async function storeBotEvent(
     account.channel,
   ]);
   if (row!.botId === null) return { kind: 'no-bot' };
-  return row!.id === null ? { kind: 'known' } : { kind: 'stored', id: row!.id, sequence: row!.sequence! };
+  const { id, sequence, conversationId } = row!;
+  return id === null ? { kind: 'known' } : { kind: 'stored', id, sequence: sequence!, conversationId: conversationId! };
 }
 
 /** Removes NUL and replaces lone surrogates, which PostgreSQL rejects. */

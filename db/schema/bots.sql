@@ -76,17 +76,18 @@ CREATE TABLE bot_link_codes (
   CONSTRAINT bot_link_codes_check CHECK ((redeemed_at IS NULL) = (user_id IS NULL))
 );
 
--- Conversations of bots, and when each is due.
+-- Conversations of bots. A job of the queue, whose key is the id, answers the messages of one, and each of its runs sets
+-- a new claim: what an earlier run stores is refused.
 CREATE TABLE bot_conversations (
   platform_id      integer     NOT NULL,
   bot_id           bigint      NOT NULL,
   conversation_key text        NOT NULL CHECK (length(conversation_key) BETWEEN 1 AND 500),
   last_sequence    bigint      NOT NULL,
-  busy_until       timestamptz,
   last_at          timestamptz NOT NULL DEFAULT now(),
-  due_at           timestamptz,
   claim            uuid,
-  PRIMARY KEY (platform_id, bot_id, conversation_key)
+  id               bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  PRIMARY KEY (platform_id, bot_id, conversation_key),
+  UNIQUE (platform_id, id)
 );
 
 -- Messages that bots received.
@@ -202,9 +203,6 @@ CREATE UNIQUE INDEX bot_link_codes_code ON bot_link_codes (platform_id, bot_id, 
 CREATE UNIQUE INDEX bot_link_codes_waiting ON bot_link_codes (platform_id, bot_id, account_key)
   WHERE redeemed_at IS NULL;
 
--- Conversations that are due.
-CREATE INDEX bot_conversations_due ON bot_conversations (platform_id, due_at) WHERE due_at IS NOT NULL;
-
 -- Messages of an account on a channel.
 CREATE INDEX bot_events_by_account ON bot_events (platform_id, channel, account_key) WHERE account_key IS NOT NULL;
 
@@ -229,9 +227,6 @@ CREATE INDEX bot_deliveries_by_person ON bot_deliveries (platform_id, user_id, i
 
 -- Lists of a bot's answers by state, the newest first.
 CREATE INDEX bot_deliveries_by_state ON bot_deliveries (platform_id, bot_id, state, id DESC);
-
--- Answers that are due.
-CREATE INDEX bot_deliveries_due ON bot_deliveries (platform_id, next_attempt_at) WHERE state IN ('pending', 'sending');
 
 -- A message has one answer.
 CREATE UNIQUE INDEX bot_deliveries_event ON bot_deliveries (platform_id, event_id);

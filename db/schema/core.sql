@@ -206,7 +206,8 @@ AS $$
         insert into graphile_worker._private_jobs as job (task_id, key, payload, flags, max_attempts, run_at, created_at)
         values (number, concat_ws('/', task_name, platform_id, subject),
                 json_build_object('platformId', platform_id, 'key', subject, 'payload', details),
-                jsonb_build_object('task:' || task_name, true, 'platform:' || platform_id, true), 32767, due, due)
+                jsonb_build_object('task:' || task_name, true, 'platform:' || platform_id, true,
+                                   concat('task:', task_name, '/platform:', platform_id), true), 32767, due, due)
         on conflict (key) do update
            set revision = job.revision + 1, updated_at = now(), max_attempts = 32767,
                payload = case when details is null then job.payload else excluded.payload end,
@@ -219,7 +220,8 @@ AS $$
                                  when job.attempts >= job.max_attempts then due else job.created_at end
          where wakes
         returning * into stored;
-        if stored.is_available and stored.run_at <= now() then
+        -- One that was due before is announced already: transactions that notify commit one after the other.
+        if stored.is_available and stored.run_at = now() then
           perform pg_notify('jobs:insert', json_build_object('r', stored.id, 'count', 1)::text);
         end if;
       end $$;

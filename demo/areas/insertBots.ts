@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { buildChatAAccount, buildChatBAccount, buildChatEAccount } from '../../db/bots/channelAccount.js';
 import type { Channel } from '../../db/bots/channel.js';
-import { claimConversations, releaseConversation } from '../../db/bots/conversationClaim.js';
+import { claimConversation } from '../../db/bots/conversationClaim.js';
 import { finishEvent } from '../../db/bots/finishEvent.js';
 import { createBot } from '../../db/bots/saveBot.js';
 import { createCommand } from '../../db/bots/saveCommand.js';
@@ -125,7 +125,7 @@ async function insertConversation(db: Database, { platformId, users }: DemoMainP
     };
     const stored = await storeBotEvent(db, DEMO, event);
     if (stored.kind !== 'stored') throw new Error(`Could not store the demo's message to a bot: ${stored.kind}.`);
-    const [claim] = await claimConversations(db, DEMO, { most: 1, mostOfPlatform: 1, busy: new Map() });
+    const claim = await claimConversation(db, DEMO, platformId, stored.conversationId);
     const mentor = { platformId, id: EXAMPLE.mentorNumber };
     await finishEvent(db, DEMO, claim!, stored.id, {
       state: 'answered',
@@ -145,6 +145,5 @@ async function insertConversation(db: Database, { platformId, users }: DemoMainP
         ? { kind: 'sent', partsSent: 1 }
         : { kind: 'failed', reason: 'The channel answered 404: Unknown Channel' },
     );
-    await releaseConversation(db, DEMO, claim!);
   }
 }

@@ -109,7 +109,7 @@ export function createMetrics({
   if (db.replica) registerReplicaMetrics(registers, db.replica);
   new Gauge({
     name: 'dependency_up',
-    help: '1 for a part that works (PostgreSQL, search, jobs, files, bots), 0 for one that does not.',
+    help: '1 for a part that works (PostgreSQL, search, jobs, files), 0 for one that does not.',
     // A dependency is up only if all processes can use it.
     aggregator: 'min',
     labelNames: ['part'],

@@ -44,7 +44,7 @@ import { createDifferenceCounts } from '../jobs/differenceCounts.js';
 import { createMarketplaceJobs } from '../jobs/followMarketplaces.js';
 import { openMarketplaces, signupPageSettings, usageDimensions } from '../config/openMarketplaces.js';
 import { publishedContract } from '../contract/publishedContract.js';
-import { startBotWork } from '../jobs/bots/startBotWork.js';
+import { createBotTask } from '../jobs/bots/createBotTask.js';
 import { createWebhookTask } from '../jobs/webhooks/createWebhookTask.js';
 import { startServer } from '../http/startServer.js';
 import { stoppingMs } from './stoppingMs.js';
@@ -112,6 +112,16 @@ export async function serve({
       services: { db: background, cardpay, settings: config },
       onError: onJobError,
     });
+    const channels = openChannels(channelUrls(config));
+    const mentorModels = openMentorModels(database, secrets, {
+      mayBePrivate: config.llmPrivateAddresses,
+      budget: defaultLlmBudget(config),
+      providers: externalJobSettings(config),
+    });
+    const mentorTools = openMentorTools(database, secrets, {
+      mayBePrivate: config.mentorPrivateAddresses,
+      onFailure: warnAbout('mcp', 'an MCP server is left out'),
+    });
     let answeredAtMs = -Infinity;
     let queue: RunningQueue | null = null;
     if (runsJobs) {
@@ -129,6 +139,10 @@ export async function serve({
             db: background,
             files,
             mayBePrivate: config.mentorPrivateAddresses,
+            onError: onJobError,
+          }),
+          createBotTask({
+            services: { db: background, secrets, channels, mentorModels, mentorTools },
             onError: onJobError,
           }),
           createWebhookTask({
@@ -176,30 +190,10 @@ export async function serve({
       answersMaxAgeHours: config.llmAnswersHours,
       onFailure: warnAbout('llm', 'a call of a language model failed or was not recorded'),
     });
-    const channels = openChannels(channelUrls(config));
-    const mentorModels = openMentorModels(database, secrets, {
-      mayBePrivate: config.llmPrivateAddresses,
-      budget: defaultLlmBudget(config),
-      providers: externalJobSettings(config),
-    });
     const checkCredential = createCredentialCheck({
       mayBePrivate: config.llmPrivateAddresses,
       addresses: credentialCheckUrls(config),
     });
-    const mentorTools = openMentorTools(database, secrets, {
-      mayBePrivate: config.mentorPrivateAddresses,
-      onFailure: warnAbout('mcp', 'an MCP server is left out'),
-    });
-    const bots = runsJobs
-      ? startBotWork({
-          services: { db: background, secrets, channels, mentorModels, mentorTools },
-          onError: onJobError,
-        })
-      : null;
-    if (bots) {
-      closers.push({ name: 'bots', close: bots.close });
-      readiness.bots = createOptionalCheck(bots.isHealthy);
-    }
     const launchPayments = {
       ...storeLaunchPayments({ db: database, secrets, stores }),
       ...marketplacePayments(database, marketplaces),
@@ -216,7 +210,6 @@ export async function serve({
       mentorTools,
       checkCredential,
       generation: externalJobSettings(config),
-      ...(bots && { wakeBots: bots.wake }),
     };
     const services = {
       db: database,

@@ -13,7 +13,7 @@ import { startQueue } from '../../db/core/jobs/startQueue.js';
 import { createEndpoint } from '../../db/events/webhooks/saveEndpoint.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
 import { openMentorModels } from '../../server/runtime/openMentorModels.js';
-import { startBotWork } from '../../server/jobs/bots/startBotWork.js';
+import { createBotTask } from '../../server/jobs/bots/createBotTask.js';
 import { createWebhookTask } from '../../server/jobs/webhooks/createWebhookTask.js';
 import { writeEvents } from '../db/events/feed/eventWriter.js';
 import { type ModelStub, modelStub } from '../providers/llm/modelStub.js';
@@ -89,14 +89,14 @@ async function startLoad(secrets: SecretBox) {
   const onError = (error: Error) => void failures.push(error);
   const mentorModels = openMentorModels(db, secrets, { mayBePrivate: true, budget: UNLIMITED });
   const server = await startTestServer({ db, services: { db, secrets, channels: world.channels, mentorModels } });
-  const bots = startBotWork({ services: { db, secrets, channels: world.channels, mentorModels }, onError });
-  const task = createWebhookTask({
+  const bots = createBotTask({ services: { db, secrets, channels: world.channels, mentorModels }, onError });
+  const webhooks = createWebhookTask({
     db,
     secrets,
     fetch: guardedFetch({ mayBePrivate: true }),
     onDisabled: (one) => failures.push(one),
   });
-  const queue = await startQueue({ target: db.target, tasks: [task], onError });
+  const queue = await startQueue({ target: db.target, tasks: [bots, webhooks], onError });
   const call = async (status: number, method: string, path: string, body?: object, as = admin) => {
     const answer = await server.request<Record<string, unknown>>(method, path, { as, body });
     if (answer.status !== status) failures.push([method, path, answer.status, answer.body]);
@@ -141,7 +141,7 @@ async function startLoad(secrets: SecretBox) {
   const stop = async () => {
     isOver = true;
     await running;
-    await Promise.all([server.close(), bots.close(), queue.close()]);
+    await Promise.all([server.close(), queue.close()]);
   };
   loads.push({ stop });
   return {

@@ -1,5 +1,6 @@
-/** The flags of a job (`enqueue_job` sets them), which say what it counts against. */
-const taskFlag = (task: string) => `task:${task}`;
+import type { Task } from './task.js';
+
+/** The flags of a job, which say what it counts against: `task:name`, `platform:1` and `task:name/platform:1`. */
 const PLATFORM_FLAG = 'platform:';
 /** Jobs of the service itself count against no tenant. */
 const SERVICE_FLAG = 'platform:0';
@@ -12,11 +13,15 @@ export interface SlotLimits {
 }
 
 /**
- * Divides the slots of a worker pool. A task runs at most `concurrency` jobs at a time. A tenant gets a share of the
- * slots that leaves the same share to a newcomer: half of them alone, a third with one other tenant, and so on.
+ * Divides the slots of a worker pool. A task runs at most `concurrency` jobs at a time, `concurrencyOfPlatform` of one
+ * tenant. A tenant gets a share of the slots that leaves the same share to a newcomer: half of them alone, a third with
+ * one other tenant, and so on.
  */
-export function createSlotLimits(slots: number, tasks: readonly { name: string; concurrency?: number }[]): SlotLimits {
-  const mostOfTask = new Map(tasks.map(({ name, concurrency = slots }) => [taskFlag(name), concurrency]));
+export function createSlotLimits(
+  slots: number,
+  tasks: readonly Pick<Task, 'name' | 'concurrency' | 'concurrencyOfPlatform'>[],
+): SlotLimits {
+  const taskOfFlag = new Map(tasks.map((task) => [`task:${task.name}`, task]));
   const running = new Map<string, number>();
   const add = (flags: readonly string[], change: number) => {
     for (const flag of flags) {
@@ -25,16 +30,20 @@ export function createSlotLimits(slots: number, tasks: readonly { name: string; 
       else running.delete(flag);
     }
   };
+  const isTenant = (flag: string) => flag.startsWith(PLATFORM_FLAG) && flag !== SERVICE_FLAG;
+  const findLimit = (flag: string, share: number): number => {
+    if (isTenant(flag)) return share;
+    const [task, platform] = flag.split('/');
+    const limits = taskOfFlag.get(task!);
+    return (platform === undefined ? limits?.concurrency : limits?.concurrencyOfPlatform) ?? Infinity;
+  };
   return {
     start: (flags) => add(flags, 1),
     end: (flags) => add(flags, -1),
     forbidden: () => {
-      const isPlatform = (flag: string) => flag.startsWith(PLATFORM_FLAG) && flag !== SERVICE_FLAG;
-      const platforms = [...running.keys()].filter(isPlatform).length;
-      const share = Math.max(1, Math.floor(slots / (platforms + 1)));
-      return [...running]
-        .filter(([flag, count]) => count >= (isPlatform(flag) ? share : (mostOfTask.get(flag) ?? Infinity)))
-        .map(([flag]) => flag);
+      const tenants = [...running.keys()].filter(isTenant).length;
+      const share = Math.max(1, Math.floor(slots / (tenants + 1)));
+      return [...running].filter(([flag, count]) => count >= findLimit(flag, share)).map(([flag]) => flag);
     },
   };
 }

@@ -43,11 +43,15 @@ export interface RunningQueue {
   close(): Promise<void>;
 }
 
-/** Jobs that run at the same time. Calls of external services never delay projections and schedules. */
-export const TASK_SLOTS = 32;
+/**
+ * Jobs that run at the same time: all tasks at their limits. Calls of external services never delay projections and
+ * schedules.
+ */
+export const TASK_SLOTS = 48;
 const PROJECTION_SLOTS = 16;
 const UNHEALTHY_AFTER_MS = 15_000;
-const CLOSE_WITHIN_MS = 10_000;
+/** Answers of models take this long; the process itself ends after 30 seconds. */
+const CLOSE_WITHIN_MS = 20_000;
 
 /** Makes the jobs of the background work of a process run, and survives restarts of PostgreSQL. */
 export async function startQueue({

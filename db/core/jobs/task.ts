@@ -31,6 +31,8 @@ export interface Task {
   retryDelayMs?(attempt: number): number;
   /** Jobs of this task that a process runs at the same time; by default all of its slots. */
   concurrency?: number;
+  /** Jobs of this task and one tenant that a process runs at the same time; by default the share of the tenant. */
+  concurrencyOfPlatform?: number;
 }
 
 export const MAX_ATTEMPTS = 25;

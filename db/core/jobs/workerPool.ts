@@ -22,7 +22,12 @@ export interface RunningPool {
   abandon(): Promise<void>;
 }
 
-/** Fallback: jobs announce themselves. Also how late a delayed job may run. */
+/**
+ * How late a delayed job may run, and one that is enqueued while a worker overlooks it because it is locked. Others
+ * announce themselves.
+ */
+const LOOK_EVERY_MS = 200;
+/** How often every worker looks that has no job. */
 const POLL_EVERY_MS = 2_000;
 const RESTART_AFTER_MS = 1_000;
 
@@ -53,7 +58,7 @@ export function runWorkerPool({ pool, slots, limits, taskList, onStart, onError 
       // The library keeps the failure of its first statement forever.
       if (!hasFetched && !isStopping) void worker.workerPool.gracefulShutdown();
     });
-    current = runTaskList(
+    const started = runTaskList(
       {
         schema: QUEUE_SCHEMA,
         concurrency: slots,
@@ -69,8 +74,12 @@ export function runWorkerPool({ pool, slots, limits, taskList, onStart, onError 
       taskList,
       pool,
     );
-    onStart(current.id);
-    current.promise.then(undefined, onError).finally(() => {
+    current = started;
+    onStart(started.id);
+    const looking = setInterval(() => started.nudge(1), LOOK_EVERY_MS).unref();
+    // Before the library ends a pool, it releases its workers, which then cannot be nudged.
+    events.on('worker:release', () => clearInterval(looking));
+    started.promise.then(undefined, onError).finally(() => {
       if (!isStopping) timer = setTimeout(start, RESTART_AFTER_MS);
     });
   };

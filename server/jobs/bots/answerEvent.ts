@@ -3,7 +3,7 @@ import type { ChannelAccount } from '../../../db/bots/channelAccount.js';
 import { chooseCommand } from '../../../db/bots/chooseCommand.js';
 import { type ConversationClaim, ConversationLost } from '../../../db/bots/conversationClaim.js';
 import { type WebhookBot, findBotForWork } from '../../../db/bots/findBotForWebhook.js';
-import type { DueEvent } from '../../../db/bots/findDueWork.js';
+import type { DueEvent } from '../../../db/bots/findNextWork.js';
 import { type LinkedPerson, findLinkedPerson } from '../../../db/bots/findLinkedPerson.js';
 import { type EventOutcome, finishEvent, postponeEvent } from '../../../db/bots/finishEvent.js';
 import { issueLinkCode } from '../../../db/bots/linkCodes.js';

@@ -1,5 +1,5 @@
 import { type ConversationClaim, ConversationLost } from '../../../db/bots/conversationClaim.js';
-import type { DueDelivery } from '../../../db/bots/findDueWork.js';
+import type { DueDelivery } from '../../../db/bots/findNextWork.js';
 import { findBotForWork } from '../../../db/bots/findBotForWebhook.js';
 import { saveDelivery } from '../../../db/bots/saveDelivery.js';
 import { serviceActor } from '../../../db/core/actor.js';

@@ -27,7 +27,6 @@ export async function receiveDelivery({
   const incoming = parse(sender);
   if (incoming.kind === 'messages')
     for (const message of incoming.messages) await storeMessage(services, access, sender, message);
-  services.wakeBots?.();
   return incoming.answer;
 }
 

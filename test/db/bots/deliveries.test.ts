@@ -12,6 +12,7 @@ const db = testDatabase();
 
 let platformId: number;
 let botId: number;
+let conversationId: number;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
@@ -27,6 +28,7 @@ beforeAll(async () => {
       text: 'x',
       replyTo: {},
     });
+    conversationId = (event as { conversationId: number }).conversationId;
     const { rows } = await db.pool.query<{ id: string }>(
       `insert into bot_deliveries (platform_id, bot_id, event_id, text, state, parts_sent, attempts, last_error, sent_at)
        values ($1, $2, $3, 'A tree is a graph.', $4, 1, 5, 'The channel answered 500.', case $4 when 'sent' then now() end) returning id`,
@@ -55,10 +57,13 @@ describe('listBotDeliveries', () => {
 
 describe('retryDelivery', () => {
   it('requeues a failed delivery behind claimed ones, also twice and in parallel', async () => {
+    await db.pool.query('delete from graphile_worker._private_jobs');
     expect(await Promise.all([retry('failed'), retry('failed'), retry('failed')])).toEqual([true, true, true]);
     expect((await list({ id: ids.failed })).deliveries).toMatchObject([
       { state: 'pending', parts_sent: 1, attempts: 0, next_attempt: expect.anything() },
     ]);
+    const { rows } = await db.pool.query('select key from graphile_worker._private_jobs');
+    expect(rows).toEqual([{ key: `answer-bot-messages/${platformId}/${conversationId}` }]);
   });
 
   it('leaves a delivery in progress unchanged, refuses a sent one, and finds none of another bot', async () => {

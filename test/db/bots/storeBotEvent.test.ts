@@ -35,6 +35,9 @@ const event = (rest: Partial<IncomingBotEvent> = {}): IncomingBotEvent => ({
 const stored = async (columns: string) =>
   (await db.pool.query(`select ${columns} from bot_events where platform_id = $1 order by id`, [platformId])).rows;
 
+const jobs = async () =>
+  (await db.pool.query<{ key: string }>('select key from graphile_worker._private_jobs')).rows.map(({ key }) => key);
+
 describe('storeBotEvent', () => {
   it('stores the message and its pending answer in one row', async () => {
     const result = await storeBotEvent(db, TESTER, event({ email: 'amina.okafor@northfield.example' }));
@@ -57,6 +60,15 @@ describe('storeBotEvent', () => {
         ...{ state: 'pending', attempts: 0, user_id: null },
       },
     ]);
+  });
+
+  it('adds one job for a conversation, and none for a known message', async () => {
+    const { conversationId } = (await storeBotEvent(db, TESTER, event())) as { conversationId: number };
+    await storeBotEvent(db, TESTER, event({ externalId: 'evt-2' }));
+    expect(await jobs()).toEqual([`answer-bot-messages/${platformId}/${conversationId}`]);
+    await db.pool.query('delete from graphile_worker._private_jobs');
+    expect(await storeBotEvent(db, TESTER, event())).toEqual({ kind: 'known' });
+    expect(await jobs()).toEqual([]);
   });
 
   it('stores a message once that two processes receive repeatedly', async () => {

@@ -89,6 +89,22 @@ describe('enqueueJob', () => {
     expect((await stored())[0]!.due_in_s).toBeLessThanOrEqual(0);
   });
 
+  it('announces a job when it becomes due, and not each time that it is enqueued', async () => {
+    const client = await db.pool.connect();
+    let announced = 0;
+    client.on('notification', () => (announced += 1));
+    try {
+      await client.query('listen "jobs:insert"');
+      await add({ delayMs: 60_000 });
+      for (let count = 0; count < 5; count++) await add({});
+      await add({ key: 'b' });
+      await client.query('unlisten *');
+    } finally {
+      client.release(true);
+    }
+    expect(announced).toBe(2);
+  });
+
   it('runs a job again that is enqueued while it runs, never beside itself', async () => {
     const gate = createGate();
     let runs = 0;
@@ -202,6 +218,26 @@ describe('the slots', () => {
     });
     await untilEmpty();
     expect(most).toBe(3);
+  });
+
+  it('are limited for each tenant of a task', async () => {
+    const active = new Map<number, number>();
+    const most = new Map<number, number>();
+    await db.pool.query(`select enqueue_job('work', n % 2 + 1, n::text) from generate_series(1, 40) as n`);
+    await startTask({
+      concurrencyOfPlatform: 3,
+      run: async ({ platformId }) => {
+        active.set(platformId, (active.get(platformId) ?? 0) + 1);
+        most.set(platformId, Math.max(most.get(platformId) ?? 0, active.get(platformId)!));
+        await sleep(5);
+        active.set(platformId, active.get(platformId)! - 1);
+      },
+    });
+    await untilEmpty();
+    expect([...most].sort()).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
   });
 });
 

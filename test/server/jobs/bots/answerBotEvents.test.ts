@@ -5,6 +5,7 @@ import { retryDelivery } from '../../../../db/bots/retryDelivery.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
 import { AMINA, CHANNEL_NAMES, createBotWorld, findParty, secrets } from '../../../support/channels/botWorld.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
+import { endPauses } from '../../../support/dueJobs.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { createScriptedModel } from '../../../support/scriptedModel.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
@@ -71,7 +72,7 @@ describe('a message to a bot', () => {
   it.each(CHANNEL_NAMES)('%s: is answered by the mentor, once, in the same conversation', async (channel) => {
     await world.bot(channel);
     await world.link(channel);
-    work();
+    await work();
     const { event_id } = await world.write(server.url, channel);
     await world.write(server.url, channel, { event_id });
     await done(1);
@@ -95,7 +96,7 @@ describe('a message to a bot', () => {
     '%s: reaches no mentor from an unknown account, which is told once how to link it',
     async (channel) => {
       const botId = await world.bot(channel);
-      work();
+      await work();
       await world.write(server.url, channel);
       await done(1);
       await world.write(server.url, channel);
@@ -122,7 +123,7 @@ describe('a message to a bot', () => {
 
   it.each(['chat_c', 'chat_d'] as const)('%s: reaches no mentor from an address that nobody has', async (channel) => {
     await world.bot(channel);
-    work();
+    await work();
     await world.write(server.url, channel, { user: 'stranger' });
     await done(1);
     expect(said(channel)).toEqual([expect.stringContaining('This account is not linked yet')]);
@@ -133,7 +134,7 @@ describe('a message to a bot', () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     await db.pool.query('update memberships set active = false where user_id = $1', [world.ids.amina]);
-    work();
+    await work();
     await world.write(server.url, 'chat_e');
     await done(1);
     expect(await events()).toMatchObject([{ state: 'refused', user_id: null }]);
@@ -143,7 +144,7 @@ describe('a message to a bot', () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     await db.pool.query(`delete from bot_commands where command = 'default'`);
-    work();
+    await work();
     for (const text of ['Hello', '/ask', 'What is a limit?']) {
       await world.write(server.url, 'chat_e', { text });
       await done((await events()).length);
@@ -159,7 +160,7 @@ describe('a message to a bot', () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     await db.pool.query(`update mentors set visibility = 'viewable_by_tenant_admins'`);
-    work();
+    await work();
     await world.write(server.url, 'chat_e');
     await done(1);
     expect(said('chat_e')).toEqual(['You cannot talk with this mentor.']);
@@ -188,7 +189,7 @@ describe('a channel that fails', () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     world.sandbox.failNext('chat-e', fault);
-    work();
+    await work();
     await world.write(server.url, 'chat_e');
     await done(1);
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
@@ -199,7 +200,7 @@ describe('a channel that fails', () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     world.sandbox.failNext('chat-e', { answer: { status: 429, headers: { 'Retry-After': '3600' }, body: {} } });
-    work();
+    await work();
     await world.write(server.url, 'chat_e');
     await until(async () => (await deliveries())[0]?.attempts === 1, WAIT_MS);
     const [waiting] = await rows<{ minutes: number }>(
@@ -213,7 +214,7 @@ describe('a channel that fails', () => {
     await world.link('chat_e');
     const broken = { answer: { status: 503, body: {} } };
     world.sandbox.failNext('chat-e', broken, broken, broken);
-    work();
+    await work();
     await world.write(server.url, 'chat_e');
     await done(1);
     const [failed] = await deliveries();
@@ -230,7 +231,7 @@ describe('a channel that fails', () => {
     world.sandbox.failNext('chat-e', {
       answer: { status: 400, body: { error: { message: 'no', type: 'x', code: 100 } } },
     });
-    work();
+    await work();
     await world.write(server.url, 'chat_e');
     await done(1);
     expect(await deliveries()).toMatchObject([
@@ -243,7 +244,7 @@ describe('a channel that fails', () => {
     await world.link('chat_e');
     const model = createScriptedModel(Array.from({ length: 900 }, (_, place) => `Sentence ${place}. `).join(''));
     world.sandbox.failNext('chat-e', {}, { answer: { status: 500, body: 'oops' } });
-    work({ mentorModels: model.open });
+    await work({ mentorModels: model.open });
     await world.write(server.url, 'chat_e');
     await done(1);
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 2, parts_sent: 4 }]);
@@ -254,7 +255,7 @@ describe('a channel that fails', () => {
 
   it('receives another request for the sender after a failed one', async () => {
     await world.bot('chat_d');
-    work();
+    await work();
     world.sandbox.failNext('chat-d', {}, { answer: { status: 500, body: 'oops' } });
     await world.write(server.url, 'chat_d');
     await done(1);
@@ -268,11 +269,11 @@ describe('a model that fails', () => {
     await world.link('chat_e');
     const model = createScriptedModel(new LlmError('unavailable', 'It is down.'), 'At last.');
     // The model's own pause is longer than a test should wait.
-    work({ mentorModels: model.open });
+    await work({ mentorModels: model.open });
     await world.write(server.url, 'chat_e');
     await until(async () => (await events())[0]?.last_error !== null, WAIT_MS);
     await db.pool.query('update bot_events set next_attempt_at = now()');
-    await db.pool.query('update bot_conversations set due_at = now()');
+    await endPauses(db.pool);
     await done(1);
     expect(said('chat_e')).toEqual(['At last.']);
     expect(await rows('select role, text from conversation_messages order by at')).toEqual([
@@ -287,8 +288,8 @@ describe('several processes', () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     const other = await startTestServer({ db, services: { db, secrets, channels: world.channels } });
-    work();
-    work();
+    await work();
+    await work();
     const ids = Array.from({ length: 12 }, (_, place) => `wamid.${place}`);
     for (const id of ids) {
       await Promise.all(
@@ -310,16 +311,19 @@ describe('several processes', () => {
   it('abandon a conversation that another process has claimed', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
+    let startClosing = () => {};
+    const closing = new Promise<void>((resolve) => (startClosing = resolve));
     const model = createScriptedModel(async function* () {
-      await db.pool.query(
-        `update bot_conversations set claim = gen_random_uuid(), busy_until = now() + interval '1 hour'`,
-      );
+      await db.pool.query('update bot_conversations set claim = gen_random_uuid()');
+      await closing;
       yield { kind: 'text', text: 'Too late.' };
     } as never);
-    const stopped = work({ mentorModels: model.open });
+    const stopped = await work({ mentorModels: model.open });
     await world.write(server.url, 'chat_e');
     await until(() => model.chats.length > 0, WAIT_MS);
-    await stopped.close();
+    const closed = stopped.close();
+    startClosing();
+    await closed;
     expect(await events()).toMatchObject([{ state: 'pending' }]);
     expect(await deliveries()).toEqual([]);
   });
@@ -348,9 +352,12 @@ describe('a flood', () => {
     for (let place = 1; place <= 60; place++) await event(world.ids.north!, flooded!.id, place, `room ${place % 30}`);
     await event(world.ids.south!, quiet, 61, 'room');
     await db.pool.query(
-      `insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence, due_at) select platform_id, bot_id, conversation_key, max(sequence), now() from bot_events group by 1, 2, 3`,
+      `with stored as (
+         insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence)
+         select platform_id, bot_id, conversation_key, max(sequence) from bot_events group by 1, 2, 3 returning platform_id, id)
+       select enqueue_job('answer-bot-messages', platform_id, cast(id as text)) from stored order by platform_id`,
     );
-    work();
+    await work();
     await done(61);
     const [order] = await rows<{ before: number }>(
       `select count(*) as before from bot_events where platform_id = $1 and finished_at < (select finished_at from bot_events where platform_id = $2)`,

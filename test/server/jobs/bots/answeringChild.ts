@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { connectDatabase } from '../../../../db/core/connect.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
-import { startBotWork } from '../../../../server/jobs/bots/startBotWork.js';
+import { startQueue } from '../../../../db/core/jobs/startQueue.js';
+import { createBotTask } from '../../../../server/jobs/bots/createBotTask.js';
 import { channelsAt } from '../../../support/channels/channelsAt.js';
 import { createScriptedModel } from '../../../support/scriptedModel.js';
 
@@ -12,12 +13,14 @@ const model = createScriptedModel(async function* () {
   console.log('asked');
   yield { type: 'text', text: lines[0] ?? (await never) };
 });
-startBotWork({
+const onError = (error: Error) => console.error(error);
+const task = createBotTask({
   services: {
     db: connectDatabase({ url }),
     secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)),
     channels: channelsAt(sandbox, 600_000),
     mentorModels: model.open,
   },
-  onError: (error) => console.error(error),
+  onError,
 });
+await startQueue({ target: { url }, tasks: [task], onError });

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BotWork, startBotWork } from '../../../../server/jobs/bots/startBotWork.js';
 import { type BundledProcess, startBundled } from '../../../support/bundledProcess.js';
 import { createBotWorld, secrets } from '../../../support/channels/botWorld.js';
 import { testDatabase } from '../../../support/database.js';
+import { unlockJobs } from '../../../support/dueJobs.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { createScriptedModel } from '../../../support/scriptedModel.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
 import { until } from '../../../support/until.js';
+import { startedBotWork } from './startedBotWork.js';
 
 const WAIT_MS = 60_000;
 const db = testDatabase({ maxConnections: 10 });
@@ -19,11 +20,9 @@ afterAll(() => server.close());
 restoreBeforeEach(db);
 
 const children: BundledProcess[] = [];
-const working: BotWork[] = [];
-const errors: Error[] = [];
+const { work, errors } = startedBotWork(db, world);
 afterEach(async () => {
   for (const one of children.splice(0)) await kill(one);
-  await Promise.all(working.splice(0).map((one) => one.close()));
   world.sandbox.clearFaults();
   expect(errors.splice(0)).toEqual([]);
 });
@@ -54,19 +53,13 @@ const heard = () =>
     .exchanges('chat-e')
     .filter(({ direction, method, status }) => direction === 'received' && method === 'POST' && status === 200);
 
-/** Another process takes over what the dead one had claimed, when that is over: the clock is not waited for. */
+/** Another process takes over the job of the dead one, and what it had claimed: the clock is not waited for. */
 async function takeOver(answer: string): Promise<void> {
-  await db.pool.query('update bot_conversations set busy_until = now(), due_at = now()');
+  await unlockJobs(db.pool);
   await db.pool.query(`update conversation_turns set claimed_until = now()`);
   await db.pool.query(`update bot_events set next_attempt_at = now() where state = 'pending'`);
   await db.pool.query(`update bot_deliveries set next_attempt_at = now() where state in ('pending', 'sending')`);
-  working.push(
-    startBotWork({
-      services: { db, secrets, channels: world.channels, mentorModels: createScriptedModel(answer).open },
-      onError: (error) => errors.push(error),
-      retries: { maxAttempts: 3, firstPauseMs: 10, longestPauseMs: 50 },
-    }),
-  );
+  await work({ mentorModels: createScriptedModel(answer).open });
   await until(async () => (await rows(`select 1 from bot_deliveries where state = 'sent'`)).length > 0, WAIT_MS);
 }
 

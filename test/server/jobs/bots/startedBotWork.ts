@@ -1,28 +1,32 @@
 import { afterEach } from '@jest/globals';
 import type { BotWorkServices } from '../../../../server/jobs/bots/botWorkServices.js';
-import { type BotWork, startBotWork } from '../../../../server/jobs/bots/startBotWork.js';
+import { type RunningQueue, startQueue } from '../../../../db/core/jobs/startQueue.js';
+import { createBotTask } from '../../../../server/jobs/bots/createBotTask.js';
 import { type BotWorld, secrets } from '../../../support/channels/botWorld.js';
 import type { TestDatabase } from '../../../support/database.js';
 
 export const RETRIES = { maxAttempts: 3, firstPauseMs: 10, longestPauseMs: 50 };
 
-/** Work of bots that ends with the test; it repeats quickly. `errors` is what it reported. */
+/** Starts queues that answer bots, retry quickly, and end with the test. `errors` is what they reported. */
 export function startedBotWork(
   db: TestDatabase,
   world: BotWorld,
-): { work(services?: Partial<BotWorkServices>): BotWork; errors: Error[] } {
-  const working: BotWork[] = [];
+): { work(services?: Partial<BotWorkServices>): Promise<{ close(): Promise<void> }>; errors: Error[] } {
+  const working = new Set<RunningQueue>();
   const errors: Error[] = [];
-  afterEach(() => Promise.all(working.splice(0).map((one) => one.close())));
+  const close = (queue: RunningQueue) => (working.delete(queue) ? queue.close() : Promise.resolve());
+  afterEach(() => Promise.all([...working].map(close)));
   return {
-    work: (services = {}) => {
-      const started = startBotWork({
+    work: async (services = {}) => {
+      const onError = (error: Error) => errors.push(error);
+      const task = createBotTask({
         services: { db, secrets, channels: world.channels, ...services },
-        onError: (error) => errors.push(error),
+        onError,
         retries: RETRIES,
       });
-      working.push(started);
-      return started;
+      const started = await startQueue({ target: db.target, tasks: [task], onError });
+      working.add(started);
+      return { close: () => close(started) };
     },
     errors,
   };

@@ -35,7 +35,7 @@ describe('an unexpected error', () => {
   it('ends a message after the last attempt, with an apology', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
-    work({ mentorModels: broken as never });
+    await work({ mentorModels: broken as never });
     await world.write(server.url, 'chat_e');
     await isDelivery('sent');
     expect(await events()).toMatchObject([{ state: 'failed', last_error: expect.stringMatching(reason) }]);
@@ -49,7 +49,7 @@ describe('an unexpected error', () => {
     const botId = await world.bot('chat_e');
     await world.link('chat_e');
     const channels = { ...world.channels, chat_e: { ...world.channels.chat_e, send: broken } };
-    const first = work({ channels });
+    const first = await work({ channels });
     await world.write(server.url, 'chat_e');
     await isDelivery('failed');
     const [failed] = await deliveries();
@@ -60,7 +60,7 @@ describe('an unexpected error', () => {
     });
     expect(errors.splice(0)).toHaveLength(RETRIES.maxAttempts);
     await first.close();
-    work();
+    await work();
     await retryDelivery(db, TESTER, { platformId: world.ids.north!, botId, id: failed!.id });
     await isDelivery('sent');
     expect(errors).toEqual([]);

@@ -19,15 +19,20 @@ export interface DueDelivery extends Pick<BotDelivery, 'id' | 'text' | 'attempts
   replyTo: BotEvent['reply_to'];
 }
 
-export type DueWork = { kind: 'delivery'; delivery: DueDelivery } | { kind: 'event'; event: DueEvent };
+export type NextWork =
+  | { kind: 'delivery'; delivery: DueDelivery }
+  | { kind: 'event'; event: DueEvent }
+  /** The next attempt is due later. */
+  | { kind: 'pause'; until: Date };
 
 interface Row {
   delivery: DueDelivery | null;
   event: DueEvent | null;
+  dueAt: Date | null;
 }
 
 const FIND = {
-  name: 'find due bot work',
+  name: 'find next bot work',
   // An answer waits for earlier answers, and a message waits for the answers to earlier messages.
   text: `
     with delivery as (
@@ -44,18 +49,20 @@ const FIND = {
     select (select jsonb_build_object('id', id, 'eventId', event_id, 'text', text, 'encryptedText', sealed_text, 'partsSent', parts_sent, 'attempts', attempts, 'replyTo', reply_to)
               from delivery where next_attempt_at <= now()) as delivery,
            (select jsonb_build_object('id', id, 'externalId', external_id, 'accountKey', account_key, 'text', text, 'replyTo', reply_to, 'attempts', attempts)
-              from event where next_attempt_at <= now()) as event`,
+              from event where next_attempt_at <= now()) as event,
+           coalesce((select next_attempt_at from delivery), (select next_attempt_at from event)) as "dueAt"`,
 };
 
 /**
  * Finds the next work in a conversation: the first unsent answer, else the first unanswered message. Null when
- * nothing is due.
+ * nothing waits.
  */
-export async function findDueWork(
+export async function findNextWork(
   db: Pick<Database, 'read'>,
   { platformId, botId, conversationKey }: Pick<ConversationClaim, 'platformId' | 'botId' | 'conversationKey'>,
-): Promise<DueWork | null> {
+): Promise<NextWork | null> {
   const [row] = await db.read<Row>(FIND, [platformId, botId, conversationKey]);
   if (row?.delivery) return { kind: 'delivery', delivery: row.delivery };
-  return row?.event ? { kind: 'event', event: row.event } : null;
+  if (row?.event) return { kind: 'event', event: row.event };
+  return row?.dueAt ? { kind: 'pause', until: row.dueAt } : null;
 }
