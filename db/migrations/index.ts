@@ -9,6 +9,7 @@ import * as m0265 from './0265_frozen_activity.js';
 import * as m0267 from './0267_derived_changes.js';
 import * as m0268 from './0268_leases_on_the_queue.js';
 import * as m0269 from './0269_bots_on_the_queue.js';
+import * as m0270 from './0270_purchases_and_usage_on_the_queue.js';
 import * as m0280 from './0280_scopes_of_credentials.js';
 
 export interface Migration {
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   { name: '0267_derived_changes', up: m0267.up },
   { name: '0268_leases_on_the_queue', up: m0268.up },
   { name: '0269_bots_on_the_queue', up: m0269.up },
+  { name: '0270_purchases_and_usage_on_the_queue', up: m0270.up },
   { name: '0280_scopes_of_credentials', up: m0280.up },
 ];

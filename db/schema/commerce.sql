@@ -254,8 +254,6 @@ CREATE TABLE store_purchases (
   observed_at           timestamptz NOT NULL DEFAULT '-infinity',
   needs_acknowledgement boolean     NOT NULL DEFAULT false,
   due_at                timestamptz,
-  claim                 uuid,
-  claimed_until         timestamptz,
   failures              integer     NOT NULL DEFAULT 0,
   created_at            timestamptz NOT NULL DEFAULT now(),
   modified_at           timestamptz NOT NULL DEFAULT now(),
@@ -362,7 +360,6 @@ CREATE TABLE marketplace_usage (
   quantity        integer     NOT NULL CHECK (quantity > 0),
   state           text        NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'stored', 'refused')),
   outcome         text,
-  claimed_until   timestamptz,
   finished_at     timestamptz,
   PRIMARY KEY (registration_id, dimension, hour),
   CONSTRAINT marketplace_usage_check CHECK ((state = 'waiting') = (finished_at IS NULL))
@@ -597,9 +594,6 @@ CREATE INDEX store_purchases_by_owner ON store_purchases (platform_id, user_id) 
 -- Purchases of a person.
 CREATE INDEX store_purchases_by_user ON store_purchases (user_id) WHERE user_id IS NOT NULL;
 
--- Purchases that the store is asked about.
-CREATE INDEX store_purchases_due ON store_purchases (due_at) WHERE due_at IS NOT NULL;
-
 -- A purchase of the second store.
 CREATE UNIQUE INDEX store_purchases_mobilepay ON store_purchases (reference) WHERE store = 'mobilepay';
 
@@ -629,7 +623,7 @@ CREATE INDEX marketplace_messages_done ON marketplace_messages (done_at) WHERE d
 CREATE INDEX marketplace_messages_due ON marketplace_messages (due_at) WHERE done_at IS NULL;
 
 -- Use that is not reported yet.
-CREATE INDEX marketplace_usage_waiting ON marketplace_usage (hour) WHERE state = 'waiting';
+CREATE INDEX marketplace_usage_waiting ON marketplace_usage (registration_id, hour) WHERE state = 'waiting';
 
 -- ===== Functions =====
 

@@ -16,22 +16,13 @@ import {
   postponeMessage,
   removeOldMessages,
 } from '../../db/commerce/marketplaces/storeMessage.js';
-import {
-  type UsageDimensions,
-  claimUsage,
-  countHour,
-  finishUsage,
-  releaseUsage,
-  listHoursToCount,
-  refuseLateUsage,
-} from '../../db/commerce/marketplaces/usage.js';
+import type { UsageDimensions } from '../../db/commerce/marketplaces/usage.js';
 import type { Marketplaces } from '../../services/commerce/marketplaces/marketplaces.js';
-import { mapBuyer } from '../../services/commerce/marketplaces/readPurchases.js';
 import { modeOfA } from '../../services/commerce/marketplaces/registerAtA.js';
 import { modeOfB } from '../../services/commerce/marketplaces/registerAtB.js';
 import { syncRegistrationOfA, syncRegistrationOfB } from '../../services/commerce/marketplaces/syncRegistration.js';
-import type { MarketplaceA } from '../../providers/marketplace-a/marketplaceA.js';
 import type { MarketplaceB } from '../../providers/marketplace-b/marketplaceB.js';
+import { createUsageCount } from './reportUsage.js';
 import type { DifferenceCounts } from './differenceCounts.js';
 
 export interface MarketplaceWork {
@@ -46,7 +37,6 @@ export interface MarketplaceWork {
 
 const MESSAGES_EVERY_S = 10;
 const HOUR_S = 3_600;
-const USAGE_EVERY_S = 600;
 
 /** The scheduled jobs of marketplaces. */
 export function createMarketplaceJobs(work: MarketplaceWork): ScheduledJob[] {
@@ -56,7 +46,7 @@ export function createMarketplaceJobs(work: MarketplaceWork): ScheduledJob[] {
       ? [{ name: 'follow-marketplace-messages', everySeconds: MESSAGES_EVERY_S, run: () => followMessages(work, b) }]
       : []),
     ...(a || b ? [{ name: 'compare-marketplaces', everySeconds: HOUR_S, run: () => compareMarketplaces(work) }] : []),
-    ...(a ? [{ name: 'report-marketplace-usage', everySeconds: USAGE_EVERY_S, run: () => reportUsage(work, a) }] : []),
+    ...(a ? [createUsageCount(work, modeOfA(a).isLive)] : []),
   ];
 }
 
@@ -136,41 +126,4 @@ export async function compareMarketplaces({
     await compare(listLaunchedRegistrations(db, modeOfB(b)), (registration) =>
       syncRegistrationOfB(b, { db, actor: COMPARE, registration }, { consents: true }),
     );
-}
-
-const USAGE = serviceActor('report-marketplace-usage');
-/** The marketplace accepts usage of the last six hours; a batch may wait in the queue. */
-const TAKEN_FOR_HOURS = 5;
-
-/**
- * Counts the usage of past hours and reports it. A counted figure never changes, so the marketplace counts a repeated
- * report once.
- */
-export async function reportUsage(
-  { db, dimensions, onError }: Pick<MarketplaceWork, 'db' | 'dimensions' | 'onError'>,
-  marketplace: MarketplaceA,
-): Promise<void> {
-  const { isLive } = marketplace;
-  if (dimensions.people === null && dimensions.tokens === null) return;
-  for (let hours = await listHoursToCount(db, isLive); hours.length > 0; hours = await listHoursToCount(db, isLive))
-    for (const hour of hours) await countHour(db, USAGE, hour, dimensions);
-  const late = await refuseLateUsage(db, USAGE, TAKEN_FOR_HOURS);
-  if (late > 0) onError(new Error(`${late} usage figures were too late for the marketplace.`));
-  for (let batch = await claimUsage(db, USAGE, isLive); batch.length > 0; batch = await claimUsage(db, USAGE, isLive)) {
-    const records = batch.map((one) => ({
-      buyer: mapBuyer(one),
-      dimension: one.dimension,
-      quantity: one.quantity,
-      at: one.hour,
-    }));
-    const outcomes = await marketplace.reportUsage(records).catch(async (error: unknown) => {
-      for (const one of batch) await releaseUsage(db, USAGE, one);
-      throw error;
-    });
-    for (const [index, outcome] of outcomes.entries()) {
-      if (outcome.kind === 'stored') await finishUsage(db, USAGE, batch[index]!, 'stored', outcome.id);
-      else if (outcome.kind === 'refused') await finishUsage(db, USAGE, batch[index]!, 'refused', outcome.reason);
-    }
-    // Records to be repeated stay claimed for a while, so that the loop ends.
-  }
 }

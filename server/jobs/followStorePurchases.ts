@@ -1,18 +1,18 @@
 import { ClaimRefused, claimInTransaction, findAccountOwner } from '../../db/commerce/stores/claimPurchase.js';
 import {
   type DuePurchase,
+  STORE_PURCHASES,
+  findDuePurchase,
   finishDuePurchase,
-  listDuePurchases,
   readPurchaseStanding,
   storeAcknowledged,
-  takeDuePurchase,
 } from '../../db/commerce/stores/duePurchases.js';
 import { findMissedOrders, storeMissedOrder } from '../../db/commerce/stores/missedOrders.js';
 import { observePurchase, observeInTransaction } from '../../db/commerce/stores/observePurchase.js';
 import type { StorePurchase as StoredPurchase } from '../../db/commerce/stores/storePurchase.js';
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import type { Follower } from '../../db/core/jobs/followChanges.js';
+import type { Again, Task } from '../../db/core/jobs/task.js';
 import type { Transaction } from '../../db/core/transaction.js';
 import {
   type AppServices,
@@ -25,6 +25,8 @@ import { PurchaseRefused, type ReportedPurchase } from '../../providers/payments
 import type { DifferenceCounts } from './differenceCounts.js';
 
 const ACTOR = serviceActor('follow-store-purchases');
+/** Purchases that a process reads at the same time. */
+const CONCURRENCY = 2;
 const FIRST_PAUSE_MS = 5_000;
 /** A purchase must be acknowledged within three days. */
 const LONGEST_PAUSE_MS = 1_800_000;
@@ -36,21 +38,29 @@ export interface StoreWork {
   differences: Pick<DifferenceCounts, 'add'>;
 }
 
-/** Reads changed or presented purchases from their stores, updates the ledger, and acknowledges purchases. One process at a time
- * handles a purchase; if it dies, another one takes over. Every step may be repeated.
+/**
+ * Creates the task that reads changed or presented purchases from their stores, updates the ledger, and acknowledges
+ * purchases. Every step may be repeated.
  */
-export const createStorePurchaseFollower = ({ services, onError, differences }: StoreWork): Follower => ({
-  queue: 'store-purchases',
-  behind: () => listDuePurchases(services.db),
-  follow: async (id) => {
-    const due = await takeDuePurchase(services.db, ACTOR, id);
-    if (!due) return false;
-    const before = due.isOverdue ? await readPurchaseStanding(services.db, id) : null;
-    await finishDuePurchase(services.db, ACTOR, due, await processPurchase(services, due, onError));
-    if (before !== null && (await readPurchaseStanding(services.db, id)) !== before) differences.add(due.store);
-    return false;
-  },
+export const createStorePurchaseTask = (work: StoreWork): Task => ({
+  name: STORE_PURCHASES,
+  concurrency: CONCURRENCY,
+  maxAttempts: Infinity,
+  retryDelayMs: (attempt) => computePause(attempt - 1),
+  run: ({ key }) => readPurchase(work, Number(key)),
 });
+
+async function readPurchase({ services, onError, differences }: StoreWork, id: number): Promise<Again | void> {
+  const due = await findDuePurchase(services.db, id);
+  if (!due) return;
+  if (!due.isDue) return { againAt: due.dueAt };
+  const before = due.isOverdue ? await readPurchaseStanding(services.db, id) : null;
+  const againInMs = await processPurchase(services, due, onError);
+  const isFinished = await finishDuePurchase(services.db, ACTOR, due, againInMs);
+  if (before !== null && (await readPurchaseStanding(services.db, id)) !== before) differences.add(due.store);
+  // A purchase that became due meanwhile has a job.
+  if (isFinished && againInMs !== null) return { againInMs };
+}
 
 /** Returns the pause before the next attempt; null: done. */
 async function processPurchase(
@@ -65,9 +75,11 @@ async function processPurchase(
     // The store does not have it, or it belongs to the other environment: a retry is useless.
     if (error instanceof PurchaseRefused) return null;
     if (!(error instanceof PaymentUnavailable)) onError(error as Error);
-    return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(due.failures, 20));
+    return computePause(due.failures);
   }
 }
+
+const computePause = (failures: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20));
 
 async function readAppstorePurchase(services: StoreWork['services'], due: DuePurchase): Promise<void> {
   const purchase = await findFirst(await listAppstoreApps(services, due.bundleId), ({ app, key }) =>

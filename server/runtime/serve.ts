@@ -19,7 +19,8 @@ import {
   typesenseSettings,
 } from '../config/configSettings.js';
 import { createExternalJobs } from '../jobs/externalJobs.js';
-import { createStorePurchaseFollower } from '../jobs/followStorePurchases.js';
+import { createUsageTask } from '../jobs/reportUsage.js';
+import { createStorePurchaseTask } from '../jobs/followStorePurchases.js';
 import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchPayments.js';
 import type { ReadinessCheck } from '../observability/health.js';
 import type { JoinSiblings } from '../observability/processReports.js';
@@ -151,17 +152,18 @@ export async function serve({
             fetch: guardedFetch({ mayBePrivate: config.webhookPrivateAddresses }),
             onDisabled: (endpoint) => logger.warn(endpoint, 'a webhook endpoint was disabled because deliveries fail'),
           }),
+          createStorePurchaseTask({
+            services: { db: background, secrets, stores },
+            differences,
+            onError: onJobError,
+          }),
+          ...(marketplaces.a ? [createUsageTask({ db: background, onError: onJobError }, marketplaces.a)] : []),
         ],
         projections: [
           ...search.followers,
           createEventFollower(background),
           createProjection(background, { gapSeconds: config.timeGapSeconds, periodDays: config.engagementIndexPeriod }),
           createRegradeFollower(background),
-          createStorePurchaseFollower({
-            services: { db: background, secrets, stores },
-            differences,
-            onError: onJobError,
-          }),
         ],
         scheduled: [
           ...scheduledJobs(background, retentionSettings(config)),

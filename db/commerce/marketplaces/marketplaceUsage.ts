@@ -11,6 +11,5 @@ export class MarketplaceUsage extends Model {
   declare quantity: number;
   declare state: 'waiting' | 'stored' | 'refused';
   declare outcome: string | null;
-  declare claimed_until: Date | null;
   declare finished_at: Date | null;
 }

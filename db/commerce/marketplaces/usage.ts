@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database, Statement } from '../../core/connect.js';
-import { type Transaction, change, query } from '../../core/transaction.js';
+import { enqueueJob } from '../../core/jobs/enqueueJob.js';
+import { change, query } from '../../core/transaction.js';
 import { MarketplaceUsage } from './marketplaceUsage.js';
 
 /** Names of the usage dimensions at the marketplace; null: not reported. */
@@ -8,6 +9,9 @@ export interface UsageDimensions {
   people: string | null;
   tokens: string | null;
 }
+
+/** The task of the queue that reports usage. The keys of its jobs are ids of registrations. */
+export const SEND_USAGE = 'send-marketplace-usage';
 
 /** Rows of an hour may still be committed after it ends. */
 const SETTLING_MINUTES = 10;
@@ -63,7 +67,7 @@ const advance: ChangingStatement = {
 
 /**
  * Counts an hour of a tenant: people with stored statements, and tokens of language model calls. An hour is counted
- * once, by the first process, and then fixed. An hour without usage is not reported.
+ * once, by the first process, and then fixed. An hour with usage gets the job that reports it.
  */
 export async function countHour(
   db: Database,
@@ -88,11 +92,14 @@ export async function countHour(
           .insert({ registration_id: registrationId, dimension, hour, quantity })
           .onConflict(['registration_id', 'dimension', 'hour'])
           .ignore();
+    if (figures.some(([, quantity]) => quantity > 0))
+      await enqueueJob(trx, { task: SEND_USAGE, platformId, key: registrationId });
   });
 }
 
-/** Usage claimed for sending by one process. */
-export type ClaimedUsage = Pick<MarketplaceUsage, 'registration_id' | 'dimension' | 'hour' | 'quantity'> & {
+/** A figure that is to be reported. */
+export type WaitingUsage = Pick<MarketplaceUsage, 'registration_id' | 'dimension' | 'hour' | 'quantity'> & {
+  is_live: boolean;
   account_id: string;
   account_is_identifier: boolean;
   product_id: string;
@@ -100,64 +107,50 @@ export type ClaimedUsage = Pick<MarketplaceUsage, 'registration_id' | 'dimension
 };
 
 /** The most that the marketplace accepts in one call. */
-const BATCH = 25;
-const CLAIM_SECONDS = 120;
+export const USAGE_BATCH = 25;
 
-const claim: ChangingStatement = {
-  changes: true,
-  name: 'claim usage of marketplace',
+const waiting: Statement = {
+  name: 'list waiting usage of marketplace',
   text: `
-    update marketplace_usage own set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-      from marketplace_registrations registration
-     where registration.id = own.registration_id and (own.registration_id, own.dimension, own.hour) in (
-       select registration_id, dimension, hour
-         from marketplace_usage waiting join marketplace_registrations owner on owner.id = registration_id
-        where state = 'waiting' and is_live = $1 and (claimed_until is null or claimed_until < now())
-        order by hour, registration_id, dimension limit ${BATCH} for update of waiting skip locked)
-    returning own.registration_id, own.dimension, own.hour, own.quantity, account_id, account_is_identifier, product_id, agreement_id`,
+    select registration_id, dimension, hour, quantity, is_live, account_id, account_is_identifier, product_id, agreement_id
+      from marketplace_usage join marketplace_registrations registration on registration.id = registration_id
+     where registration_id = $1 and state = 'waiting' order by hour, dimension limit ${USAGE_BATCH}`,
 };
 
-/** Claims the next waiting usage for two minutes. */
-export const claimUsage = (db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean) =>
-  change<ClaimedUsage>(db, actor, claim, [isLive]);
+/** The next figures of a registration that are to be reported, oldest first. */
+export const listWaitingUsage = (db: Pick<Database, 'read'>, registrationId: string) =>
+  db.read<WaitingUsage>(waiting, [registrationId]);
 
 const tooLate: ChangingStatement = {
   changes: true,
   name: 'refuse usage that comes too late',
   text: `
-    update marketplace_usage set state = 'refused', outcome = 'too late', claimed_until = null, finished_at = now()
-     where state = 'waiting' and hour < now() - make_interval(hours => $1)
+    update marketplace_usage set state = 'refused', outcome = 'too late', finished_at = now()
+     where registration_id = $1 and state = 'waiting' and hour < now() - make_interval(hours => $2)
     returning 1 as refused`,
 };
 
-/** Gives up usage of hours that the marketplace no longer accepts. Returns the number of rows. */
+/** Gives up figures of hours that the marketplace no longer accepts. Returns their number. */
 export const refuseLateUsage = async (
   db: Pick<Database, 'transaction'>,
   actor: Actor,
+  registrationId: string,
   hours: number,
-): Promise<number> => (await change(db, actor, tooLate, [hours])).length;
+): Promise<number> => (await change(db, actor, tooLate, [registrationId, hours])).length;
 
-type UsageKey = Pick<MarketplaceUsage, 'registration_id' | 'dimension' | 'hour'>;
-
-const waitingUsage = (trx: Transaction, { registration_id, dimension, hour }: UsageKey) =>
-  MarketplaceUsage.query(trx).where({ registration_id, dimension, hour, state: 'waiting' });
-
-/** Stores the result of a reported figure. */
+/** Stores the result of a reported figure. A figure that has one keeps it. */
 export async function finishUsage(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  usage: UsageKey,
+  { registration_id, dimension, hour }: Pick<MarketplaceUsage, 'registration_id' | 'dimension' | 'hour'>,
   state: 'stored' | 'refused',
   outcome: string | null,
 ): Promise<void> {
   await db.transaction(
     actor,
     async (trx) =>
-      await waitingUsage(trx, usage).patch({ state, outcome, claimed_until: null, finished_at: trx.fn.now() as never }),
+      await MarketplaceUsage.query(trx)
+        .where({ registration_id, dimension, hour, state: 'waiting' })
+        .patch({ state, outcome, finished_at: trx.fn.now() as never }),
   );
-}
-
-/** Releases a claimed figure, so that the next process sends it again. */
-export async function releaseUsage(db: Pick<Database, 'transaction'>, actor: Actor, usage: UsageKey): Promise<void> {
-  await db.transaction(actor, async (trx) => await waitingUsage(trx, usage).patch({ claimed_until: null }));
 }

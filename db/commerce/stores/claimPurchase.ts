@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
+import { markDue } from './duePurchases.js';
 import { MobilepayAccount } from './mobilepayAccount.js';
 import { type ObservedPurchase, lockPurchase, observeInTransaction, storeObservation } from './observePurchase.js';
 import { settlePurchase } from './settlePurchase.js';
@@ -51,11 +52,14 @@ export async function claimInTransaction(
   const before = await lockPurchase(trx, observed);
   await refusePurchaseOfOthers(trx, owner, before, observed);
   const isNew = before.platform_id === null;
-  const owned = isNew
-    ? { platform_id: owner.platformId, user_id: owner.userId, claimed_at: before.claimed_at ?? new Date() }
-    : {};
+  if (isNew) {
+    const { platformId, userId } = owner;
+    await before
+      .$query(trx)
+      .patch({ platform_id: platformId, user_id: userId, claimed_at: before.claimed_at ?? new Date() });
+  }
   // The presented state may be outdated, so the purchase is read from the store.
-  await before.$query(trx).patch({ ...owned, due_at: new Date(), claim: null, claimed_until: null });
+  await markDue(trx, before.id);
   const purchase = await storeObservation(trx, observed);
   const isSold = await settlePurchase(
     trx,
@@ -151,9 +155,8 @@ async function claimForLaunchInTransaction(
   if (before.launch_key_sha256 !== null && !before.launch_key_sha256.equals(keySha256)) return false;
   if (before.user_id !== null && userId !== null && before.user_id !== userId) return false;
   const owner = before.user_id === null && userId !== null ? { user_id: userId, claimed_at: new Date() } : {};
-  await before
-    .$query(trx)
-    .patch({ ...owner, launch_key_sha256: keySha256, due_at: new Date(), claim: null, claimed_until: null });
+  await before.$query(trx).patch({ ...owner, launch_key_sha256: keySha256 });
+  await markDue(trx, before.id);
   await observeInTransaction(trx, observed);
   return true;
 }

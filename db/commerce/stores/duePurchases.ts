@@ -1,36 +1,39 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
+import type { PipelineStatement } from '../../core/pipeline.js';
 import { type Transaction, change, query } from '../../core/transaction.js';
 import type { StoreName } from './storePurchase.js';
 
-/** A purchase claimed for reading from its store. */
-export interface DuePurchase {
-  id: number;
-  store: StoreName;
-  reference: string;
-  token: string | null;
-  bundleId: string;
-  productId: string | null;
-  platformId: number | null;
-  claim: string;
-  failures: number;
-  /** Whether its period ended long before it became due: a notification was missed. */
-  isOverdue: boolean;
-}
+/** The task of the queue that reads purchases from their stores. The keys of its jobs are ids of purchases. */
+export const STORE_PURCHASES = 'store-purchases';
 
-/** Claims of dead processes expire after this time; longer than any request to a store. */
-const CLAIM_SECONDS = 120;
-const MOST_AT_ONCE = 50;
+/** SQL: adds the jobs of purchases that became due. A purchase without a tenant has one of the service. */
+const ENQUEUE = `select id, enqueue_job('${STORE_PURCHASES}', coalesce(platform_id, 0), cast(id as text)) from due`;
 
-const DUE = {
-  name: 'due store purchases',
-  text: `select id from store_purchases where due_at <= now() and (claimed_until is null or claimed_until < now()) order by due_at limit ${MOST_AT_ONCE}`,
+const MARK: ChangingStatement = {
+  changes: true,
+  name: 'make store purchase due',
+  text: `
+    with due as (update store_purchases set due_at = now() where id = $1 returning id, platform_id)
+    ${ENQUEUE}`,
 };
 
-/** Ids of due purchases that no process has claimed, the longest waiting first. */
-export async function listDuePurchases(db: Pick<Database, 'read'>): Promise<number[]> {
-  return (await db.read<{ id: number }>(DUE)).map(({ id }) => id);
+/** Makes a purchase due for reading from its store. A run that reads it at that time does not end this. */
+export async function markDue(trx: Transaction, id: number): Promise<void> {
+  await query(trx, MARK, [id]);
 }
+
+const MARK_REPLACED: ChangingStatement = {
+  changes: true,
+  name: 'ask about replaced purchase',
+  text: `
+    with due as (
+      update store_purchases set due_at = now() where store = 'mobilepay' and reference = $1 returning id, platform_id)
+    ${ENQUEUE}`,
+};
+
+/** The statement that makes a replaced purchase due: the store has to report its state. */
+export const markReplacedStatement = (reference: string): PipelineStatement => [MARK_REPLACED, [reference]];
 
 /** SQL: whether the period of a subscription ended some time before, without a renewal or end. */
 const overAt = (time: string) =>
@@ -40,9 +43,11 @@ const ENDED: ChangingStatement = {
   changes: true,
   name: 'make ended store purchases due',
   text: `
-    update store_purchases set due_at = now()
-     where due_at is null and platform_id is not null and ${overAt('now()')} and observed_at < now() - interval '6 hours'
-    returning id`,
+    with due as (
+      update store_purchases set due_at = now()
+       where due_at is null and platform_id is not null and ${overAt('now()')} and observed_at < now() - interval '6 hours'
+      returning id, platform_id)
+    ${ENQUEUE}`,
 };
 
 /**
@@ -53,15 +58,39 @@ export async function markEndedDue(db: Pick<Database, 'transaction'>, actor: Act
   return (await change(db, actor, ENDED)).length;
 }
 
-const TAKE: ChangingStatement = {
-  changes: true,
-  name: 'take due store purchase',
+/** A purchase to read from its store. */
+export interface DuePurchase {
+  id: number;
+  store: StoreName;
+  reference: string;
+  token: string | null;
+  bundleId: string;
+  productId: string | null;
+  platformId: number | null;
+  dueAt: Date;
+  /** False: its next attempt is later. */
+  isDue: boolean;
+  /** The same time as in the database, which has microseconds. */
+  exactDueAt: string;
+  failures: number;
+  /** Whether its period ended long before it became due: a notification was missed. */
+  isOverdue: boolean;
+}
+
+const FIND = {
+  name: 'due store purchase',
   text: `
-    update store_purchases set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-     where id = $1 and due_at <= now() and (claimed_until is null or claimed_until < now())
-    returning id, store, reference, token, bundle_id as "bundleId", product_id as "productId", platform_id as "platformId", claim, failures,
-              platform_id is not null and coalesce(${overAt('due_at')}, false) as "isOverdue"`,
+    select id, store, reference, token, bundle_id as "bundleId", product_id as "productId", platform_id as "platformId",
+           due_at as "dueAt", due_at <= now() as "isDue", cast(due_at as text) as "exactDueAt", failures,
+           platform_id is not null and coalesce(${overAt('due_at')}, false) as "isOverdue"
+      from store_purchases
+     where id = $1 and due_at is not null`,
 };
+
+/** A purchase that is due, or will be. Null when nothing is to be read. */
+export async function findDuePurchase(db: Pick<Database, 'read'>, id: number): Promise<DuePurchase | null> {
+  return (await db.read<DuePurchase>(FIND, [id]))[0] ?? null;
+}
 
 const STANDING = {
   name: 'standing of store purchase',
@@ -73,32 +102,27 @@ export async function readPurchaseStanding(db: Pick<Database, 'read'>, id: numbe
   return (await db.read<{ standing: string }>(STANDING, [id]))[0]?.standing ?? '';
 }
 
-/** Claims a due purchase. Null when another process has it, or it is no longer due. */
-export async function takeDuePurchase(
-  db: Pick<Database, 'transaction'>,
-  actor: Actor,
-  id: number,
-): Promise<DuePurchase | null> {
-  return (await change<DuePurchase>(db, actor, TAKE, [id]))[0] ?? null;
-}
-
 const END: ChangingStatement = {
   changes: true,
   name: 'end work at store purchase',
   text: `
     update store_purchases
-       set due_at = now() + make_interval(secs => $3::float8 / 1000), claim = null, claimed_until = null, failures = case when $3::float8 is null then 0 else failures + 1 end
-     where id = $1 and claim = $2 returning 1 as ended`,
+       set due_at = now() + make_interval(secs => $4::float8 / 1000),
+           failures = case when $4::float8 is null then 0 else failures + 1 end
+     where id = $1 and due_at = $2::timestamptz and failures = $3 returning 1 as ended`,
 };
 
-/** Finishes work on a purchase; null: done, otherwise due again after the time. Newer reports keep it due. */
+/**
+ * Finishes work on a purchase; null: done, otherwise due again after the time. A purchase that became due again since
+ * it was read stays due. Returns whether it was finished.
+ */
 export async function finishDuePurchase(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { id, claim }: Pick<DuePurchase, 'id' | 'claim'>,
+  { id, exactDueAt, failures }: Pick<DuePurchase, 'id' | 'exactDueAt' | 'failures'>,
   againInMs: number | null,
-): Promise<void> {
-  await change(db, actor, END, [id, claim, againInMs]);
+): Promise<boolean> {
+  return (await change(db, actor, END, [id, exactDueAt, failures, againInMs])).length > 0;
 }
 
 const ACKNOWLEDGED: ChangingStatement = {

@@ -3,6 +3,7 @@ import type { Database } from '../../core/connect.js';
 import type { PipelineStatement } from '../../core/pipeline.js';
 import { type Transaction, runPipeline } from '../../core/transaction.js';
 import { buildInsertSql, buildUpdateSql } from '../payments/rowStatements.js';
+import { markReplacedStatement } from './duePurchases.js';
 import { settlePurchase } from './settlePurchase.js';
 import { type StoreName, StorePurchase, type StoredSubscription } from './storePurchase.js';
 import type { StoreTransaction, StoreTransactionState } from './storeTransaction.js';
@@ -125,7 +126,7 @@ export async function storeObservation(trx: Transaction, observed: ObservedPurch
   const written: PipelineStatement[] = [];
   if (transaction)
     written.push(...saveTransactionStatements(purchase, observed, { said: transaction, stored: rows[save.length]! }));
-  if (replaces !== null) written.push([ASK, [replaces]]);
+  if (replaces !== null) written.push(markReplacedStatement(replaces));
   await runPipeline(trx, written);
   return purchase;
 }
@@ -219,10 +220,3 @@ function saveTransactionStatements(
   };
   return [[CHANGE_TRANSACTION, [JSON.stringify(changed), purchaseId, reference]]];
 }
-
-/** The store has to report the state of a replaced purchase. */
-const ASK = {
-  changes: true as const,
-  name: 'ask about replaced purchase',
-  text: `update store_purchases set due_at = now(), claim = null, claimed_until = null where store = 'mobilepay' and reference = $1`,
-};

@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
+import { markDue } from './duePurchases.js';
 import { lockPurchase, observeTransaction } from './observePurchase.js';
 import { settlePurchase } from './settlePurchase.js';
 
@@ -27,13 +28,9 @@ async function store(
   trx: Transaction,
   { reference, token, bundleId, productId, occurredAt, refundedOrder, ofPlatformId }: PurchaseNotice,
 ): Promise<void> {
-  const before = await lockPurchase(trx, { store: 'mobilepay', isLive: null, reference, bundleId, token });
-  const purchase = await before.$query(trx).patchAndFetch({
-    ...(before.product_id === null && productId !== null && { product_id: productId }),
-    due_at: new Date(),
-    claim: null,
-    claimed_until: null,
-  });
+  const purchase = await lockPurchase(trx, { store: 'mobilepay', isLive: null, reference, bundleId, token });
+  if (purchase.product_id === null && productId !== null) await purchase.$query(trx).patch({ product_id: productId });
+  await markDue(trx, purchase.id);
   // The notification queue of one tenant must not affect purchases of another one's app, although both can name the
   // app.
   const isForeign = ofPlatformId !== null && purchase.platform_id !== null && purchase.platform_id !== ofPlatformId;

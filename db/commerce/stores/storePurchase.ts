@@ -31,8 +31,6 @@ export class StorePurchase extends Model {
   declare observed_at: Date;
   declare needs_acknowledgement: boolean;
   declare due_at: Date | null;
-  declare claim: string | null;
-  declare claimed_until: Date | null;
   declare failures: number;
   declare created_at: Date;
   declare modified_at: Date;

@@ -158,7 +158,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   {
     kind: 'store_purchase',
     table: 'store_purchases',
-    omit: ['launch_key_sha256', 'claim', 'claimed_until', 'due_at', 'failures'],
+    omit: ['launch_key_sha256', 'due_at', 'failures'],
   },
   { kind: 'mobilepay_account', table: 'mobilepay_accounts' },
   { kind: 'ledger_entry', table: 'ledger_entries' },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { claimUsage } from '../../../db/commerce/marketplaces/usage.js';
+import type { UsageDimensions } from '../../../db/commerce/marketplaces/usage.js';
 import type { components } from '../../../generated/types.js';
 import { createDifferenceCounts } from '../../../server/jobs/differenceCounts.js';
-import { compareMarketplaces, createMarketplaceJobs, reportUsage } from '../../../server/jobs/followMarketplaces.js';
-import { TESTER } from '../../support/database.js';
+import { compareMarketplaces, createMarketplaceJobs } from '../../../server/jobs/followMarketplaces.js';
+import { createUsageCount, createUsageTask } from '../../../server/jobs/reportUsage.js';
+import { runNextJob, unlockJobs } from '../../support/dueJobs.js';
 import { SANDBOX_MARKETPLACES } from '../../../server/config/openMarketplaces.js';
 import { LEDGER, marketplaceServer } from '../../support/marketplaceServer.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
@@ -14,9 +15,17 @@ const server = marketplaceServer({ timeoutMs: 1_000 });
 restoreBeforeEach(server.db);
 
 const dimensions = { people: 'active-people', tokens: 'model-tokens' };
+const unnamed: UsageDimensions = { people: null, tokens: null };
 const errors: Error[] = [];
-const report = () =>
-  reportUsage({ db: server.db, dimensions, onError: (error) => errors.push(error) }, server.marketplaces().a!);
+const count = (marketplace = server.marketplaces().a!, named: UsageDimensions = dimensions) =>
+  createUsageCount({ db: server.db, dimensions: named }, marketplace.isLive).run();
+/** Counts, and runs the job of each registration once. */
+async function report(marketplace = server.marketplaces().a!, named: UsageDimensions = dimensions): Promise<void> {
+  await count(marketplace, named);
+  const task = createUsageTask({ db: server.db, onError: (error) => errors.push(error) }, marketplace);
+  await server.rows('update graphile_worker._private_jobs set run_at = now() where key like $1', [`${task.name}/%`]);
+  while (await runNextJob(server.db.pool, [task], { onlyDue: true }));
+}
 /** All that the stand-in was told, by buyer's licence, dimension and hour. */
 const told = async () =>
   Object.entries((await server.sandbox().act('marketplace-a', 'usage')) as Record<string, number>);
@@ -26,6 +35,17 @@ const toldOf = async (license: string) =>
     .map(([key, quantity]) => [key.split(' ')[1], quantity])
     .sort();
 const sent = () => server.callsOf('marketplace-a', 'BatchMeterUsage');
+
+/** Gives waiting usage its jobs, as the queue keeps them. */
+const wait = () =>
+  server.rows(
+    `select enqueue_job('send-marketplace-usage', launch.platform_id, registration.id::text)
+       from marketplace_registrations registration join tenant_launches launch on launch.id = registration.launch_id`,
+  );
+
+const JOBS = `
+  select round(extract(epoch from run_at - now()) / 60)::integer as minutes
+    from graphile_worker._private_jobs where key like 'send-marketplace-usage/%'`;
 
 let buyers = 0;
 
@@ -108,6 +128,7 @@ describe('usage for marketplace A', () => {
     await report();
     // The process died before it stored the answer.
     await server.rows(`update marketplace_usage set state = 'waiting', finished_at = null, outcome = null`);
+    await wait();
     await use(platformId, 2, 60);
     await report();
     expect(await toldOf(license)).toEqual([['model-tokens', 40]]);
@@ -116,22 +137,49 @@ describe('usage for marketplace A', () => {
     ]);
   });
 
-  it('is counted by one of several processes, and claimed usage stays with its process', async () => {
+  it('is counted by one of several processes, and reported by one', async () => {
     const { platformId } = await tenantOf(3);
     await use(platformId, 2, 40);
     const marketplace = { ...server.marketplaces().a!, reportUsage: () => Promise.reject(new Error('away')) };
-    const attempts = await Promise.allSettled(
-      [1, 2, 3].map(() => reportUsage({ db: server.db, dimensions, onError: () => {} }, marketplace)),
-    );
-    expect(attempts.some(({ status }) => status === 'rejected')).toBe(true);
+    const attempts = await Promise.allSettled([1, 2, 3].map(() => report(marketplace)));
+    expect(attempts.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(await server.rows('select quantity, state from marketplace_usage')).toEqual([
       { quantity: 40, state: 'waiting' },
     ]);
-    await server.rows('update marketplace_usage set claimed_until = null');
-    expect(await claimUsage(server.db, TESTER, false)).toHaveLength(1);
     const before = sent();
+    // The job of the registration is still locked, as that of a killed process.
     await report();
     expect(sent()).toBe(before);
+    await unlockJobs(server.db.pool);
+    await Promise.all([1, 2, 3].map(() => report()));
+    expect(sent()).toBe(before + 1);
+  });
+
+  it('waits for the marketplace where it was counted, until it is too late', async () => {
+    const { platformId } = await tenantOf(4);
+    await use(platformId, 2, 40);
+    await count();
+    const other = { ...server.marketplaces().a!, isLive: true };
+    await report(other);
+    expect(await server.rows('select state from marketplace_usage')).toEqual([{ state: 'waiting' }]);
+    expect(await server.rows(JOBS)).toEqual([{ minutes: 10 }]);
+    await server.rows(`update marketplace_usage set hour = hour - interval '8 hours'`);
+    await report(other);
+    expect(await server.rows('select outcome from marketplace_usage')).toEqual([{ outcome: 'too late' }]);
+    expect([await server.rows(JOBS), errors.splice(0).length]).toEqual([[], 1]);
+  });
+
+  it('is repeated after ten minutes when the marketplace asks for it', async () => {
+    const { platformId, license } = await tenantOf(3);
+    await use(platformId, 2, 40);
+    const asks = {
+      ...server.marketplaces().a!,
+      reportUsage: (records: object[]) => Promise.resolve(records.map(() => ({ kind: 'again' as const }))),
+    };
+    await report(asks);
+    expect(await server.rows(JOBS)).toEqual([{ minutes: 10 }]);
+    await report();
+    expect([await toldOf(license), await server.rows(JOBS)]).toEqual([[['model-tokens', 40]], []]);
   });
 
   it.each([
@@ -144,9 +192,8 @@ describe('usage for marketplace A', () => {
     server.sandbox().failNext('marketplace-a', fault, fault, fault);
     await expect(report()).rejects.toThrow('The marketplace');
     server.sandbox().clearFaults();
-    expect(await server.rows('select state, claimed_until from marketplace_usage')).toEqual([
-      { state: 'waiting', claimed_until: null },
-    ]);
+    expect(await server.rows('select state from marketplace_usage')).toEqual([{ state: 'waiting' }]);
+    await unlockJobs(server.db.pool);
     await report();
     expect(await toldOf(license)).toEqual([['model-tokens', 40]]);
   });
@@ -171,6 +218,7 @@ describe('usage for marketplace A', () => {
     await server.rows(
       `update marketplace_usage set state = 'waiting', finished_at = null, quantity = 41 where quantity = 40`,
     );
+    await wait();
     await report();
     expect(await server.rows('select state, outcome, quantity from marketplace_usage order by quantity, hour')).toEqual(
       [
@@ -238,10 +286,7 @@ describe('usage for marketplace A', () => {
   it('is not counted without dimension names, nor for tenants from other sources', async () => {
     const { platformId } = await tenantOf(3);
     await use(platformId, 2, 40);
-    await reportUsage(
-      { db: server.db, dimensions: { people: null, tokens: null }, onError: () => {} },
-      server.marketplaces().a!,
-    );
+    await report(server.marketplaces().a!, unnamed);
     expect(await server.rows('select from marketplace_usage')).toEqual([]);
     const jobs = createMarketplaceJobs({
       db: server.db,

@@ -5,9 +5,10 @@ import type { CredentialValue } from '../../../../db/accounts/credentials/buildV
 import type { Stores } from '../../../../services/commerce/services.js';
 import { storeLaunchPayments } from '../../../../services/commerce/stores/storeLaunchPayments.js';
 import { createDifferenceCounts } from '../../../../server/jobs/differenceCounts.js';
-import { createStorePurchaseFollower } from '../../../../server/jobs/followStorePurchases.js';
+import { createStorePurchaseTask } from '../../../../server/jobs/followStorePurchases.js';
 import type { OpenDatabase } from '../../../../db/core/connect.js';
 import { TESTER } from '../../../support/database.js';
+import { runNextJob } from '../../../support/dueJobs.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { appstoreAt, mobilepayAt, openSandboxStores } from '../../../support/sandboxStores.js';
 import { mentorServer } from '../../mentors/mentors/mentorServer.js';
@@ -69,6 +70,12 @@ export function storeWorld({ operator = false } = {}) {
     (await server.db.pool.query<Row>(text, values)).rows;
   const errors: Error[] = [];
   const differences = createDifferenceCounts();
+  const task = (db: OpenDatabase = server.db) =>
+    createStorePurchaseTask({
+      services: { db, secrets, stores: stores() },
+      differences,
+      onError: (error) => errors.push(error),
+    });
   return {
     ...server,
     sandbox,
@@ -76,6 +83,7 @@ export function storeWorld({ operator = false } = {}) {
     rows,
     set,
     stores,
+    task,
     errors,
     /** How often a store was found to have changed something without a word. */
     differences: (party: 'appstore' | 'mobilepay') =>
@@ -85,19 +93,9 @@ export function storeWorld({ operator = false } = {}) {
     event: (party: 'appstore' | 'mobilepay', fields: Record<string, string>) => sandbox.act(party, 'event', fields),
     /** Does all that is due, without pauses, at most so many steps. */
     work: async ({ atMost = 20, db = server.db as OpenDatabase } = {}) => {
-      const follower = createStorePurchaseFollower({
-        services: { db, secrets, stores: stores() },
-        differences,
-        onError: (error) => errors.push(error),
-      });
-      for (let steps = 0; steps < atMost;) {
+      for (let steps = 0; steps < atMost; steps++) {
         await server.db.pool.query(`update store_purchases set due_at = now() where due_at > now()`);
-        const ids = await follower.behind();
-        if (ids.length === 0) return;
-        for (const id of ids) {
-          await follower.follow(id);
-          steps++;
-        }
+        if (!(await runNextJob(server.db.pool, [task(db)]))) return;
       }
     },
     ledger: () =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { markEndedDue } from '../../../../db/commerce/stores/duePurchases.js';
+import { findDuePurchase, finishDuePurchase, markEndedDue } from '../../../../db/commerce/stores/duePurchases.js';
 import { TESTER } from '../../../support/database.js';
+import { runNextJob, unlockJobs } from '../../../support/dueJobs.js';
 import { createDyingDatabase } from '../../../support/externalJobRunner.js';
 import { storeWorld } from './storeWorld.js';
 
@@ -115,14 +116,35 @@ describe('the work at purchases', () => {
     ]).toEqual([[{ failures: 0, due_at: null }], 1, []]);
   });
 
+  it('stays due when a message arrives while it is read, and its job waits for its time', async () => {
+    const { purchase_token: token } = await buy();
+    await validate(token!);
+    const jobs = () =>
+      rows<{ id: number; platform: number }>(
+        `select (payload ->> 'key')::integer as id, (payload ->> 'platformId')::integer as platform
+           from graphile_worker._private_jobs where key like 'store-purchases/%' order by 2`,
+      );
+    const [job] = await jobs();
+    expect(job!.platform).toBe(world.ids.north);
+    const due = await findDuePurchase(world.db, job!.id);
+    await world.event('mobilepay', { webhook_url: world.hook('mobilepay'), purchase_token: token!, type: '3' });
+    expect([due!.isDue, await finishDuePurchase(world.db, TESTER, due!, null)]).toEqual([true, false]);
+    const again = (await findDuePurchase(world.db, job!.id))!;
+    expect(await finishDuePurchase(world.db, TESTER, again, 3_600_000)).toBe(true);
+    const early = (await findDuePurchase(world.db, job!.id))!;
+    expect([early.isDue, early.failures, await jobs()]).toEqual([false, 1, [job]]);
+    // Woken early, it asks nothing.
+    const asked = world.sandbox.sandbox.exchanges('mobilepay').length;
+    await runNextJob(world.db.pool, [world.task()]);
+    expect([world.sandbox.sandbox.exchanges('mobilepay').length, await jobs()]).toEqual([asked, [job]]);
+  });
+
   it('is continued by another process after a kill between any two steps', async () => {
     for (let steps = 0; steps < 6; steps++) {
       const { purchase_token: token } = await buy();
       await validate(token!);
       await world.work({ atMost: 1, db: createDyingDatabase(world.db, steps) }).catch(() => undefined);
-      await rows(
-        `update store_purchases set claimed_until = now() - interval '1 second' where claimed_until is not null`,
-      );
+      await unlockJobs(world.db.pool);
       await world.work();
       expect([
         steps,
