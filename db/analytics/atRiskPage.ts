@@ -1,5 +1,4 @@
-import { foldedText } from '../core/foldedText.js';
-import { hasNameText } from '../tenancy/people/likePattern.js';
+import { hasNameText } from '../tenancy/people/hasNameText.js';
 
 /** The columns of open_enrollments without the tenant. */
 const OPEN_COLUMNS = 'user_id, course_id, enrollment_id, seen_on';
@@ -115,7 +114,7 @@ const SORTS: Record<Exclude<AtRiskSort, 'days_away'>, Sort> = {
   full_name: sortByPerson('users.folded_name'),
   email: sortByPerson('lower(users.email)'),
   course_id: sortByCourseColumn('course_key'),
-  course_name: sortByCourseColumn(foldedText('name')),
+  course_name: sortByCourseColumn('folded(name)'),
   enrolled_at: {
     key: 'own.started',
     join: 'join course_enrollments own on own.platform_id = $1 and own.id = risk.enrollment_id',

@@ -1,10 +1,9 @@
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
-import { foldedText } from '../core/foldedText.js';
 import { countListSql } from '../core/listCounts.js';
 import { INDEXES, type IndexSort, isIndexSort, buildPairSql, buildUnpairSql } from './indexSort.js';
-import { hasNameText, likePattern } from '../tenancy/people/likePattern.js';
+import { hasNameText } from '../tenancy/people/hasNameText.js';
 
 export type PersonSort =
   | 'username'
@@ -136,7 +135,7 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   location: {
     key: `coalesce(measured.value, '')`,
     from: () =>
-      `select own.user_id, ${foldedText('place.location')} as value from memberships own cross join lateral (${buildLastLocationSql('own.user_id')}) place where own.platform_id = $1`,
+      `select own.user_id, folded(place.location) as value from memberships own cross join lateral (${buildLastLocationSql('own.user_id')}) place where own.platform_id = $1`,
   },
   engagement_index: { key: buildPairSql('measured.value', 'member.user_id'), from: INDEXES.engagement_index },
   performance_index: { key: buildPairSql('measured.value', 'member.user_id'), from: INDEXES.performance_index },
@@ -228,7 +227,7 @@ export function buildPeopleConditions(
       );
   if (location)
     conditions.push(
-      `exists (select from (${buildLastLocationSql('member.user_id')}) place where ${foldedText('place.location')} like ${likePattern(bind(location, 'text'))})`,
+      `exists (select from (${buildLastLocationSql('member.user_id')}) place where folded(place.location) like like_pattern(${bind(location, 'text')}))`,
     );
   return conditions;
 }

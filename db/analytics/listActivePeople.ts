@@ -2,7 +2,7 @@ import { activeCountText, activePeopleText, mostPeopleText } from '../learning/a
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays, countDays } from '../core/dayRange.js';
-import { hasNameText } from '../tenancy/people/likePattern.js';
+import { hasNameText } from '../tenancy/people/hasNameText.js';
 import { type ChosenPerson, buildTenantFence } from './choosePeople.js';
 import { INDEXES, type IndexSort, isIndexSort, buildPairSql, buildUnpairSql } from './indexSort.js';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import { hasNameText } from '../tenancy/people/likePattern.js';
+import { hasNameText } from '../tenancy/people/hasNameText.js';
 import { buildGradedBlocksSql } from './gradedBlocks.js';
 
 export type ClassGradeSort = 'username' | 'full_name' | 'start_date' | 'submissions' | 'last_active' | 'percent';

@@ -1,4 +1,3 @@
-import { wholeBlock } from '../learning/activity/activeBits.js';
 import { blocksSql } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
@@ -26,20 +25,18 @@ export interface CohortFilter {
   offset: number;
 }
 
-const buildWeekSql = (day: string) => `cast(date_trunc('week', cast(${day} as timestamp)) as date)`;
-
 const buildSql = ({ field, descending }: CohortFilter['sort']) => `
   with weeks as materialized (
     select cast(week as date) as week from generate_series(cast($2 as timestamp), cast($3 as timestamp), '7 days') week
   ), joined as materialized (
-    select ${buildWeekSql('created_at')} as week, user_id from memberships
+    select period_start('week', cast(created_at as date)) as week, user_id from memberships
      where platform_id = $1 and created_at >= cast($2 as date) and created_at < cast($3 as date) + 1 and (cast($4 as bigint[]) is null or user_id = any ($4))
   ), numbered as materialized (
     select joined.week, people.ordinal from joined join activity_ordinals people on people.platform_id = $1 and people.user_id = joined.user_id
   ), cohorts as materialized (${blocksSql('numbered', ['week'])}
   ), active as materialized (
     select week, block, bit_or(bits) as bits
-      from (select ${buildWeekSql('day')} as week, block, ${wholeBlock('bits')} as bits
+      from (select period_start('week', day) as week, block, cast(bits as bit(8192)) as bits
               from activity_bits where platform_id = $1 and course_id = 0 and day between $2 and $3) daily
      group by week, block
   ), counted as materialized (

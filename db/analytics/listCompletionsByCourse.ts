@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { foldedText } from '../core/foldedText.js';
 
 export type CourseCompletionSort =
   'course_id' | 'name' | 'enrollments' | 'completions' | 'average' | 'completions_without_enrollment';
@@ -24,7 +23,7 @@ export interface CourseCompletionFilter {
 
 const COLUMNS: Record<CourseCompletionSort, string> = {
   course_id: 'courses.course_key',
-  name: foldedText('courses.name'),
+  name: 'folded(courses.name)',
   enrollments: 'coalesce(class.enrolled, 0)',
   completions: 'coalesce(class.completions, 0)',
   average: 'coalesce(round(class.percents / nullif(class.enrolled, 0), 2), 0)',

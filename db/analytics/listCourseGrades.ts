@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { foldedText } from '../core/foldedText.js';
 
 export type CourseGradeSort = 'course_id' | 'name' | 'num_enrollments' | 'num_passed' | 'avg_grade';
 
@@ -21,7 +20,7 @@ export interface CourseGradeFilter {
 
 const COLUMNS: Record<CourseGradeSort, string> = {
   course_id: 'courses.course_key',
-  name: foldedText('courses.name'),
+  name: 'folded(courses.name)',
   num_enrollments: 'coalesce(class.enrolled, 0)',
   num_passed: 'coalesce(class.passed, 0)',
   avg_grade: 'share_of(class.grades, class.counted)',

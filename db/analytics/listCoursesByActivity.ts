@@ -8,7 +8,6 @@ import {
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { foldedText } from '../core/foldedText.js';
 import { buildPeopleInCoursesSql } from './listCoursesByPeople.js';
 
 export type CourseActivitySort =
@@ -52,7 +51,7 @@ const SECONDS = 'round(spent.milliseconds / 1000.0)';
 /** SQL: the sort keys, rounded as shown. `takesPeople`: the key needs the number of people of every course. */
 const SORTS: Record<CourseActivitySort, { key: string; takesPeople?: true }> = {
   course_id: { key: 'courses.course_key' },
-  name: { key: foldedText('courses.name') },
+  name: { key: 'folded(courses.name)' },
   course_start: { key: `coalesce(courses.course_start, '-infinity')` },
   course_end: { key: `coalesce(courses.course_end, '-infinity')` },
   time_spent: { key: SECONDS },

@@ -3,7 +3,6 @@ import type { BindValue } from '../tenancy/access/rows.js';
 import { blocksSql } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays, countDays } from '../core/dayRange.js';
-import { foldedText } from '../core/foldedText.js';
 import { EVER } from './windowedMetric.js';
 
 export type CoursePeopleSort = 'course_id' | 'name' | 'platform_key' | 'user_count';
@@ -29,7 +28,7 @@ export interface CoursePeopleFilter {
 
 const COLUMNS: Record<CoursePeopleSort, string> = {
   course_id: 'courses.course_key',
-  name: foldedText('courses.name'),
+  name: 'folded(courses.name)',
   platform_key: '(select key from platforms where platforms.id = courses.platform_id)',
   user_count: 'counted.people',
 };

@@ -1,6 +1,5 @@
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
-import { foldedText } from '../core/foldedText.js';
 import { type PeopleFilter, buildPeopleConditions } from './choosePeople.js';
 import { buildPathwaysSql } from './readLearnerFigures.js';
 
@@ -36,7 +35,7 @@ export interface DepartmentFigureFilter {
 }
 
 /** SQL: sort keys that need no figures. */
-const NAMED: Partial<Record<DepartmentSort, string>> = { id: 'departments.id', name: foldedText('departments.name') };
+const NAMED: Partial<Record<DepartmentSort, string>> = { id: 'departments.id', name: 'folded(departments.name)' };
 
 const COLUMNS =
   'users, enrollments, enrolled_completions, completions, unenrolled_completions, points, skills, certificates, milliseconds';

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import { hasNameText } from '../tenancy/people/likePattern.js';
+import { hasNameText } from '../tenancy/people/hasNameText.js';
 
 export type EnrolledPersonSort = 'username' | 'full_name' | 'email' | 'timestamp';
 

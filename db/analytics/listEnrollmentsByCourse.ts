@@ -1,7 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
 import { buildSharesSql } from '../core/shares.js';
-import { foldedText } from '../core/foldedText.js';
 
 export type CourseEnrollmentSort = 'course_id' | 'name' | 'users' | 'percentage';
 
@@ -25,7 +24,7 @@ export interface CourseEnrollmentFilter {
 
 const COLUMNS: Record<CourseEnrollmentSort, string> = {
   course_id: 'courses.course_key',
-  name: foldedText('courses.name'),
+  name: 'folded(courses.name)',
   users: 'users',
   // As shown: some of equal shares have a hundredth more, so that all add up to 100.
   percentage: 'shared.percentage',

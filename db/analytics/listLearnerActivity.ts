@@ -1,6 +1,5 @@
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
-import { foldedText } from '../core/foldedText.js';
 
 export type LearnerActivitySort =
   | 'course_id'
@@ -41,7 +40,7 @@ export interface LearnerActivityFilter {
 
 const COLUMNS: Record<LearnerActivitySort, string> = {
   course_id: 'course_key',
-  name: foldedText('name'),
+  name: 'folded(name)',
   course_start: 'course_start',
   course_end: 'course_end',
   average_time_invested: 'average_time_invested',

@@ -1,6 +1,5 @@
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
-import { foldedText } from '../core/foldedText.js';
 import { buildGradedBlocksSql, buildScorePolicySql, buildScoreSql } from './gradedBlocks.js';
 
 export type LearnerGradeSort =
@@ -67,7 +66,7 @@ const buildAchievedSql = (chosen: string) => `
 
 const COLUMNS: Record<LearnerGradeSort, string> = {
   course_id: 'course_id',
-  name: foldedText('name'),
+  name: 'folded(name)',
   graded_activities: 'blocks',
   submissions: 'submissions',
   problems_attempted: 'problems_attempted',

@@ -1,6 +1,5 @@
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
-import { foldedText } from '../core/foldedText.js';
 
 export type LearnerVideosSort =
   'course_id' | 'name' | 'total_videos' | 'watched' | 'total_time_watch' | 'average_class_watch' | 'class_time_average';
@@ -32,7 +31,7 @@ export interface LearnerVideosFilter {
 
 const COLUMNS: Record<LearnerVideosSort, string> = {
   course_id: 'course_id',
-  name: foldedText('name'),
+  name: 'folded(name)',
   total_videos: 'total_videos',
   watched: 'watched',
   total_time_watch: 'total_time_watch',

@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { foldedText } from '../core/foldedText.js';
 
 export type WatchedVideoSort = 'outline' | 'id' | 'name' | 'watched' | 'watched_on';
 
@@ -25,7 +24,7 @@ export interface WatchedVideoFilter {
 const COLUMNS: Record<WatchedVideoSort, string> = {
   outline: 'place_in_course',
   id: 'block_key',
-  name: foldedText('name'),
+  name: 'folded(name)',
   watched: 'watched_on is not null',
   watched_on: `coalesce(watched_on, '-infinity')`,
 };

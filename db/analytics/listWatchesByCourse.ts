@@ -1,7 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { buildSharesSql } from '../core/shares.js';
-import { foldedText } from '../core/foldedText.js';
 
 export type CourseWatchesSort = 'course_id' | 'name' | 'count' | 'percentage';
 
@@ -24,7 +23,7 @@ export interface CourseWatchesFilter {
 
 const COLUMNS: Record<CourseWatchesSort, string> = {
   course_id: 'courses.course_key',
-  name: foldedText('courses.name'),
+  name: 'folded(courses.name)',
   count: 'watches',
   // As shown: some of equal shares have a hundredth more, so that all add up to 100.
   percentage: 'shared.percentage',

@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { likePattern } from '../tenancy/people/likePattern.js';
 import type { Bot } from './bot.js';
 import type { Channel } from './channel.js';
 
@@ -34,7 +33,7 @@ export async function listBots(
   const conditions = [
     'bots.platform_id = $1',
     ...(id === undefined ? [] : [`bots.id = ${bind(id, 'bigint')}`]),
-    ...(text === undefined ? [] : [`bots.folded_name like ${likePattern(bind(text, 'text'))}`]),
+    ...(text === undefined ? [] : [`bots.folded_name like like_pattern(${bind(text, 'text')})`]),
     ...(provider === undefined ? [] : [`bots.provider = ${bind(provider, 'text')}`]),
     ...(isConfigured === undefined ? [] : [`${isConfigured ? '' : 'not '}exists (${COMPLETE_CONFIG_SQL})`]),
   ];

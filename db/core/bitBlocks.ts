@@ -5,12 +5,6 @@
  */
 export const BLOCK_BITS = 8192;
 
-/** SQL: the block number of an ordinal. */
-export const blockNumberSql = (ordinal: string) => `(${ordinal} / ${BLOCK_BITS})`;
-
-/** SQL: the offset of an ordinal within its block. */
-export const bitOffsetSql = (ordinal: string) => `(${ordinal} % ${BLOCK_BITS})`;
-
 const WORD_BITS = 64;
 const WORDS = BLOCK_BITS / WORD_BITS;
 
@@ -26,9 +20,6 @@ export const blocksSql = (from: string, keys: string[]) => `
             from ${from}
            group by ${[...keys, `ordinal / ${WORD_BITS}`].join(', ')}) parts
    group by ${[...keys, `part / ${WORDS}`].join(', ')}`;
-
-/** SQL: whether the set contains the ordinal. */
-export const hasBitSql = (bits: string, ordinal: string) => `get_bit(${bits}, ${bitOffsetSql(ordinal)}) = 1`;
 
 /**
  * SQL: the ordinals in a set of blocks (`from` has the columns block and bits). Searches word by word, so that sparse

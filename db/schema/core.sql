@@ -88,10 +88,52 @@ CREATE FUNCTION utc_time(moment timestamptz)
   RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
 AS $$ select to_char(moment, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
+-- Returns the time of a number of microseconds since 1970 (UTC). The planner inlines this function.
+CREATE FUNCTION microseconds_to_time(microseconds bigint)
+  RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+AS $$ select timestamptz '1970-01-01Z' + microseconds * interval '1 microsecond' $$;
+
+-- Returns the number of microseconds since 1970 (UTC). The planner inlines this function.
+CREATE FUNCTION time_to_microseconds(moment timestamptz)
+  RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
+AS $$ select cast(extract(epoch from moment) * 1000000 as bigint) $$;
+
+-- Returns the date of a number of days since 1970. The planner inlines this function.
+CREATE FUNCTION day_to_date(day integer)
+  RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select date '1970-01-01' + day $$;
+
+-- Returns the first day of the month, year or other period of date_trunc that contains the day. The planner inlines this function.
+CREATE FUNCTION period_start(period text, day date)
+  RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select cast(date_trunc(period, cast(day as timestamp)) as date) $$;
+
 -- Returns a text in lower case without accents, for comparisons.
 CREATE FUNCTION fold(value text)
   RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$ select lower(public.unaccent('public.unaccent', value)) $$;
+
+-- Returns the same as fold(). The planner inlines this function, which takes a quarter of the time; indexed expressions must use fold().
+CREATE FUNCTION folded(value text)
+  RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+AS $$ select lower(public.unaccent('public.unaccent', value)) $$;
+
+-- Returns a LIKE pattern that finds the text anywhere in a folded text. Wildcards are escaped after folding, because folding turns
+-- full-width signs into % and _. The planner inlines this function.
+CREATE FUNCTION like_pattern(sought text)
+  RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select '%' || regexp_replace(fold(sought), '([\\%_])', '\\\1', 'g') || '%' $$;
+
+-- Returns a folded text in which spaces replace everything except letters and digits. The planner inlines this function.
+CREATE FUNCTION space_words(folded_value text)
+  RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select regexp_replace(folded_value, '[^[:alnum:]]+', ' ', 'g') $$;
+
+-- Returns the words of a text as in the search index and in queries: folded, separated by spaces, letters and digits only. The
+-- planner inlines this function.
+CREATE FUNCTION fold_words(value text)
+  RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select regexp_replace(fold(value), '[^[:alnum:]]+', ' ', 'g') $$;
 
 -- Returns the words of a text with a weight, for search.
 CREATE FUNCTION weighted_words(value text, weight "char")
@@ -149,6 +191,30 @@ CREATE FUNCTION parse_time(words text)
 AS $$
       select case when pg_input_is_valid(words, 'timestamptz') then cast(words as timestamptz) end
       $$;
+
+-- Bit blocks are sets of dense ordinals, stored as bit strings of 8192 bits: bit n of block b represents the ordinal 8192 b + n.
+-- Intersection is &, union |, and the size bit_count. The planner inlines the functions of blocks. Statements cast stored bits to
+-- bit(8192) themselves: results of functions have no length, so PostgreSQL would expect narrow rows.
+
+-- Returns the number of bits of a block.
+CREATE FUNCTION block_size()
+  RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select 8192 $$;
+
+-- Returns the number of the block that contains the ordinal.
+CREATE FUNCTION block_number(ordinal integer)
+  RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select ordinal / 8192 $$;
+
+-- Returns the place of the ordinal in its block.
+CREATE FUNCTION bit_offset(ordinal integer)
+  RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select ordinal % 8192 $$;
+
+-- Returns whether a block contains the ordinal, which must belong to this block.
+CREATE FUNCTION has_bit(bits bit, ordinal integer)
+  RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select get_bit(bits, ordinal % 8192) = 1 $$;
 
 -- Trigger: adds inserted and deleted rows of a list to list_counts.
 CREATE FUNCTION count_listed_rows()

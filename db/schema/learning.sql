@@ -634,6 +634,38 @@ CREATE UNIQUE INDEX skill_thresholds_name ON skill_thresholds (platform_id, lowe
 
 -- ===== Functions =====
 
+-- Returns a time in the format of statements: RFC 3339 in UTC with microseconds. The planner inlines this function.
+CREATE FUNCTION statement_time(moment timestamptz)
+  RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+AS $$ select to_char(moment, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') $$;
+
+-- Returns whether the id of a statement is the sought one. The index statements_by_id has a hash of each id, which few ids share. The
+-- planner inlines this function.
+CREATE FUNCTION is_statement_id(id uuid, sought uuid)
+  RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+      select ((get_byte(uuid_send(id), 2) << 24) | (uuid_hash(id) & 16777215)) = ((get_byte(uuid_send(sought), 2) << 24) | (uuid_hash(sought) & 16777215))
+             and id = sought
+    $$;
+
+-- Returns the key of an identifier, such as a verb or an object, in the index statements_by_keys. The planner inlines this function.
+CREATE FUNCTION identifier_key(platform_id integer, identifier integer)
+  RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select (cast(platform_id as bigint) << 32) | identifier $$;
+
+-- Returns the key of a context, by the id of its fragment, in the index statements_by_keys. The planner inlines this function.
+CREATE FUNCTION context_key(platform_id integer, fragment integer)
+  RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select -((cast(platform_id as bigint) << 32) | fragment) $$;
+
+-- Returns the keys of a statement in the index statements_by_keys. The planner inlines this function.
+CREATE FUNCTION statement_keys(platform_id integer, verb integer, object integer, context integer)
+  RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+      select array[(cast(platform_id as bigint) << 32) | verb, (cast(platform_id as bigint) << 32) | object,
+                   -((cast(platform_id as bigint) << 32) | context)]
+    $$;
+
 -- Makes the partition of a month of statements, unless it exists.
 CREATE FUNCTION add_statement_month(day date)
   RETURNS void LANGUAGE plpgsql
@@ -667,8 +699,7 @@ AS $$
                  -- Searches one id at a time: without statistics, PostgreSQL chooses another index for a list.
                  array(select known.id from unnest(ids) sent (id)
                         cross join lateral (select statements.id from statements
-                                             where platform_id = tenant and ((get_byte(uuid_send(statements.id), 2) << 24) | (uuid_hash(statements.id) & 16777215)) = ((get_byte(uuid_send(sent.id), 2) << 24) | (uuid_hash(sent.id) & 16777215))
-                                               and statements.id = sent.id limit 1) known),
+                                             where platform_id = tenant and is_statement_id(statements.id, sent.id) limit 1) known),
                  erasures,
                  (select records_kept_since from activity_cursors where platform_id = tenant)
             from record_store_cursors where platform_id = tenant for update;

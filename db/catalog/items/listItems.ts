@@ -89,7 +89,7 @@ function listConditions({ keyColumn, columns, skills: link }: CatalogKind, filte
   if (key !== undefined) conditions.push(`item.${keyColumn} = ${bind(key, 'text')}`);
   if (slug !== undefined) conditions.push(`item.slug = ${bind(slug, 'text')}`);
   if (text !== undefined) {
-    const pattern = `('%' || regexp_replace(fold(${bind(text, 'text')}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
+    const pattern = `like_pattern(${bind(text, 'text')})`;
     conditions.push(`(fold(item.name) like ${pattern} or fold(item.${keyColumn}) like ${pattern})`);
   }
   if (levels.length > 0) conditions.push(`item.level = any (${bind(levels, 'text[]')})`);

@@ -63,7 +63,7 @@ function buildStatement({ sort }: SkillFilter, visible: VisibilityFilter): State
    where ${visible.on('said')}
      and (cast($3 as text) is null or lower(skills.name) = $3)
      and (cast($4 as text) is null
-          or fold(skills.name) like '%' || regexp_replace(fold($4), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
+          or fold(skills.name) like like_pattern($4))`;
   return {
     name: 'list skills',
     composed: true,

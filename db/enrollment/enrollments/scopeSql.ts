@@ -79,9 +79,7 @@ function buildItemConditions({ kind, itemKey, itemUuid, slug, itemName }: ItemFi
   if (itemUuid !== undefined) conditions.push(`items.pathway_uuid = ${bind(itemUuid, 'uuid')}`);
   if (slug !== undefined) conditions.push(`items.slug = ${bind(slug, 'text')}`);
   if (itemName !== undefined) {
-    // Escapes after folding, because folding turns full-width characters into % and _.
-    const escaped = `regexp_replace(fold(${bind(itemName, 'text')}), '([\\\\%_])', '\\\\\\1', 'g')`;
-    conditions.push(`fold(items.name) like '%' || ${escaped} || '%'`);
+    conditions.push(`fold(items.name) like like_pattern(${bind(itemName, 'text')})`);
   }
   return conditions.join(' and ');
 }

@@ -133,7 +133,7 @@ function buildMatches(
   bind: (value: unknown) => string,
 ): string {
   // Escapes after folding, because folding turns full-width characters into % and _.
-  const pattern = `'%' || regexp_replace(fold(cast(${bind(text)} as text)), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  const pattern = `like_pattern(cast(${bind(text)} as text))`;
   const person = toGroup ? 'group_id' : 'user_id';
   const people = toGroup
     ? `select id from groups where platform_id = ${tenant} and fold(name) like ${pattern}`

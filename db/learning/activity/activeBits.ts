@@ -1,9 +1,8 @@
-import { BLOCK_BITS, blockNumberSql, blocksSql, bitOffsetSql } from '../../core/bitBlocks.js';
+import { blocksSql } from '../../core/bitBlocks.js';
 import { joinColumns } from '../../core/joinColumns.js';
 import { query } from '../../core/transaction.js';
 import type { ActivityOrdinal } from './activityOrdinal.js';
 import { formatArray } from '../../core/formatArray.js';
-import { dateSql } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
 /** A person was active on a day (days since 1970) in a course (0: any activity). */
@@ -24,25 +23,19 @@ const NUMBER = {
      where not exists (select from activity_ordinals known where known.platform_id = $1 and known.user_id = sent.user_id)`,
 };
 
-/** SQL: the month or year of a date, as its first day. */
-export const periodStart = (period: 'month' | 'year', day: string) =>
-  `cast(date_trunc('${period}', cast(${day} as timestamp)) as date)`;
-export const monthSql = (day: string) => periodStart('month', day);
-
 /** The span of a set: a course on a day, as in $3 and $4, or in the month of that day. */
 type Period = 'day' | 'month';
 
 /** SQL: the ordinals of the people of $2 in the sets of $3 and $4, and the sets as whole blocks. */
 const inputSql = (period: Period) => `
   sent as materialized (
-    select people.ordinal, sent.course_id, ${period === 'day' ? dateSql('sent.number') : monthSql(dateSql('sent.number'))} as ${period}
+    select people.ordinal, sent.course_id, period_start('${period}', day_to_date(sent.number)) as ${period}
       from unnest($2::bigint[], $3::bigint[], $4::integer[]) as sent (user_id, course_id, number)
       join activity_ordinals people on people.platform_id = $1 and people.user_id = sent.user_id
   ), blocks as materialized (${blocksSql('sent', ['course_id', period])}
   )`;
 
-/** SQL: stored bits as a whole block, and a whole block cut to a length. */
-export const wholeBlock = (bits: string) => `cast(${bits} as bit(${BLOCK_BITS}))`;
+/** SQL: a whole block cut to a length. */
 const cut = (bits: string, length: string) => `substring(${bits} for ${length})`;
 
 /** SQL: adds the given blocks to those of a table. */
@@ -50,14 +43,14 @@ const addText = (table: string, period: Period) => `
     insert into ${table} (platform_id, course_id, ${period}, block, bits)
     select $1, course_id, ${period}, block, ${cut('bits', 'length')}
       from blocks
-      join (select course_id, ${period}, ${blockNumberSql('ordinal')} as block, max(${bitOffsetSql('ordinal')}) + 1 as length from sent group by 1, 2, 3) lengths
+      join (select course_id, ${period}, block_number(ordinal) as block, max(bit_offset(ordinal)) + 1 as length from sent group by 1, 2, 3) lengths
      using (course_id, ${period}, block)
     on conflict (platform_id, course_id, ${period}, block) do update
        set bits = ${cut(
-         `${wholeBlock(`${table}.bits`)} | ${wholeBlock('excluded.bits')}`,
+         `cast(${table}.bits as bit(8192)) | cast(excluded.bits as bit(8192))`,
          `greatest(length(${table}.bits), length(excluded.bits))`,
        )}
-     where ${wholeBlock(`${table}.bits`)} | ${wholeBlock('excluded.bits')} <> ${wholeBlock(`${table}.bits`)}`;
+     where cast(${table}.bits as bit(8192)) | cast(excluded.bits as bit(8192)) <> cast(${table}.bits as bit(8192))`;
 
 /** SQL: adds the growth of sets, the rows of `from` (course_id, day, people), to the people of the days. */
 const countText = (from: string) => `
@@ -72,7 +65,7 @@ const SET = {
     with ${inputSql('day')}, added as (${addText('activity_bits', 'day')}
     )
     ${countText(`
-      select course_id, day, sum(coalesce(bit_count(blocks.bits & ~${wholeBlock('before.bits')}), bit_count(blocks.bits))) as people
+      select course_id, day, sum(coalesce(bit_count(blocks.bits & ~cast(before.bits as bit(8192))), bit_count(blocks.bits))) as people
         from blocks
         left join lateral (select bits from activity_bits stored
                             where platform_id = $1 and stored.course_id = blocks.course_id and stored.day = blocks.day and stored.block = blocks.block offset 0) before on true
@@ -90,7 +83,7 @@ const CLEAR = {
   text: `
     with ${inputSql('day')}, left_over as materialized (
       select stored.course_id, stored.day, stored.block, bit_count(stored.bits) as people,
-             ${cut(`${wholeBlock('stored.bits')} & ~blocks.bits`, 'length(stored.bits)')} as bits
+             ${cut(`cast(stored.bits as bit(8192)) & ~blocks.bits`, 'length(stored.bits)')} as bits
         from activity_bits stored join blocks using (course_id, day, block)
        where stored.platform_id = $1
     ), emptied as (
@@ -114,7 +107,7 @@ const REMAKE_MONTHS = {
       select blocks.course_id, blocks.month, blocks.block, days.bits
         from blocks
        cross join lateral (
-         select ${cut(`bit_or(${wholeBlock('bits')})`, 'max(length(bits))')} as bits
+         select ${cut(`bit_or(cast(bits as bit(8192)))`, 'max(length(bits))')} as bits
            from activity_bits
           where platform_id = $1 and course_id = blocks.course_id and day >= blocks.month and day < blocks.month + interval '1 month'
             and block = blocks.block) days

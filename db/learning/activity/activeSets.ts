@@ -1,7 +1,5 @@
 import type { BindValue } from '../../tenancy/access/rows.js';
-import { BLOCK_BITS, blockNumberSql, hasBitSql } from '../../core/bitBlocks.js';
 import type { DayRange } from '../../core/dayRange.js';
-import { wholeBlock } from './activeBits.js';
 import { splitByMonth } from './splitByMonth.js';
 
 /** SQL expressions that select sets. */
@@ -20,7 +18,7 @@ export function activeSetsText({ platforms, courseId }: Where, range: DayRange, 
   const stored =
     (table: string, period: string) =>
     ({ from, to }: DayRange) => `
-    select platform_id, block, ${wholeBlock('bits')} as bits from ${table}
+    select platform_id, block, cast(bits as bit(8192)) as bits from ${table}
      where platform_id in (${platforms}) and course_id = ${courseId} and ${period} between ${bind(from, 'date')} and ${bind(to, 'date')}`;
   const parts = [...days.map(stored('activity_bits', 'day')), ...months.map(stored('activity_month_bits', 'month'))];
   return `select platform_id, block, bit_or(bits) as bits from (${parts.join(' union all ')}) parts group by platform_id, block`;
@@ -36,8 +34,8 @@ export const activePeopleText = (where: Where, range: DayRange, bind: BindValue)
   select own.user_id
     from (${activeSetsText(where, range, bind)}) sets
    cross join lateral (select user_id, ordinal from activity_ordinals numbered
-                        where numbered.platform_id = sets.platform_id and ordinal >= sets.block * ${BLOCK_BITS} and ordinal < (sets.block + 1) * ${BLOCK_BITS} offset 0) own
-   where ${hasBitSql('sets.bits', 'own.ordinal')}`;
+                        where numbered.platform_id = sets.platform_id and ordinal >= sets.block * block_size() and ordinal < (sets.block + 1) * block_size() offset 0) own
+   where has_bit(sets.bits, own.ordinal)`;
 
 /**
  * SQL: the same for a platform most of whose people are in the sets: concatenates the sets of the platform and tests
@@ -46,6 +44,6 @@ export const activePeopleText = (where: Where, range: DayRange, bind: BindValue)
 export const mostPeopleText = ({ platforms, courseId }: Where, range: DayRange, bind: BindValue) => `
   select user_id from activity_ordinals
    where platform_id = ${platforms}
-     and get_bit((select cast(string_agg(cast(coalesce(sets.bits, cast('' as bit(${BLOCK_BITS}))) as text), '' order by numbered.block) as varbit)
-                    from generate_series(0, (select ${blockNumberSql('max(ordinal)')} from activity_ordinals where platform_id = ${platforms})) as numbered (block)
+     and get_bit((select cast(string_agg(cast(coalesce(sets.bits, cast(0 as bit(8192))) as text), '' order by numbered.block) as varbit)
+                    from generate_series(0, (select block_number(max(ordinal)) from activity_ordinals where platform_id = ${platforms})) as numbered (block)
                     left join (${activeSetsText({ platforms, courseId }, range, bind)}) sets on sets.block = numbered.block), ordinal) <> 0`;

@@ -35,11 +35,6 @@ export const millisecondsBetween = (from: number, to: number) =>
 export const compareByTime = (one: Pick<ActivityEvent, 'at' | 'stored'>, other: Pick<ActivityEvent, 'at' | 'stored'>) =>
   one.at - other.at || one.stored - other.stored;
 
-/** SQL: converts a time to microseconds and back. */
-export const microseconds = (column: string) => `cast(extract(epoch from ${column}) * 1000000 as bigint)`;
-export const timeSql = (value: string) => `timestamptz '1970-01-01Z' + ${value} * interval '1 microsecond'`;
-export const dateSql = (value: string) => `date '1970-01-01' + ${value}`;
-
 /** ISO 8601 with microseconds, ten times faster than Date. */
 export function isoTime(us: number): string {
   const day = toDay(us);

@@ -1,6 +1,4 @@
-import { blockNumberSql, bitOffsetSql } from '../../core/bitBlocks.js';
 import type { Database } from '../../core/connect.js';
-import { monthSql, wholeBlock } from './activeBits.js';
 import { CUTOFF } from './liveRows.js';
 import { MOST_DIFFERENCES, type Difference } from './difference.js';
 import { LONGEST_MS } from './meaning/duration.js';
@@ -65,7 +63,7 @@ const CHECK = `
       from expected_activity_days days cross join lateral (select 0 as course_id union select days.course_id) sets
      group by sets.course_id, day
   ), expected_activity_course_months as (
-    select course_id, ${monthSql('day')} as month, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds,
+    select course_id, period_start('month', day) as month, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds,
            cast(sum(days) as bigint) as days
       from expected_activity_course_days group by 1, 2
   ), expected_activity_course_years as (
@@ -76,12 +74,12 @@ const CHECK = `
     select user_id, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds from expected_activity_days group by user_id
   ), active_people as (
     select sets.course_id, sets.day, count(*) as people,
-           count(*) filter (where get_bit(${wholeBlock('stored.bits')}, ${bitOffsetSql('numbered.ordinal')}) = 1) as stored_people
+           count(*) filter (where get_bit(cast(stored.bits as bit(8192)), bit_offset(numbered.ordinal)) = 1) as stored_people
       from (select distinct user_id, day, set_id as course_id
               from expected_activity_days cross join lateral (select 0 as set_id union select course_id) both_sets) sets
       left join activity_ordinals numbered on numbered.platform_id = $1 and numbered.user_id = sets.user_id
       left join activity_bits stored on stored.platform_id = $1 and (stored.course_id, stored.day) = (sets.course_id, sets.day)
-       and stored.block = ${blockNumberSql('numbered.ordinal')}
+       and stored.block = block_number(numbered.ordinal)
      group by sets.course_id, sets.day
   ), stored_bits as (
     select course_id, day, cast(sum(bit_count(bits)) as bigint) as people from activity_bits where platform_id = $1 group by course_id, day
@@ -135,7 +133,7 @@ const CHECK = `
    where active_people.people is distinct from counted.people
   union all
   select 'activity_month_bits', concat_ws(' ', course_id, month, block), to_jsonb(bit_count(days.bits)), to_jsonb(bit_count(months.bits))
-    from (select course_id, ${monthSql('day')} as month, block, bit_or(${wholeBlock('bits')}) as bits from activity_bits where platform_id = $1 group by 1, 2, 3) days
-    full join (select course_id, month, block, ${wholeBlock('bits')} as bits from activity_month_bits where platform_id = $1) months using (course_id, month, block)
+    from (select course_id, period_start('month', day) as month, block, bit_or(cast(bits as bit(8192))) as bits from activity_bits where platform_id = $1 group by 1, 2, 3) days
+    full join (select course_id, month, block, cast(bits as bit(8192)) as bits from activity_month_bits where platform_id = $1) months using (course_id, month, block)
    where days.bits is distinct from months.bits
   limit ${MOST_DIFFERENCES}`;

@@ -1,6 +1,5 @@
 import { blocksSql } from '../../core/bitBlocks.js';
 import type { Database } from '../../core/connect.js';
-import { wholeBlock } from './activeBits.js';
 import { type ActiveFilter, type ActivePeople, membersText } from './countActivePeople.js';
 
 const isIn = (window: number) => `day between ($2::date[])[${window}] and ($3::date[])[${window}]`;
@@ -24,7 +23,7 @@ function buildCountSql(from: string, windows: number): string {
  */
 const ACTIVE = `
   active as not materialized (
-    select day, block, case when cast($5 as bigint[]) is null then ${wholeBlock('activity_bits.bits')} else ${wholeBlock('activity_bits.bits')} & members.bits end as bits
+    select day, block, case when cast($5 as bigint[]) is null then cast(activity_bits.bits as bit(8192)) else cast(activity_bits.bits as bit(8192)) & members.bits end as bits
       from activity_bits left join members using (block)
      where platform_id = $1 and course_id = $4
        and day between (select min(day) from unnest($2::date[]) as sent (day)) and (select max(day) from unnest($3::date[]) as sent (day))

@@ -1,7 +1,6 @@
 import { blocksSql } from '../../core/bitBlocks.js';
 import type { Database } from '../../core/connect.js';
 import type { DayRange } from '../../core/dayRange.js';
-import { wholeBlock } from './activeBits.js';
 import { splitByMonth } from './splitByMonth.js';
 
 export interface ActiveFilter {
@@ -35,7 +34,7 @@ export const membersText = (userIds: string) => `
  * whole blocks.
  */
 const setsText = (table: string, period: string, n: number) => `
-  select number, stored.block, ${wholeBlock('stored.bits')} as bits
+  select number, stored.block, cast(stored.bits as bit(8192)) as bits
     from unnest($${n}::integer[], $${n + 1}::date[], $${n + 2}::date[]) as part (number, from_day, to_day)
    cross join lateral (select block, bits from ${table} where platform_id = $1 and course_id = $2 and ${period} between from_day and to_day offset 0) stored`;
 
@@ -55,7 +54,7 @@ const buildStatement = (among: boolean) => `
   ), daily as (
     ${
       among
-        ? `select day, sum(bit_count(${wholeBlock('stored.bits')} & members.bits)) as people
+        ? `select day, sum(bit_count(cast(stored.bits as bit(8192)) & members.bits)) as people
            from activity_bits stored join members using (block)
           where platform_id = $1 and course_id = $2 and day between $4 and $5 group by day`
         : `select day, people from activity_course_days where platform_id = $1 and course_id = $2 and day between $4 and $5`

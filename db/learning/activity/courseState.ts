@@ -1,6 +1,6 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, compareByTime, timeSql } from './activityEvent.js';
+import { type ActivityEvent, compareByTime } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
 /** First and last activity of a person in a course, and the block of their last activity. */
@@ -38,7 +38,7 @@ const MERGE = {
   name: 'activity: merge activity_courses',
   text: `with merged as (
            insert into activity_courses as stored (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
-           select $1, user_id, course_id, ${timeSql('first_at')}, ${timeSql('last_at')}, block_id, ${timeSql('block_at')}, ${timeSql('block_stored')}
+           select $1, user_id, course_id, microseconds_to_time(first_at), microseconds_to_time(last_at), block_id, microseconds_to_time(block_at), microseconds_to_time(block_stored)
              from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
                   as sent (user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
            on conflict (platform_id, user_id, course_id) do update

@@ -3,7 +3,7 @@ import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import { removeUnfollowed } from '../records/unfollowedStatements.js';
-import { isoTime, microseconds, timeSql } from './activityEvent.js';
+import { isoTime } from './activityEvent.js';
 import { countEvents } from './countEvents.js';
 import { buildFacts } from './buildFacts.js';
 import type { ActivityCursor, FollowContext, ProgressWriter, SumWriter } from './followContext.js';
@@ -36,7 +36,7 @@ const SECOND_MS = 1_000;
 const LOCK = {
   changes: true as const,
   name: 'activity: lock place',
-  text: `select ${microseconds('stored')} as stored, ${microseconds('kept_from')} as "keptFrom", ${microseconds('records_kept_since')} as "keptSince"
+  text: `select time_to_microseconds(stored) as stored, time_to_microseconds(kept_from) as "keptFrom", time_to_microseconds(records_kept_since) as "keptSince"
            from activity_cursors where platform_id = $1 for update`,
 };
 const TAKE = { ...LOCK, name: 'activity: take place', text: `${LOCK.text} skip locked` };
@@ -50,7 +50,7 @@ const BEGIN = {
 const MOVE = {
   changes: true as const,
   name: 'activity: move place',
-  text: `update activity_cursors set stored = ${timeSql('$2::bigint')} where platform_id = $1`,
+  text: `update activity_cursors set stored = microseconds_to_time($2::bigint) where platform_id = $1`,
 };
 /** Readers recognize by the number of the turn whether derived tables changed between two reads. */
 const END_TURN = {

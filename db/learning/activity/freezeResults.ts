@@ -1,7 +1,6 @@
 import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
-import { timeSql } from './activityEvent.js';
 import { applyDirectoryChanges } from './applyDirectoryChanges.js';
 import { buildFacts } from './buildFacts.js';
 import { type DerivationOptions, openContext } from './followStatements.js';
@@ -15,7 +14,7 @@ const MOVE = {
   changes: true as const,
   name: 'activity: keep from',
   text: `update activity_cursors
-            set kept_from = ${timeSql('$2::bigint')}, stored = greatest(stored, ${timeSql('$2::bigint')} - interval '1 microsecond')
+            set kept_from = microseconds_to_time($2::bigint), stored = greatest(stored, microseconds_to_time($2::bigint) - interval '1 microsecond')
           where platform_id = $1`,
 };
 

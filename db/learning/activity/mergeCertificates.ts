@@ -1,6 +1,6 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, compareByTime, timeSql } from './activityEvent.js';
+import { type ActivityEvent, compareByTime } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
 // The first time of earning stays.
@@ -8,7 +8,7 @@ const MERGE = {
   changes: true as const,
   name: 'activity: merge earned_certificates',
   text: `insert into earned_certificates (platform_id, user_id, identifier_id, course_id, earned_at, stored)
-         select $1, user_id, identifier_id, course_id, ${timeSql('earned_at')}, ${timeSql('stored')}
+         select $1, user_id, identifier_id, course_id, microseconds_to_time(earned_at), microseconds_to_time(stored)
            from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as sent (user_id, identifier_id, course_id, earned_at, stored)
          on conflict (platform_id, user_id, identifier_id) do update
             set course_id = excluded.course_id, earned_at = excluded.earned_at, stored = excluded.stored

@@ -1,6 +1,6 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, microseconds, millisecondsBetween, timeSql } from './activityEvent.js';
+import { type ActivityEvent, millisecondsBetween } from './activityEvent.js';
 import { type FollowContext, isFrozen } from './followContext.js';
 
 /** Consecutive statements of a person with the same client. Times are microseconds. */
@@ -74,13 +74,13 @@ const OWN = 'own.platform_id = $1 and own.user_id = sent.user_id and own.client_
 const NEAR = {
   name: 'activity: near activity_sessions',
   text: `
-    select near.user_id as "userId", near.client_id as "clientId", ${microseconds('near.started_at')} as "startedAt",
-           ${microseconds('near.ended_at')} as "endedAt", near.events
+    select near.user_id as "userId", near.client_id as "clientId", time_to_microseconds(near.started_at) as "startedAt",
+           time_to_microseconds(near.ended_at) as "endedAt", near.events
       from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[]) as sent (user_id, client_id, from_at, to_at)
      cross join lateral (
-           (select * from activity_sessions own where ${OWN} and own.started_at <= ${timeSql('sent.from_at')} order by own.started_at desc limit 1)
+           (select * from activity_sessions own where ${OWN} and own.started_at <= microseconds_to_time(sent.from_at) order by own.started_at desc limit 1)
             union all
-           (select * from activity_sessions own where ${OWN} and own.started_at > ${timeSql('sent.from_at')} and own.started_at <= ${timeSql('sent.to_at')})) near`,
+           (select * from activity_sessions own where ${OWN} and own.started_at > microseconds_to_time(sent.from_at) and own.started_at <= microseconds_to_time(sent.to_at))) near`,
 };
 
 const MILLISECOND_US = 1_000;
@@ -109,13 +109,13 @@ const REMOVE = {
   changes: true as const,
   name: 'activity: remove from activity_sessions',
   text: `delete from activity_sessions own using unnest($2::bigint[], $3::integer[], $4::bigint[]) as sent (user_id, client_id, started_at)
-          where ${OWN} and own.started_at = ${timeSql('sent.started_at')}`,
+          where ${OWN} and own.started_at = microseconds_to_time(sent.started_at)`,
 };
 const WRITE = {
   changes: true as const,
   name: 'activity: write activity_sessions',
   text: `insert into activity_sessions (platform_id, user_id, client_id, started_at, ended_at, events)
-         select $1, user_id, client_id, ${timeSql('started_at')}, ${timeSql('ended_at')}, events
+         select $1, user_id, client_id, microseconds_to_time(started_at), microseconds_to_time(ended_at), events
            from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::integer[]) as sent (user_id, client_id, started_at, ended_at, events)
          on conflict (platform_id, user_id, client_id, started_at) do update set ended_at = excluded.ended_at, events = excluded.events`,
 };

@@ -2,7 +2,6 @@ import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { query } from '../../core/transaction.js';
 import { lockStore } from '../records/storeCursor.js';
-import { timeSql } from './activityEvent.js';
 import { type DerivationOptions, openContext, processBatch } from './followStatements.js';
 
 /** `behind`: the follower has to process statements first. */
@@ -10,7 +9,7 @@ export type FreezeOutcome = 'done' | 'behind';
 
 const BEHIND = {
   name: 'activity: whether statements before a time are not followed',
-  text: `select exists (select from statements where platform_id = $1 and stored > ${timeSql('$2::bigint')} and stored < ${timeSql('$3::bigint')}) as behind`,
+  text: `select exists (select from statements where platform_id = $1 and stored > microseconds_to_time($2::bigint) and stored < microseconds_to_time($3::bigint)) as behind`,
 };
 const MOVE = {
   changes: true as const,

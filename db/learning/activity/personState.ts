@@ -1,6 +1,6 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, compareByTime, microseconds, timeSql } from './activityEvent.js';
+import { type ActivityEvent, compareByTime } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
 /** First and last activity of a person. Times are microseconds. */
@@ -14,12 +14,12 @@ export interface PersonState {
 }
 
 /** SQL: columns of a table of states, named as in `PersonState`. */
-export const STATE_COLUMNS = `user_id as "userId", ${microseconds('first_at')} as "firstAt", ${microseconds('last_at')} as at, ${microseconds('last_stored')} as stored,
+export const STATE_COLUMNS = `user_id as "userId", time_to_microseconds(first_at) as "firstAt", time_to_microseconds(last_at) as at, time_to_microseconds(last_stored) as stored,
                 last_course_id as "courseId", starts_gap as "startsGap"`;
 
 /** SQL: the states that `bindStates` sends, in the order of the columns that they are stored in: user_id, first_at, last_at, last_stored, last_course_id, starts_gap. */
 export const INPUT_STATES = {
-  columns: `user_id, ${timeSql('first_at')}, ${timeSql('last_at')}, ${timeSql('stored')}, course_id, starts_gap`,
+  columns: `user_id, microseconds_to_time(first_at), microseconds_to_time(last_at), microseconds_to_time(stored), course_id, starts_gap`,
   from: `unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::boolean[])
                 as sent (user_id, first_at, last_at, stored, course_id, starts_gap)`,
 };

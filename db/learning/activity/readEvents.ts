@@ -1,7 +1,7 @@
 import { forEachInSlices } from '../../core/slices.js';
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActivityEvent, dateSql, microseconds, timeSql } from './activityEvent.js';
+import { type ActivityEvent } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 import { assignClientNumbers } from './clients/assignClientNumbers.js';
 import { type StatedClient, parseClient } from './clients/parseClient.js';
@@ -30,7 +30,7 @@ export interface FeedRow {
 
 /** SQL: the columns of a FeedRow, of the table or its alias. */
 const feedColumns = (table: string) => `
-  ${microseconds(`${table}.stored`)} as stored, ${microseconds(`${table}.occurred_at`)} as at, ${table}.actor, ${table}.verb, ${table}.object,
+  time_to_microseconds(${table}.stored) as stored, time_to_microseconds(${table}.occurred_at) as at, ${table}.actor, ${table}.verb, ${table}.object,
   ${table}.context_fragment as "contextPart", ${table}.voided, ${table}.result,
   case when ${table}.context like '%"extensions"%' then ${table}.context end as context`;
 
@@ -113,11 +113,11 @@ async function findClients(
 // Filters by the table's column: the selected one is an expression that no index supports.
 const FEED = {
   name: 'activity: next statements',
-  text: `select ${feedColumns('statements')} from statements where platform_id = $1 and stored > ${timeSql('$2::bigint')} order by statements.stored limit $3`,
+  text: `select ${feedColumns('statements')} from statements where platform_id = $1 and stored > microseconds_to_time($2::bigint) order by statements.stored limit $3`,
 };
 const FEED_UNTIL = {
   name: 'activity: next statements until a time',
-  text: FEED.text.replace('order by', `and stored < ${timeSql('$4::bigint')} order by`),
+  text: FEED.text.replace('order by', `and stored < microseconds_to_time($4::bigint) order by`),
 };
 
 /** The statements after a position (and before another), in order. */
@@ -140,12 +140,12 @@ const OF_DAYS = {
     select ${feedColumns('statements')}
       from (select person.identifier_id as actor, touched.day, bool_or(touched.is_whole) as is_whole
               from unnest($2::bigint[], $3::integer[]) as sent (user_id, number)
-             cross join lateral (values (${dateSql('sent.number')}, true), (${dateSql('sent.number')} + 1, false)) touched (day, is_whole)
+             cross join lateral (values (day_to_date(sent.number), true), (day_to_date(sent.number) + 1, false)) touched (day, is_whole)
               join record_people person on person.platform_id = $1 and person.user_id = sent.user_id
              group by 1, 2) wanted
       join statements on statements.platform_id = $1 and statements.actor = wanted.actor
        and cast(statements.occurred_at at time zone 'UTC' as date) = wanted.day
-       and statements.stored >= greatest(wanted.day - interval '1 day', ${timeSql('$6::bigint')}) and statements.stored <= ${timeSql('$4::bigint')}
+       and statements.stored >= greatest(wanted.day - interval '1 day', microseconds_to_time($6::bigint)) and statements.stored <= microseconds_to_time($4::bigint)
        and not statements.voided
      where wanted.is_whole or statements.occurred_at <= wanted.day + $5::double precision * interval '1 millisecond'`,
 };
@@ -178,7 +178,7 @@ const OF_PEOPLE = {
       from record_people person
       join statements on statements.platform_id = $1 and statements.actor = person.identifier_id
      where person.platform_id = $1 and person.user_id = any ($2::bigint[]) and not statements.voided
-       and statements.stored >= ${timeSql('$4::bigint')} and statements.stored <= ${timeSql('$3::bigint')}`,
+       and statements.stored >= microseconds_to_time($4::bigint) and statements.stored <= microseconds_to_time($3::bigint)`,
 };
 
 /** All events of people up to a position of the feed, without those whose facts are frozen. */

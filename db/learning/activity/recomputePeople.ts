@@ -1,6 +1,6 @@
 import type { Fact, FactKey } from '../progress/fact.js';
 import { query } from '../../core/transaction.js';
-import { type ActivityEvent, timeSql } from './activityEvent.js';
+import { type ActivityEvent } from './activityEvent.js';
 import { mergeCourseStates } from './courseState.js';
 import { countInOrder, groupByPerson } from './countInOrder.js';
 import { buildFacts } from './buildFacts.js';
@@ -9,7 +9,6 @@ import { mergeSessions } from './mergeSessions.js';
 import { type FollowContext, listLiveEvents } from './followContext.js';
 import { advanceState, readStates, writeStates } from './personState.js';
 import { readPeople } from './readEvents.js';
-import { hasContext, hasTerm } from '../records/statementKeys.js';
 import type { ChangedContext } from './resolution/resolveContexts.js';
 import type { ChangedPerson } from './resolution/resolvePeople.js';
 import type { ChangedSubject } from './resolution/resolveSubjects.js';
@@ -34,7 +33,7 @@ const OF_VOIDED = {
     select person.user_id, subject.course_id, subject.block_id
       from unnest($2::bigint[]) as voiding (stored)
       join statement_references reference
-        on reference.platform_id = $1 and reference.stored = ${timeSql('voiding.stored')} and reference.is_direct
+        on reference.platform_id = $1 and reference.stored = microseconds_to_time(voiding.stored) and reference.is_direct
       join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided
       ${PERSON} ${SUBJECT}`),
 };
@@ -52,8 +51,8 @@ const OF_VOIDED_BEFORE = {
       from statement_references reference
       join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided
       ${PERSON} ${SUBJECT}
-     where reference.platform_id = $1 and reference.stored > ${timeSql('$2::bigint')} and reference.is_direct
-       and reference.target_stored >= ${timeSql('$3::bigint')} and reference.target_stored < ${timeSql('$4::bigint')}`),
+     where reference.platform_id = $1 and reference.stored > microseconds_to_time($2::bigint) and reference.is_direct
+       and reference.target_stored >= microseconds_to_time($3::bigint) and reference.target_stored < microseconds_to_time($4::bigint)`),
 };
 
 /**
@@ -81,7 +80,7 @@ const OF_SUBJECTS = {
   text: queueRecompute(`
     select person.user_id, about.course_id, about.block_id
       from unnest($2::integer[], $3::bigint[], $4::bigint[]) as changed (identifier_id, course_id, block_id)
-      join statements on statements.platform_id = $1 and ${hasTerm('statements', 'changed.identifier_id')}
+      join statements on statements.platform_id = $1 and statement_keys(statements.platform_id, statements.verb, statements.object, statements.context_fragment) @> array[identifier_key($1, changed.identifier_id)]
       ${PERSON} ${SUBJECT}
      cross join lateral (values (changed.course_id, changed.block_id), (subject.course_id, subject.block_id)) about (course_id, block_id)`),
 };
@@ -91,7 +90,7 @@ const OF_CONTEXTS = {
   text: queueRecompute(`
     select person.user_id, cast(null as bigint) as course_id, cast(null as bigint) as block_id
       from unnest($2::integer[]) as changed (fragment_id)
-      join statements on statements.platform_id = $1 and ${hasContext('statements', 'changed.fragment_id')}
+      join statements on statements.platform_id = $1 and statement_keys(statements.platform_id, statements.verb, statements.object, statements.context_fragment) @> array[context_key($1, changed.fragment_id)]
       ${PERSON}`),
 };
 

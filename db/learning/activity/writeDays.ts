@@ -1,7 +1,6 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
 import { type ActiveDay, clearBits, setBits } from './activeBits.js';
-import { dateSql } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 import { CUTOFF, clearLiveRows } from './liveRows.js';
 import { renewEngagement } from './storedEngagement.js';
@@ -14,7 +13,7 @@ const ADD = {
   name: 'activity: add to days',
   // The events of a new day are exactly those added; an existing day has had events.
   text: `with sent as materialized (
-           select user_id, ${dateSql('day')} as day, course_id, events, milliseconds
+           select user_id, day_to_date(day) as day, course_id, events, milliseconds
              from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[]) as sent (user_id, day, course_id, events, milliseconds)
          ), added as (
            insert into activity_days (platform_id, user_id, day, course_id, events, milliseconds)
@@ -57,7 +56,7 @@ const FROZEN_DAYS = {
   name: 'activity: next frozen days',
   text: `select user_id as "userId", day - date '1970-01-01' as day, course_id as "courseId", events, milliseconds
            from activity_days
-          where platform_id = $1 and day < ${CUTOFF} and (user_id, day, course_id) > ($2::bigint, ${dateSql('$3::integer')}, $4::bigint)
+          where platform_id = $1 and day < ${CUTOFF} and (user_id, day, course_id) > ($2::bigint, day_to_date($3::integer), $4::bigint)
           order by user_id, day, course_id limit ${PAGE}`,
 };
 const REMOVE_LIVE_DAYS = {
@@ -107,7 +106,7 @@ const CLEAR = {
   changes: true as const,
   name: 'activity: clear days',
   text: `delete from activity_days using unnest($2::bigint[], $3::integer[]) as sent (user_id, day)
-          where platform_id = $1 and activity_days.user_id = sent.user_id and activity_days.day = ${dateSql('sent.day')}
+          where platform_id = $1 and activity_days.user_id = sent.user_id and activity_days.day = day_to_date(sent.day)
          ${GONE}`,
 };
 

@@ -1,7 +1,6 @@
 import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
-import { type ActiveDay, periodStart } from './activeBits.js';
-import { dateSql } from './activityEvent.js';
+import { type ActiveDay } from './activeBits.js';
 import { addTimeToDepartments } from './departmentTotals.js';
 import type { FollowContext } from './followContext.js';
 import type { DayTally } from './tallyDays.js';
@@ -10,7 +9,7 @@ const ADD_COURSE_DAYS = {
   changes: true as const,
   name: 'activity: add to days of courses',
   text: `insert into activity_course_days (platform_id, course_id, day, events, milliseconds)
-         select $1, course_id, ${dateSql('day')}, events, milliseconds
+         select $1, course_id, day_to_date(day), events, milliseconds
            from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[]) as sent (course_id, day, events, milliseconds)
          on conflict (platform_id, course_id, day) do update
             set events = activity_course_days.events + excluded.events, milliseconds = activity_course_days.milliseconds + excluded.milliseconds`,
@@ -19,7 +18,7 @@ const CLEAR_COURSE_DAYS = {
   changes: true as const,
   name: 'activity: clear empty days of courses',
   text: `delete from activity_course_days using unnest($2::bigint[], $3::integer[]) as sent (course_id, day)
-          where platform_id = $1 and activity_course_days.course_id = sent.course_id and activity_course_days.day = ${dateSql('sent.day')}
+          where platform_id = $1 and activity_course_days.course_id = sent.course_id and activity_course_days.day = day_to_date(sent.day)
             and events = 0`,
 };
 /** Statements that add to the months and years of courses, and delete empty ones. */
@@ -31,7 +30,7 @@ const buildPeriodStatements = (period: 'month' | 'year') => {
       name: `activity: add to ${period}s of courses`,
       text: `insert into ${table} (platform_id, course_id, ${period}, events, milliseconds, days)
              select $1, course_id, ${period}, sum(events), sum(milliseconds), sum(days)
-               from (select course_id, ${periodStart(period, dateSql('day'))} as ${period}, events, milliseconds, days
+               from (select course_id, period_start('${period}', day_to_date(day)) as ${period}, events, milliseconds, days
                        from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as sent (course_id, day, events, milliseconds, days)) days
               group by course_id, ${period}
              on conflict (platform_id, course_id, ${period}) do update
@@ -41,7 +40,7 @@ const buildPeriodStatements = (period: 'month' | 'year') => {
       changes: true as const,
       name: `activity: clear empty ${period}s of courses`,
       text: `delete from ${table} using unnest($2::bigint[], $3::integer[]) as sent (course_id, day)
-              where platform_id = $1 and ${table}.course_id = sent.course_id and ${table}.${period} = ${periodStart(period, dateSql('sent.day'))} and events = 0`,
+              where platform_id = $1 and ${table}.course_id = sent.course_id and ${table}.${period} = period_start('${period}', day_to_date(sent.day)) and events = 0`,
     },
   };
 };

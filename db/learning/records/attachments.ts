@@ -1,7 +1,6 @@
 import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import type { IncomingStatement } from './incomingStatement.js';
-import { shownTime } from './statementRow.js';
 import type { AttachmentContent } from './attachmentContent.js';
 import type { StatementAttachment } from './statementAttachment.js';
 
@@ -60,7 +59,7 @@ export async function attachFiles(
 
 const OF_STATEMENTS = {
   name: 'attachments_of_statements',
-  text: `select ${shownTime('stored')} as stored, encode(sha2, 'hex') as sha2, content_type as "contentType", bytes
+  text: `select statement_time(stored) as stored, encode(sha2, 'hex') as sha2, content_type as "contentType", bytes
            from statement_attachments
           where platform_id = $1 and stored = any ($2::timestamptz[])
           order by stored, sha2`,

@@ -1,7 +1,6 @@
 import type { Database } from '../../core/connect.js';
 import type { Identifier } from './incomingStatement.js';
-import { hasId } from './statementIds.js';
-import { hasTerm, contextKey, statementKeys } from './statementKeys.js';
+import { contextKey } from './contextKey.js';
 import { type StatementRow, statementColumns } from './statementRow.js';
 
 export interface StatementFilter {
@@ -29,7 +28,7 @@ const BY_ID = {
   text: `
     select ${statementColumns('statements')}
       from statements
-     where platform_id = $1 and ${hasId('statements', 'cast($2 as uuid)')}
+     where platform_id = $1 and is_statement_id(statements.id, cast($2 as uuid))
        and ($3::text[] is null or actor in (
              select id from record_identifiers where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($3::text[]) one)))`,
 };
@@ -150,12 +149,12 @@ class PageText {
 
   /** A condition: the verb or object of the statement `s` is this identifier. */
   ofTerm(term: number): string {
-    return hasTerm('s', this.bind(term, 'integer'));
+    return `statement_keys(s.platform_id, s.verb, s.object, s.context_fragment) @> array[identifier_key($1, ${this.bind(term, 'integer')})]`;
   }
 
   /** A condition: the context of the statement `s` is one of these fragments. */
   inContexts(parts: number[]): string {
-    return `${statementKeys('s')} && ${this.bind(
+    return `statement_keys(s.platform_id, s.verb, s.object, s.context_fragment) && ${this.bind(
       parts.map((part) => contextKey(this.#platformId, part)),
       'bigint[]',
     )}`;

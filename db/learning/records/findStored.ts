@@ -1,6 +1,5 @@
 import { type Transaction, databaseInTransaction, query } from '../../core/transaction.js';
 import type { IncomingStatement } from './incomingStatement.js';
-import { hasId } from './statementIds.js';
 import { type StatementRow, statementColumns, statementTexts } from './statementRow.js';
 
 /** Looks up ids one by one: for a list, the planner picks another index while a month has no statistics. */
@@ -9,7 +8,7 @@ const FIND = {
   text: `
     select ${statementColumns('known')}
       from unnest($2::uuid[]) sent (id)
-     cross join lateral (select * from statements where platform_id = $1 and ${hasId('statements', 'sent.id')} limit 1) known`,
+     cross join lateral (select * from statements where platform_id = $1 and is_statement_id(statements.id, sent.id) limit 1) known`,
 };
 
 /**

@@ -3,7 +3,6 @@ import { DEFAULT_VERSION, type IncomingStatement, type Fragment, type Identifier
 import type { Numbers } from './identifierDictionary.js';
 import { formatArray } from '../../core/formatArray.js';
 import type { StoreCursor } from './storeCursor.js';
-import { shownTime } from './statementRow.js';
 import { ADD_UNFOLLOWED } from './unfollowedStatements.js';
 import type { StoredStatement } from './storedStatement.js';
 
@@ -45,7 +44,7 @@ const INSERT = {
     update record_store_cursors
        set last_stored = (select max(stored) from added), last_identifier = $3, last_fragment = $4
      where platform_id = $1
-    returning ${shownTime('(select min(stored) from added)')} as "from", ${shownTime('last_stored')} as "lastStored"`,
+    returning statement_time((select min(stored) from added)) as "from", statement_time(last_stored) as "lastStored"`,
 };
 
 /**

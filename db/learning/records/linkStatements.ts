@@ -4,7 +4,6 @@ import { type IncomingStatement, type Identifier, createIdentifier } from './inc
 import type { Numbers } from './identifierDictionary.js';
 import type { StoreCursor } from './storeCursor.js';
 import { VOIDED } from './rules/statement.js';
-import { hasId } from './statementIds.js';
 import { joinColumns } from '../../core/joinColumns.js';
 import type { StatementLink } from './statementLink.js';
 import type { StatementReference } from './statementReference.js';
@@ -94,7 +93,7 @@ const ADD_REFERENCES = {
   name: 'add_statement_references',
   text: `insert into statement_references (${REFERENCE_COLUMNS}, voids_any)
          select $1, cast($2 as timestamptz) + place * interval '1 microsecond', target,
-                (select stored from statements where platform_id = $1 and ${hasId('statements', 'target')}), 1, $5
+                (select stored from statements where platform_id = $1 and is_statement_id(statements.id, target)), 1, $5
            from unnest($3::integer[], $4::uuid[]) as reference (place, target)`,
 };
 
@@ -124,7 +123,7 @@ const FOLLOW_REFERENCES = {
            join statement_references further on further.platform_id = $1 and further.stored = referring.target_stored
           where referring.platform_id = $1 and further.stored <> referring.stored and referring.steps + further.steps <= ${MOST_STEPS}
             and (referring.target_id = any ($2::uuid[])
-                 or referring.stored in (select stored from unnest($2::uuid[]) sent (id) join statements on platform_id = $1 and ${hasId('statements', 'sent.id')}))
+                 or referring.stored in (select stored from unnest($2::uuid[]) sent (id) join statements on platform_id = $1 and is_statement_id(statements.id, sent.id)))
          on conflict do nothing
          returning 1 as added`,
 };
@@ -136,7 +135,7 @@ const VOID = {
   text: `update statements target
             set voided = true
            from unnest($2::uuid[]) sent (id)
-          where target.platform_id = $1 and ${hasId('target', 'sent.id')} and not target.voided and target.verb <> $3
+          where target.platform_id = $1 and is_statement_id(target.id, sent.id) and not target.voided and target.verb <> $3
             and exists (
               select from statement_references reference
                 join statements voiding on voiding.platform_id = $1 and voiding.stored = reference.stored

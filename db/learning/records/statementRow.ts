@@ -19,12 +19,9 @@ export interface StatementRow extends Pick<
   authorityPart: StoredStatement['authority_fragment'];
 }
 
-/** SQL: a time in the format of statements. */
-export const shownTime = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /** SQL: the columns of a StatementRow, of the table or its alias. */
 export const statementColumns = (table: string) => `
-  ${table}.id, ${shownTime(`${table}.stored`)} as stored, ${shownTime(`${table}.occurred_at`)} as "occurredAt", ${table}.registration,
+  ${table}.id, statement_time(${table}.stored) as stored, statement_time(${table}.occurred_at) as "occurredAt", ${table}.registration,
   coalesce(${table}.version, '${DEFAULT_VERSION}') as version, ${table}.voided, ${table}.actor_fragment as "actorPart", ${table}.verb_fragment as "verbPart", ${table}.object_fragment as "objectPart",
   ${table}.context_fragment as "contextPart", ${table}.authority_fragment as "authorityPart", ${table}.result, ${table}.context, ${table}.attachments`;
 

@@ -4,7 +4,6 @@ import { type Transaction, query } from '../../core/transaction.js';
 import type { Counters } from './identifierDictionary.js';
 import { formatArray } from '../../core/formatArray.js';
 import { IDENTITY, checkErasures, checkIdentity, getRecordCache } from './recordCache.js';
-import { shownTime } from './statementRow.js';
 import type { RecordStoreCursor } from './recordStoreCursor.js';
 
 // Advisory lock id, also used in the function lock_record_store (arbitrary; first key of the pair is unique in this
@@ -34,7 +33,7 @@ const ADD_CURSOR = {
 const LOCK_CURSOR = {
   changes: true as const,
   name: 'lock_record_store',
-  text: `select ${shownTime('stored')} as "lastStored", term as "lastTerm", part as "lastPart", awaits_targets as "awaitsTargets",
+  text: `select statement_time(stored) as "lastStored", term as "lastTerm", part as "lastPart", awaits_targets as "awaitsTargets",
                 stored_ids as "storedIds", erased as erasures, cast(kept_since as text) as "keptSince", ${IDENTITY} as identity
            from lock_record_store($1, $2)`,
 };
@@ -60,8 +59,8 @@ export async function lockStore(trx: Transaction, platformId: number, ids: strin
 // Statements stored from now on are later: while no transaction stores any, everything up to now is visible.
 const CONSISTENT = {
   name: 'records_consistent_through',
-  text: `select ${shownTime(`case when pg_try_advisory_xact_lock_shared($1, $2) then clock_timestamp()
-           else coalesce((select last_stored from record_store_cursors where platform_id = $2), '2000-01-01Z') end`)} as through, ${IDENTITY} as identity,
+  text: `select statement_time(case when pg_try_advisory_xact_lock_shared($1, $2) then clock_timestamp()
+           else coalesce((select last_stored from record_store_cursors where platform_id = $2), '2000-01-01Z') end) as through, ${IDENTITY} as identity,
                 coalesce((select erasures from record_store_cursors where platform_id = $2), 0) as erasures`,
 };
 

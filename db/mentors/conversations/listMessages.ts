@@ -1,6 +1,5 @@
 import type { Database } from '../../core/connect.js';
 import type { ConversationMessage } from './conversationMessage.js';
-import { foldedText } from '../../core/foldedText.js';
 import {
   type MessageFilter,
   type Sentiment,
@@ -40,7 +39,7 @@ export interface MessagePage extends MessageFilter {
 const SORTS: Record<Exclude<MessageSort, 'at'>, { key: string; join?: string }> = {
   username: { key: `coalesce(lower(users.username), '')`, join: 'left join users on users.id = message.user_id' },
   full_name: { key: `coalesce(users.folded_name, '')`, join: 'left join users on users.id = message.user_id' },
-  mentor: { key: foldedText('mentors.name'), join: 'join mentors on mentors.id = message.mentor_id' },
+  mentor: { key: 'folded(mentors.name)', join: 'join mentors on mentors.id = message.mentor_id' },
   role: { key: 'message.role' },
   sentiment: { key: `coalesce(${buildSentimentSql('message.sentiment')}, '')` },
 };

@@ -2,7 +2,6 @@ import type { ScopeColumns } from '../../tenancy/access/visibility.js';
 import type { Database, Statement } from '../../core/connect.js';
 import { damerauDistance } from './damerauDistance.js';
 import { MOST_WORDS, buildMaxErrorsSql, countAllowedErrors } from './queryText.js';
-import { buildWordsSql } from './wordsSql.js';
 
 /** A word that a term of the text may mean, or a prefix of such words. `query.all` has the same content. */
 export interface Alternative {
@@ -94,7 +93,7 @@ const buildReadTerms = ({ name, isKnown, nearWords }: Vocabulary): Statement => 
   text: `
     with part as (
       select word, place
-        from regexp_split_to_table(${buildWordsSql('$3')}, ' ') with ordinality as part (word, place)
+        from regexp_split_to_table(fold_words($3), ' ') with ordinality as part (word, place)
        where word <> ''
        order by place
        limit ${MOST_TERMS}

@@ -1,6 +1,5 @@
 import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows.js';
 import type { Database } from '../../core/connect.js';
-import { likePattern } from './likePattern.js';
 
 export type OrganizationSort = 'id' | 'name' | 'created' | 'modified';
 
@@ -65,7 +64,7 @@ function buildStatement(
     isAmong('department'),
     ...(id === undefined ? [] : [`department.id = ${bind(id, 'bigint')}`]),
     ...(parentId === undefined ? [] : [`department.parent_id = ${bind(parentId, 'bigint')}`]),
-    ...(text === undefined ? [] : [`fold(department.name) like ${likePattern(bind(text, 'text'))}`]),
+    ...(text === undefined ? [] : [`fold(department.name) like like_pattern(${bind(text, 'text')})`]),
   ];
   const matching = `from departments department where ${conditions.join(' and ')}`;
   const direction = sort.descending ? 'desc' : 'asc';

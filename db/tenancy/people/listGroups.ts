@@ -1,7 +1,6 @@
 import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows.js';
 import type { Database } from '../../core/connect.js';
 import type { OrganizationSort } from './listDepartments.js';
-import { likePattern } from './likePattern.js';
 
 /** Times have the format of `utc_time`. */
 export interface ListedGroup {
@@ -42,7 +41,7 @@ export async function listGroups(
     `groups.platform_id = ${bind(platformId, 'integer')}`,
     rowsCondition([rows], { platform: 'groups.platform_id', group: 'groups.id' }, bind),
     ...(id === undefined ? [] : [`groups.id = ${bind(id, 'bigint')}`]),
-    ...(text === undefined ? [] : [`fold(groups.name) like ${likePattern(bind(text, 'text'))}`]),
+    ...(text === undefined ? [] : [`fold(groups.name) like like_pattern(${bind(text, 'text')})`]),
   ];
   const matching = `from groups where ${conditions.join(' and ')}`;
   const direction = sort.descending ? 'desc' : 'asc';

@@ -1,6 +1,6 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../../core/connect.js';
-import { hasNameText } from './likePattern.js';
+import { hasNameText } from './hasNameText.js';
 
 export type MemberSort = 'id' | 'username' | 'name' | 'created';
 

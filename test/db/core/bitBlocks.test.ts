@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BLOCK_BITS, blockNumberSql, blocksSql, hasBitSql, ordinalsSql } from '../../../db/core/bitBlocks.js';
+import { BLOCK_BITS, blocksSql, ordinalsSql } from '../../../db/core/bitBlocks.js';
 import { testDatabase } from '../../support/database.js';
 
 const db = testDatabase({ maxConnections: 1 });
@@ -56,7 +56,7 @@ describe('bit blocks', () => {
       fc.asyncProperty(ordinals, ordinal, async (list, probe) => {
         const { rows } = await db.pool.query<{ held: boolean }>(
           `with a as (${setOf('$1')}) select exists (select from a, (select cast($2 as integer) as ordinal) probe
-             where block = ${blockNumberSql('probe.ordinal')} and ${hasBitSql('bits', 'probe.ordinal')}) as held`,
+             where block = block_number(probe.ordinal) and has_bit(bits, probe.ordinal)) as held`,
           [list, probe],
         );
         expect(rows[0]!.held).toBe(list.includes(probe));

@@ -1,6 +1,4 @@
-import { buildSpacedSql, buildWordsSql } from '../../text/wordsSql.js';
 import type { ItemKind } from '../engine.js';
-import { foldedText } from '../../../core/foldedText.js';
 
 /** The tables and columns that entries of a kind are built from, as SQL. */
 interface Source {
@@ -80,7 +78,7 @@ const sources: Source[] = [
   },
 ];
 
-const buildVectorSql = (text: string) => `to_tsvector('simple', ${buildSpacedSql(text)})`;
+const buildVectorSql = (text: string) => `to_tsvector('simple', space_words(${text}))`;
 
 function buildEntriesSql(
   { kind, from, id, key, name, shortDescription, alive, level, price, facets, lists }: Source,
@@ -95,19 +93,19 @@ function buildEntriesSql(
       ([facet, list]) => `array(select distinct '${facet}=' || value from unnest(${list}) as value)`,
     ),
   ];
-  const texts = `${buildWordsSql(`concat_ws(' ', ${name}, ${key}, ${shortDescription}, item.description)`)} as all_words, ${buildSpacedSql('name_sort')} as plain_name,`;
+  const texts = `fold_words(concat_ws(' ', ${name}, ${key}, ${shortDescription}, item.description)) as all_words, space_words(name_sort) as plain_name,`;
   return `
     select '${kind}' as kind, ${id} as item_id, ${key} as item_key, ${name} as name, name_sort,
            ${level} as level, lower(${price}) as price, item.visibility, item.created_at, item.modified_at,
-           setweight(name_words, 'A') || setweight(${buildVectorSql(foldedText(key))}, 'B') || setweight(${buildVectorSql(foldedText(shortDescription))}, 'B')
-             || setweight(${buildVectorSql(foldedText('item.description'))}, 'C') as words,
+           setweight(name_words, 'A') || setweight(${buildVectorSql(`folded(${key})`)}, 'B') || setweight(${buildVectorSql(`folded(${shortDescription})`)}, 'B')
+             || setweight(${buildVectorSql('folded(item.description)')}, 'C') as words,
            name_words,
            ${withTexts ? texts : ''}
            ${values.join('\n        || ')} as facets
       from pending
       join ${from} on item.platform_id = cast($1 as integer) and ${id} = pending.item_id
       join platforms on platforms.id = item.platform_id
-     cross join lateral (select ${foldedText(name)} as name_sort offset 0) named
+     cross join lateral (select folded(${name}) as name_sort offset 0) named
      cross join lateral (select ${buildVectorSql('name_sort')} as name_words offset 0) worded
      where pending.kind = '${kind}' and ${alive}`;
 }

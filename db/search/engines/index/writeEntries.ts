@@ -103,11 +103,11 @@ const buildWriteSql = (pending: string, { first = '', taken = 'select count(*) f
   ),
   free as materialized (
     select ordinal, row_number() over (order by ordinal) as place
-      from (select block * ${BLOCK_BITS} + place as ordinal
-              from generate_series(0, (select coalesce(max(block), -1) + 1 + count(*) / ${BLOCK_BITS} from occupied, fresh)) as block
+      from (select block * block_size() + place as ordinal
+              from generate_series(0, (select coalesce(max(block), -1) + 1 + count(*) / block_size() from occupied, fresh)) as block
               left join occupied using (block)
-             cross join generate_series(0, ${BLOCK_BITS - 1}) as place
-             where occupied.bits is null or (bit_count(occupied.bits) < ${BLOCK_BITS} and get_bit(occupied.bits, place) = 0)
+             cross join generate_series(0, block_size() - 1) as place
+             where occupied.bits is null or (bit_count(occupied.bits) < block_size() and get_bit(occupied.bits, place) = 0)
              order by ordinal
              limit (select count(*) from fresh)) candidate
   ),
@@ -153,8 +153,8 @@ const buildWriteSql = (pending: string, { first = '', taken = 'select count(*) f
   ),
   blocks as materialized (
     select value_id, block,
-           (coalesce(kept.bits, cast(0 as bit(${BLOCK_BITS}))) & ~coalesce(cleared.bits, cast(0 as bit(${BLOCK_BITS}))))
-           | coalesce(set_bits.bits, cast(0 as bit(${BLOCK_BITS}))) as bits
+           (coalesce(kept.bits, cast(0 as bit(8192))) & ~coalesce(cleared.bits, cast(0 as bit(8192))))
+           | coalesce(set_bits.bits, cast(0 as bit(8192))) as bits
       from cleared
       full join set_bits using (value_id, block)
       left join lateral (

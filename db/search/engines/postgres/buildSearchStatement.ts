@@ -1,5 +1,5 @@
 import type { Statement } from '../../../core/connect.js';
-import { blockNumberSql, blocksSql, hasBitSql } from '../../../core/bitBlocks.js';
+import { blocksSql } from '../../../core/bitBlocks.js';
 import { MOST_FACET_VALUES } from '../engine.js';
 import { buildPage } from './pages.js';
 import { type SearchShape, parameters } from './searchShape.js';
@@ -85,10 +85,10 @@ const namedSkills = `
     named_skill as materialized (
       select entry.platform_id, entry.item_id, entry.name
         from search_items entry
-        join visible on visible.platform_id = entry.platform_id and visible.block = ${blockNumberSql('entry.ordinal')}
+        join visible on visible.platform_id = entry.platform_id and visible.block = block_number(entry.ordinal)
        where entry.platform_id = any (array(select platform_id from tenant)) and entry.words @@ ${p.query}
          and entry.kind = 'skill' and entry.name_words @@ ${p.query} and length(entry.name_words) = ${p.termCount}
-         and ${hasBitSql('visible.bits', 'entry.ordinal')}
+         and has_bit(visible.bits, entry.ordinal)
     ),
     taught as materialized (
       select facet_bits.platform_id, facet_bits.block, bit_or(facet_bits.bits) as bits

@@ -1,4 +1,4 @@
-import { BLOCK_BITS, blockNumberSql, blocksSql, ordinalsSql, bitOffsetSql } from '../../../core/bitBlocks.js';
+import { blocksSql, ordinalsSql } from '../../../core/bitBlocks.js';
 import { SORT_COLUMN, TIE_KEY } from '../resultOrder.js';
 import { type SearchShape, parameters as p } from './searchShape.js';
 
@@ -29,14 +29,14 @@ export const buildPage = (shape: SearchShape): PageSql =>
  */
 const buildArraysSql = (set: string) => `
       select tenant.platform_id,
-             array(select coalesce(${set}.bits, cast(0 as bit(${BLOCK_BITS})))
+             array(select coalesce(${set}.bits, cast(0 as bit(8192)))
                      from generate_series(0, (select max(block) from ${set} where ${set}.platform_id = tenant.platform_id)) as number
                      left join ${set} on ${set}.platform_id = tenant.platform_id and ${set}.block = number
                     order by number) as blocks
         from tenant`;
 
 const buildIsInSql = (blocks: string, ordinal: string) =>
-  `get_bit(${blocks}[1 + ${blockNumberSql(ordinal)}], ${bitOffsetSql(ordinal)}) = 1`;
+  `get_bit(${blocks}[1 + block_number(${ordinal})], bit_offset(${ordinal})) = 1`;
 
 /**
  * SQL: the first entries of each tenant in an order that are in the arrays of a set, without the number in `skipped`.
@@ -125,12 +125,12 @@ const pageByRelevance: PageSql = {
     in_name as materialized (
       select ${RANKED}, entry.ordinal, ${FIT} as fit
         from search_items entry
-        join hits on hits.platform_id = entry.platform_id and hits.block = ${blockNumberSql('entry.ordinal')}
+        join hits on hits.platform_id = entry.platform_id and hits.block = block_number(entry.ordinal)
        where entry.platform_id = any (array(select platform_id from tenant)) and entry.name_words @@ ${p.query}
-         and get_bit(hits.bits, ${bitOffsetSql('entry.ordinal')}) = 1
+         and has_bit(hits.bits, entry.ordinal)
     ),
     elsewhere as materialized (
-      select hits.platform_id, hits.block, hits.bits & ~coalesce(named.bits, cast(0 as bit(${BLOCK_BITS}))) as bits
+      select hits.platform_id, hits.block, hits.bits & ~coalesce(named.bits, cast(0 as bit(8192))) as bits
         from hits left join (${blocksSql('in_name', ['platform_id'])}) named using (platform_id, block)
     ),
     elsewhere_arrays as materialized (${buildArraysSql('elsewhere')}),
