@@ -166,6 +166,7 @@ import getLearnerInfo from '../handlers/analytics/perlearner/getLearnerInfo.js';
 import getLlmLimits from '../handlers/accounts/getLlmLimits.js';
 import getMarketplaceADomainRecords from '../handlers/commerce/marketplaces/getMarketplaceADomainRecords.js';
 import getMarketplaceADomainStatus from '../handlers/commerce/marketplaces/getMarketplaceADomainStatus.js';
+import getMcpResource from '../handlers/tenancy/mcp/getMcpResource.js';
 import getMediaResource from '../handlers/media/getMediaResource.js';
 import getMentor from '../handlers/mentors/mentors/getMentor.js';
 import getMentorSettings from '../handlers/mentors/mentors/getMentorSettings.js';
@@ -272,6 +273,7 @@ import listLedgerEntries from '../handlers/commerce/cardpay/listLedgerEntries.js
 import listLlmCredentialSchemas from '../handlers/accounts/listLlmCredentialSchemas.js';
 import listLlmCredentials from '../handlers/accounts/listLlmCredentials.js';
 import listMcpServers from '../handlers/mentors/mentors/listMcpServers.js';
+import listMcpTools from '../handlers/tenancy/mcp/listMcpTools.js';
 import listMediaResources from '../handlers/media/listMediaResources.js';
 import listMediaResourcesByItem from '../handlers/media/listMediaResourcesByItem.js';
 import listMentorTerms from '../handlers/mentors/mentors/listMentorTerms.js';
@@ -721,6 +723,8 @@ export const handlers = {
   listUserTokens,
   createUserToken,
   deleteUserToken,
+  listMcpTools,
+  getMcpResource,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

@@ -288,6 +288,8 @@ export const operationTable = {
   listUserTokens: { method: 'GET', path: '/api/core/orgs/{org}/users/{user_id}/tokens/', folder: 'tenancy/user_tokens', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsAdminUserOrStudent'], extension: true },
   createUserToken: { method: 'POST', path: '/api/core/orgs/{org}/users/{user_id}/tokens/', folder: 'tenancy/user_tokens', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsAdminUserOrStudent'], extension: true },
   deleteUserToken: { method: 'DELETE', path: '/api/core/orgs/{org}/users/{user_id}/tokens/{name}/', folder: 'tenancy/user_tokens', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsAdminUserOrStudent'], extension: true },
+  listMcpTools: { method: 'GET', path: '/api/core/orgs/{org}/mcp-tools/', folder: 'tenancy/mcp', permissions: ['authenticated'], extension: true },
+  getMcpResource: { method: 'GET', path: '/.well-known/oauth-protected-resource/mcp/orgs/{org}', folder: 'tenancy/mcp', permissions: ['anyone'], extension: true },
   listWebhookEndpoints: { method: 'GET', path: '/api/core/orgs/{org}/webhook-endpoints/', folder: 'events/webhook_endpoints', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   createWebhookEndpoint: { method: 'POST', path: '/api/core/orgs/{org}/webhook-endpoints/', folder: 'events/webhook_endpoints', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   getWebhookEndpoint: { method: 'GET', path: '/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/', folder: 'events/webhook_endpoints', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },

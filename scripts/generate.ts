@@ -15,6 +15,7 @@ import {
   buildMigrationList,
   readMigrationFiles,
 } from './generate/migrationFiles.js';
+import { buildMcpTools } from './generate/mcpTools.js';
 import { buildHandlerRegistry, buildOperationTable } from './generate/operationFiles.js';
 import { addReadOnlyFields } from './generate/readOnlyFields.js';
 import { findOperationFolders } from './generate/specFiles.js';
@@ -55,6 +56,7 @@ async function buildTrackedFiles(contract: Contract): Promise<FileSet> {
   const files = new Map([
     ['openapi.json', formatContract(contract)],
     ['operations.ts', buildOperationTable(contract.document, folders)],
+    ['mcpTools.ts', buildMcpTools(contract.document)],
     ['handlers.ts', buildHandlerRegistry(contract.document, folders)],
   ]);
   return { folder: 'generated', files, isGenerated: (file) => !isUntracked(file) && !isReleasedFile(file) };

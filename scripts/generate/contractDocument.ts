@@ -26,6 +26,10 @@ export interface OperationObject {
   'x-omit-responses'?: string[];
   /** Fields of the body that the contract does not name are metadata. */
   'x-metadata-fields'?: boolean;
+  /** The operation is a tool of the MCP server. */
+  'x-mcp'?: boolean;
+  /** An MCP client need not ask the person before this change. */
+  'x-mcp-unconfirmed'?: boolean;
 }
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;

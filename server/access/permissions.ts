@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { administersProgram } from '../../db/tenancy/access/administersProgram.js';
-import type { Caller, PlatformGrant } from '../../db/tenancy/access/caller.js';
+import type { Caller } from '../../db/tenancy/access/caller.js';
 import { findPlatform } from '../../db/tenancy/platforms/findPlatform.js';
 import type { Database } from '../../db/core/connect.js';
 import { type Rows, buildVisibility } from '../../db/tenancy/access/rows.js';
@@ -11,6 +11,7 @@ import { readPlatformKey, readProgramKey } from './addressedNames.js';
 import { findPersonByNames, isPerson, readPersonNames } from './addressedPerson.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { unauthenticated } from '../http/problems.js';
+import { CREDENTIAL_CLASSES, type Question, isInScope, listRules } from '../../services/_shared/permissionRules.js';
 import { findRowsOfCaller } from './findRowsOfCaller.js';
 import type { RawInput } from '../contract/validation.js';
 
@@ -29,40 +30,6 @@ export interface Permit {
   impossiblePlatform: string | null;
 }
 
-interface Question {
-  caller: Caller;
-  /** Grants in the addressed platform, or all grants of the caller if none is addressed. */
-  grants: PlatformGrant[];
-  readsOnly: boolean;
-  /** The person that the request names: the caller, another person, or none. */
-  names: 'caller' | 'other' | 'nobody';
-  administersAddressedProgram(): Promise<boolean>;
-}
-
-type Rule = (question: Question) => boolean | Promise<boolean>;
-
-const isAdmin = ({ caller, grants }: Question) =>
-  caller.isDmAdmin || grants.some(({ role }) => role === 'platform_admin');
-const readsAsAdmin = (question: Question) =>
-  question.readsOnly && (isAdmin(question) || question.grants.some(({ role }) => role === 'platform_viewer'));
-/** People own their own rows. A key without a person sees what a learner sees, and owns no rows. */
-const belongs = ({ caller, grants }: Question) => caller.isDmAdmin || caller.user !== null || grants.length > 0;
-
-/** The classes, most powerful first; `Access.as` is the first one that the caller satisfies. */
-const RULES: [PermissionClass, Rule][] = [
-  ['IsDMAdmin', ({ caller }) => caller.isDmAdmin],
-  ['IsPlatformAdmin', isAdmin],
-  ['IsPlatformAdminReadOnly', readsAsAdmin],
-  // The handler narrows the named user's rows to the platforms that the caller administers.
-  ['IsPlatformAdminOfUserReadOnly', readsAsAdmin],
-  ['IsPlatformAdminForProgram', (question) => question.administersAddressedProgram()],
-  ['IsDepartmentModeAdminInPlatform', ({ grants }) => grants.some(({ departmentIds }) => departmentIds.length > 0)],
-  ['IsRecordWriter', ({ caller, grants }) => caller.isRecordWriter && grants.length > 0],
-  ['IsAdminUserOrStudent', (question) => isAdmin(question) || (question.names !== 'other' && belongs(question))],
-  ['IsLmsUserReadOnly', (question) => question.readsOnly && question.names !== 'other' && belongs(question)],
-  ['authenticated', () => true],
-];
-
 /** The signature of the request identifies its sender: server/contract/api verifies it first, by `x-signature`. */
 export const SIGNED: PermissionClass = 'signed';
 
@@ -75,7 +42,7 @@ const PLATFORM_CACHED_FOR_MS = 10_000;
 
 /** The `permissions` that the server cannot evaluate; an operation with one of them must not be served. */
 export function listUnknownPermissions(permissions: string[]): string[] {
-  const known: string[] = [...RULES.map(([name]) => name), ...OPEN_CLASSES, SIGNED];
+  const known: string[] = [...CREDENTIAL_CLASSES, ...OPEN_CLASSES, SIGNED];
   return permissions.filter((name) => !known.includes(name));
 }
 
@@ -205,19 +172,11 @@ async function findClass(
         return question.grants.some(({ programIds }) => programIds.length > 0);
       },
     };
-    const rules = caller.isRecordWriter ? RULES.filter(([name]) => name === 'IsRecordWriter') : RULES;
-    for (const [name, holds] of rules) if (permissions.includes(name) && (await holds(question))) return name;
+    for (const [name, holds] of listRules(caller))
+      if (permissions.includes(name) && (await holds(question))) return name;
   }
   if (open) return open;
   throw forbidden(describeRequirement(permissions));
-}
-
-/** Whether the scopes of the caller's credential include the operation. */
-function isInScope(
-  { scopes }: Caller,
-  { operationId, method }: Pick<ContractOperation, 'operationId' | 'method'>,
-): boolean {
-  return scopes === null || scopes.includes(operationId) || (method === 'get' && scopes.includes('read'));
 }
 
 /** The classes that suffice, as a sentence. */

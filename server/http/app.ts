@@ -8,7 +8,7 @@ import { classifyDatabaseError, describeTrouble } from '../../db/core/databaseOu
 import { Problem, tooLarge, unavailable } from '../../services/_shared/problems.js';
 import { StoreFull, StoreUnavailable } from '../../providers/files/fileStore.js';
 import { FileTooLarge } from '../../providers/files/spool.js';
-import { buildProblemAnswer, sendAnswer, sendProblem } from './answer.js';
+import { type Answer, buildProblemAnswer, sendAnswer, sendProblem } from './answer.js';
 import type { Api } from '../contract/api.js';
 import { setBodyDeadline } from './bodyDeadline.js';
 import { type Exchange, beginExchange } from './exchange.js';
@@ -67,9 +67,7 @@ export function createApp(parts: AppParts): express.Express {
   app.use(async (_: Request, response: Response) => {
     const exchange = getExchange(response);
     if (!exchange.path.startsWith('/')) throw noSuchPath(exchange.path);
-    const answer = await parts.api.handle(exchange);
-    if (parts.validateResponses && exchange.operation)
-      assertResponseMatchesContract(parts.validation, exchange.operation, answer);
+    const answer = await answerByContract(parts, exchange);
     announceEnd(parts, exchange);
     await sendAnswer(exchange, answer);
   });
@@ -80,6 +78,25 @@ export function createApp(parts: AppParts): express.Express {
     await sendProblem(exchange, checkProblem(parts, exchange, mapError(parts, exchange, error)));
   });
   return app;
+}
+
+async function answerByContract({ api, validation, validateResponses }: AppParts, exchange: Exchange): Promise<Answer> {
+  const answer = await api.handle(exchange);
+  if (validateResponses && exchange.operation) assertResponseMatchesContract(validation, exchange.operation, answer);
+  return answer;
+}
+
+/**
+ * Answers a request that this process makes itself (`beginInnerExchange`), as if a client had sent it: with its
+ * permissions, limits, log and metrics. An error is answered as a problem.
+ */
+export async function answerInnerRequest(parts: AppParts, exchange: Exchange): Promise<Answer> {
+  const answer = await answerByContract(parts, exchange).catch((error: unknown) =>
+    buildProblemAnswer(exchange, checkProblem(parts, exchange, mapError(parts, exchange, error))),
+  );
+  exchange.response.statusCode = answer.status;
+  parts.onEnd(exchange);
+  return answer;
 }
 
 /** Handles an error after a part of the answer was sent: closes the connection. */

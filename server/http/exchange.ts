@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { Readable } from 'node:stream';
 import type { Caller } from '../../db/tenancy/access/caller.js';
 import type { Access } from '../../services/_shared/context.js';
 import type { ContractOperation } from '../contract/contract.js';
@@ -41,6 +42,58 @@ export function beginExchange(
     path: mark === -1 ? url || '/' : url.slice(0, mark) || '/',
     queryText: mark === -1 ? '' : url.slice(mark + 1),
     headers: { 'X-Request-Id': id, ...headers },
+    operation: null,
+    caller: null,
+    access: null,
+    error: null,
+  };
+}
+
+/** A request to an operation that the service makes itself while it answers another one. */
+export interface InnerRequest {
+  method: string;
+  /** Percent-encoded. */
+  path: string;
+  /** Percent-encoded, without `?`. */
+  queryText: string;
+  /** By lower-case name. The credential is that of the outer request. */
+  headers: Record<string, string>;
+  /** JSON text; null: no body. */
+  body: string | null;
+}
+
+/** Begins an exchange for an inner request. It has the credential, address, host and id of the outer request. */
+export function beginInnerExchange(
+  { request: outer, id }: Exchange,
+  { method, path, queryText, headers, body }: InnerRequest,
+): Exchange {
+  const bytes = body === null ? [] : [Buffer.from(body)];
+  const { authorization } = outer.headers;
+  const sentHeaders = {
+    accept: 'application/json',
+    ...headers,
+    ...(authorization !== undefined && { authorization }),
+    ...(body !== null && { 'content-type': 'application/json', 'content-length': String(bytes[0]!.length) }),
+  };
+  const url = queryText === '' ? path : `${path}?${queryText}`;
+  const { ip, host, protocol, socket } = outer;
+  const request = Object.assign(Readable.from(bytes), {
+    method,
+    url,
+    headers: sentHeaders,
+    ip,
+    host,
+    protocol,
+    socket,
+  });
+  return {
+    request: request as unknown as Request,
+    response: { statusCode: 0, writableFinished: true } as Response,
+    id,
+    startedAtMs: performance.now(),
+    path,
+    queryText,
+    headers: { 'X-Request-Id': id },
     operation: null,
     caller: null,
     access: null,

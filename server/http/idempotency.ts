@@ -89,7 +89,7 @@ async function hashRequest({ path, queryText }: Exchange, body: unknown): Promis
 }
 
 /** Answers belong to the person, independent of the token. */
-function buildIdentity({ user, credentialId }: Caller): string {
+export function buildIdentity({ user, credentialId }: Caller): string {
   return user ? `user:${user.id}` : `credential:${credentialId}`;
 }
 

@@ -9,11 +9,13 @@ import type { Services } from '../../services/services.js';
 import { createApi } from '../contract/api.js';
 import type { Contract } from '../contract/apiParts.js';
 import { createXapiMiddleware } from '../xapi/xapiMiddleware.js';
-import { createApp, createHttpServer, getExchange } from './app.js';
+import { type AppParts, answerInnerRequest, createApp, createHttpServer, getExchange } from './app.js';
 import { createAuthentication } from '../access/authentication.js';
 import { answerBrokenRequests } from './brokenRequests.js';
 import type { Config } from '../config/config.js';
 import { createDocsRoutes } from '../reference/docs.js';
+import { version } from '../runtime/version.js';
+import { createMcpRoutes } from '../mcp/mcpRoutes.js';
 import { createFileRoutes } from './fileRoutes.js';
 import { type ReadinessCheck, createHealth } from '../observability/health.js';
 import { createIdempotency } from './idempotency.js';
@@ -164,7 +166,7 @@ export async function startServer({
       idempotency: createIdempotency(db),
       inQueue: database.inQueue,
     });
-    const app = createApp({
+    const appParts: AppParts = {
       api,
       validation,
       logger,
@@ -176,6 +178,14 @@ export async function startServer({
         createProbeRoutes(reports),
         createDocsRoutes(contract.document),
         createFileRoutes({ services, exchangeOf: getExchange, countAddress: rateLimits.countAddress }),
+        createMcpRoutes({
+          db,
+          version,
+          publicUrl: config.publicUrl,
+          corsOrigins: config.corsOrigins,
+          exchangeOf: getExchange,
+          answer: (exchange) => answerInnerRequest(appParts, exchange),
+        }),
       ],
       bodyTimeoutMs: config.requestTimeoutMs,
       isStopping: () => health.phase() === 'stopping',
@@ -185,7 +195,8 @@ export async function startServer({
         tracing?.end(exchange);
         logRequest(logger, exchange);
       },
-    });
+    };
+    const app = createApp(appParts);
     const server = await listen(app, config);
     if (!shared) await validation.warm(api.operations, { answers: config.validateResponses });
     health.setPhase('serving');

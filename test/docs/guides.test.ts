@@ -94,7 +94,15 @@ describe('the guides', () => {
   it('are those that are listed', () => {
     const files = readdirSync(GUIDES);
     expect(files.sort()).toEqual(
-      [...OF_ACME, ...WITHOUT_COMMANDS, 'bots.md', 'payments.md', 'generation.md', 'credentials.md'].sort(),
+      [
+        ...OF_ACME,
+        ...WITHOUT_COMMANDS,
+        'bots.md',
+        'payments.md',
+        'generation.md',
+        'credentials.md',
+        'assistants.md',
+      ].sort(),
     );
     const list = readFileSync(path.join(GUIDES, 'README.md'), 'utf8');
     expect(files.filter((file) => file !== 'README.md' && !list.includes(`](${file})`))).toEqual([]);
@@ -102,7 +110,7 @@ describe('the guides', () => {
 
   it('lead from a tenant to its figures', () => runGuides(OF_ACME));
 
-  it('lead to keys and tokens that are limited', () => runGuides(['credentials.md']));
+  it('lead to keys and tokens that are limited', () => runGuides(['credentials.md', 'assistants.md']));
 
   it('lead to a tenant that is bought', () => runGuides(['payments.md']));
 

@@ -165,7 +165,7 @@ describe('answers of a language model', () => {
   it('fail with 503 while the model hangs or fails; repeated failures open the circuit', async () => {
     await useModel();
     answers({ says: 'One ', hangs: true }, { status: 500 }, { says: 'Five.' });
-    const { ask } = await served({ silenceMs: 50, breaker: { failures: 2, suspendedMs: 3_600_000 } });
+    const { ask } = await served({ silenceMs: 3_000, breaker: { failures: 2, suspendedMs: 3_600_000 } });
     for (const expected of [1, 2, 2]) {
       const { status, headers } = await ask({ 'Idempotency-Key': 'k' });
       expect([status, Number(headers.get('retry-after')) > 0, stub.requests.length]).toEqual([503, true, expected]);

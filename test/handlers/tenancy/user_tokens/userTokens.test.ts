@@ -118,7 +118,7 @@ describe('createUserToken', () => {
   });
 });
 
-describe('listUserTokens, deleteUserToken', () => {
+describe('listUserTokens', () => {
   it('200: by name, without secrets; 304: the same again', async () => {
     const { body: second } = await create({ name: 'second' });
     await create({ name: 'first', scopes: ['read', 'read', 'upsertCourse'] });
@@ -136,7 +136,9 @@ describe('listUserTokens, deleteUserToken', () => {
     expect((await read(pathOf('pat', '/api/core/orgs/south/'), {}, 'learner')).status).toBe(404);
     expect((await read(pathOf('%00'), {}, 'learner')).status).toBe(400);
   });
+});
 
+describe('deleteUserToken', () => {
   it('204: revoked at once, in other processes too; 404: again, or of another person', async () => {
     const other = await server.other({});
     try {
