@@ -11,7 +11,12 @@ import { readPlatformKey, readProgramKey } from './addressedNames.js';
 import { findPersonByNames, isPerson, readPersonNames } from './addressedPerson.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { unauthenticated } from '../http/problems.js';
-import { CREDENTIAL_CLASSES, type Question, isInScope, listRules } from '../../services/_shared/permissionRules.js';
+import {
+  CREDENTIAL_CLASSES,
+  type PermissionQuestion,
+  isInScope,
+  listRules,
+} from '../../services/_shared/permissionRules.js';
 import { findRowsOfCaller } from './findRowsOfCaller.js';
 import type { RawInput } from '../contract/validation.js';
 
@@ -138,7 +143,7 @@ interface Situation {
   platform: PlatformRef | null;
   /** The key that the request names, whether or not such a platform exists. */
   requestedKey: string | null;
-  names: Question['names'];
+  names: PermissionQuestion['names'];
   input: RawInput;
   /** The class that needs no credential, if the operation has one. */
   open: PermissionClass | null;
@@ -160,7 +165,7 @@ async function findClass(
   if (caller && !isInScope(caller, { operationId, method }))
     throw forbidden(`The scopes of this credential do not include ${operationId}.`);
   if (caller) {
-    const question: Question = {
+    const question: PermissionQuestion = {
       caller,
       grants: platform ? caller.grants.filter(({ platformId }) => platformId === platform.id) : caller.grants,
       readsOnly: method === 'get',

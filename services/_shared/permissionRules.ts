@@ -2,7 +2,7 @@ import type { Caller, PlatformGrant } from '../../db/tenancy/access/caller.js';
 import type { PermissionClass } from './context.js';
 
 /** What decides whether a caller has a permission class. */
-export interface Question {
+export interface PermissionQuestion {
   caller: Caller;
   /** Grants in the addressed platform, or all grants of the caller if none is addressed. */
   grants: PlatformGrant[];
@@ -12,14 +12,15 @@ export interface Question {
   administersAddressedProgram(): Promise<boolean>;
 }
 
-type Rule = (question: Question) => boolean | Promise<boolean>;
+type Rule = (question: PermissionQuestion) => boolean | Promise<boolean>;
 
-const isAdmin = ({ caller, grants }: Question) =>
+const isAdmin = ({ caller, grants }: PermissionQuestion) =>
   caller.isDmAdmin || grants.some(({ role }) => role === 'platform_admin');
-const readsAsAdmin = (question: Question) =>
+const readsAsAdmin = (question: PermissionQuestion) =>
   question.readsOnly && (isAdmin(question) || question.grants.some(({ role }) => role === 'platform_viewer'));
 /** People own their own rows. A key without a person sees what a learner sees, and owns no rows. */
-const belongs = ({ caller, grants }: Question) => caller.isDmAdmin || caller.user !== null || grants.length > 0;
+const belongs = ({ caller, grants }: PermissionQuestion) =>
+  caller.isDmAdmin || caller.user !== null || grants.length > 0;
 
 /** The classes that need a credential, most powerful first; `Access.as` is the first one that the caller satisfies. */
 const RULES: [PermissionClass, Rule][] = [
@@ -63,7 +64,7 @@ export async function mayCall(
 ): Promise<boolean> {
   if (!isInScope(caller, operation)) return false;
   const grants = caller.grants.filter((grant) => grant.platformId === platformId);
-  const question: Question = {
+  const question: PermissionQuestion = {
     caller,
     grants,
     readsOnly: operation.method === 'get',
