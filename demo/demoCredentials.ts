@@ -1,4 +1,5 @@
 import { serviceActor } from '../db/core/actor.js';
+import { lockName } from '../db/core/lockName.js';
 import { type Transaction, databaseInTransaction } from '../db/core/transaction.js';
 import type { CredentialRole } from '../db/tenancy/access/caller.js';
 import { createCredential } from '../db/tenancy/access/credentials.js';
@@ -83,7 +84,7 @@ export async function revokeDemoCredentials(db: Database): Promise<number> {
 /** Locks the demo against concurrent changes until the end of the transaction. Waits without a timeout. */
 export async function lockDemo(trx: Transaction): Promise<void> {
   await trx.raw(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`);
-  await trx.raw(`select pg_advisory_xact_lock(hashtext('demo'))`);
+  await lockName(trx, 'demo', 0);
 }
 
 /** Selects the demo's platforms: those with its keys and with the setting `demo`. */

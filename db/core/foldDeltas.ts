@@ -1,8 +1,7 @@
 import type { Actor } from './actor.js';
 import type { Database } from './connect.js';
+import { tryLockName } from './lockName.js';
 import { query } from './transaction.js';
-
-const TRY_LOCK = { name: 'try to lock for folding', text: 'select pg_try_advisory_xact_lock($1) as "isOurs"' };
 
 /** A table of deltas, and the columns that identify a counter. */
 export interface DeltaTable {
@@ -29,18 +28,15 @@ function buildFoldSql({ table, columns }: DeltaTable): string {
 
 /**
  * Folds the deltas of each counter into one row, or into none when the sum is 0. Appending deltas never waits for it.
- * `lock` is the advisory lock id, unique in the database. Returns the number of folded deltas; 0 also when another
- * process is folding.
+ * Returns the number of folded deltas; 0 also when another process is folding.
  */
 export function foldDeltas(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  lock: number,
   tables: readonly DeltaTable[],
 ): Promise<number> {
   return db.transaction(actor, async (trx) => {
-    const [held] = await query<{ isOurs: boolean }>(trx, TRY_LOCK, [lock]);
-    if (!held!.isOurs) return 0;
+    if (!(await tryLockName(trx, `fold ${tables[0]!.table}`, 0))) return 0;
     let folded = 0;
     for (const table of tables) {
       const [one] = await query<{ folded: number }>(trx, { changes: true, text: buildFoldSql(table) });

@@ -9,9 +9,6 @@ export type CountedList = 'invitations' | 'suggestions' | 'media_resources' | 'm
 /** The columns of one count. */
 const COUNT_KEY: (keyof ListCount & string)[] = ['platform_id', 'list', 'kind'];
 
-// Advisory lock id (arbitrary; unique in this database).
-const FOLDING_LOCK = 7_214_038;
-
 /** SQL for the exact number of rows of a kind in whole platforms, by id. Reads none of the rows themselves. */
 export function countListSql(
   list: CountedList,
@@ -28,5 +25,5 @@ export function countListSql(
  * when another process is folding.
  */
 export function compactListCounts(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
-  return foldDeltas(db, actor, FOLDING_LOCK, [{ table: ListCount.tableName, columns: COUNT_KEY }]);
+  return foldDeltas(db, actor, [{ table: ListCount.tableName, columns: COUNT_KEY }]);
 }

@@ -325,16 +325,14 @@ CREATE TABLE marketplace_purchases (
   PRIMARY KEY (provider, is_live, reference)
 );
 
--- Registration tokens of marketplaces that were redeemed or are being redeemed.
+-- Registration tokens of marketplaces that were redeemed.
 CREATE TABLE marketplace_tokens (
   provider        text        NOT NULL CHECK (provider IN ('marketplace_a', 'marketplace_b')),
   is_live         boolean     NOT NULL,
   token_sha256    bytea       NOT NULL CHECK (length(token_sha256) = 32),
-  registration_id uuid,
-  claimed_until   timestamptz,
+  registration_id uuid        NOT NULL,
   created_at      timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (provider, is_live, token_sha256),
-  CONSTRAINT marketplace_tokens_check CHECK ((registration_id IS NULL) = (claimed_until IS NOT NULL))
+  PRIMARY KEY (provider, is_live, token_sha256)
 );
 
 -- Messages that marketplaces pushed, to be processed.

@@ -10,8 +10,8 @@ import {
 } from '../../db/commerce/marketplaces/findRegistration.js';
 import { linkLaunches } from '../../db/commerce/marketplaces/linkLaunch.js';
 import {
-  type ClaimedMessage,
-  claimMessage,
+  type DueMessage,
+  findDueMessage,
   finishMessage,
   postponeMessage,
   removeOldMessages,
@@ -58,11 +58,7 @@ export async function followMessages(
   marketplace: MarketplaceB,
 ): Promise<void> {
   const { isLive } = marketplace;
-  for (
-    let message = await claimMessage(db, MESSAGES, isLive);
-    message;
-    message = await claimMessage(db, MESSAGES, isLive)
-  ) {
+  for (let message = await findDueMessage(db, isLive); message; message = await findDueMessage(db, isLive)) {
     try {
       await followMessage(db, marketplace, message);
       await finishMessage(db, MESSAGES, isLive, message.message_id);
@@ -78,7 +74,7 @@ export async function followMessages(
 async function followMessage(
   db: Database,
   marketplace: MarketplaceB,
-  { account_id: named, entitlement_id: entitlementId }: ClaimedMessage,
+  { account_id: named, entitlement_id: entitlementId }: DueMessage,
 ): Promise<void> {
   const accountId = named ?? (entitlementId === null ? null : await findAccountId(db, marketplace, entitlementId));
   if (accountId === null) return;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.js';
-import type { ChangingStatement, Database } from '../../core/connect.js';
+import type { ChangingStatement, Database, Statement } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
 import { MarketplaceMessage } from './marketplaceMessage.js';
 
@@ -35,33 +35,23 @@ export async function storeMessage(
   });
 }
 
-/** A message claimed by one process. */
-export type ClaimedMessage = Pick<
+/** A message that is to be processed. */
+export type DueMessage = Pick<
   MarketplaceMessage,
   'message_id' | 'event_type' | 'account_id' | 'entitlement_id' | 'failures'
 >;
 
-const CLAIM_SECONDS = 120;
-
-const claim: ChangingStatement = {
-  changes: true,
-  name: 'claim message of marketplace',
+const findDue: Statement = {
+  name: 'find due message of marketplace',
   text: `
-    update marketplace_messages set due_at = now() + make_interval(secs => ${CLAIM_SECONDS})
-     where (is_live, message_id) in (
-       select is_live, message_id from marketplace_messages where done_at is null and due_at <= now() and is_live = $1
-        order by due_at, message_id limit 1 for update skip locked)
-    returning message_id, event_type, account_id, entitlement_id, failures`,
+    select message_id, event_type, account_id, entitlement_id, failures
+      from marketplace_messages where done_at is null and due_at <= now() and is_live = $1
+     order by due_at, message_id limit 1`,
 };
 
-/** Claims the next due message for two minutes; null when there is none. */
-export async function claimMessage(
-  db: Pick<Database, 'transaction'>,
-  actor: Actor,
-  isLive: boolean,
-): Promise<ClaimedMessage | null> {
-  const [claimed] = await change<ClaimedMessage>(db, actor, claim, [isLive]);
-  return claimed ?? null;
+/** The next due message; null when there is none. One job at a time processes messages, and may repeat one. */
+export async function findDueMessage(db: Pick<Database, 'read'>, isLive: boolean): Promise<DueMessage | null> {
+  return (await db.read<DueMessage>(findDue, [isLive]))[0] ?? null;
 }
 
 const finish: ChangingStatement = {

@@ -1,7 +1,8 @@
 import { ignoringCase } from '../../core/ignoringCase.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, query } from '../../core/transaction.js';
+import { lockName } from '../../core/lockName.js';
+import type { Transaction } from '../../core/transaction.js';
 import type { PaymentParty } from './paymentParty.js';
 import { Product } from './product.js';
 import { ProductOffer } from './productOffer.js';
@@ -39,12 +40,10 @@ export type SavedProduct =
 
 const NEEDED = ['name', 'kind', 'amount'] as const;
 const FIXED = ['kind', 'period', 'course_id', 'app_id', 'metered'] as const;
-const LOCK = { name: 'lock products', text: 'select pg_advisory_xact_lock(171, $1)' };
 
 /** Locks the products of a platform until the transaction ends, so that no two have the same SKU. */
-export async function lockProducts(trx: Transaction, platformId: number): Promise<void> {
-  await query(trx, LOCK, [platformId]);
-}
+export const lockProducts = (trx: Transaction, platformId: number): Promise<void> =>
+  lockName(trx, 'products', platformId);
 
 /** Creates or changes the product with a SKU (case-insensitive). Idempotent. */
 export function saveProduct(

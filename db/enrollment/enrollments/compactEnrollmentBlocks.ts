@@ -3,9 +3,6 @@ import type { Database } from '../../core/connect.js';
 import { foldDeltas } from '../../core/foldDeltas.js';
 import { ENROLLMENT_KINDS } from './enrollmentKinds.js';
 
-// An arbitrary number that no other advisory lock of the database uses.
-const COMPACTION_LOCK = 7_214_004;
-
 const TABLES = ENROLLMENT_KINDS.flatMap(({ blocks, allBlocks }) => [
   { table: blocks, columns: ['platform_id', 'block'] },
   { table: allBlocks, columns: ['block'] },
@@ -16,5 +13,5 @@ const TABLES = ENROLLMENT_KINDS.flatMap(({ blocks, allBlocks }) => [
  * since. Writers never wait for it. Returns the number of folded deltas; 0 also while another process folds.
  */
 export function compactEnrollmentBlocks(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
-  return foldDeltas(db, actor, COMPACTION_LOCK, TABLES);
+  return foldDeltas(db, actor, TABLES);
 }

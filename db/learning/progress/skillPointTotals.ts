@@ -10,9 +10,6 @@ import type { SkillPointTotal } from './skillPointTotal.js';
 /** The id that represents all skills together. */
 export const ALL_SKILLS = 0;
 
-// Advisory lock id (arbitrary; unique in this database).
-const FOLDING_LOCK = 7_214_096;
-
 /**
  * SQL: the end of a statement whose common table expression `earned` (user_id, skill_id, points) was just inserted for
  * the platform `$1`: adds it to each person's totals, emits events for acquired skills, and moves each person to the
@@ -102,7 +99,7 @@ const subtract = {
  * deltas.
  */
 export function compactSkillPointCounts(db: Pick<Database, 'transaction'>): Promise<number> {
-  return foldDeltas(db, serviceActor('compact-skill-point-counts'), FOLDING_LOCK, [
+  return foldDeltas(db, serviceActor('compact-skill-point-counts'), [
     { table: 'skill_point_counts', columns: ['platform_id', 'skill_id', 'points'] },
   ]);
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
+import { lockName } from '../../core/lockName.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import type { Identifier } from './incomingStatement.js';
 import type { RecordDocument } from './recordDocument.js';
@@ -67,14 +68,6 @@ export function listDocuments(
 ): Promise<{ id: string; updatedAt: Date }[]> {
   return db.read(LIST, [...ownerValues(owner), registration ?? null, since ?? null]);
 }
-
-// Advisory lock id (arbitrary; first key of the pair is unique in this database).
-const CHANGING = 7_214_060;
-const LOCK = {
-  changes: true as const,
-  name: 'lock_record_document',
-  text: 'select pg_advisory_xact_lock($1, hashtext($2))',
-};
 
 const STORE = {
   changes: true as const,
@@ -149,7 +142,7 @@ export async function removeDocuments(
 
 /** Locks a document until the commit, whether it exists or not. */
 async function lockDocument(trx: Transaction, key: DocumentKey): Promise<StoredDocument | null> {
-  await query(trx, LOCK, [CHANGING, keyValues(key).join(' ')]);
+  await lockName(trx, `record document ${keyValues(key).join(' ')}`, 0);
   return (await query<StoredDocument>(trx, FIND, keyValues(key)))[0] ?? null;
 }
 

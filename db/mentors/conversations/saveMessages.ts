@@ -2,6 +2,7 @@ import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { contentUuid } from '../../core/contentUuid.js';
 import { mapInSlices } from '../../core/slices.js';
+import { lockName } from '../../core/lockName.js';
 import { query } from '../../core/transaction.js';
 import { type Usage, addWeeklyUsage } from '../../accounts/llm/weeklyUsage.js';
 import type { ConversationMessage } from './conversationMessage.js';
@@ -48,7 +49,8 @@ export async function saveMessages(
 ): Promise<SavedMessages> {
   const rows = await mapInSlices(messages, buildRow, MESSAGES_A_SLICE);
   return db.transaction(actor, async (trx) => {
-    await query(trx, LOCK, [platformId]);
+    // A statement of its own before SAVE, so that SAVE sees what earlier holders of the lock committed.
+    await lockName(trx, 'conversations', platformId);
     const [answer] = await query<SavedMessages & { used: Usage[] }>(trx, SAVE, [platformId, JSON.stringify(rows)]);
     const { used, ...saved } = answer!;
     await addWeeklyUsage(trx, platformId, used);
@@ -69,13 +71,6 @@ function buildRow(message: IncomingMessage): object {
     sentiment: role === 'user' ? scoreSentiment(text) : null,
   };
 }
-
-// A statement of its own before SAVE, so that SAVE sees what earlier holders of the lock committed.
-const LOCK: ChangingStatement = {
-  changes: true,
-  name: 'lock_conversations',
-  text: 'select pg_advisory_xact_lock(7214059, $1)',
-};
 
 /** SQL: the columns that decide whether two messages with the same id are equal. */
 const listContentColumns = (table: string) => `${table}.at, ${table}.role, ${table}.text`;

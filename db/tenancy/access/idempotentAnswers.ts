@@ -1,9 +1,13 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
+import { tryLockName } from '../../core/lockName.js';
 import { type Transaction, change, query } from '../../core/transaction.js';
 import type { IdempotencyKey } from './idempotencyKey.js';
 
-/** One use of an Idempotency-Key: the caller, the operation, the key and the hash of the request. */
+/**
+ * One use of a key: the caller, the operation, the key and the hash of the request. Callers of the API send the key as
+ * Idempotency-Key.
+ */
 export interface KeyUse {
   caller: string;
   operationId: string;
@@ -26,12 +30,6 @@ export type KeyClaim =
 
 const STORED_FOR_HOURS = 24;
 
-/** PostgreSQL releases the lock when the transaction ends in any way, so a process that dies holds no key. */
-const lockStatement = {
-  name: 'lock_idempotency_key',
-  text: `select pg_try_advisory_xact_lock(hashtextextended(jsonb_build_array($1::text, $2::text, $3::text)::text, 0)) as "isLocked"`,
-};
-
 const findStatement = {
   name: 'find_idempotent_answer',
   text: `
@@ -48,8 +46,8 @@ export async function claimKey(
   { caller, operationId, key, requestSha256 }: KeyUse,
 ): Promise<KeyClaim> {
   const name = [caller, operationId, key];
-  const [lock] = await query<{ isLocked: boolean }>(trx, lockStatement, name);
-  if (!lock!.isLocked) return { kind: 'running' };
+  // PostgreSQL releases the lock when the transaction ends in any way, so a process that dies holds no key.
+  if (!(await tryLockName(trx, `idempotency key ${JSON.stringify(name)}`, 0))) return { kind: 'running' };
   const [row] = await query<Row>(trx, findStatement, [...name, STORED_FOR_HOURS]);
   if (!row) return { kind: 'claimed' };
   if (!row.request_sha256.equals(requestSha256)) return { kind: 'other-request' };
@@ -58,14 +56,14 @@ export async function claimKey(
 }
 
 /** Longer than any answer takes: every external call times out earlier. */
-const LEASE_S = 120;
+const ANSWER_LEASE_S = 120;
 
 const leaseStatement: ChangingStatement = {
   changes: true,
   name: 'lease_idempotency_key',
   text: `
     insert into idempotency_keys as known (caller, operation_id, key, request_sha256, locked_until)
-    values ($1, $2, $3, $4, now() + make_interval(secs => ${LEASE_S}))
+    values ($1, $2, $3, $4, now() + make_interval(secs => $6))
     on conflict (caller, operation_id, key) do update
        set request_sha256 = excluded.request_sha256, locked_until = excluded.locked_until, status = null, headers = null, body = null, created_at = now()
      where (known.status is null and known.locked_until < now()) or known.created_at <= now() - make_interval(hours => $5)
@@ -73,16 +71,17 @@ const leaseStatement: ChangingStatement = {
 };
 
 /**
- * Leases the key for a request that runs outside a transaction, or returns the state of the earlier request with this
- * key.
+ * Leases the key for `leaseS` seconds, for a request that runs outside a transaction, or returns the state of the
+ * earlier request with this key.
  */
 export async function leaseKey(
   db: Database,
   actor: Actor,
   { caller, operationId, key, requestSha256 }: KeyUse,
+  leaseS = ANSWER_LEASE_S,
 ): Promise<KeyClaim> {
   const name = [caller, operationId, key];
-  if ((await change(db, actor, leaseStatement, [...name, requestSha256, STORED_FOR_HOURS])).length > 0)
+  if ((await change(db, actor, leaseStatement, [...name, requestSha256, STORED_FOR_HOURS, leaseS])).length > 0)
     return { kind: 'claimed' };
   const [row] = await db.read<Row>(findStatement, [...name, STORED_FOR_HOURS]);
   if (!row) return { kind: 'running' };

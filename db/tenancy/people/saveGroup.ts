@@ -1,6 +1,7 @@
 import { ignoringCase } from '../../core/ignoringCase.js';
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
+import { lockName } from '../../core/lockName.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import { Group } from './group.js';
 import { OrganizationRefused } from './organizationRefused.js';
@@ -67,7 +68,7 @@ async function refuseName(
   trx: Transaction,
   { platformId, id, name }: { platformId: number; id: number | null; name: string },
 ): Promise<void> {
-  await query(trx, LOCK_NAME_OF_GROUP, [name, platformId]);
+  await lockName(trx, 'names of groups', platformId);
   const other = await Group.query(trx)
     .where({ platform_id: platformId })
     .where(...ignoringCase('name', name))
@@ -75,8 +76,3 @@ async function refuseName(
   if (other && other.id !== id)
     throw new OrganizationRefused('name_taken', `There is already a group '${other.name}'.`);
 }
-
-const LOCK_NAME_OF_GROUP = {
-  name: 'lock name of group',
-  text: `select pg_advisory_xact_lock(hashtextextended('group name ' || lower($1), $2))`,
-};

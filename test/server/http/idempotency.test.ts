@@ -210,9 +210,9 @@ describe('key, effect and answer', () => {
     dying.on('error', () => {});
     await dying.connect();
     await dying.query('begin');
-    const name = `jsonb_build_array(cast('credential:1' as text), cast('make' as text), cast('k' as text))`;
-    await dying.query(`select pg_advisory_xact_lock(hashtextextended(replace(${name}::text, 'credential:1', $1), 0))`, [
-      `credential:${await credentialIdOf(as.one)}`,
+    const use = [`credential:${await credentialIdOf(as.one)}`, 'make', 'k'];
+    await dying.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `idempotency key ${JSON.stringify(use)}`,
     ]);
     expect((await post('k')).status).toBe(409);
     await dying.end();

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { serviceActor } from '../../../core/actor.js';
 import type { ChangingStatement, Database, Statement } from '../../../core/connect.js';
+import { lockName, tryLockName, waitForName } from '../../../core/lockName.js';
+import type { Transaction } from '../../../core/transaction.js';
 import { FacetBits } from './facetBits.js';
 import { FacetCounter } from './facetCounter.js';
 import { refreshStatistics } from './refreshStatistics.js';
@@ -12,7 +14,7 @@ import { addFrequentWords, writeEverything, writeFromOutbox, writeSkillVisibilit
 
 /** Outbox rows per batch. */
 const BATCH_SIZE = 2_000;
-const INDEX_LOCK = 7_214_004;
+const INDEX_LOCK = 'search index';
 
 /** Lists the platforms whose index is out of date, the longest waiting first. */
 export async function listPlatformsBehind(db: Pick<Database, 'read'>): Promise<number[]> {
@@ -34,13 +36,9 @@ export async function listPlatformsBehind(db: Pick<Database, 'read'>): Promise<n
  */
 export async function syncBatch(db: Database, platformId: number, { batchSize = BATCH_SIZE } = {}): Promise<boolean> {
   await refreshStatistics(db);
-  const taken = await runTransaction(db, async (client) => {
-    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1, $2) as "isOurs"', [
-      INDEX_LOCK,
-      platformId,
-    ]);
-    return rows[0]!.isOurs ? writeBatch(client, platformId, batchSize) : 0;
-  });
+  const taken = await runTransaction(db, async (client, trx) =>
+    (await tryLockName(trx, INDEX_LOCK, platformId)) ? writeBatch(client, platformId, batchSize) : 0,
+  );
   return taken === batchSize;
 }
 
@@ -108,10 +106,8 @@ async function finishBatch(client: pg.ClientBase, platformId: number, frequent: 
 }
 
 /** Waits until no process writes the index of the platform. Later writers see everything committed before this call. */
-export async function waitForIndexWriter(client: pg.ClientBase, platformId: number): Promise<void> {
-  await client.query('select pg_advisory_lock($1, $2)', [INDEX_LOCK, platformId]);
-  await client.query('select pg_advisory_unlock($1, $2)', [INDEX_LOCK, platformId]);
-}
+export const waitForIndexWriter = (client: pg.ClientBase, platformId: number): Promise<void> =>
+  waitForName(client, INDEX_LOCK, platformId);
 
 /** Runs `write` in a transaction that holds the lock of the platform's index. */
 function runWithIndexLock<T>(
@@ -119,18 +115,18 @@ function runWithIndexLock<T>(
   platformId: number,
   write: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  return runTransaction(db, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1, $2)', [INDEX_LOCK, platformId]);
+  return runTransaction(db, async (client, trx) => {
+    await lockName(trx, INDEX_LOCK, platformId);
     return write(client);
   });
 }
 
 function runTransaction<T>(
   db: Pick<Database, 'transaction'>,
-  write: (client: pg.ClientBase) => Promise<T>,
+  write: (client: pg.ClientBase, trx: Transaction) => Promise<T>,
 ): Promise<T> {
   return db.transaction(serviceActor('search'), async (trx) =>
-    write((await trx.client.acquireConnection()) as pg.ClientBase),
+    write((await trx.client.acquireConnection()) as pg.ClientBase, trx),
   );
 }
 

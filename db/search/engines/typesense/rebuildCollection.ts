@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { OpenDatabase } from '../../../core/connect.js';
-import { tryWithLock } from '../../../core/sessionLock.js';
+import { tryWithLockedName } from '../../../core/lockName.js';
 import { buildQuery, waitForIndexWriter } from '../index/syncIndex.js';
 import type { TypesenseClients } from './client.js';
 import { type CatalogEntry, buildCollectionSchema } from './collection.js';
@@ -9,7 +9,6 @@ import { importEntries } from './importEntries.js';
 import { type EntryRow, readEntries } from './readEntries.js';
 
 const PAGE_SIZE = 1_000;
-const REBUILD_LOCK = 7_214_005;
 
 /**
  * Rebuilds the collection from the PostgreSQL index and points the alias to it when it is complete; searches use the
@@ -17,7 +16,7 @@ const REBUILD_LOCK = 7_214_005;
  * of entries; null while another process rebuilds. Throws an Error if Typesense does not have all entries.
  */
 export function rebuildCollection(db: Pick<OpenDatabase, 'knex'>, clients: TypesenseClients): Promise<number | null> {
-  return tryWithLock(db, [REBUILD_LOCK, 0], async (client) => {
+  return tryWithLockedName(db, 'typesense collection', 0, async (client) => {
     const old = await findCollection(clients);
     const name = createCollectionName(clients.alias);
     try {

@@ -1,5 +1,5 @@
 import type { Database, OpenDatabase } from '../../../core/connect.js';
-import { tryWithLock } from '../../../core/sessionLock.js';
+import { tryWithLockedName } from '../../../core/lockName.js';
 import { buildQuery } from '../index/syncIndex.js';
 import type { TypesenseClients } from './client.js';
 import { findCollection, isRegistered } from './collections.js';
@@ -11,7 +11,6 @@ import { rebuildCollection } from './rebuildCollection.js';
 /** Changes per batch. */
 const BATCH_SIZE = 1_000;
 /** A lock per platform, separate from that of its index in PostgreSQL, which never waits for Typesense. */
-const SENDING_LOCK = 7_214_006;
 const MISSING = 'no collection that changes are logged for';
 
 /**
@@ -51,7 +50,7 @@ export async function sendBatch(
   platformId: number,
   { batchSize = BATCH_SIZE } = {},
 ): Promise<boolean> {
-  const taken = await tryWithLock(db, [SENDING_LOCK, platformId], async (client) => {
+  const taken = await tryWithLockedName(db, 'typesense changes', platformId, async (client) => {
     const collection = await findCollection(clients);
     if (collection === null || !(await isRegistered(client, collection))) return MISSING;
     const { rows } = await client.query<ChangedEntryRow>(

@@ -14,7 +14,7 @@ const UNLOGGED: Record<string, string> = {
   event_outbox: 'a queue',
   event_sequences: 'counters',
   marketplace_messages: 'a log itself, of what is read from the marketplace',
-  marketplace_tokens: 'claims of tokens that are exchanged; whom they stand for is logged',
+  marketplace_tokens: 'tokens that were exchanged; whom they stand for is logged',
   marketplace_usage: 'a queue, and a log of what became of it',
   file_contents: 'what the store has; files are in the log',
   file_removals: 'a queue',

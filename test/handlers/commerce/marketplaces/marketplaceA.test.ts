@@ -277,7 +277,7 @@ describe('launchMarketplaceATenant', () => {
       });
       await other.request('POST', LAUNCH, { body: { ...AMINA, marketplace_a_transaction_id: token } });
       await other.close();
-      await server.rows(`update marketplace_tokens set claimed_until = now() where claimed_until is not null`);
+      await server.rows('update idempotency_keys set locked_until = now() where status is null');
       // What was exchanged and not stored is lost: the buyer comes again.
       const [again, anew] = [await launch(token), await launch(await tokenOf(buyer))];
       expect([again.status === 201 || again.status === 417, anew.status, anew.body.org]).toEqual([

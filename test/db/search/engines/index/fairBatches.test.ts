@@ -74,7 +74,7 @@ describe('batches of the search index', () => {
     const other = await db.pool.connect();
     try {
       await other.query('begin');
-      await other.query('select pg_advisory_xact_lock(7214004, $1)', [platformId]);
+      await other.query(`select pg_advisory_xact_lock(hashtextextended('search index', $1))`, [platformId]);
       expect(await syncBatch(db, platformId)).toBe(false);
       expect(await waiting(platformId)).toBe(1);
     } finally {
