@@ -209,16 +209,21 @@ const buildPeopleSql = (key: string) => `
     select kept.user_id, ${key} as sort_key from learner_totals kept join users on users.id = kept.user_id where kept.platform_id = $1
     offset 0) people`;
 
+const IS_BEST = {
+  user_id: 'user_id = best.user_id',
+  'user_id, course_id': '(user_id, course_id) = (best.user_id, best.course_id)',
+};
+
 /**
  * SQL: enrollments at risk as (OPEN_COLUMNS, sort_key), among the first rows of `best` (SQL of the columns `keys` and
  * sort_key, in order).
  */
-const buildAmongSql = (best: string, keys: 'user_id' | 'user_id, course_id') => `
+const buildAmongSql = (best: string, keys: keyof typeof IS_BEST) => `
   with best as materialized (
     ${best} limit ${NEAR.results} * (cast($6 as bigint) + cast($7 as bigint)) + 100
   )
   select risk.*, sort_key
-    from best cross join lateral (${buildOpenSql(`${IS_AT_RISK} and (${keys}) = (${keys.replaceAll(/\w+/g, 'best.$&')}) and cast($5 as text) is null`)} offset 0) risk`;
+    from best cross join lateral (${buildOpenSql(`${IS_AT_RISK} and ${IS_BEST[keys]} and cast($5 as text) is null`)} offset 0) risk`;
 
 /**
  * SQL: a page near the beginning. Reads it from `found`, the first enrollments at risk in this order (OPEN_COLUMNS,

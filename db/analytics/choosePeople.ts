@@ -135,7 +135,7 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   location: {
     key: `coalesce(measured.value, '')`,
     from: () =>
-      `select own.user_id, folded(place.location) as value from memberships own cross join lateral (${buildLastLocationSql('own.user_id')}) place where own.platform_id = $1`,
+      `select own.user_id, folded(place.location) as value from memberships own cross join lateral last_location($1, own.user_id) place where own.platform_id = $1`,
   },
   engagement_index: { key: buildPairSql('measured.value', 'member.user_id'), from: INDEXES.engagement_index },
   performance_index: { key: buildPairSql('measured.value', 'member.user_id'), from: INDEXES.performance_index },
@@ -227,15 +227,7 @@ export function buildPeopleConditions(
       );
   if (location)
     conditions.push(
-      `exists (select from (${buildLastLocationSql('member.user_id')}) place where folded(place.location) like like_pattern(${bind(location, 'text')}))`,
+      `exists (select from last_location($1, member.user_id) place where folded(place.location) like like_pattern(${bind(location, 'text')}))`,
     );
   return conditions;
 }
-
-/** SQL: the location of a person's last session that states one, as (location): city, region, country. */
-export const buildLastLocationSql = (userId: string) => `
-  select concat_ws(', ', clients.city, clients.region, clients.country) as location
-    from activity_sessions sessions
-    join record_clients clients on clients.platform_id = $1 and clients.id = sessions.client_id
-   where sessions.platform_id = $1 and sessions.user_id = ${userId} and coalesce(clients.city, clients.region, clients.country) is not null
-   order by sessions.ended_at desc, sessions.client_id desc limit 1`;

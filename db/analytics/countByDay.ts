@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { EnrollmentSpan } from './enrollmentSpan.js';
-import { type WindowedMetric, summedMetricSql, listWindowValues, buildWindowsSql } from './windowedMetric.js';
+import { type WindowedMetric, summedMetricSql, listWindowValues } from './windowedMetric.js';
 
 /** Events by day: the table that has them as rows, the column with the time, and a condition if not all rows count. */
 const SOURCES = {
@@ -30,7 +30,7 @@ function buildSql({ table, at, hasCourse, ...source }: (typeof SOURCES)[DayEvent
     and (cast($4 as bigint) is null or ${hasCourse ? 'course_id = $4' : 'false'})
     and (cast($5 as bigint[]) is null or user_id = any ($5)) ${condition}`;
   return `
-    with windows as materialized (${buildWindowsSql('$2', '$3')}), stored as materialized (
+    with windows as materialized (select * from day_windows($2, $3)), stored as materialized (
       select cast(min(${at}) as date) as first, cast(max(${at}) as date) as last from ${table} where platform_id = $1
     ), daily as materialized (
       select day, happened.value
@@ -54,7 +54,7 @@ const STATEMENTS = Object.fromEntries(
 
 /** SQL: stored counts by day, of everybody in all courses. */
 const buildStoredSql = (days: string) => `
-  with windows as materialized (${buildWindowsSql('$2', '$3')}), daily as materialized (
+  with windows as materialized (select * from day_windows($2, $3)), daily as materialized (
     select day, count as value from ${days} day between (select min(from_day) from windows) and (select max(to_day) from windows)
   ) ${summedMetricSql}`;
 

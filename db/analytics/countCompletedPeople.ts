@@ -1,11 +1,11 @@
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
-import { listWindowValues, buildWindowsSql } from './windowedMetric.js';
+import { listWindowValues } from './windowedMetric.js';
 
 const COUNT = {
   name: 'analytics: people who completed a course',
   text: `
-    with windows as materialized (${buildWindowsSql('$2', '$3')})
+    with windows as materialized (select * from day_windows($2, $3))
     select array_agg((select count(*)
                         from (select user_id from course_results
                                where platform_id = $1 and enrolled and completed_at >= from_day and completed_at < to_day + 1 group by user_id) people)::float8 order by number) as totals

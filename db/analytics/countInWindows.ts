@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { listWindowValues, buildWindowsSql } from './windowedMetric.js';
+import { listWindowValues } from './windowedMetric.js';
 
 const SOURCES = {
   registrations: { table: 'memberships', at: 'created_at', condition: '' },
@@ -23,7 +23,7 @@ const buildStatement = (event: keyof typeof SOURCES, userIds: WindowFilter['user
       select array_agg((select count(*) from ${table}
                          where platform_id = $1 and ${at} >= from_day and ${at} < to_day + 1 ${condition} ${userIds === null ? '' : 'and user_id = any (cast($4 as bigint[]))'}
                        )::float8 order by number) as totals
-        from (${buildWindowsSql('$2', '$3')}) windows`,
+        from day_windows($2, $3) windows`,
   };
 };
 

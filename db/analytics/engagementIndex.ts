@@ -1,9 +1,4 @@
-import {
-  engagedEnrollmentsText,
-  engagementText,
-  engagementValueText,
-  shownIndexText,
-} from '../learning/activity/storedEngagement.js';
+import { engagedEnrollmentsText, engagementText, engagementValueText } from '../learning/activity/storedEngagement.js';
 import type { Database } from '../core/connect.js';
 
 /** Pairs of person and course: the arrays have the same length and order. */
@@ -20,7 +15,7 @@ const OF_PAIRS = {
     ), people as materialized (
       select distinct user_id from pairs
     ), engaged as materialized (
-      select people.user_id, own.course_id, ${shownIndexText(engagementValueText('$4::integer'))} as value
+      select people.user_id, own.course_id, shown_index(${engagementValueText('$4::integer')}) as value
         from people cross join lateral (${engagedEnrollmentsText('people.user_id', '$4::integer', 'true')}) own
     )
     select coalesce(array_agg(coalesce(engaged.value, 0) order by place), '{}') as "values"

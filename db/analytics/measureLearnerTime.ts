@@ -1,11 +1,11 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { type WindowedMetric, listWindowValues, buildWindowsSql } from './windowedMetric.js';
+import { type WindowedMetric, listWindowValues } from './windowedMetric.js';
 
 const READ = {
   name: 'analytics: time of a person',
   text: `
-    with windows as materialized (${buildWindowsSql('$2', '$3')}), daily as materialized (
+    with windows as materialized (select * from day_windows($2, $3)), daily as materialized (
       select day, sum(milliseconds) as milliseconds
         from activity_days
        where platform_id = $1 and user_id = $4 and day between (select min(from_day) from windows) and (select max(to_day) from windows)

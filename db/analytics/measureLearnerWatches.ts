@@ -1,11 +1,11 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { type WindowedMetric, summedMetricSql, listWindowValues, buildWindowsSql } from './windowedMetric.js';
+import { type WindowedMetric, summedMetricSql, listWindowValues } from './windowedMetric.js';
 
 const READ = {
   name: 'analytics: watches of a person',
   text: `
-    with windows as materialized (${buildWindowsSql('$2', '$3')}), daily as materialized (
+    with windows as materialized (select * from day_windows($2, $3)), daily as materialized (
       select day, sum(watches) as value
         from video_days
        where platform_id = $1 and user_id = $4 and (cast($5 as bigint) is null or course_id = $5)

@@ -1,11 +1,11 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { type WindowedMetric, summedMetricSql, listWindowValues, buildWindowsSql } from './windowedMetric.js';
+import { type WindowedMetric, summedMetricSql, listWindowValues } from './windowedMetric.js';
 
 const MEASURE = {
   name: 'analytics: time by day',
   text: `
-    with windows as materialized (${buildWindowsSql('$2', '$3')}), daily as materialized (
+    with windows as materialized (select * from day_windows($2, $3)), daily as materialized (
       select day, milliseconds as value from activity_course_days
        where platform_id = $1 and course_id = $4
          and day >= (select min(from_day) from windows) and day <= (select max(to_day) from windows)

@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { buildLastLocationSql } from './choosePeople.js';
 
 export interface LearnerFigures {
   /** Pathways that the person is enrolled in; `pathwaysCompleted`: those whose courses are all completed. */
@@ -53,7 +52,7 @@ const EARNED = {
                           where platform_id = $1 and user_id = sent.user_id and block_id <> 0 and passed offset 0) passed
      left join lateral (select points, count_skills(skill_points, (select lowest_skill_level($1))) as count
                             from learner_totals where platform_id = $1 and user_id = sent.user_id offset 0) skills on true
-      left join lateral (${buildLastLocationSql('sent.user_id')}) place on true`,
+      left join lateral last_location($1, sent.user_id) place on true`,
 };
 
 /** Reads the pathways, earned things and location of these people, in the order of `userIds`. */

@@ -28,11 +28,7 @@ export function buildWindows(range: DayRange): DayRange[] {
 /** The first day of all time: no record is older. */
 export const EVER = '1900-01-01';
 
-/** SQL: the windows of the statement's date arrays, as (number, from_day, to_day). */
-export const buildWindowsSql = (from: string, to: string) =>
-  `select number, from_day, to_day from unnest(cast(${from} as date[]), cast(${to} as date[])) with ordinality as sent (from_day, to_day, number)`;
-
-/** Lists the windows as the two date arrays of buildWindowsSql. */
+/** Lists the windows as the two arguments of the SQL function day_windows. */
 export const listWindowValues = (windows: readonly DayRange[]): [string[], string[]] => [
   windows.map(({ from }) => from),
   windows.map(({ to }) => to),

@@ -1,5 +1,5 @@
 import { LearnerEngagement } from '../analytics/learnerEngagement.js';
-import { engagementText, engagementValueText, shownIndexText } from '../learning/activity/storedEngagement.js';
+import { engagementText, engagementValueText } from '../learning/activity/storedEngagement.js';
 import type { DerivedTable } from './derivedTable.js';
 
 /** The engagement index of each enrolled person. A value with an open window holds for the day of its computation. */
@@ -15,7 +15,7 @@ export const learnerEngagement: DerivedTable = {
     changes: true,
     text: `
       with now_is as materialized (
-        select user_id, ${shownIndexText('avg(value)')} as value,
+        select user_id, shown_index(avg(value)) as value,
                case when bool_and(coalesce(ended_on <= current_date, false)) then date 'infinity' else current_date end as until
           from (select user_id, ended_on, ${engagementValueText('$3::integer')} as value
                   from course_engagement where platform_id = $1 and user_id = any ($2::bigint[])) courses

@@ -49,7 +49,7 @@ const buildText = (
     `member.user_id = ${user} and member.active`,
     rowsCondition(rows, { platform: 'member.platform_id', person: 'member.user_id' }, bind),
     ...(platformId === undefined ? [] : [`member.platform_id = ${bind(platformId, 'integer')}`]),
-    ...(app === undefined ? [] : [buildAppCondition('app', bind(app, 'text'))]),
+    ...(app === undefined ? [] : [`is_app(app.name, app.url, app.id, ${bind(app, 'text')})`]),
   ];
   return `
     with owned as materialized (
@@ -89,10 +89,6 @@ const buildText = (
                      order by lower(page.name), platform_key)
                        from (select * from owned order by lower(name), platform_key limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}) page), '[]') as apps`;
 };
-
-/** SQL condition: a row of `apps` has this name, URL or id. */
-export const buildAppCondition = (row: string, text: string) =>
-  `(lower(${row}.name) = lower(${text}) or lower(${row}.url) = lower(${text}) or cast(${row}.id as text) = ${text})`;
 
 /** Lists one page of the apps that a person may access, by name, and counts all that match. */
 export async function listApps(

@@ -3,7 +3,6 @@ import type { ChangingStatement, Database } from '../core/connect.js';
 import { change } from '../core/transaction.js';
 import type { App } from './app.js';
 import type { Feature } from './feature.js';
-import { buildAppCondition } from './listApps.js';
 import type { PlatformApp } from './platformApp.js';
 
 export type RegisteredApp = Pick<
@@ -113,7 +112,7 @@ const buildGrantStatement = (table: 'user_apps' | 'platform_apps', keys: string)
   changes: true,
   text: `
     insert into ${table} (platform_id, ${keys}app_id, reason, provider, ends_at)
-    select $1, ${keys === '' ? '' : '$6::bigint, '}app.id, $3, $4, $5::timestamptz from apps app where ${buildAppCondition('app', '$2::text')} order by app.id limit 1
+    select $1, ${keys === '' ? '' : '$6::bigint, '}app.id, $3, $4, $5::timestamptz from apps app where is_app(app.name, app.url, app.id, $2::text) order by app.id limit 1
     on conflict (platform_id, ${keys}app_id) do update set reason = excluded.reason, provider = excluded.provider, ends_at = excluded.ends_at, modified_at = now()
     returning 1`,
 });
@@ -144,7 +143,7 @@ export async function revokeApp(
   const table = userId === null ? 'platform_apps' : 'user_apps';
   const text = `
     update ${table} given set ends_at = now(), modified_at = now() from apps app
-     where given.platform_id = $1 and app.id = given.app_id and ${buildAppCondition('app', '$2::text')} and given.reason is not null
+     where given.platform_id = $1 and app.id = given.app_id and is_app(app.name, app.url, app.id, $2::text) and given.reason is not null
        and (given.ends_at is null or given.ends_at > now())${userId === null ? '' : ' and given.user_id = $3'}
     returning 1`;
   const rows = await change(db, actor, { changes: true, text }, [
@@ -157,7 +156,7 @@ export async function revokeApp(
 
 const FIND_APP = {
   name: 'find app',
-  text: `select id from apps app where active and ${buildAppCondition('app', '$1::text')} order by id limit 1`,
+  text: `select id from apps app where active and is_app(app.name, app.url, app.id, $1::text) order by id limit 1`,
 };
 
 /** Finds the id of an active app by name, URL or id; null when there is none. */

@@ -2,7 +2,6 @@ import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { type Transaction, change, query } from '../core/transaction.js';
 import { type App } from './app.js';
-import { buildAppCondition } from './listApps.js';
 import { UserApp } from './userApp.js';
 
 const COMPLETE_ONBOARDING: ChangingStatement = {
@@ -48,7 +47,7 @@ export function findAccessibleApps(
       text: `
         select member.platform_id as "platformId", app.id as "appId"
           from memberships member
-          join apps app on app.active and ${buildAppCondition('app', '$2::text')}
+          join apps app on app.active and is_app(app.name, app.url, app.id, $2::text)
           left join user_apps own on own.platform_id = member.platform_id and own.user_id = member.user_id and own.app_id = app.id
           left join platform_apps shared on shared.platform_id = member.platform_id and shared.app_id = app.id
          where member.user_id = $1 and member.active and ($3::integer[] is null or member.platform_id = any ($3::integer[]))
@@ -102,7 +101,7 @@ async function startTrial(
 
 const FIND_APP = {
   name: 'find app with its trial',
-  text: `select id, trial_days from apps app where active and ${buildAppCondition('app', 'cast($1 as text)')} order by id limit 1`,
+  text: `select id, trial_days from apps app where active and is_app(app.name, app.url, app.id, cast($1 as text)) order by id limit 1`,
 };
 
 const START_TRIAL: ChangingStatement = {

@@ -77,6 +77,25 @@ CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
 
 -- ===== Functions =====
 
+-- Returns windows of days, numbered from 1, from their first and last days. The planner inlines this function.
+CREATE FUNCTION day_windows(first_days date[], last_days date[])
+  RETURNS TABLE(number bigint, from_day date, to_day date) LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+      select sent.number, sent.from_day, sent.to_day
+        from unnest(first_days, last_days) with ordinality as sent (from_day, to_day, number)
+    $$;
+
+-- Returns the state of a background job: `running`; `failed` after its last attempt; `retrying` until the next attempt; `waiting` when it is
+-- due; `scheduled` when it is due later. The planner inlines this function.
+CREATE FUNCTION job_state(locked_at timestamptz, attempts smallint, max_attempts smallint, run_at timestamptz)
+  RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select case when locked_at is not null then 'running'
+                  when attempts >= max_attempts then 'failed'
+                  when attempts > 0 then 'retrying'
+                  when run_at <= now() then 'waiting' else 'scheduled' end
+    $$;
+
 -- Returns the actor of this transaction: user, credential, operation and request.
 CREATE FUNCTION current_actor()
   RETURNS jsonb LANGUAGE sql STABLE

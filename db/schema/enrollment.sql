@@ -357,6 +357,16 @@ CREATE UNIQUE INDEX course_access_requests_one_live ON course_access_requests (p
 
 -- ===== Functions =====
 
+-- Returns whether the seats of a course are limited, from its data. The planner inlines this function.
+CREATE FUNCTION has_seats(data jsonb)
+  RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select coalesce(jsonb_typeof(data -> 'seats') = 'number', false) $$;
+
+-- Returns the number of seats of a course that has_seats(). The planner inlines this function.
+CREATE FUNCTION seat_count(data jsonb)
+  RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select cast(data ->> 'seats' as numeric) $$;
+
 -- Returns whether a row of enrollments or invitations is active and not expired. The planner inlines this function.
 CREATE FUNCTION is_active_now(active boolean, expired timestamptz)
   RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE

@@ -121,6 +121,11 @@ CREATE UNIQUE INDEX apps_url ON apps (lower(url));
 
 -- ===== Functions =====
 
+-- Returns whether an app has this name, URL or id. The planner inlines this function.
+CREATE FUNCTION is_app(name text, url text, id integer, sought text)
+  RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select lower(name) = lower(sought) or lower(url) = lower(sought) or cast(id as text) = sought $$;
+
 -- Returns settings of features with a change: null removes one, objects are merged.
 CREATE FUNCTION merged_config(config jsonb, change jsonb)
   RETURNS jsonb LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE

@@ -634,6 +634,22 @@ CREATE UNIQUE INDEX skill_thresholds_name ON skill_thresholds (platform_id, lowe
 
 -- ===== Functions =====
 
+-- Returns the location of a person's last session that states one: city, region, country. The planner inlines this function.
+CREATE FUNCTION last_location(platform integer, person bigint)
+  RETURNS TABLE(location text) LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select concat_ws(', ', clients.city, clients.region, clients.country)
+        from activity_sessions sessions
+        join record_clients clients on clients.platform_id = platform and clients.id = sessions.client_id
+       where sessions.platform_id = platform and sessions.user_id = person and coalesce(clients.city, clients.region, clients.country) is not null
+       order by sessions.ended_at desc, sessions.client_id desc limit 1
+    $$;
+
+-- Returns a mean of engagement indexes as answers show it: with four decimals, and 0 for none. The planner inlines this function.
+CREATE FUNCTION shown_index(mean double precision)
+  RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select cast(coalesce(round(round(cast(mean as numeric), 12), 4), 0) as float8) $$;
+
 -- Returns a time in the format of statements: RFC 3339 in UTC with microseconds. The planner inlines this function.
 CREATE FUNCTION statement_time(moment timestamptz)
   RETURNS text LANGUAGE sql STABLE PARALLEL SAFE

@@ -142,6 +142,19 @@ CREATE INDEX media_words_variants ON media_words USING gin (platform_id, variant
 
 -- ===== Functions =====
 
+-- Returns the kind of object that a resource belongs to; null for a resource of the platform. The planner inlines this function.
+CREATE FUNCTION media_item_type(course_key text, unit_key text, item_key text)
+  RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+      select case when course_key is not null and unit_key is not null and item_key is not null then 'all'
+                  when course_key is not null and unit_key is not null then 'course_unit'
+                  when course_key is not null and item_key is not null then 'course_resource'
+                  when unit_key is not null and item_key is not null then 'unit_resource'
+                  when course_key is not null then 'course'
+                  when unit_key is not null then 'unit'
+                  when item_key is not null then 'resource' end
+    $$;
+
 -- Trigger: queues contents whose row was removed.
 CREATE FUNCTION queue_file_removals()
   RETURNS trigger LANGUAGE plpgsql

@@ -450,6 +450,11 @@ CREATE UNIQUE INDEX recommendation_prompts_one_active
 
 -- ===== Functions =====
 
+-- Returns the sentiment of a score by the cut-offs of VADER; null for messages without a score. The planner inlines this function.
+CREATE FUNCTION sentiment_of(score real)
+  RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select case when score >= 0.05 then 'positive' when score <= -0.05 then 'negative' when score is not null then 'neutral' end $$;
+
 -- Returns the English words of a passage, those of its heading with more weight.
 CREATE FUNCTION passage_words(heading text, body text)
   RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT

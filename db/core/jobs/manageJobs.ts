@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { ChangingStatement, Database } from '../connect.js';
 import { change } from '../transaction.js';
-import { JOB_STATE, type JobState } from './readTaskStates.js';
+import { type JobState } from './readTaskStates.js';
 
 /** Which jobs: all that match every given value. */
 export interface JobFilter {
@@ -26,13 +26,13 @@ export interface ListedJob {
 
 /** $1 to $4 are the values of the filter. */
 const MATCHING = `
-  select job.id, task.identifier as task, platforms.key as platform, job.payload ->> 'key' as key, ${JOB_STATE} as state,
+  select job.id, task.identifier as task, platforms.key as platform, job.payload ->> 'key' as key, job_state(job.locked_at, job.attempts, job.max_attempts, job.run_at) as state,
          job.attempts, job.run_at as due_at, job.last_error
     from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     left join platforms on platforms.id = (job.payload ->> 'platformId')::integer
    where ($1::bigint is null or job.id = $1) and ($2::text is null or task.identifier = $2)
-     and ($3::integer is null or (job.payload ->> 'platformId')::integer = $3) and ($4::text is null or ${JOB_STATE} = $4)`;
+     and ($3::integer is null or (job.payload ->> 'platformId')::integer = $3) and ($4::text is null or job_state(job.locked_at, job.attempts, job.max_attempts, job.run_at) = $4)`;
 
 const LIST = { name: 'list jobs', text: `${MATCHING} order by job.run_at, job.id limit $5` };
 

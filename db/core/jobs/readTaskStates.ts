@@ -16,13 +16,6 @@ export interface TaskState {
   oldest_seconds: number;
 }
 
-/** The state of a job as an SQL expression over `job`. */
-export const JOB_STATE = `
-  case when job.locked_at is not null then 'running'
-       when job.attempts >= job.max_attempts then 'failed'
-       when job.attempts > 0 then 'retrying'
-       when job.run_at <= now() then 'waiting' else 'scheduled' end`;
-
 const TASK_STATES = {
   name: 'task states',
   text: `
@@ -30,7 +23,7 @@ const TASK_STATES = {
            greatest(0, coalesce(extract(epoch from now() - min(job.created_at)), 0))::float8 as oldest_seconds
       from graphile_worker._private_tasks task
      cross join unnest($1::text[]) as state
-      left join graphile_worker._private_jobs job on job.task_id = task.id and state = (${JOB_STATE})
+      left join graphile_worker._private_jobs job on job.task_id = task.id and state = job_state(job.locked_at, job.attempts, job.max_attempts, job.run_at)
      group by task.identifier, state
      order by task.identifier, state`,
 };

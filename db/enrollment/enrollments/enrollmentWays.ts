@@ -1,5 +1,5 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
-import { type Obstacle, completedCourses, courseObstacles, hasSeats, isHidden, seatCount } from './obstacles.js';
+import { type Obstacle, completedCourses, courseObstacles, isHidden } from './obstacles.js';
 
 /** The cause of an enrollment. */
 export type EnrollmentWay =
@@ -56,7 +56,7 @@ export function buildObstacleColumns({ kind, table, itemColumn }: EnrollmentKind
      where own.platform_id = item.platform_id and own.user_id = incoming.user_id and own.${itemColumn} = item.id and is_active_now(own.active, own.expired) offset 0)`;
   const seats =
     kind === 'course'
-      ? `case when incoming.active and ${hasSeats('item')} then ${seatCount('item')} end`
+      ? `case when incoming.active and has_seats(item.data) then seat_count(item.data) end`
       : 'cast(null as numeric)';
   return `
     case when ${isNew} then array_remove(array[${codes.join(', ')}], null) end as obstacles,

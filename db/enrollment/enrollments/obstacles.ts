@@ -17,10 +17,6 @@ export interface ObstacleNames {
 export const isHidden = ({ item, seesAll }: Pick<ObstacleNames, 'item' | 'seesAll'>) =>
   `not (${seesAll} or ${item}.visibility <> 'viewable_by_tenant_admins')`;
 
-/** SQL: whether the seats of a course are limited, and their number. */
-export const hasSeats = (course: string) => `coalesce(jsonb_typeof(${course}.data -> 'seats') = 'number', false)`;
-export const seatCount = (course: string) => `cast(${course}.data ->> 'seats' as numeric)`;
-
 export const isEnrolled = ({ item, user }: Pick<ObstacleNames, 'item' | 'user'>) => `
   exists (select from course_enrollments own
            where own.platform_id = ${item}.platform_id and own.user_id = ${user} and own.course_id = ${item}.id and is_active_now(own.active, own.expired))`;
@@ -31,8 +27,8 @@ export const isEnrolled = ({ item, user }: Pick<ObstacleNames, 'item' | 'user'>)
 export const courseObstacles = ({ item, user, seesAll, results }: ObstacleNames): Record<Obstacle, string> => ({
   not_visible: isHidden({ item, seesAll }),
   prerequisites: `case when ${item}.prerequisites is null then false else not prerequisites_met(${item}.prerequisites, ${results}) end`,
-  no_seats: `case when ${hasSeats(item)}
-                  then ${seatCount(item)} <= (select count(*) from course_enrollments taken
+  no_seats: `case when has_seats(${item}.data)
+                  then seat_count(${item}.data) <= (select count(*) from course_enrollments taken
                                              where taken.platform_id = ${item}.platform_id and taken.course_id = ${item}.id
                                                and is_active_now(taken.active, taken.expired))
                   else false end`,

@@ -117,7 +117,7 @@ const FEED = {
 };
 const FEED_UNTIL = {
   name: 'activity: next statements until a time',
-  text: FEED.text.replace('order by', `and stored < microseconds_to_time($4::bigint) order by`),
+  text: `select ${feedColumns('statements')} from statements where platform_id = $1 and stored > microseconds_to_time($2::bigint) and stored < microseconds_to_time($4::bigint) order by statements.stored limit $3`,
 };
 
 /** The statements after a position (and before another), in order. */

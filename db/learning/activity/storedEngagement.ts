@@ -47,16 +47,12 @@ export const engagementValueText = (period: string) => `
                               from unnest(recent) day where day > ${UNTIL} + 1 - ${period}) as float8) / (${UNTIL} - started_on + 2 - ${period})
   end`;
 
-/** SQL: a mean of indexes as shown: four decimals, and 0 for none. */
-export const shownIndexText = (mean: string) =>
-  `cast(coalesce(round(round(cast(${mean} as numeric), 12), 4), 0) as float8)`;
-
 /**
  * SQL: the mean engagement index of a person over their enrolled courses, with four decimals; 0 without any. One
  * value.
  */
 export const engagementText = (userId: string, period: string) => `
-  (select ${shownIndexText(`avg(${engagementValueText(period)})`)} from (${engagedEnrollmentsText(userId, period)}) engaged)`;
+  (select shown_index(avg(${engagementValueText(period)})) from (${engagedEnrollmentsText(userId, period)}) engaged)`;
 
 const values = (row: string) => columnsOf(row, ENGAGEMENT_COLUMNS);
 

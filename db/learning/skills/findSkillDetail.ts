@@ -1,6 +1,6 @@
 import type { Database } from '../../core/connect.js';
 import type { SkillScope, VisibleSkill } from './findVisibleSkill.js';
-import { COUNTED, FIGURES, type SkillFigures } from './listSkillFigures.js';
+import { FIGURES, type SkillFigures } from './listSkillFigures.js';
 
 export interface SkillDetail extends Omit<SkillFigures, 'course_count'> {
   description: string;
@@ -35,7 +35,8 @@ const FIND = {
            ${names('platform_skill_relations link join seen on seen.skill_id = link.related_skill_id and link.platform_id = $1 and link.skill_id = $3')} as related
       from seen said
       join skills on skills.id = said.skill_id
-      left join (${COUNTED.replace('group by', 'and skill_id = $3 group by')}) counted on counted.skill_id = said.skill_id
+      left join (select skill_id, sum(delta) as people, sum(points * delta) as points from skill_point_counts
+                  where platform_id = $1 and skill_id = $3 group by skill_id) counted on counted.skill_id = said.skill_id
      where said.skill_id = $3`,
 };
 

@@ -4,7 +4,7 @@ import { countListSql } from '../../core/listCounts.js';
 import type { FileContent } from '../files/fileContent.js';
 import type { StoredFile } from '../files/storedFile.js';
 import type { MediaResource, MediaType } from './mediaResource.js';
-import { type MediaItemType, buildItemConditions, buildItemTypeSql } from './mediaItemType.js';
+import { type MediaItemType, buildItemConditions } from './mediaItemType.js';
 import { type MediaScope, buildScopeConditions } from './mediaScope.js';
 import { parseMediaText } from './parseMediaText.js';
 
@@ -46,7 +46,7 @@ export interface MediaFilter {
 /** SQL: a row of the alias `media` as ListedMedia. */
 const MEDIA_SQL = `
   json_build_object(
-    'id', media.id, 'title', media.title, 'description', media.description, 'media_type', media.media_type, 'item_type', ${buildItemTypeSql('media')},
+    'id', media.id, 'title', media.title, 'description', media.description, 'media_type', media.media_type, 'item_type', media_item_type(media.course_key, media.unit_key, media.item_key),
     'course_key', media.course_key, 'unit_key', media.unit_key, 'item_key', media.item_key, 'platform_id', media.platform_id, 'file_url', media.file_url,
     'file', (select json_build_object('id', file.id, 'name', file.name, 'media_type', file.media_type, 'size', content.size)
                from files file join file_contents content on content.platform_id = file.platform_id and content.sha256 = file.sha256

@@ -11,16 +11,6 @@ export const MEDIA_ITEM_TYPES = [
 
 export type MediaItemType = (typeof MEDIA_ITEM_TYPES)[number];
 
-/** SQL: the item type of a row; null for a resource of the platform. */
-export const buildItemTypeSql = (row: string) => `
-  case when ${row}.course_key is not null and ${row}.unit_key is not null and ${row}.item_key is not null then 'all'
-       when ${row}.course_key is not null and ${row}.unit_key is not null then 'course_unit'
-       when ${row}.course_key is not null and ${row}.item_key is not null then 'course_resource'
-       when ${row}.unit_key is not null and ${row}.item_key is not null then 'unit_resource'
-       when ${row}.course_key is not null then 'course'
-       when ${row}.unit_key is not null then 'unit'
-       when ${row}.item_key is not null then 'resource' end`;
-
 type MediaKey = 'course_key' | 'unit_key' | 'item_key';
 
 const KEYS: Record<MediaItemType, MediaKey[]> = {

@@ -6,12 +6,11 @@ import {
   buildFilteredStatement,
   buildFilterCondition,
   listFilterValues,
-  buildSentimentSql,
 } from './messageFilter.js';
 
 const buildText = (filter: MessageFilter) => `
   with scored as materialized (
-    select ${buildSentimentSql('message.sentiment')} as sentiment, count(*) as messages
+    select sentiment_of(message.sentiment) as sentiment, count(*) as messages
       from conversation_messages message
      where role = 'user' and ${buildFilterCondition('message', filter)}
      group by 1

@@ -6,7 +6,6 @@ import {
   buildFilteredStatement,
   buildFilterCondition,
   listFilterValues,
-  buildSentimentSql,
 } from './messageFilter.js';
 
 /** A message with its learner and its mentor. */
@@ -41,7 +40,7 @@ const SORTS: Record<Exclude<MessageSort, 'at'>, { key: string; join?: string }> 
   full_name: { key: `coalesce(users.folded_name, '')`, join: 'left join users on users.id = message.user_id' },
   mentor: { key: 'folded(mentors.name)', join: 'join mentors on mentors.id = message.mentor_id' },
   role: { key: 'message.role' },
-  sentiment: { key: `coalesce(${buildSentimentSql('message.sentiment')}, '')` },
+  sentiment: { key: `coalesce(sentiment_of(message.sentiment), '')` },
 };
 
 // When sorting by time, an index selects the page; texts and names are read for its rows only.
@@ -53,14 +52,14 @@ const buildText = (filter: MessageFilter, { field, descending }: MessagePage['so
   return `
   with matching as not materialized (
     select message.id, message.at, message.role, message.user_id, message.mentor_id, message.sentiment from conversation_messages message
-     where ${buildFilterCondition('message', filter)} and (cast($6 as text) is null or (role = 'user' and ${buildSentimentSql('message.sentiment')} = $6))
+     where ${buildFilterCondition('message', filter)} and (cast($6 as text) is null or (role = 'user' and sentiment_of(message.sentiment) = $6))
   ), page as materialized (
     select message.id, row_number() over (order by ${order}) as ordinal from matching message ${join} order by ${order} limit $7 offset $8
   )
   select (select count(*) from matching)::float8 as total,
          (select coalesce(json_agg(json_build_object('id', message.id, 'session_id', session.session_key, 'username', users.username, 'full_name', users.name,
                    'mentor_id', mentors.unique_id, 'mentor', mentors.name, 'at', utc_time(message.at), 'role', message.role,
-                   'text', message.text, 'sentiment', ${buildSentimentSql('message.sentiment')}) order by ordinal), '[]')
+                   'text', message.text, 'sentiment', sentiment_of(message.sentiment)) order by ordinal), '[]')
             from page
             join conversation_messages message on message.platform_id = $1 and message.id = page.id
             join conversation_sessions session on session.platform_id = $1 and session.id = message.session_id

@@ -14,10 +14,6 @@ export interface MessageFilter {
   mentorId: number | null;
 }
 
-/** SQL: the sentiment of a score by VADER's cutoffs; null for messages without a score. */
-export const buildSentimentSql = (score: string) =>
-  `case when ${score} >= 0.05 then 'positive' when ${score} <= -0.05 then 'negative' when ${score} is not null then 'neutral' end`;
-
 const buildEqualCondition = (column: string, parameter: string, value: number | null) =>
   value === null ? `cast(${parameter} as bigint) is null` : `${column} = ${parameter}`;
 
