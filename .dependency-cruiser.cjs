@@ -29,6 +29,7 @@ const DOMAINS = {
   'generation/avatar-videos': ['media/files', 'tenancy/platforms'],
   'generation/finetuning': ['media/files', 'tenancy/platforms'],
   'learning/activity': ['learning/progress', 'learning/records'],
+  'learning/badges': [],
   'learning/progress': ['catalog/items', 'tenancy/people'],
   'learning/records': [],
   'learning/skills': ['learning/progress', 'tenancy/platforms'],

@@ -4,6 +4,7 @@ import { type StoredCredential, credentialEncryptionContext } from './accounts/c
 import { firstKeyEncryptionContext } from './commerce/launches/completeLaunch.js';
 import { buildSigningContext } from './events/webhooks/signingSecret.js';
 import type { PreviousSecret } from './events/webhooks/webhookEndpoint.js';
+import { badgeKeyEncryptionContext } from './learning/badges/badgeKeys.js';
 import { mcpServerEncryptionContext } from './mentors/mentors/mcpServer.js';
 
 /** A column is added by its own types, and rotated without them. */
@@ -18,7 +19,7 @@ interface BotRow {
   platform_id: number;
   bot_id: number;
 }
-interface EndpointRow {
+interface IdRow {
   platform_id: number;
   id: string;
 }
@@ -106,18 +107,25 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn<never, never>[] = [
     key: ['id'],
     transform: (text, { id }, reencrypt) => reencrypt(text, firstKeyEncryptionContext(id)),
   }),
-  defineColumn<EndpointRow, string>({
+  defineColumn<IdRow, string>({
     table: 'webhook_endpoints',
     column: 'secret',
     key: ['platform_id', 'id'],
     transform: (text, { platform_id: platformId, id }, reencrypt) =>
       reencrypt(text, buildSigningContext(platformId, id)),
   }),
-  defineColumn<EndpointRow, PreviousSecret[]>({
+  defineColumn<IdRow, PreviousSecret[]>({
     table: 'webhook_endpoints',
     column: 'previous_secrets',
     key: ['platform_id', 'id'],
     transform: (list, { platform_id: platformId, id }, reencrypt) =>
       list.map((before) => ({ ...before, sealed: reencrypt(before.sealed, buildSigningContext(platformId, id)) })),
+  }),
+  defineColumn<IdRow, string>({
+    table: 'badge_keys',
+    column: 'private_key',
+    key: ['platform_id', 'id'],
+    transform: (text, { platform_id: platformId, id }, reencrypt) =>
+      reencrypt(text, badgeKeyEncryptionContext(platformId, id)),
   }),
 ];

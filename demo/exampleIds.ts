@@ -41,6 +41,8 @@ export const EXAMPLE = {
   trainingId: '7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f',
   videoName: 'welcome-to-data-mining',
   webhookEndpointId: '5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11',
+  badgeId: 'c0a8f0e2-5d0b-4a53-8a37-7a3a3f1f2b10',
+  badgeKeyId: '6f1d2c3b-4a59-4e87-9b0c-1d2e3f4a5b6c',
   keyName: 'timetable-sync',
   tokenName: 'evening notebook',
   checkoutId: '3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11',

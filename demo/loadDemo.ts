@@ -18,6 +18,7 @@ import { insertMentors } from './insertMentors.js';
 import { type UserIds, insertPlatform, insertUsers } from './insertPeople.js';
 import type { DemoMainPlatform, DemoServices } from './areas/demoServices.js';
 import { insertAccounts } from './areas/insertAccounts.js';
+import { insertBadges } from './areas/insertBadges.js';
 import { insertBots } from './areas/insertBots.js';
 import { insertFeatures } from './areas/insertFeatures.js';
 import { insertMedia } from './areas/insertMedia.js';
@@ -65,7 +66,10 @@ export async function loadDemo(
   for (const platform of platforms) await insertLearning(db, platform, service);
   await processRecords(db);
   await countCoursePairs(db, DEMO);
-  if (secrets) await insertWebhooks(db, secrets, main);
+  if (secrets) {
+    await insertWebhooks(db, secrets, main);
+    await insertBadges({ db, secrets }, main, service);
+  }
   return true;
 }
 

@@ -36,6 +36,7 @@ import { openMentorTools } from './openMentorTools.js';
 import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
+import { createBadgeTasks } from '../jobs/badgeTasks.js';
 import { createMentorTrainingTask } from '../jobs/trainMentors.js';
 import { createCardpayJob } from '../jobs/reconcileCardpay.js';
 import { createSweepFilesJob } from '../jobs/sweepFiles.js';
@@ -146,6 +147,7 @@ export async function serve({
             services: { db: background, secrets, channels, mentorModels, mentorTools },
             onError: onJobError,
           }),
+          ...createBadgeTasks({ db: background, secrets }),
           createWebhookTask({
             db: background,
             secrets,

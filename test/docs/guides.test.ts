@@ -102,6 +102,7 @@ describe('the guides', () => {
         'generation.md',
         'credentials.md',
         'assistants.md',
+        'badges.md',
       ].sort(),
     );
     const list = readFileSync(path.join(GUIDES, 'README.md'), 'utf8');
@@ -111,6 +112,8 @@ describe('the guides', () => {
   it('lead from a tenant to its figures', () => runGuides(OF_ACME));
 
   it('lead to keys and tokens that are limited', () => runGuides(['credentials.md', 'assistants.md']));
+
+  it('lead to a badge that anybody verifies', () => runGuides(['badges.md']));
 
   it('lead to a tenant that is bought', () => runGuides(['payments.md']));
 

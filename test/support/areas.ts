@@ -33,7 +33,7 @@ export const AREAS = {
   overview: ['Overview', 'Progress', 'Learners'],
   learners: ['Per learner'],
   grades: ['Performance', 'Learner grades', 'Course progress'],
-  records: ['Course structure'],
+  records: ['Course structure', 'Badges'],
   xapi: ['Learning records'],
   conversations: ['Conversations', 'Costs'],
   sessions: ['Mentor sessions'],

@@ -39,6 +39,10 @@ const EMPTIED = [
   `update invitations
       set username = case when username is not null then $4 end, email = case when email is not null then $5 end, metadata = '{}', active = false
     where user_id = $1 or lower(email) = lower($3) or lower(username) = lower($2)`,
+  `update badges
+      set credential = null, jwt = null, recipient_name = '', revoked_at = coalesce(revoked_at, now()),
+          revoked_reason = coalesce(revoked_reason, 'The person was erased.')
+    where user_id = $1 and (jwt is not null or revoked_at is null)`,
   'update store_purchases set token = null, account_id = null, due_at = null where user_id = $1',
   `update checkout_sessions set email = null where user_id = $1 or lower(email) = lower($3)`,
   `update tenant_launches set username = $4, email = $5, person_name = '', failure = null

@@ -91,6 +91,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
       certificate: '(select name from record_identifiers where platform_id = t.platform_id and id = t.identifier_id)',
     },
   },
+  { kind: 'badge', table: 'badges', omit: ['item_id', 'status_list', 'status_index', 'key_id'] },
   { kind: 'activity', table: 'activity_people' },
   {
     kind: 'agent',
@@ -229,6 +230,7 @@ export const EXPORTED_SEPARATELY = ['statements', 'audit_log', 'webhook_deliveri
 
 /** Tables about people that are not exported, with the reason. */
 export const NOT_EXPORTED: Record<string, string> = {
+  badge_issuers: 'an address of the platform for questions',
   activity_ordinals: 'an internal number of the person in bit blocks',
   activity_recompute_queue: 'a queue',
   activity_totals: 'sums of activity_days, which are exported',

@@ -2,6 +2,6 @@ import { type AccessDeclarations, row } from '../../support/accessWorld/declarat
 
 /** What the access world cannot derive from the contract: test/support/accessWorld/README.md. */
 export const accounts = {
-  listTokenUsage: { is404WithoutSession: true },
+  listTokenUsage: { is404WithoutRecord: true },
   getServiceLogo: { rows: { service: row('service_credentials', 'staff', 'service') } },
 } satisfies AccessDeclarations;

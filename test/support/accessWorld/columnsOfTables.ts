@@ -11,6 +11,7 @@ export const OWNERS_OF_COLUMNS: Record<string, (owner: Owner) => Owner> = {
   'bot_configs.channel_facts': () => 'nobody',
   'bot_events.reply_to': () => 'nobody',
   'bot_deliveries.sealed_text': () => 'nobody',
+  'badge_keys.private_key': () => 'nobody',
 };
 
 /** Values of columns that decide what callers may do with a row. */
@@ -125,6 +126,7 @@ export const UNMARKED: Record<string, string> = {
   'platform_feature_configs.config': 'holds values of registered features only',
   'webhook_endpoints.previous_secrets': 'is sealed',
   'webhook_endpoints.event_types': 'names types of events only',
+  'badge_issuers.address': 'is the origin of addresses',
   'tenant_launches.first_key': 'is sealed',
   'tenant_launches.platform_key': 'leads whoever comes back from a payment on',
   'courses.price': 'decides whether somebody may enroll',

@@ -182,8 +182,8 @@ export function matchesVerdict(
   if (isTaken && typeof verdict === 'string') return true;
   switch (verdict) {
     case 'allowed':
-      if (status === 404 && /There is no session /.test(text))
-        return findDeclaration(operation).is404WithoutSession === true;
+      if (status === 404 && /There is no (session|badge) /.test(text))
+        return findDeclaration(operation).is404WithoutRecord === true;
       // Some lists of a person return an error when they are empty.
       return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text));
     case 'allowed, or more is needed':

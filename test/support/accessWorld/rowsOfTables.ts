@@ -315,6 +315,33 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       },
     },
   ],
+  badge_issuers: [{ owner: 'anyone', values: { address: 'https://learn.northfield.example' } }],
+  badge_keys: [
+    {
+      owner: 'anyone',
+      values: {
+        public_key: new TextsOf((canary) => ({
+          kty: 'EC',
+          crv: 'P-256',
+          x: formatText({ ...canary, column: 'x' }),
+          y: formatText({ ...canary, column: 'y' }),
+        })),
+      },
+    },
+  ],
+  badge_status_lists: [{ owner: 'anyone', values: { number: 0 } }],
+  // Whoever has the address of a badge may verify it: everybody here has the first one of the author. Only the one of ann is not revoked.
+  badges: (['anyone', 'students', 'admins', ...PEOPLE.filter((owner) => owner !== 'author')] as const).map(
+    (owner, index) => ({
+      owner,
+      values: {
+        status_list: 0,
+        status_index: index,
+        ...(index < 3 && { user_id: new RowOf('users', 'author') }),
+        ...(owner === 'ann' ? { revoked_at: null, revoked_reason: null } : { revoked_at: '2026-11-20T08:00:00Z' }),
+      },
+    }),
+  ),
   webhook_cursors: [
     {
       owner: 'staff',

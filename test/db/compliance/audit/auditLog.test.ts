@@ -16,6 +16,7 @@ const UNLOGGED: Record<string, string> = {
   marketplace_messages: 'a log itself, of what is read from the marketplace',
   marketplace_tokens: 'tokens that were exchanged; whom they stand for is logged',
   marketplace_usage: 'a queue, and a log of what became of it',
+  badge_status_lists: 'made of badges, whose revocations are in the log',
   file_contents: 'what the store has; files are in the log',
   file_removals: 'a queue',
   file_totals: 'counters',
