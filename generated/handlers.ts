@@ -93,6 +93,7 @@ import deleteSkillThresholds from '../handlers/learning/skills/deleteSkillThresh
 import deleteTraining from '../handlers/generation/finetuning/deleteTraining.js';
 import deleteUserToken from '../handlers/tenancy/user_tokens/deleteUserToken.js';
 import deleteWebhookEndpoint from '../handlers/events/webhook_endpoints/deleteWebhookEndpoint.js';
+import downloadUserBadge from '../handlers/learning/badges/downloadUserBadge.js';
 import eraseUser from '../handlers/tenancy/users/eraseUser.js';
 import exportUser from '../handlers/tenancy/users/exportUser.js';
 import forkMentor from '../handlers/mentors/mentors/forkMentor.js';
@@ -104,6 +105,11 @@ import getAudienceActiveUsersOverTime from '../handlers/analytics/audience/getAu
 import getAudienceActiveUsersPerCourse from '../handlers/analytics/audience/getAudienceActiveUsersPerCourse.js';
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
 import getAvatarVideo from '../handlers/generation/avatar_videos/getAvatarVideo.js';
+import getBadgeIssuer from '../handlers/learning/badges/getBadgeIssuer.js';
+import getBadgeKey from '../handlers/learning/badges/getBadgeKey.js';
+import getBadgeKeySet from '../handlers/learning/badges/getBadgeKeySet.js';
+import getBadgeSettings from '../handlers/learning/badges/getBadgeSettings.js';
+import getBadgeStatusList from '../handlers/learning/badges/getBadgeStatusList.js';
 import getBlockSkillPoints from '../handlers/learning/milestones/getBlockSkillPoints.js';
 import getBot from '../handlers/bots/bot/getBot.js';
 import getBotCommand from '../handlers/bots/bot_commands/getBotCommand.js';
@@ -212,6 +218,7 @@ import getSkillPercentile from '../handlers/learning/skills/getSkillPercentile.j
 import getSkillsPercentile from '../handlers/learning/skills/getSkillsPercentile.js';
 import getStatements from '../handlers/learning/xapi/getStatements.js';
 import getTraining from '../handlers/generation/finetuning/getTraining.js';
+import getUserBadge from '../handlers/learning/badges/getUserBadge.js';
 import getUserMetrics from '../handlers/analytics/metrics/getUserMetrics.js';
 import getUserMetricsPieChart from '../handlers/analytics/metrics/getUserMetricsPieChart.js';
 import getUserPointPercentile from '../handlers/learning/skills/getUserPointPercentile.js';
@@ -232,6 +239,7 @@ import listApps from '../handlers/features/listApps.js';
 import listAtRiskLearners from '../handlers/analytics/engagement/listAtRiskLearners.js';
 import listAudienceActiveUsers from '../handlers/analytics/audience/listAudienceActiveUsers.js';
 import listAvatarVideos from '../handlers/generation/avatar_videos/listAvatarVideos.js';
+import listBadges from '../handlers/learning/badges/listBadges.js';
 import listBotCommands from '../handlers/bots/bot_commands/listBotCommands.js';
 import listBotDeliveries from '../handlers/bots/deliveries/listBotDeliveries.js';
 import listBots from '../handlers/bots/bot/listBots.js';
@@ -305,6 +313,7 @@ import listSkills from '../handlers/learning/skills/listSkills.js';
 import listSubscriptions from '../handlers/commerce/cardpay/listSubscriptions.js';
 import listTokenUsage from '../handlers/accounts/listTokenUsage.js';
 import listTrainings from '../handlers/generation/finetuning/listTrainings.js';
+import listUserBadges from '../handlers/learning/badges/listUserBadges.js';
 import listUserCourseSuggestions from '../handlers/enrollment/suggestions/listUserCourseSuggestions.js';
 import listUserTokens from '../handlers/tenancy/user_tokens/listUserTokens.js';
 import listWebhookDeliveries from '../handlers/events/webhook_endpoints/listWebhookDeliveries.js';
@@ -364,6 +373,8 @@ import replaceResourceSkillPoints from '../handlers/learning/milestones/replaceR
 import replaceTraining from '../handlers/generation/finetuning/replaceTraining.js';
 import replayWebhookEvents from '../handlers/events/webhook_endpoints/replayWebhookEvents.js';
 import retryBotDelivery from '../handlers/bots/deliveries/retryBotDelivery.js';
+import revokeBadge from '../handlers/learning/badges/revokeBadge.js';
+import rotateBadgeKey from '../handlers/learning/badges/rotateBadgeKey.js';
 import rotateWebhookSecret from '../handlers/events/webhook_endpoints/rotateWebhookSecret.js';
 import saveDesiredSkills from '../handlers/catalog/skills/saveDesiredSkills.js';
 import saveReportedSkills from '../handlers/catalog/skills/saveReportedSkills.js';
@@ -389,12 +400,14 @@ import setFreeTrial from '../handlers/accounts/setFreeTrial.js';
 import setLlmLimits from '../handlers/accounts/setLlmLimits.js';
 import setPersonLlmLimits from '../handlers/accounts/setPersonLlmLimits.js';
 import setUseDefaultLlmKey from '../handlers/accounts/setUseDefaultLlmKey.js';
+import showBadge from '../handlers/learning/badges/showBadge.js';
 import storeRecords from '../handlers/learning/records/storeRecords.js';
 import storeStatements from '../handlers/learning/xapi/storeStatements.js';
 import syncMarketplaceADomainRecords from '../handlers/commerce/marketplaces/syncMarketplaceADomainRecords.js';
 import updateActiveLlm from '../handlers/accounts/updateActiveLlm.js';
 import updateAppOnboarding from '../handlers/features/updateAppOnboarding.js';
 import updateAppTrialStatus from '../handlers/features/updateAppTrialStatus.js';
+import updateBadgeSettings from '../handlers/learning/badges/updateBadgeSettings.js';
 import updateBot from '../handlers/bots/bot/updateBot.js';
 import updateBotCommand from '../handlers/bots/bot_commands/updateBotCommand.js';
 import updateCatalogSettings from '../handlers/catalog/settings/updateCatalogSettings.js';
@@ -446,6 +459,7 @@ import validateMarketplaceBSignupToken from '../handlers/commerce/marketplaces/v
 import validateMobilepayTransaction from '../handlers/commerce/stores/validateMobilepayTransaction.js';
 import validateTenant from '../handlers/commerce/validateTenant.js';
 import validateUser from '../handlers/commerce/validateUser.js';
+import verifyBadge from '../handlers/learning/badges/verifyBadge.js';
 import verifyChatEWebhook from '../handlers/bots/webhooks/verifyChatEWebhook.js';
 import type { operations } from './types.js';
 
@@ -608,6 +622,20 @@ export const handlers = {
   createCourseEnrollment,
   deactivateCourseEnrollment,
   searchCourseEnrollments,
+  getBadgeSettings,
+  updateBadgeSettings,
+  getBadgeIssuer,
+  getBadgeKeySet,
+  rotateBadgeKey,
+  getBadgeKey,
+  getBadgeStatusList,
+  listBadges,
+  revokeBadge,
+  listUserBadges,
+  getUserBadge,
+  downloadUserBadge,
+  verifyBadge,
+  showBadge,
   listSkills,
   getSkillsPercentile,
   listSkillThresholds,
