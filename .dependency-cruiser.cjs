@@ -43,6 +43,7 @@ const DOMAINS = {
   'tenancy/access': [],
   'tenancy/people': ['catalog/items', 'enrollment/invitations', 'tenancy/platforms'],
   'tenancy/platforms': [],
+  'tenancy/scim': ['tenancy/people', 'tenancy/platforms'],
 };
 
 const domainRules = Object.entries({ core: [], ...DOMAINS }).map(([domain, imports]) => ({

@@ -88,6 +88,8 @@ CREATE TABLE groups (
   name        text        NOT NULL CHECK (length(name) BETWEEN 1 AND 255),
   created_at  timestamptz NOT NULL DEFAULT now(),
   modified_at timestamptz NOT NULL DEFAULT now(),
+  -- The identifier of the SCIM client.
+  external_id text CHECK (length(external_id) BETWEEN 1 AND 255),
   PRIMARY KEY (platform_id, id),
   CONSTRAINT groups_name UNIQUE (platform_id, name)
 );
@@ -108,6 +110,22 @@ CREATE TABLE program_admins (
   user_id     bigint      NOT NULL,
   created_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (platform_id, program_id, user_id)
+);
+
+-- What a SCIM client stores of members, beyond users and memberships.
+CREATE TABLE scim_users (
+  platform_id   integer     NOT NULL,
+  user_id       bigint      NOT NULL,
+  -- The identifier of the client.
+  external_id   text CHECK (length(external_id) BETWEEN 1 AND 255),
+  -- Texts by the path of the attribute, such as `name.givenName`.
+  attributes    jsonb       NOT NULL DEFAULT '{}',
+  -- The department that the client assigned.
+  department_id bigint,
+  -- When the client deleted the member. An active membership is not deleted.
+  deleted_at    timestamptz,
+  modified_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, user_id)
 );
 
 -- API keys and tokens of the service: the hash of the secret, the role and what it is limited to.
@@ -191,6 +209,13 @@ ALTER TABLE program_admins
   ADD FOREIGN KEY (platform_id, user_id) REFERENCES memberships (platform_id, user_id),
   ADD FOREIGN KEY (user_id) REFERENCES users (id);
 
+ALTER TABLE scim_users
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (user_id) REFERENCES users (id),
+  ADD FOREIGN KEY (platform_id, user_id) REFERENCES memberships (platform_id, user_id),
+  ADD FOREIGN KEY (platform_id, department_id) REFERENCES departments (platform_id, id)
+    ON DELETE SET NULL (department_id);
+
 ALTER TABLE credentials
   ADD FOREIGN KEY (platform_id, department_id) REFERENCES departments (platform_id, id),
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
@@ -226,6 +251,12 @@ CREATE INDEX department_members_by_user ON department_members (platform_id, user
 
 -- Names of groups are unique on a platform, in any case.
 CREATE UNIQUE INDEX groups_lower_name ON groups (platform_id, lower(name));
+
+-- Identifiers of SCIM clients are unique among the groups of a platform.
+CREATE UNIQUE INDEX groups_external_id ON groups (platform_id, external_id) WHERE external_id IS NOT NULL;
+
+-- Identifiers of SCIM clients are unique among the members of a platform.
+CREATE UNIQUE INDEX scim_users_external_id ON scim_users (platform_id, external_id) WHERE external_id IS NOT NULL;
 
 -- Groups of a person.
 CREATE INDEX group_members_by_user ON group_members (platform_id, user_id);
@@ -321,6 +352,19 @@ AS $$
         perform announce_access_change('credentials', array(select id from old_rows));
         return null;
       end $$;
+
+-- Names of a department and those above it, from the top, with slashes between them.
+CREATE FUNCTION department_path(platform integer, department bigint)
+  RETURNS text LANGUAGE sql STABLE
+AS $$
+        with recursive above as (
+          select parent_id, name, 1 as level from departments where platform_id = platform and id = department
+          union all
+          select upper.parent_id, upper.name, above.level + 1
+          from above join departments upper on upper.platform_id = platform and upper.id = above.parent_id
+        )
+        select string_agg(name, '/' order by level desc) from above
+      $$;
 
 -- Trigger: adds memberships that come and go to list_counts.
 CREATE FUNCTION count_members()
@@ -502,4 +546,5 @@ SELECT audit_table('department_members');
 SELECT audit_table('groups');
 SELECT audit_table('group_members');
 SELECT audit_table('program_admins');
+SELECT audit_table('scim_users');
 SELECT audit_table('credentials', '{secret_sha256,last_used_at}');

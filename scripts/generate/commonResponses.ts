@@ -1,3 +1,4 @@
+import { useScimErrors } from './scimErrors.js';
 import { type ContractDocument, type OperationObject, listOperations } from './contractDocument.js';
 
 type Json = Record<string, unknown>;
@@ -61,6 +62,7 @@ export function addCommonResponses(document: ContractDocument): ContractDocument
     addHeaders(operation, parameters, method === 'get' && hasHeader(parameters, 'If-None-Match'));
     addResponses(operation, parameters);
   }
+  useScimErrors(copy);
   return copy;
 }
 

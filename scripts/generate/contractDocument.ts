@@ -20,6 +20,8 @@ export interface OperationObject {
   'x-permissions': string[];
   'x-extension'?: boolean;
   'x-xapi'?: boolean;
+  /** Its errors have the form of SCIM. */
+  'x-scim'?: boolean;
   'x-signature'?: string;
   'x-own-idempotency'?: boolean;
   /** Common responses that the operation never has, though its class has them. Not in the bundle. */

@@ -66,6 +66,8 @@ export interface ContractOperation {
   readsPrimary: boolean;
   /** It follows the rules of xAPI (`x-xapi`) where they differ; server/xapi adds the steps. */
   isXapi: boolean;
+  /** It follows the rules of SCIM (`x-scim`) for media types, errors and names of attributes; server/scim has them. */
+  isScim: boolean;
   /** Query parameters outside the contract are answered with 400, instead of being ignored. */
   refusesUnknownParameters: boolean;
   /** Booleans in queries are only `true` and `false`. */
@@ -149,6 +151,7 @@ function readOperation(
     queue: (definition['x-queue'] ?? null) as string | null,
     readsPrimary: definition['x-reads-primary'] === true || definition['x-xapi'] === true,
     isXapi: definition['x-xapi'] === true,
+    isScim: definition['x-scim'] === true,
     refusesUnknownParameters: definition['x-xapi'] === true,
     takesPlainBooleans: definition['x-xapi'] === true,
     answersAnyTime: definition['x-xapi'] === true,

@@ -5,6 +5,7 @@ import type { Access, RequestInfo } from '../../services/_shared/context.js';
 import type { BodyPart, UploadedFile } from '../../services/_shared/contractTypes.js';
 import type { VerifiedRequest } from '../../services/_shared/signed.js';
 import type { Services } from '../../services/services.js';
+import { SCIM_JSON } from '../scim/buildScimError.js';
 import type { Answer } from '../http/answer.js';
 import { buildAnswer } from '../http/buildAnswer.js';
 import type { Exchange } from '../http/exchange.js';
@@ -49,7 +50,9 @@ export async function runHandler(
       headers: { ...headers, 'Content-Type': replyBody.contentType },
     }),
   };
-  return buildAnswer(await parts.contract.handlers[operation.operationId]!.run(context as never));
+  const answer = await buildAnswer(await parts.contract.handlers[operation.operationId]!.run(context as never));
+  if (operation.isScim && answer.body !== null) answer.headers['Content-Type'] ??= SCIM_JSON;
+  return answer;
 }
 
 /** The actor of a request's changes. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Problem } from '../../services/_shared/problems.js';
+import { buildScimError } from '../scim/buildScimError.js';
 import { compressQuickly, chooseEncoding } from './compression.js';
 import type { Exchange } from './exchange.js';
 
@@ -78,11 +79,12 @@ export async function sendProblem(exchange: Exchange, problem: Problem): Promise
   await sendAnswer(exchange, buildProblemAnswer(exchange, problem));
 }
 
-/** An error as application/problem+json (RFC 9457). */
+/** An error as application/problem+json (RFC 9457), or in the form of SCIM. */
 export function buildProblemAnswer(
-  { path, id }: Pick<Exchange, 'path' | 'id'>,
+  { path, id, operation }: Pick<Exchange, 'path' | 'id'> & Partial<Pick<Exchange, 'operation'>>,
   problem: Problem,
 ): Answer & { body: string } {
+  if (operation?.isScim) return buildScimError(problem);
   const { type, title, status, message: detail, errors } = problem;
   return {
     status,

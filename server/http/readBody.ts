@@ -115,7 +115,7 @@ const NO_TYPE = ['', 'text/plain'];
 function requireJson(contentType: string | undefined, takes = [JSON_TYPE]): void {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
   const read = takes.length > 1 && NO_TYPE.includes(type.trim()) ? JSON_TYPE : type.trim();
-  if (read !== JSON_TYPE || !takes.includes(JSON_TYPE))
+  if (!/[/+]json$/.test(read) || !takes.includes(read))
     throw unsupportedMediaType(`Send the body as ${takes.join(' or ')}.`);
   requireUtf8(parameters);
 }

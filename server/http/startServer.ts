@@ -8,6 +8,7 @@ import type { ConnectionTarget, OpenDatabase } from '../../db/core/connect.js';
 import type { Services } from '../../services/services.js';
 import { createApi } from '../contract/api.js';
 import type { Contract } from '../contract/apiParts.js';
+import { scimMiddleware } from '../scim/scimMiddleware.js';
 import { createXapiMiddleware } from '../xapi/xapiMiddleware.js';
 import { type AppParts, answerInnerRequest, createApp, createHttpServer, getExchange } from './app.js';
 import { createAuthentication } from '../access/authentication.js';
@@ -157,7 +158,7 @@ export async function startServer({
     const api = createApi({
       contract,
       services,
-      middlewares: [createXapiMiddleware(services.db)],
+      middlewares: [createXapiMiddleware(services.db), scimMiddleware],
       replica: db === database ? database.replica : null,
       authentication,
       permissions,

@@ -5,7 +5,11 @@ import type { SpooledFile } from '../../providers/files/spool.js';
 type Operation<Id extends keyof operations> = operations[Id];
 type Parameters<Id extends keyof operations> = Operation<Id>['parameters'];
 type Present<T> = T extends object ? T : Record<string, never>;
-type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
+type JsonOf<T> = T extends { content: { 'application/json': infer Body } }
+  ? Body
+  : T extends { content: { 'application/scim+json': infer Body } }
+    ? Body
+    : undefined;
 /** The JSON body of a request; for an operation that takes forms alone, the form fields that are not files. */
 type SentBodyOf<T> = T extends { content: { 'application/json': infer Body } }
   ? Body

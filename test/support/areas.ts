@@ -29,6 +29,7 @@ export const AREAS = {
   media: ['Media'],
   features: ['Features'],
   core: ['Departments', 'Groups', 'API tokens', 'Assistants', 'People', 'Webhook endpoints'],
+  provisioning: ['Provisioning'],
   analytics: ['Audience', 'Engagement'],
   overview: ['Overview', 'Progress', 'Learners'],
   learners: ['Per learner'],

@@ -24,6 +24,7 @@ const REMOVED = [
   'delete from llm_answers where user_id = $1',
   'delete from conversation_turns where user_id = $1',
   'delete from user_passwords where user_id = $1',
+  'delete from scim_users where user_id = $1',
   'delete from payment_accounts where user_id = $1',
   'delete from mobilepay_accounts where user_id = $1',
   `delete from idempotency_keys where caller = 'user:' || cast($1::bigint as text) or strpos(lower(coalesce(body, '')), lower($3)) > 0`,

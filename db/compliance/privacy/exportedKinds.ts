@@ -36,6 +36,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'password', table: 'user_passwords', omit: ['hash'] },
   { kind: 'department_membership', table: 'department_members' },
   { kind: 'group_membership', table: 'group_members' },
+  { kind: 'provisioned_member', table: 'scim_users' },
   { kind: 'administered_program', table: 'program_admins' },
   ...ENROLLMENTS.map((item) => ({ kind: `${item}_enrollment`, table: `${item}_enrollments` })),
   {

@@ -12,6 +12,8 @@ export class Group extends Model {
   declare name: string;
   declare created_at: Date;
   declare modified_at: Date;
+  /** The identifier of the SCIM client. */
+  declare external_id: string | null;
   declare platform?: Platform;
   declare members?: GroupMember[];
 

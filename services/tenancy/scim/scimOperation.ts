@@ -1,0 +1,6 @@
+/** One operation of a PATCH. */
+export interface ScimOperation {
+  op: 'add' | 'replace' | 'remove';
+  path?: string;
+  value?: unknown;
+}
