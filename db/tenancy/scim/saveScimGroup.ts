@@ -106,6 +106,14 @@ const ADD = {
     on conflict do nothing`,
 };
 
+const IDENTIFY = {
+  changes: true as const,
+  name: 'identify scim group',
+  text: `
+    update groups set external_id = $3, modified_at = now()
+    where platform_id = $1 and id = $2 and external_id is distinct from $3`,
+};
+
 async function apply(
   trx: Transaction,
   { platformId, id }: GroupKey,
@@ -119,10 +127,7 @@ async function apply(
   if (adding.length > 0) await query(trx, ADD, [platformId, id, adding]);
   if (externalId === undefined) return;
   try {
-    await Group.query(trx)
-      .patch({ external_id: externalId, modified_at: new Date() })
-      .findById([platformId, id])
-      .whereRaw('external_id is distinct from ?', [externalId]);
+    await query(trx, IDENTIFY, [platformId, id, externalId]);
   } catch (error) {
     if (findTakenIndex(error) === null) throw error;
     throw new ScimRefused('taken', `The externalId '${externalId}' belongs to another group.`);

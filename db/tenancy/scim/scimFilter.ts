@@ -1,13 +1,13 @@
 import type { BindValue } from '../access/rows.js';
 
-export type Comparison = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le' | 'pr';
+export type ScimComparison = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le' | 'pr';
 export type FilterValue = string | number | boolean | null;
 
 /** A filter of RFC 7644, section 3.4.2.2. Paths are in lower case, such as `name.givenname` and `enterprise:department`. */
 export type ScimFilter =
   | { kind: 'and' | 'or'; parts: ScimFilter[] }
   | { kind: 'not'; part: ScimFilter }
-  | { kind: 'compare'; path: string; comparison: Comparison; value: FilterValue }
+  | { kind: 'compare'; path: string; comparison: ScimComparison; value: FilterValue }
   /** Some value of a multi-valued attribute matches all of `filter`, whose paths are relative to `path`. */
   | { kind: 'within'; path: string; filter: ScimFilter };
 
@@ -83,7 +83,7 @@ function compileComparison(
   return `exists (select ${relation.from} and ${compare(inside, filter, bind)})`;
 }
 
-const ORDERS: Partial<Record<Comparison, string>> = { gt: '>', ge: '>=', lt: '<', le: '<=' };
+const ORDERS: Partial<Record<ScimComparison, string>> = { gt: '>', ge: '>=', lt: '<', le: '<=' };
 
 function compare(
   { sql, type }: ScimColumn,
@@ -127,7 +127,7 @@ function compare(
 
 function compareTime(
   sql: string,
-  { path, comparison, value }: { path: string; comparison: Comparison; value: string },
+  { path, comparison, value }: { path: string; comparison: ScimComparison; value: string },
   bind: BindValue,
 ): string {
   const sign = { ...ORDERS, eq: '=', ne: '<>' }[comparison];

@@ -1,4 +1,4 @@
-import type { Comparison, FilterValue, ScimFilter } from '../../../db/tenancy/scim/scimFilter.js';
+import type { ScimComparison, FilterValue, ScimFilter } from '../../../db/tenancy/scim/scimFilter.js';
 import { ENTERPRISE_USER, GROUP, USER } from './scimSchemas.js';
 import { invalidFilter, invalidPath } from './scimProblem.js';
 
@@ -44,7 +44,7 @@ const COMPARISONS: readonly string[] = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge'
 const ATTRIBUTE = /(?:urn:[\w.:-]+:)?[A-Za-z$][\w$-]*(?:\.[A-Za-z$][\w$-]*)*/y;
 const SPACE = /\s*/y;
 const WORD = /[A-Za-z]+/y;
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\.)*"/y;
+const STRING = /"(?:[^"\\]|\\.)*"/y;
 const OTHER_VALUE = /true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/iy;
 
 class Parser {
@@ -113,7 +113,7 @@ class Parser {
     const comparison = this.#require(WORD, 'a comparison').toLowerCase();
     if (!COMPARISONS.includes(comparison)) throw this.fail(`'${comparison}' is not a comparison`);
     const value = comparison === 'pr' ? null : this.#readValue();
-    return { kind: 'compare', path, comparison: comparison as Comparison, value };
+    return { kind: 'compare', path, comparison: comparison as ScimComparison, value };
   }
 
   #readValue(): FilterValue {

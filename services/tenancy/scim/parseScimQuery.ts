@@ -1,6 +1,6 @@
 import type { ScimQuery } from '../../../db/tenancy/scim/scimPage.js';
 import { normalizePath, parseScimFilter } from './parseScimFilter.js';
-import type { Resource } from './scimResource.js';
+import type { ScimResource } from './scimResource.js';
 import { LIST_RESPONSE, MOST_RESULTS } from './scimSchemas.js';
 
 interface SentQuery {
@@ -24,7 +24,7 @@ export function parseScimQuery(platformId: number, query: SentQuery): ScimQuery 
 }
 
 /** The answer of a list. */
-export function buildListResponse<Item extends object = Resource>(total: number, resources: Item[], offset = 0) {
+export function buildListResponse<Item extends object = ScimResource>(total: number, resources: Item[], offset = 0) {
   return {
     schemas: [LIST_RESPONSE],
     totalResults: total,

@@ -1,12 +1,12 @@
 import type { ScimGroupRow } from '../../../db/tenancy/scim/readScimGroups.js';
-import { type Projection, type Resource, buildVersion, project } from './scimResource.js';
+import { type Projection, type ScimResource, buildVersion, project } from './scimResource.js';
 import { GROUP } from './scimSchemas.js';
 
 /** The ETag of a group; the same whether its members were read or not. */
 export const buildGroupVersion = ({ members: _, ...row }: ScimGroupRow) => buildVersion(row);
 
 /** A group as a resource of SCIM. `base`: the URL of the SCIM service of the platform. */
-export function presentScimGroup(row: ScimGroupRow, base: string, projection: Projection): Resource {
+export function presentScimGroup(row: ScimGroupRow, base: string, projection: Projection): ScimResource {
   return project(
     {
       schemas: [GROUP],

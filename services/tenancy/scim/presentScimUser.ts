@@ -1,9 +1,9 @@
 import type { ScimUserRow } from '../../../db/tenancy/scim/readScimUsers.js';
-import { type Projection, type Resource, buildVersion, project } from './scimResource.js';
+import { type Projection, type ScimResource, buildVersion, project } from './scimResource.js';
 import { ENTERPRISE_USER, USER } from './scimSchemas.js';
 
 /** A user as a resource of SCIM. `base`: the URL of the SCIM service of the platform. */
-export function presentScimUser(row: ScimUserRow, base: string, projection: Projection): Resource {
+export function presentScimUser(row: ScimUserRow, base: string, projection: Projection): ScimResource {
   const { attributes, name } = row;
   const read = (prefix: string) =>
     Object.fromEntries(

@@ -4,7 +4,7 @@ import { notFound, preconditionFailed } from '../../_shared/problems.js';
 import { normalizePath } from './parseScimFilter.js';
 import { ENTERPRISE_USER } from './scimSchemas.js';
 
-export type Resource = { schemas: string[]; id: string } & Record<string, unknown>;
+export type ScimResource = { schemas: string[]; id: string } & Record<string, unknown>;
 
 /** The URL of the SCIM service of a platform as the client sees it, without a slash at the end. */
 export function buildScimUrl({ url }: RequestInfo, org: string): string {
@@ -58,7 +58,7 @@ export function isProjected({ included, excluded }: Projection, attribute: strin
 const ALWAYS = ['schemas', 'id'];
 
 /** The attributes of a resource that the client wants; `schemas` and `id` always. */
-export function project(resource: Resource, { included, excluded }: Projection): Resource {
+export function project(resource: ScimResource, { included, excluded }: Projection): ScimResource {
   if (!included && excluded.length === 0) return resource;
   const names = included ?? excluded;
   const isNamed = (path: string) =>
@@ -66,7 +66,7 @@ export function project(resource: Resource, { included, excluded }: Projection):
       (name) => path === name || path.startsWith(`${name}.`) || (name === EXTENSION && path.startsWith(PREFIX)),
     );
   const isWanted = (path: string) => ALWAYS.includes(path) || isNamed(path) === (included !== null);
-  return projectObject(resource, '', isWanted) as Resource;
+  return projectObject(resource, '', isWanted) as ScimResource;
 }
 
 const EXTENSION = ENTERPRISE_USER.toLowerCase();

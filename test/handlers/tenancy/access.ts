@@ -2,6 +2,14 @@ import { type AccessDeclarations, row } from '../../support/accessWorld/declarat
 
 /** What the access world cannot derive from the contract: test/support/accessWorld/README.md. */
 export const tenancy = {
+  getScimUser: { rows: { id: row('users', 'subject', 'id') } },
+  replaceScimUser: { rows: { id: row('users', 'subject', 'id') } },
+  updateScimUser: { rows: { id: row('users', 'subject', 'id') } },
+  deleteScimUser: { rows: { id: row('users', 'ann', 'id') } },
+  getScimGroup: { rows: { id: row('groups', 'staff', 'id') } },
+  replaceScimGroup: { rows: { id: row('groups', 'staff', 'id') } },
+  updateScimGroup: { rows: { id: row('groups', 'staff', 'id') } },
+  deleteScimGroup: { rows: { id: row('groups', 'staff', 'id') } },
   deleteDepartment: { rows: { department_id: row('departments', 'dept1a', 'id', 2) } },
   deleteGroup: { rows: { group_id: row('groups', 'staff', 'id') } },
   exportUser: { isOfOnePlatform: true },

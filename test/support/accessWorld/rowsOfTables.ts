@@ -22,6 +22,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     owner,
     values: { role: ROLE_OF_PERSON[owner] ?? 'learner', active: owner !== 'gone' },
   })),
+  scim_users: PEOPLE.map((owner) => ({ owner, values: { department_id: null, deleted_at: null } })),
   departments: [
     { owner: 'dept1', values: { parent_id: null } },
     { owner: 'dept1a', values: { parent_id: new RowOf('departments', 'dept1') } },

@@ -44,6 +44,7 @@ export function listUnnamedWrites(): ContractOperation[] {
     if (
       !WRITES.includes(write.method) ||
       write.isXapi ||
+      write.isScim ||
       write.signature !== null ||
       !schema ||
       schema['x-resource'] !== undefined
