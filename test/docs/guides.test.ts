@@ -103,6 +103,7 @@ describe('the guides', () => {
         'credentials.md',
         'assistants.md',
         'badges.md',
+        'provisioning.md',
       ].sort(),
     );
     const list = readFileSync(path.join(GUIDES, 'README.md'), 'utf8');
@@ -114,6 +115,8 @@ describe('the guides', () => {
   it('lead to keys and tokens that are limited', () => runGuides(['credentials.md', 'assistants.md']));
 
   it('lead to a badge that anybody verifies', () => runGuides(['badges.md']));
+
+  it('lead to people whom an identity provider creates', () => runGuides(['provisioning.md']));
 
   it('lead to a tenant that is bought', () => runGuides(['payments.md']));
 
