@@ -48,6 +48,8 @@ import createProgramEnrollment from '../handlers/enrollment/enrollments/createPr
 import createProgramInvitation from '../handlers/enrollment/invitations/createProgramInvitation.js';
 import createPrompt from '../handlers/mentors/recommendation_prompts/createPrompt.js';
 import createRecommendationPrompt from '../handlers/mentors/recommendation_prompts/createRecommendationPrompt.js';
+import createScimGroup from '../handlers/tenancy/scim/createScimGroup.js';
+import createScimUser from '../handlers/tenancy/scim/createScimUser.js';
 import createSkillThreshold from '../handlers/learning/skills/createSkillThreshold.js';
 import createTraining from '../handlers/generation/finetuning/createTraining.js';
 import createUserToken from '../handlers/tenancy/user_tokens/createUserToken.js';
@@ -88,6 +90,8 @@ import deleteRecommendationPrompt from '../handlers/mentors/recommendation_promp
 import deleteRegisteredApp from '../handlers/features/registry/deleteRegisteredApp.js';
 import deleteRegisteredFeature from '../handlers/features/registry/deleteRegisteredFeature.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
+import deleteScimGroup from '../handlers/tenancy/scim/deleteScimGroup.js';
+import deleteScimUser from '../handlers/tenancy/scim/deleteScimUser.js';
 import deleteSession from '../handlers/mentors/conversations/deleteSession.js';
 import deleteSkillThresholds from '../handlers/learning/skills/deleteSkillThresholds.js';
 import deleteTraining from '../handlers/generation/finetuning/deleteTraining.js';
@@ -210,6 +214,9 @@ import getRegisteredFeature from '../handlers/features/registry/getRegisteredFea
 import getRegisteredUsersOverTime from '../handlers/analytics/audience/getRegisteredUsersOverTime.js';
 import getRegisteredUsersPerCourse from '../handlers/analytics/audience/getRegisteredUsersPerCourse.js';
 import getResourceSkillPoints from '../handlers/learning/milestones/getResourceSkillPoints.js';
+import getScimConfig from '../handlers/tenancy/scim/getScimConfig.js';
+import getScimGroup from '../handlers/tenancy/scim/getScimGroup.js';
+import getScimUser from '../handlers/tenancy/scim/getScimUser.js';
 import getServiceLogo from '../handlers/accounts/getServiceLogo.js';
 import getSession from '../handlers/mentors/conversations/getSession.js';
 import getSiteToken from '../handlers/commerce/getSiteToken.js';
@@ -307,6 +314,10 @@ import listRegisteredFeatures from '../handlers/features/registry/listRegistered
 import listRegisteredUsers from '../handlers/analytics/audience/listRegisteredUsers.js';
 import listReportedSkills from '../handlers/learning/skills/listReportedSkills.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
+import listScimGroups from '../handlers/tenancy/scim/listScimGroups.js';
+import listScimResourceTypes from '../handlers/tenancy/scim/listScimResourceTypes.js';
+import listScimSchemas from '../handlers/tenancy/scim/listScimSchemas.js';
+import listScimUsers from '../handlers/tenancy/scim/listScimUsers.js';
 import listSessions from '../handlers/mentors/conversations/listSessions.js';
 import listSkillThresholds from '../handlers/learning/skills/listSkillThresholds.js';
 import listSkills from '../handlers/learning/skills/listSkills.js';
@@ -370,6 +381,8 @@ import replaceMediaFile from '../handlers/media/replaceMediaFile.js';
 import replaceMediaResource from '../handlers/media/replaceMediaResource.js';
 import replaceReportedSkills from '../handlers/learning/skills/replaceReportedSkills.js';
 import replaceResourceSkillPoints from '../handlers/learning/milestones/replaceResourceSkillPoints.js';
+import replaceScimGroup from '../handlers/tenancy/scim/replaceScimGroup.js';
+import replaceScimUser from '../handlers/tenancy/scim/replaceScimUser.js';
 import replaceTraining from '../handlers/generation/finetuning/replaceTraining.js';
 import replayWebhookEvents from '../handlers/events/webhook_endpoints/replayWebhookEvents.js';
 import retryBotDelivery from '../handlers/bots/deliveries/retryBotDelivery.js';
@@ -435,6 +448,8 @@ import updatePrompt from '../handlers/mentors/recommendation_prompts/updatePromp
 import updateRecommendationPrompt from '../handlers/mentors/recommendation_prompts/updateRecommendationPrompt.js';
 import updateRegisteredApp from '../handlers/features/registry/updateRegisteredApp.js';
 import updateRegisteredFeature from '../handlers/features/registry/updateRegisteredFeature.js';
+import updateScimGroup from '../handlers/tenancy/scim/updateScimGroup.js';
+import updateScimUser from '../handlers/tenancy/scim/updateScimUser.js';
 import updateSkillThreshold from '../handlers/learning/skills/updateSkillThreshold.js';
 import updateTraining from '../handlers/generation/finetuning/updateTraining.js';
 import updateWebhookEndpoint from '../handlers/events/webhook_endpoints/updateWebhookEndpoint.js';
@@ -694,6 +709,21 @@ export const handlers = {
   listGroupMembers,
   addGroupMembers,
   removeGroupMember,
+  listScimUsers,
+  createScimUser,
+  getScimUser,
+  replaceScimUser,
+  deleteScimUser,
+  updateScimUser,
+  listScimGroups,
+  createScimGroup,
+  getScimGroup,
+  replaceScimGroup,
+  deleteScimGroup,
+  updateScimGroup,
+  getScimConfig,
+  listScimResourceTypes,
+  listScimSchemas,
   eraseUser,
   exportUser,
   listBots,

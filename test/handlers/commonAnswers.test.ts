@@ -175,7 +175,8 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     });
 
     it('400: refuses fields that it does not know, unless they are metadata', async () => {
-      if (TAKES_METADATA.has(operation.operationId) || operation.isXapi || operation.isScim || operation.signature) return;
+      if (TAKES_METADATA.has(operation.operationId) || operation.isXapi || operation.isScim || operation.signature)
+        return;
       const body = { ...(exampleNow().body as object), nmae: 'x' };
       const { status, body: problem } = await send(server, { body });
       expect([status, problem]).toMatchObject([400, { errors: [{ path: '/nmae', keyword: 'additionalProperties' }] }]);
