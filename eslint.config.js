@@ -85,7 +85,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...oneFormOfSql] },
   },
   {
-    files: ['db/**', 'server/**', 'cli/**'],
+    files: ['db/**', 'server/**', 'cli/**', 'demo/**'],
     ignores: ['db/core/**', 'db/migrations/**', 'server/http/startServer.ts', 'server/runtime/openDatabase.ts'],
     rules: { 'no-restricted-syntax': ['error', knexStaysInCore, ...oneFormOfSql] },
   },

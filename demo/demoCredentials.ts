@@ -1,6 +1,6 @@
 import { serviceActor } from '../db/core/actor.js';
 import { lockName } from '../db/core/lockName.js';
-import { type Transaction, databaseInTransaction } from '../db/core/transaction.js';
+import { type Transaction, databaseInTransaction, query } from '../db/core/transaction.js';
 import type { CredentialRole } from '../db/tenancy/access/caller.js';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { createPlatformKey } from '../db/tenancy/people/platformKeys.js';
@@ -83,14 +83,20 @@ export async function revokeDemoCredentials(db: Database): Promise<number> {
 
 /** Locks the demo against concurrent changes until the end of the transaction. Waits without a timeout. */
 export async function lockDemo(trx: Transaction): Promise<void> {
-  await trx.raw(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`);
+  await query(trx, {
+    text: `select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
+  });
   await lockName(trx, 'demo', 0);
 }
 
 /** Selects the demo's platforms: those with its keys and with the setting `demo`. */
 export function demoPlatformRows(trx: Transaction) {
   const keys = demoPlatforms.map(({ key }) => key);
-  return trx('platforms').whereIn('key', keys).whereRaw(`settings ->> 'demo' in ('loaded', 'ready')`);
+  return trx('platforms')
+    .whereIn('key', keys)
+    .where((state) =>
+      state.whereJsonSupersetOf('settings', { demo: 'loaded' }).orWhereJsonSupersetOf('settings', { demo: 'ready' }),
+    );
 }
 
 /** Selects the demo's people. */
@@ -98,10 +104,17 @@ export function demoUserRows(trx: Transaction) {
   return trx('users').whereIn('username', demoUsernames).whereIn('email', demoUsernames.map(buildEmail));
 }
 
+const SET_STATE = {
+  changes: true as const,
+  text: `
+    update platforms set settings = settings || jsonb_build_object('demo', cast($1 as text))
+     where key = any (cast($2 as text[])) and settings ->> 'demo' = any (cast($3 as text[]))
+    returning id`,
+};
+
 async function setState(trx: Transaction, from: string[], state: 'loaded' | 'ready'): Promise<number> {
-  return demoPlatformRows(trx)
-    .whereRaw(`settings ->> 'demo' = any (cast(? as text[]))`, [from])
-    .update({ settings: trx.raw(`settings || jsonb_build_object('demo', cast(? as text))`, [state]) });
+  const keys = demoPlatforms.map(({ key }) => key);
+  return (await query(trx, SET_STATE, [state, keys, from])).length;
 }
 
 async function revokeCredentials(trx: Transaction): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/core/transaction.js';
+import { type Transaction, query } from '../db/core/transaction.js';
 
 /**
  * Identifiers of the contract's examples. The demo gives them to rows of the main platform, so that clients can
@@ -53,5 +53,5 @@ export const EXAMPLE = {
  * an empty database.
  */
 export async function setNextId(trx: Transaction, table: string, id: number): Promise<void> {
-  await trx.raw(`select setval(pg_get_serial_sequence(?, 'id'), ?, false)`, [table, id]);
+  await query(trx, { text: `select setval(pg_get_serial_sequence($1, 'id'), $2, false)` }, [table, id]);
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/core/transaction.js';
+import { type Transaction, query } from '../db/core/transaction.js';
 import type { ItemResult } from '../db/catalog/items/incomingItem.js';
 import {
   upsertCourses,
@@ -46,10 +46,14 @@ export async function insertProgramAdmins(
 ): Promise<void> {
   for (const [programKey, usernames] of Object.entries(programAdmins)) {
     const userIds = usernames.map((username) => users.get(username)!);
-    await trx.raw(
-      `insert into program_admins (platform_id, program_id, user_id)
-       select platform_id, id, user_id from programs cross join unnest(cast(? as bigint[])) as user_id
-        where platform_id = ? and program_key = ?`,
+    await query(
+      trx,
+      {
+        changes: true,
+        text: `insert into program_admins (platform_id, program_id, user_id)
+       select platform_id, id, user_id from programs cross join unnest(cast($1 as bigint[])) as user_id
+        where platform_id = $2 and program_key = $3`,
+      },
       [userIds, platformId, programKey],
     );
   }
@@ -65,9 +69,12 @@ export async function insertEnrollments(trx: Transaction, platformId: number, us
     course_key: courseKey,
   }));
   const late = LATECOMERS.map(([username, daysAgo]) => ({ user_id: users.get(username), days_ago: daysAgo }));
-  await trx.raw(
-    `with taken as (select * from jsonb_to_recordset(cast(? as jsonb)) as taken (user_id bigint, course_key text)),
-          late as (select * from jsonb_to_recordset(cast(? as jsonb)) as late (user_id bigint, days_ago integer))
+  await query(
+    trx,
+    {
+      changes: true,
+      text: `with taken as (select * from jsonb_to_recordset(cast($1 as jsonb)) as taken (user_id bigint, course_key text)),
+          late as (select * from jsonb_to_recordset(cast($2 as jsonb)) as late (user_id bigint, days_ago integer))
      insert into course_enrollments
        (platform_id, user_id, course_id, active, created, started, ended, expired, metadata)
      select platform_id, user_id, course_id,
@@ -86,17 +93,22 @@ export async function insertEnrollments(trx: Transaction, platformId: number, us
                left join late on late.user_id = members.user_id
                left join taken on taken.user_id = members.user_id and taken.course_key = courses.course_key
               cross join lateral (select case when taken.user_id is null then abs(hashtext(members.user_id || '/' || courses.course_key)) else 4 end as spread) as drawn
-              where members.platform_id = ? and members.role = 'learner' and spread % 4 = 0
-                and not (members.user_id = ? and courses.course_key = ?)) chosen
+              where members.platform_id = $3 and members.role = 'learner' and spread % 4 = 0
+                and not (members.user_id = $4 and courses.course_key = $5)) chosen
       order by created`,
+    },
     [JSON.stringify(fixed), JSON.stringify(late), platformId, users.get(EXAMPLE.username)!, DEMO_SEAT.course],
   );
-  await trx.raw(
-    `update memberships set created_at = joined.at
+  await query(
+    trx,
+    {
+      changes: true,
+      text: `update memberships set created_at = joined.at
        from (select members.id, coalesce(min(created) - interval '2 days', now() - interval '1 year') as at
                from memberships members left join course_enrollments own on own.platform_id = members.platform_id and own.user_id = members.user_id
-              where members.platform_id = ? group by members.id) joined
-      where memberships.platform_id = ? and memberships.id = joined.id`,
+              where members.platform_id = $1 group by members.id) joined
+      where memberships.platform_id = $2 and memberships.id = joined.id`,
+    },
     [platformId, platformId],
   );
 }

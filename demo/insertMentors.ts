@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/core/transaction.js';
+import { type Transaction, query } from '../db/core/transaction.js';
 import { insertMentor } from '../db/mentors/mentors/saveMentor.js';
 import { databaseInTransaction } from '../db/core/transaction.js';
 import { saveTerm } from '../db/mentors/mentors/saveTerm.js';
@@ -37,11 +37,15 @@ export async function insertMentors(
         mediaType: 'text/plain',
       });
     }
-    await trx.raw(
-      `insert into mentor_prompts (platform_id, mentor_id, title, prompt, category, language, style, tone, created_by_id)
-       select mentors.platform_id, mentors.id, prompt.title, prompt.prompt, 'Study', 'English', 'concise', 'friendly', cast(? as bigint)
-         from mentors cross join unnest(cast(? as text[]), cast(? as text[])) as prompt (title, prompt)
-        where mentors.platform_id = ? and mentors.unique_id = ?`,
+    await query(
+      trx,
+      {
+        changes: true,
+        text: `insert into mentor_prompts (platform_id, mentor_id, title, prompt, category, language, style, tone, created_by_id)
+       select mentors.platform_id, mentors.id, prompt.title, prompt.prompt, 'Study', 'English', 'concise', 'friendly', cast($1 as bigint)
+         from mentors cross join unnest(cast($2 as text[]), cast($3 as text[])) as prompt (title, prompt)
+        where mentors.platform_id = $4 and mentors.unique_id = $5`,
+      },
       [author, prompts.map(([title]) => title), prompts.map(([, text]) => text), platformId, uniqueId],
     );
     if (isExample)
@@ -52,18 +56,26 @@ export async function insertMentors(
     if (categories.has(term.name)) await saveTerm(databaseInTransaction(trx), DEMO, platformId, term);
   const learners = platform.learners.map((name) => users.get(name)!);
   // Every demo has the same uses, at times relative to now.
-  await trx.raw(
-    `insert into mentor_uses (platform_id, mentor_id, user_id, access_count, first_used_at, last_used_at)
+  await query(
+    trx,
+    {
+      changes: true,
+      text: `insert into mentor_uses (platform_id, mentor_id, user_id, access_count, first_used_at, last_used_at)
      select mentors.platform_id, mentors.id, user_id, 1 + (mentors.id * 7 + place * 3) % 12, now() - interval '60 days',
             now() - make_interval(hours => cast((mentors.id * 31 + place * 17) % 900 as integer))
-       from mentors cross join unnest(cast(? as bigint[])) with ordinality as learner (user_id, place)
-      where mentors.platform_id = ? and mentors.visibility <> 'viewable_by_tenant_admins' and (mentors.id * 13 + place * 5) % 4 = 0`,
+       from mentors cross join unnest(cast($1 as bigint[])) with ordinality as learner (user_id, place)
+      where mentors.platform_id = $2 and mentors.visibility <> 'viewable_by_tenant_admins' and (mentors.id * 13 + place * 5) % 4 = 0`,
+    },
     [learners, platformId],
   );
-  await trx.raw(
-    `update mentors set recently_accessed_at = used.last_used_at, last_accessed_by_id = used.user_id
-       from (select distinct on (mentor_id) * from mentor_uses where platform_id = ? order by mentor_id, last_used_at desc) used
+  await query(
+    trx,
+    {
+      changes: true,
+      text: `update mentors set recently_accessed_at = used.last_used_at, last_accessed_by_id = used.user_id
+       from (select distinct on (mentor_id) * from mentor_uses where platform_id = $1 order by mentor_id, last_used_at desc) used
       where mentors.platform_id = used.platform_id and mentors.id = used.mentor_id`,
+    },
     [platformId],
   );
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/core/transaction.js';
+import { type Transaction, query } from '../db/core/transaction.js';
 import type { DemoPlatform } from './demoPeople.js';
 
 /** A seat that the example learner can buy: not enrolled yet, and the course has no prerequisites. */
@@ -66,11 +66,15 @@ const PRODUCTS = [
 /** Inserts the products of the main platform: seats in courses, an app, credits and tenants. */
 export async function insertProducts(trx: Transaction, platformId: number, { isMain }: DemoPlatform): Promise<void> {
   if (!isMain) return;
-  await trx.raw(
-    `insert into products (platform_id, sku, name, description, kind, course_id, credits, seats, amount, currency, period, trial_days)
-     select ?, item.sku, item.name, item.description, item.kind, courses.id, item.credits, item.seats, item.amount, 'EUR', item.period, item.trial_days
-       from jsonb_to_recordset(cast(? as jsonb)) as item (sku text, name text, description text, kind text, course text, credits bigint, seats integer, amount bigint, period text, trial_days integer)
-       left join courses on courses.platform_id = ? and courses.course_key = item.course`,
+  await query(
+    trx,
+    {
+      changes: true,
+      text: `insert into products (platform_id, sku, name, description, kind, course_id, credits, seats, amount, currency, period, trial_days)
+     select $1, item.sku, item.name, item.description, item.kind, courses.id, item.credits, item.seats, item.amount, 'EUR', item.period, item.trial_days
+       from jsonb_to_recordset(cast($2 as jsonb)) as item (sku text, name text, description text, kind text, course text, credits bigint, seats integer, amount bigint, period text, trial_days integer)
+       left join courses on courses.platform_id = $3 and courses.course_key = item.course`,
+    },
     [platformId, JSON.stringify(PRODUCTS), platformId],
   );
 }

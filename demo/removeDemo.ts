@@ -1,8 +1,39 @@
 import type { Actor } from '../db/core/actor.js';
-import type { Transaction } from '../db/core/transaction.js';
+import { type Transaction, query } from '../db/core/transaction.js';
 import type { Database } from '../db/core/connect.js';
 import { removePlatforms, removeUnreferencedUsers } from '../db/tenancy/platforms/removePlatforms.js';
 import { demoPlatformRows, demoUserRows, lockDemo } from './demoCredentials.js';
+
+const NOTIFY = { text: `select pg_notify('search_changed', $1)` };
+
+const WITHOUT_PLATFORM = {
+  text: `
+    select id from users
+     where id = any (cast($1 as bigint[])) and not exists (select from memberships where memberships.user_id = users.id)`,
+};
+
+/** SQL: the rows that the demo inserted into a table shared by all platforms. */
+const INSERTED = `audit_log where platform_id = 0 and action = 'insert' and operation = 'demo' and table_name`;
+
+/** Removes what the demo added to tables shared by all platforms and that no platform uses. */
+const REMOVE_SHARED = [
+  `delete from skills
+    where id in (select cast(row_key ->> 'id' as bigint) from ${INSERTED} = 'skills')
+      and not exists (select from platform_skills where platform_skills.skill_id = skills.id)`,
+  `delete from apps
+    where id in (select cast(row_key ->> 'id' as integer) from ${INSERTED} = 'apps')
+      and not exists (select from user_apps where user_apps.app_id = apps.id)
+      and not exists (select from platform_apps where platform_apps.app_id = apps.id)
+      and not exists (select from products where products.app_id = apps.id)`,
+  `delete from features
+    where name in (select row_key ->> 'name' from ${INSERTED} = 'features')
+      and not exists (select from feature_configs where jsonb_exists(config, features.name))
+      and not exists (select from department_feature_configs where jsonb_exists(config, features.name))
+      and not exists (select from platform_feature_configs where jsonb_exists(config, features.name))`,
+  `delete from llm_prices
+    where model in (select row_key ->> 'model' from ${INSERTED} = 'llm_prices')
+      and provider in (select row_key ->> 'provider' from ${INSERTED} = 'llm_prices')`,
+];
 
 export interface RemovedDemo {
   /** Keys of the removed platforms. */
@@ -28,9 +59,8 @@ export async function removeDemo(db: Database, actor: Actor): Promise<RemovedDem
     const platformIds = platforms.map(({ id }) => id);
     const rows = platforms.length > 0 ? await removePlatforms(trx, platformIds) : {};
     const people = await removePeople(trx);
-    await removeSkills(trx);
-    await removeRegistrations(trx);
-    for (const id of platformIds) await trx.raw(`select pg_notify('search_changed', ?)`, [String(id)]);
+    for (const text of REMOVE_SHARED) await query(trx, { changes: true, text });
+    for (const id of platformIds) await query(trx, NOTIFY, [String(id)]);
     return { platforms: platforms.map(({ key }) => key), rows, ...people };
   });
 }
@@ -43,49 +73,10 @@ async function removePeople(trx: Transaction): Promise<Pick<RemovedDemo, 'people
   await trx('credentials').where({ label: 'demo' }).whereIn('user_id', userIds).delete();
   const removed = new Set(await removeUnreferencedUsers(trx, userIds));
   const remaining = userIds.filter((id) => !removed.has(id));
-  const mentioned = await trx('users')
-    .whereIn('id', remaining)
-    .whereNotExists(trx('memberships').whereRaw('memberships.user_id = users.id'))
-    .pluck<number[]>('id');
+  const mentioned = (await query<{ id: number }>(trx, WITHOUT_PLATFORM, [remaining])).map(({ id }) => id);
   await trx('credentials').whereIn('user_id', mentioned).delete();
   await trx('users').whereIn('id', mentioned).where({ active: true }).update({ active: false, is_dm_admin: false });
   const listNames = (isRemoved: boolean) =>
     users.filter(({ id }) => removed.has(id) === isRemoved).map(({ username }) => username);
   return { people: listNames(true), kept: listNames(false) };
-}
-
-/** Removes the skills that the demo added to the shared taxonomy and that no platform uses. */
-async function removeSkills(trx: Transaction): Promise<void> {
-  await trx('skills')
-    .whereIn('id', selectInsertedKeys(trx, 'skills', `cast(row_key ->> 'id' as bigint)`))
-    .whereNotExists(trx('platform_skills').whereRaw('platform_skills.skill_id = skills.id'))
-    .delete();
-}
-
-/** Removes the apps, features and model prices that the demo registered and that no other platform uses. */
-async function removeRegistrations(trx: Transaction): Promise<void> {
-  await trx('apps')
-    .whereIn('id', selectInsertedKeys(trx, 'apps', `cast(row_key ->> 'id' as integer)`))
-    .whereNotExists(trx('user_apps').whereRaw('user_apps.app_id = apps.id'))
-    .whereNotExists(trx('platform_apps').whereRaw('platform_apps.app_id = apps.id'))
-    .whereNotExists(trx('products').whereRaw('products.app_id = apps.id'))
-    .delete();
-  const configs = ['feature_configs', 'department_feature_configs', 'platform_feature_configs'];
-  await configs
-    .reduce(
-      (unused, table) => unused.whereNotExists(trx(table).whereRaw(`jsonb_exists(${table}.config, features.name)`)),
-      trx('features').whereIn('name', selectInsertedKeys(trx, 'features', `row_key ->> 'name'`)),
-    )
-    .delete();
-  await trx('llm_prices')
-    .whereIn('model', selectInsertedKeys(trx, 'llm_prices', `row_key ->> 'model'`))
-    .whereIn('provider', selectInsertedKeys(trx, 'llm_prices', `row_key ->> 'provider'`))
-    .delete();
-}
-
-/** Selects the keys of the rows that the demo inserted into a table shared by all platforms. */
-function selectInsertedKeys(trx: Transaction, table: string, key: string) {
-  return trx('audit_log')
-    .where({ platform_id: 0, table_name: table, action: 'insert', operation: 'demo' })
-    .select(trx.raw(key));
 }

@@ -25,7 +25,13 @@ const SOURCE = `export const isDone = (trx, row) => [
 `;
 
 describe('the linter', () => {
-  it.each(['db/catalog/items/example.ts', 'db/core/example.ts', 'services/catalog/example.ts', 'cli/example.ts'])(
+  it.each([
+    'db/catalog/items/example.ts',
+    'db/core/example.ts',
+    'services/catalog/example.ts',
+    'cli/example.ts',
+    'demo/example.ts',
+  ])(
     'refuses other forms of SQL than a statement with numbered placeholders: %s',
     (file) => expect(lint(file, SOURCE)).toEqual([2, 3, 4, 5, 6, 7].map((line) => `${line} no-restricted-syntax`)),
     60_000,
