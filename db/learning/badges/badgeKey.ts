@@ -1,11 +1,10 @@
 import { Model } from 'objection';
 
-/** The public part of an ES256 key (RFC 7517). */
+/** The public part of an RSA key (RFC 7517): modulus and exponent, base64url. */
 export interface PublicKey {
-  kty: 'EC';
-  crv: 'P-256';
-  x: string;
-  y: string;
+  kty: 'RSA';
+  n: string;
+  e: string;
 }
 
 /** A key that signs badges of a platform. The newest one signs; all are published. */

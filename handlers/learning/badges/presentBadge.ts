@@ -12,10 +12,10 @@ export function presentBadge(badge: ListedBadge): Schemas['Badge'] {
 }
 
 export function presentBadgeKey(
-  { id, public_key: { kty, crv, x, y } }: Pick<ListedBadgeKey, 'id' | 'public_key'>,
+  { id, public_key: { kty, n, e } }: Pick<ListedBadgeKey, 'id' | 'public_key'>,
   addresses: BadgeAddresses,
 ): Schemas['BadgeKey'] {
-  return { kid: addresses.key(id), kty, crv, x, y, alg: 'ES256', use: 'sig' };
+  return { kid: addresses.key(id), kty, n, e, alg: 'RS256', use: 'sig' };
 }
 
 export function presentBadgeSettings(issuer: StoredIssuer, addresses: BadgeAddresses): Schemas['BadgeSettings'] {

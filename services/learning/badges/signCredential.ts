@@ -7,7 +7,8 @@ import type { PublicKey } from '../../../db/learning/badges/badgeKey.js';
 import { addBadgeKey, badgeKeyEncryptionContext, listBadgeKeys } from '../../../db/learning/badges/badgeKeys.js';
 import type { BadgeAddresses } from './badgeAddresses.js';
 
-const ALGORITHM = 'ES256';
+/** Open Badges 3.0 requires it of every verifier. */
+const ALGORITHM = 'RS256';
 const TYPE = 'vc+jwt';
 
 type SigningKey = Awaited<ReturnType<typeof importJWK>>;
@@ -50,7 +51,7 @@ export async function createBadgeKey(
   { id = randomUUID(), onlyFirst }: { id?: string; onlyFirst?: boolean } = {},
 ) {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
-  const { kty, crv, x, y } = await exportJWK(pair.publicKey);
+  const { kty, n, e } = await exportJWK(pair.publicKey);
   const privateKey = JSON.stringify(await exportJWK(pair.privateKey));
   return addBadgeKey(
     db,
@@ -58,7 +59,7 @@ export async function createBadgeKey(
     platformId,
     {
       id,
-      publicKey: { kty, crv, x, y } as PublicKey,
+      publicKey: { kty, n, e } as PublicKey,
       privateKey: secrets.encrypt(privateKey, badgeKeyEncryptionContext(platformId, id)),
     },
     { onlyFirst },

@@ -322,10 +322,9 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       owner: 'anyone',
       values: {
         public_key: new TextsOf((canary) => ({
-          kty: 'EC',
-          crv: 'P-256',
-          x: formatText({ ...canary, column: 'x' }),
-          y: formatText({ ...canary, column: 'y' }),
+          kty: 'RSA',
+          n: formatText({ ...canary, column: 'n' }),
+          e: 'AQAB',
         })),
       },
     },

@@ -74,7 +74,7 @@ export function badgeServer() {
   /** As an outsider: by the published keys. Throws when the JWT does not hold. */
   const verify = async <Claims>(jwt: string): Promise<Claims> => {
     const { body } = await get<Schemas['BadgeKeySet']>('.well-known/jwks.json');
-    const { payload } = await jwtVerify(jwt, createLocalJWKSet(body), { typ: 'vc+jwt', algorithms: ['ES256'] });
+    const { payload } = await jwtVerify(jwt, createLocalJWKSet(body), { typ: 'vc+jwt', algorithms: ['RS256'] });
     const kid = decodeProtectedHeader(jwt).kid!;
     const { body: key } = await get<Schemas['BadgeKey']>(pathOf(kid));
     if (key.kid !== kid) throw new Error('the kid does not lead to the key');

@@ -170,10 +170,10 @@ describe('verifyBadge, showBadge', () => {
       return [body.valid, body.checks];
     };
     const whole = await download(id);
-    const stranger = await generateKeyPair('ES256');
+    const stranger = await generateKeyPair('RS256');
     const claims = await verify<OpenBadge>(whole);
     const forged = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'ES256', typ: 'vc+jwt' })
+      .setProtectedHeader({ alg: 'RS256', typ: 'vc+jwt' })
       .sign(stranger.privateKey);
     const unsigned = [{ alg: 'none', typ: 'vc+jwt' }, claims].map((part) =>
       Buffer.from(JSON.stringify(part)).toString('base64url'),
@@ -273,7 +273,7 @@ describe('rotateBadgeKey', () => {
     await verify(await download(id));
     expect(
       (await get<Schemas['BadgeDetail']>(`users/vic/badges/${vics!.id}/`, 'admin')).body.jwt!.split('.')[0],
-    ).toContain(Buffer.from(JSON.stringify({ alg: 'ES256', typ: 'vc+jwt', kid: body.kid })).toString('base64url'));
+    ).toContain(Buffer.from(JSON.stringify({ alg: 'RS256', typ: 'vc+jwt', kid: body.kid })).toString('base64url'));
     const [stored] = await rows<{ private_key: string }>('select private_key from badge_keys limit 1');
     expect(stored!.private_key).toMatch(/^v1\./);
     expect(await rows(`select from audit_log where after ? 'private_key'`)).toEqual([]);
