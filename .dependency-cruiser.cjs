@@ -41,6 +41,7 @@ const DOMAINS = {
   'search/engines': ['mentors/mentors', 'search/text'],
   'search/text': [],
   'tenancy/access': [],
+  'tenancy/identity': ['enrollment/invitations', 'tenancy/people'],
   'tenancy/people': ['catalog/items', 'enrollment/invitations', 'tenancy/platforms'],
   'tenancy/platforms': [],
   'tenancy/scim': ['tenancy/people', 'tenancy/platforms'],

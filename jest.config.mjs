@@ -18,7 +18,7 @@ export default {
   },
   // Packages without a CommonJS build.
   transformIgnorePatterns: [
-    '/node_modules/(?!(fastify-openapi-glue|jose|marked|file-type|music-metadata|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec|win-guid|media-typer)/)',
+    '/node_modules/(?!(fastify-openapi-glue|jose|oauth4webapi|marked|file-type|music-metadata|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec|win-guid|media-typer)/)',
   ],
   // TypeScript imports name the file that will be built: './a.js' stands for './a.ts'.
   moduleNameMapper: {

@@ -5,6 +5,7 @@ import { firstKeyEncryptionContext } from './commerce/launches/completeLaunch.js
 import { buildSigningContext } from './events/webhooks/signingSecret.js';
 import type { PreviousSecret } from './events/webhooks/webhookEndpoint.js';
 import { badgeKeyEncryptionContext } from './learning/badges/badgeKeys.js';
+import { clientSecretContext } from './tenancy/identity/identityProvider.js';
 import { mcpServerEncryptionContext } from './mentors/mentors/mcpServer.js';
 
 /** A column is added by its own types, and rotated without them. */
@@ -108,6 +109,14 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn<never, never>[] = [
     transform: (text, { id }, reencrypt) => reencrypt(text, firstKeyEncryptionContext(id)),
   }),
   defineColumn<IdRow, string>({
+  defineColumn<EndpointRow, string>({
+    table: 'identity_providers',
+    column: 'client_secret',
+    key: ['platform_id', 'id'],
+    transform: (text, { platform_id: platformId, id }, reencrypt) =>
+      reencrypt(text, clientSecretContext(platformId, id)),
+  }),
+  defineColumn<EndpointRow, string>({
     table: 'webhook_endpoints',
     column: 'secret',
     key: ['platform_id', 'id'],

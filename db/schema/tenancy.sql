@@ -172,6 +172,48 @@ CREATE TABLE idempotency_keys (
   PRIMARY KEY (caller, operation_id, key)
 );
 
+-- Identity providers (OpenID Connect) with whose tokens people of a platform sign in.
+CREATE TABLE identity_providers (
+  platform_id        integer     NOT NULL,
+  id                 uuid        NOT NULL DEFAULT gen_random_uuid(),
+  name               text        NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+  issuer             text        NOT NULL CHECK (length(issuer) BETWEEN 1 AND 2000),
+  client_id          text        NOT NULL CHECK (length(client_id) BETWEEN 1 AND 500),
+  client_secret      text,
+  audiences          text[]      NOT NULL CHECK (cardinality(audiences) > 0),
+  authorized_parties text[]      NOT NULL DEFAULT '{}',
+  claims             jsonb       NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(claims) = 'object'),
+  role_claim         text,
+  roles              jsonb       NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(roles) = 'object'),
+  department_claim   text,
+  departments        jsonb       NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(departments) = 'object'),
+  domains            text[]      NOT NULL DEFAULT '{}',
+  verified_domains   text[]      NOT NULL DEFAULT '{}',
+  unknown_people     text        NOT NULL DEFAULT 'refuse' CHECK (unknown_people IN ('create', 'link', 'refuse')),
+  is_active          boolean     NOT NULL DEFAULT true,
+  created_at         timestamptz NOT NULL DEFAULT now(),
+  modified_at        timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, id),
+  CONSTRAINT identity_providers_issuer UNIQUE (platform_id, issuer)
+);
+COMMENT ON COLUMN identity_providers.client_secret IS 'sealed';
+
+-- The people that subjects of identity providers are, each on the platform of the provider.
+CREATE TABLE identity_links (
+  platform_id   integer     NOT NULL,
+  id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  provider_id   uuid        NOT NULL,
+  subject       text        NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
+  user_id       bigint      NOT NULL,
+  claims_sha256 bytea,
+  claims_at     timestamptz,
+  last_used_at  timestamptz,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, id),
+  CONSTRAINT identity_links_subject UNIQUE (platform_id, provider_id, subject),
+  CONSTRAINT identity_links_user UNIQUE (platform_id, provider_id, user_id)
+);
+
 -- ===== Foreign keys =====
 
 ALTER TABLE platform_counters
@@ -222,6 +264,15 @@ ALTER TABLE credentials
   ADD FOREIGN KEY (platform_id, program_id) REFERENCES programs (platform_id, id),
   ADD FOREIGN KEY (user_id) REFERENCES users (id);
 
+ALTER TABLE identity_providers
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
+
+ALTER TABLE identity_links
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, provider_id) REFERENCES identity_providers (platform_id, id) ON DELETE CASCADE,
+  ADD FOREIGN KEY (platform_id, user_id) REFERENCES memberships (platform_id, user_id),
+  ADD FOREIGN KEY (user_id) REFERENCES users (id);
+
 -- ===== Indexes =====
 
 -- One platform is the main one.
@@ -270,6 +321,12 @@ CREATE UNIQUE INDEX credentials_name ON credentials (platform_id, user_id, name)
 
 -- Old answers, to remove them.
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+
+-- Platforms that registered the issuer of a token.
+CREATE INDEX identity_providers_by_issuer ON identity_providers (issuer, platform_id);
+
+-- Links of a person.
+CREATE INDEX identity_links_by_user ON identity_links (user_id);
 
 -- ===== Functions =====
 
@@ -535,6 +592,16 @@ CREATE TRIGGER credentials_access_removed
   AFTER DELETE ON credentials REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_removal();
 
+-- Announces that any rights may have changed.
+CREATE TRIGGER identity_providers_access_changed
+  AFTER INSERT OR DELETE OR UPDATE ON identity_providers
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
+
+-- Announces that people have lost rights.
+CREATE TRIGGER identity_links_access_removed
+  AFTER DELETE ON identity_links REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
 SELECT audit_table('platforms');
 SELECT audit_table('platform_counters');
@@ -548,3 +615,5 @@ SELECT audit_table('group_members');
 SELECT audit_table('program_admins');
 SELECT audit_table('scim_users');
 SELECT audit_table('credentials', '{secret_sha256,last_used_at}');
+SELECT audit_table('identity_providers', '{client_secret}');
+SELECT audit_table('identity_links', '{subject,last_used_at}');

@@ -4,11 +4,13 @@ import { type LiveCredential, findLiveCredential } from '../../db/tenancy/access
 import { parseSecret, verifySecret } from '../../db/tenancy/access/secrets.js';
 import type { AccessChange } from '../../db/tenancy/access/watchAccessChanges.js';
 import type { Database } from '../../db/core/connect.js';
+import { isJwt } from '../../providers/oidc/verifyToken.js';
 import { unauthenticated } from '../http/problems.js';
+import type { IdentityTokens } from './identityTokens.js';
 
 export interface Authentication {
   /**
-   * The caller of an Authorization header; null without one. `takesBasic`: also accepts HTTP Basic, with the prefix of
+   * The caller of an Authorization header: a stored credential, or a token of an identity provider; null without one. `takesBasic`: also accepts HTTP Basic, with the prefix of
    * a credential as user and its secret as password. Throws a Problem (401) for an invalid credential.
    */
   authenticate(authorization: string | undefined, options?: { takesBasic: boolean }): Promise<Caller | null>;
@@ -22,8 +24,14 @@ export interface Authentication {
 const MAX_CACHED = 50_000;
 const CACHED_FOR_MS = 10_000;
 
-/** `mayCache` is false while revocations could be missed. */
-export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () => boolean): Authentication {
+const REFUSAL = 'The credential is unknown, expired or revoked.';
+
+/** `mayCache` is false while revocations could be missed. Without `identityTokens`, JWTs are refused. */
+export function createAuthentication(
+  db: Pick<Database, 'read'>,
+  mayCache: () => boolean,
+  identityTokens: IdentityTokens | null = null,
+): Authentication {
   const cache = new LRUCache<string, LiveCredential>({
     maxSize: MAX_CACHED,
     sizeCalculation: () => 1,
@@ -45,20 +53,27 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
   return {
     authenticate: async (authorization, { takesBasic } = { takesBasic: false }) => {
       if (authorization === undefined) return null;
+      const jwt = identityTokens && parseBearerJwt(authorization);
+      if (jwt) {
+        const caller = await identityTokens.findCaller(jwt);
+        if (!caller) throw unauthenticated(REFUSAL);
+        return caller;
+      }
       const parts = parseSecret(
         (takesBasic ? parseBasicSecret(authorization) : null) ?? parseSecretHeader(authorization),
       );
       const credential = parts && (await find(parts.prefix));
       const good = credential && verifySecret(parts.secret, credential.secretSha256) && !hasExpired(credential);
       // One answer for unknown, wrong, expired and revoked credentials, so that guessing reveals nothing.
-      if (!good) throw unauthenticated('The credential is unknown, expired or revoked.');
-      used.set(credential.caller.credentialId, new Date());
+      if (!good) throw unauthenticated(REFUSAL);
+      used.set(credential.id, new Date());
       return credential.caller;
     },
     forget: (change) => {
       changes += 1;
+      identityTokens?.forget(change);
       if (change === 'all') return cache.clear();
-      for (const [prefix, { caller }] of cache.entries()) if (concerns(change, caller)) cache.delete(prefix);
+      for (const [prefix, credential] of cache.entries()) if (concerns(change, credential)) cache.delete(prefix);
     },
     takeUsed: () => {
       const taken = used;
@@ -67,6 +82,12 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
     },
     cachedCredentials: () => cache.size,
   };
+}
+
+/** The JWT of a `Bearer` header; null for another credential. */
+function parseBearerJwt(authorization: string): string | null {
+  const token = /^Bearer +([\w.-]+) *$/i.exec(authorization)?.[1];
+  return token !== undefined && isJwt(token) ? token : null;
 }
 
 /** `Api-Key`, `Token` and `Bearer` precede the same kind of secret; older clients send the secret alone. */
@@ -88,7 +109,7 @@ function hasExpired({ expiresAt }: LiveCredential): boolean {
   return expiresAt !== null && expiresAt.getTime() <= Date.now();
 }
 
-function concerns(change: Exclude<AccessChange, 'all'>, { user, credentialId }: Caller): boolean {
-  if ('credentials' in change) return change.credentials.includes(credentialId);
+function concerns(change: Exclude<AccessChange, 'all'>, { id, caller: { user } }: LiveCredential): boolean {
+  if ('credentials' in change) return change.credentials.includes(id);
   return user !== null && change.users.includes(user.id);
 }

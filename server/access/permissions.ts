@@ -7,7 +7,7 @@ import { type Rows, buildVisibility } from '../../db/tenancy/access/rows.js';
 import { findPlatformsOfProgram } from '../../db/tenancy/access/findPlatformsOfProgram.js';
 import type { Access, PermissionClass, PlatformRef } from '../../services/_shared/context.js';
 import { forbidden, invalidField, notFound } from '../../services/_shared/problems.js';
-import { readPlatformKey, readProgramKey } from './addressedNames.js';
+import { type AddressedPlatform, readPlatformKey, readProgramKey } from './addressedNames.js';
 import { findPersonByNames, isPerson, readPersonNames } from './addressedPerson.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { unauthenticated } from '../http/problems.js';
@@ -67,7 +67,9 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
   };
 
   return {
-    permit: async (operation, sender, input) => {
+    permit: async (operation, authenticated, input) => {
+      const addressed = readPlatformKey(input, operation.platformNames);
+      const sender = authenticated && selectCaller(authenticated, addressed);
       const open = OPEN_CLASSES.find((name) => operation.permissions.includes(name)) ?? null;
       // A record writer's key is valid for learning records only; elsewhere it counts as no credential.
       const isForeign = sender?.isRecordWriter === true && !operation.permissions.includes('IsRecordWriter');
@@ -78,7 +80,6 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
         throw unauthenticated(
           isForeign ? 'This key is valid for learning records only.' : 'Send a credential in the Authorization header.',
         );
-      const addressed = readPlatformKey(input, operation.platformNames);
       const platform = addressed.kind === 'key' ? await findPlatformRef(addressed.key) : null;
       const person = readPersonNames(input);
       const names =
@@ -159,7 +160,9 @@ async function findClass(
   // Platforms that do not exist and platforms outside the caller's scope are answered alike, unless callers without a
   // credential see public rows there.
   const isPublic = open === 'anonymous-ok';
-  const isAdmitted = platform !== null && (isPublic || (admitsOutsiders && caller?.user != null && names !== 'other'));
+  // Tokens of an identity provider act on the platforms that registered it only.
+  const mayCome = admitsOutsiders && caller?.user != null && caller.credentialId !== null && names !== 'other';
+  const isAdmitted = platform !== null && (isPublic || mayCome);
   if (isHidden && !isAdmitted && !looksUpPlatform && !permissions.includes('anyone'))
     throw notFound('platform', requestedKey);
   if (caller && !isInScope(caller, { operationId, method }))
@@ -182,6 +185,25 @@ async function findClass(
   }
   if (open) return open;
   throw forbidden(describeRequirement(permissions));
+}
+
+/**
+ * The person that a token of an identity provider means on the addressed platform. Throws a Problem (400) for a token that
+ * means several people and a request that names no platform.
+ */
+function selectCaller(caller: Caller, addressed: AddressedPlatform): Caller {
+  const { alternatives } = caller;
+  if (!alternatives) return caller;
+  if (addressed.kind !== 'key')
+    throw invalidField(
+      'query',
+      'platform_key',
+      'is required: the token means different people on platforms',
+      'required',
+    );
+  const { key } = addressed;
+  const all = [{ ...caller, alternatives: undefined }, ...alternatives];
+  return all.find(({ grants }) => grants.some(({ platformKey }) => platformKey === key)) ?? all[0]!;
 }
 
 /** The classes that suffice, as a sentence. */

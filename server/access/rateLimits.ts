@@ -4,6 +4,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import type { Caller } from '../../db/tenancy/access/caller.js';
 import type { OpenDatabase } from '../../db/core/connect.js';
 import type { Exchange } from '../http/exchange.js';
 import { tooManyRequests } from '../http/problems.js';
@@ -62,11 +63,14 @@ export function createRateLimits(
       });
     },
     countCredential: async (exchange) => {
-      if (exchange.caller)
-        await count(credentials, exchange, { key: String(exchange.caller.credentialId), setsHeaders: true });
+      if (exchange.caller) await count(credentials, exchange, { key: buildKey(exchange.caller), setsHeaders: true });
     },
   };
 }
+
+/** Tokens of an identity provider live for minutes, so their person has the limit. */
+const buildKey = ({ credentialId, user }: Caller) =>
+  credentialId === null ? `user:${user?.id}` : String(credentialId);
 
 /** `setsHeaders`: the answer reports the rest of this limit. Callers with a credential see only its limit. */
 async function count(

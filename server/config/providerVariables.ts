@@ -58,6 +58,12 @@ export const providerVariables = {
     '`1`: webhook endpoints may have private and http addresses.',
     flag,
   ),
+  identityPrivateAddresses: variable(
+    'IDENTITY_PRIVATE_ADDRESSES',
+    '0',
+    '`1`: issuers of identity providers may have private and http addresses.',
+    flag,
+  ),
   outsidePollMs: variable(
     'OUTSIDE_POLL_MS',
     '1000',

@@ -40,6 +40,8 @@ export async function answerInput(
 ): Promise<Answer> {
   const input = { ...sentInput, body: parts.validation.settleBody(operation, sentInput.body) };
   const permit = await parts.permissions.permit(operation, exchange.caller, input);
+  // The platform may select one of several people.
+  if (exchange.caller?.alternatives) exchange.caller = permit.access.caller;
   const actor = buildActor(operation, exchange);
   const access = { ...permit.access, actor };
   exchange.access = access;

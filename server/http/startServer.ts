@@ -11,7 +11,10 @@ import type { Contract } from '../contract/apiParts.js';
 import { scimMiddleware } from '../scim/scimMiddleware.js';
 import { createXapiMiddleware } from '../xapi/xapiMiddleware.js';
 import { type AppParts, answerInnerRequest, createApp, createHttpServer, getExchange } from './app.js';
+import { markLinksUsed } from '../../db/tenancy/identity/markLinksUsed.js';
+import { openIssuers } from '../../providers/oidc/issuers.js';
 import { createAuthentication } from '../access/authentication.js';
+import { createIdentityTokens } from '../access/identityTokens.js';
 import { answerBrokenRequests } from './brokenRequests.js';
 import type { Config } from '../config/config.js';
 import { createDocsRoutes } from '../reference/docs.js';
@@ -125,7 +128,9 @@ export async function startServer({
     authentication.forget(change);
     if (change === 'all') permissions.forgetPlatforms();
   });
-  const authentication = createAuthentication(db, watch.isConnected);
+  const issuers = openIssuers({ mayBePrivate: services.settings.identityPrivateAddresses });
+  const identityTokens = createIdentityTokens(db, issuers, watch.isConnected);
+  const authentication = createAuthentication(db, watch.isConnected, identityTokens);
   const permissions = createPermissions(db, watch.isConnected);
   const metrics = createMetrics({
     db: database,
@@ -141,10 +146,13 @@ export async function startServer({
     metrics: metrics.read,
     metricsAsJson: metrics.readAsJson,
   });
-  const upkeep = startCredentialUseWriter(db, authentication.takeUsed, logger);
+  const useWriters = [
+    startCredentialUseWriter(db, { takeUsed: authentication.takeUsed }, logger),
+    startCredentialUseWriter(db, { takeUsed: identityTokens.takeUsed, markUsed: markLinksUsed }, logger),
+  ];
   const stop = async () => {
     metrics.close();
-    await upkeep.finish();
+    for (const writer of useWriters) await writer.finish();
     await watch.close();
   };
 

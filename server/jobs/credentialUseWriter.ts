@@ -7,13 +7,19 @@ const SAVE_USE_EVERY_MS = 30_000;
 
 const ACTOR = serviceActor('upkeep');
 
+/** Times of use by id since the last call, and how they are stored. */
+export interface UseSource {
+  takeUsed: () => Map<number, Date>;
+  markUsed?: typeof markCredentialsUsed;
+}
+
 /**
  * Regularly stores when credentials were last used, so that no request waits for it. A failed write is logged and
  * repeated the next time.
  */
 export function startCredentialUseWriter(
   db: Pick<Database, 'transaction'>,
-  takeUsed: () => Map<number, Date>,
+  { takeUsed, markUsed = markCredentialsUsed }: UseSource,
   logger: Logger,
 ): { finish(): Promise<void> } {
   const unsaved = new Map<number, Date>();
@@ -22,7 +28,7 @@ export function startCredentialUseWriter(
   const writeUse = async () => {
     for (const [id, at] of takeUsed()) unsaved.set(id, at);
     const sent = new Map(unsaved);
-    await markCredentialsUsed(db, ACTOR, sent);
+    await markUsed(db, ACTOR, sent);
     for (const [id, at] of sent) if (unsaved.get(id) === at) unsaved.delete(id);
   };
   const onFailure = (error: Error) => logger.warn({ reason: error.message }, 'storing the use of credentials failed');

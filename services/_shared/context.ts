@@ -85,6 +85,8 @@ export interface ServiceSettings {
   llmPrivateAddresses: boolean;
   /** Whether webhook endpoints may have private addresses and http URLs. */
   webhookPrivateAddresses: boolean;
+  /** Whether issuers of identity providers may have private addresses and http URLs. */
+  identityPrivateAddresses: boolean;
   /** Default length and token budget of a free trial of language models. */
   llmTrialDays: number;
   llmTrialTokens: number;

@@ -18,6 +18,7 @@ const SEALERS: Record<string, string[]> = {
   'services/bots/webhooks/encryptedConversation.ts': ['bot_events.reply_to', 'bot_deliveries.sealed_text'],
   'db/events/webhooks/saveEndpoint.ts': ['webhook_endpoints.secret', 'webhook_endpoints.previous_secrets'],
   'services/learning/badges/signCredential.ts': ['badge_keys.private_key'],
+  'db/tenancy/identity/saveIdentityProvider.ts': ['identity_providers.client_secret'],
   'db/commerce/launches/completeLaunch.ts': ['tenant_launches.first_key'],
 };
 

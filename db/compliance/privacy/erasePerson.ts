@@ -42,10 +42,16 @@ const REVOKE = {
   name: 'privacy: revoke credentials',
   text: `update credentials set revoked_at = coalesce(revoked_at, now()), label = '', name = null where user_id = $1`,
 };
+const UNLINK = {
+  changes: true as const,
+  name: 'privacy: remove links of identity providers',
+  text: 'delete from identity_links where user_id = $1',
+};
 
 async function anonymizeUser(trx: Transaction, userId: number, opaque: string): Promise<void> {
   await query(trx, MAKE_ANONYMOUS, [userId, opaque, buildOpaqueAddress(opaque)]);
   await query(trx, REVOKE, [userId]);
+  await query(trx, UNLINK, [userId]);
 }
 
 /**

@@ -34,6 +34,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     omit: ['first_key', 'repeat_sha256', 'provider_key_sha256', 'actor_user_id'],
   },
   { kind: 'password', table: 'user_passwords', omit: ['hash'] },
+  { kind: 'identity_link', table: 'identity_links', omit: ['claims_sha256', 'provider_id'] },
   { kind: 'department_membership', table: 'department_members' },
   { kind: 'group_membership', table: 'group_members' },
   { kind: 'provisioned_member', table: 'scim_users' },

@@ -1,7 +1,8 @@
 /** The identity behind a verified credential, and its rights in each platform. */
 export interface Caller {
-  credentialId: number;
-  scheme: 'Api-Key' | 'Token';
+  /** Null for a token of an identity provider. */
+  credentialId: number | null;
+  scheme: 'Api-Key' | 'Token' | 'Bearer';
   /** Null for a key that has a role but belongs to no person. */
   user: { id: number; username: string; email: string } | null;
   isDmAdmin: boolean;
@@ -11,6 +12,8 @@ export interface Caller {
   scopes: string[] | null;
   /** One entry for each platform; empty for a DM admin key. */
   grants: PlatformGrant[];
+  /** Further people that a token of an identity provider means, on other platforms. The addressed platform selects one. */
+  alternatives?: Caller[];
 }
 
 export interface PlatformGrant {

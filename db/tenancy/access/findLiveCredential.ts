@@ -3,6 +3,7 @@ import type { Caller, CredentialRole, PlatformGrant } from './caller.js';
 
 /** A live credential: the expected hash of its secret, its expiry, and the caller it authenticates. */
 export interface LiveCredential {
+  id: number;
   secretSha256: Buffer;
   expiresAt: Date | null;
   caller: Caller;
@@ -89,7 +90,9 @@ const statement = {
  */
 export async function findLiveCredential(db: Pick<Database, 'read'>, prefix: string): Promise<LiveCredential | null> {
   const [row] = await db.read<Row>(statement, [prefix]);
-  return row ? { secretSha256: row.secret_sha256, expiresAt: row.expires_at, caller: buildCaller(row) } : null;
+  return row
+    ? { id: row.id, secretSha256: row.secret_sha256, expiresAt: row.expires_at, caller: buildCaller(row) }
+    : null;
 }
 
 function buildCaller(row: Row): Caller {

@@ -18,7 +18,7 @@ export default operation('createUserToken', async ({ params, body, access, servi
     name: body.name,
     scopes,
     expiresAt: parseKeyExpiry(body, new Date()),
-    ...(isOwn && { limitedBy: caller.credentialId }),
+    ...(isOwn && { limitedBy: requireCredential(caller.credentialId) }),
   };
   const created = await createUserToken(services.db, actor, owner, token).catch((error: unknown) => {
     throw error instanceof CredentialRefused ? forbidden(error.message) : error;
@@ -30,3 +30,9 @@ export default operation('createUserToken', async ({ params, body, access, servi
   if (!stored) throw notFound('token', body.name);
   return reply(201, { ...stored, token: created.secret });
 });
+
+/** A created token would outlive the sign-in, and its provider. */
+function requireCredential(id: number | null): number {
+  if (id === null) throw forbidden('A token of an identity provider cannot create tokens.');
+  return id;
+}

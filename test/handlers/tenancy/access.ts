@@ -14,5 +14,6 @@ export const tenancy = {
   deleteGroup: { rows: { group_id: row('groups', 'staff', 'id') } },
   exportUser: { isOfOnePlatform: true },
   deleteApiToken: { rows: { name: row('credentials', 'staff', 'name') } },
+  checkIdentityProvider: { changesNothing: 'fetches what the issuer publishes' },
   deleteUserToken: { rows: { name: row('credentials', 'subject', 'name') } },
 } satisfies AccessDeclarations;

@@ -154,7 +154,7 @@ describe('createAuthentication', () => {
     ];
     authentication.forget({ users: [alice.user!.id] });
     expect(authentication.cachedCredentials()).toBe(1);
-    authentication.forget({ credentials: [credentialId] });
+    authentication.forget({ credentials: [credentialId!] });
     expect(authentication.cachedCredentials()).toBe(0);
   });
 

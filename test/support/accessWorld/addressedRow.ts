@@ -58,6 +58,7 @@ const BY_NAME: Record<string, AddressedRow | ((example: Json) => AddressedRow)> 
   checkout_uuid: CHECKOUT,
   launch_id: row('tenant_launches', 'anyone', 'id'),
   bundle_id: row('mobilepay_accounts', 'ann', 'bundle_id'),
+  provider_id: row('identity_providers', 'staff', 'id'),
   endpoint_id: row('webhook_endpoints', 'staff', 'id'),
   badge_id: row('badges', 'subject', 'id'),
   key_id: row('badge_keys', 'anyone', 'id'),

@@ -39,6 +39,7 @@ export const NOT_PLANTED: Record<string, string> = {
   ...Object.fromEntries(
     ['file_totals', 'file_removals'].map((name) => [name, 'written when files are stored and removed']),
   ),
+  identity_links: 'written when people sign in; no operation shows them',
   media_words: 'written by triggers when media are planted',
   ...Object.fromEntries(['events', 'event_sequences'].map((name) => [name, 'written when events get their places'])),
   ...Object.fromEntries(
@@ -128,6 +129,13 @@ export const UNMARKED: Record<string, string> = {
   'webhook_endpoints.event_types': 'names types of events only',
   'badge_issuers.address': 'is the origin of addresses',
   'tenant_launches.first_key': 'is sealed',
+  'identity_providers.client_secret': 'is sealed',
+  ...Object.fromEntries(
+    ['claims', 'role_claim', 'roles', 'department_claim', 'departments', 'verified_domains'].map((column) => [
+      `identity_providers.${column}`,
+      'has a form of its own',
+    ]),
+  ),
   'tenant_launches.platform_key': 'leads whoever comes back from a payment on',
   'courses.price': 'decides whether somebody may enroll',
   'course_results.type_grades': 'names only assignment types, which hold canaries',

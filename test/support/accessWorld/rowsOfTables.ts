@@ -305,6 +305,15 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       },
     })),
   ),
+  identity_providers: [
+    {
+      owner: 'staff',
+      values: {
+        ...{ client_secret: null, claims: {}, role_claim: null, roles: {}, department_claim: null, departments: {} },
+        ...{ verified_domains: [], unknown_people: 'refuse', is_active: true },
+      },
+    },
+  ],
   webhook_endpoints: [
     {
       owner: 'staff',

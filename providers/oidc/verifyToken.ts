@@ -1,0 +1,86 @@
+import { type JWTPayload, createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import type { Issuers, PublishedIssuer } from './issuers.js';
+
+/** Signatures only: no HMAC, whose key would be a secret of both sides, and never `none`. */
+const ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
+/** Of access tokens (RFC 9068) and of tokens without a special purpose; not of logout tokens and the like. */
+const TYPES = ['jwt', 'at+jwt', 'application/at+jwt'];
+/** Headers with which a token would bring or name its own key. */
+const KEY_HEADERS = ['jwk', 'jku', 'x5u', 'x5c'];
+const CLOCK_SKEW_S = 60;
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
+
+/** The claims of a token whose signature, issuer and times are right. */
+export interface VerifiedClaims extends JWTPayload {
+  iss: string;
+  sub: string;
+  exp: number;
+}
+
+/** Whether a text has the form of a signed JWT. */
+export const isJwt = (text: string): boolean => JWT.test(text);
+
+/** The issuer that a token names, unverified; null if the token cannot be valid. */
+export function readIssuer(token: string): string | null {
+  try {
+    const { alg, typ, kid, ...header } = decodeProtectedHeader(token);
+    if (!alg || !ALGORITHMS.includes(alg) || KEY_HEADERS.some((name) => name in header)) return null;
+    if (typ !== undefined && !TYPES.includes(String(typ).toLowerCase())) return null;
+    if (kid !== undefined && typeof kid !== 'string') return null;
+    const { iss } = decodeJwt(token);
+    return typeof iss === 'string' ? iss : null;
+  } catch {
+    return null;
+  }
+}
+
+// Importing a key costs more than a verification.
+const keySets = new WeakMap<PublishedIssuer, ReturnType<typeof createLocalJWKSet>>();
+
+function findKeySet(published: PublishedIssuer): ReturnType<typeof createLocalJWKSet> {
+  const known = keySets.get(published);
+  if (known) return known;
+  const keySet = createLocalJWKSet(published.keys);
+  keySets.set(published, keySet);
+  return keySet;
+}
+
+/**
+ * Verifies signature, issuer and times of a token, with keys that the issuer publishes. Returns null for any fault, also
+ * when the keys cannot be fetched.
+ */
+export async function verifyToken(issuers: Issuers, issuer: string, token: string): Promise<VerifiedClaims | null> {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const published = await issuers.find(issuer, kid);
+    const { payload } = await jwtVerify(token, findKeySet(published), {
+      algorithms: ALGORITHMS,
+      issuer,
+      clockTolerance: CLOCK_SKEW_S,
+      requiredClaims: ['sub', 'exp', 'aud'],
+    });
+    return isSubject(payload.sub) ? (payload as VerifiedClaims) : null;
+  } catch {
+    // Besides errors of tokens, keys of a careless issuer cause many others.
+    return null;
+  }
+}
+
+const isSubject = (text: unknown) =>
+  typeof text === 'string' && text.length >= 1 && text.length <= 255 && !text.includes('\0');
+
+/**
+ * Whether a token is meant for these audiences and was issued to one of these clients (`azp`, or `client_id` of an
+ * access token). A token for several audiences must name its client.
+ */
+export function isMeantFor(
+  { aud, azp, client_id: clientId }: JWTPayload,
+  { audiences, clients }: { audiences: string[]; clients: string[] },
+): boolean {
+  const own = [aud ?? []].flat();
+  const client = azp ?? clientId;
+  if (!own.some((one) => audiences.includes(one))) return false;
+  return client === undefined ? own.length === 1 : typeof client === 'string' && clients.includes(client);
+}

@@ -1,0 +1,164 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { serviceActor } from '../../db/core/actor.js';
+import type { Database } from '../../db/core/connect.js';
+import type { Caller, PlatformGrant } from '../../db/tenancy/access/caller.js';
+import type { AccessChange } from '../../db/tenancy/access/watchAccessChanges.js';
+import { type Identity, findIdentities } from '../../db/tenancy/identity/findIdentities.js';
+import { type TokenProvider, findTokenProviders } from '../../db/tenancy/identity/findTokenProviders.js';
+import { type ClaimedPerson, linkIdentity } from '../../db/tenancy/identity/linkIdentity.js';
+import type { Issuers } from '../../providers/oidc/issuers.js';
+import { isMeantFor, readIssuer, verifyToken } from '../../providers/oidc/verifyToken.js';
+import { readClaims } from './readClaims.js';
+
+/** Authenticates callers by tokens of registered identity providers. */
+export interface IdentityTokens {
+  /** The caller of a token; null for any fault, so that all bad tokens are answered alike. */
+  findCaller(token: string): Promise<Caller | null>;
+  forget(change: AccessChange): void;
+  /** Times of last use since the last call, by id of the link. */
+  takeUsed(): Map<number, Date>;
+}
+
+interface Accepted {
+  caller: Caller;
+  userIds: number[];
+  linkIds: number[];
+  /** Milliseconds. */
+  expiresAt: number;
+}
+
+interface Claimed {
+  provider: TokenProvider;
+  person: ClaimedPerson;
+}
+
+const ACTOR = serviceActor('signIn');
+// `max` instead of `maxSize` would allocate memory for all entries at the start.
+const MAX_CACHED = 50_000;
+const CACHED_FOR_MS = 10_000;
+
+/** `mayCache` is false while changes of rights could be missed. */
+export function createIdentityTokens(
+  db: Pick<Database, 'read' | 'transaction'>,
+  issuers: Issuers,
+  mayCache: () => boolean,
+): IdentityTokens {
+  const cache = new LRUCache<string, Accepted>({ maxSize: MAX_CACHED, sizeCalculation: () => 1, ttl: CACHED_FOR_MS });
+  let used = new Map<number, Date>();
+  // Results that were read before a change must not be cached after it.
+  let changes = 0;
+
+  const accept = async (token: string): Promise<Accepted | null> => {
+    const issuer = readIssuer(token);
+    if (issuer === null) return null;
+    const registered = await findTokenProviders(db, issuer);
+    if (registered.length === 0) return null;
+    const claims = await verifyToken(issuers, issuer, token);
+    if (!claims) return null;
+    const meant = registered
+      .filter(({ audiences, client_id: client, authorized_parties: others }) =>
+        isMeantFor(claims, { audiences, clients: [client, ...others] }),
+      )
+      .map((provider) => ({ provider, person: readClaims(provider, claims) }));
+    const identities = await findLinked(db, meant, claims.sub);
+    const caller = buildCaller(meant, identities);
+    return (
+      caller && {
+        caller,
+        userIds: identities.map(({ user }) => user.id),
+        linkIds: identities.map(({ linkId }) => linkId),
+        expiresAt: claims.exp * 1_000,
+      }
+    );
+  };
+
+  return {
+    findCaller: async (token) => {
+      const key = hash('sha256', token, 'base64');
+      const known = mayCache() ? cache.get(key) : undefined;
+      let accepted: Accepted | null | undefined = known && known.expiresAt > Date.now() ? known : undefined;
+      if (!accepted) {
+        const changesBefore = changes;
+        accepted = await accept(token);
+        // A token within the clock skew is verified each time.
+        if (accepted && accepted.expiresAt > Date.now() && mayCache() && changes === changesBefore)
+          cache.set(key, accepted);
+      }
+      if (!accepted) return null;
+      const now = new Date();
+      for (const id of accepted.linkIds) used.set(id, now);
+      return accepted.caller;
+    },
+    forget: (change) => {
+      changes += 1;
+      if (change === 'all') return cache.clear();
+      if ('credentials' in change) return;
+      for (const [key, { userIds }] of cache.entries())
+        if (userIds.some((id) => change.users.includes(id))) cache.delete(key);
+    },
+    takeUsed: () => {
+      const taken = used;
+      used = new Map();
+      return taken;
+    },
+  };
+}
+
+/** The identities of a subject, after linking it where it is new or its claims have changed. */
+async function findLinked(
+  db: Pick<Database, 'read' | 'transaction'>,
+  meant: Claimed[],
+  subject: string,
+): Promise<Identity[]> {
+  const providers = meant.map(({ provider }) => provider);
+  if (providers.length === 0) return [];
+  const known = await findIdentities(db, providers, subject);
+  const stale = meant.filter(({ provider, person }) =>
+    isStale(
+      known.find(({ providerId }) => providerId === provider.id),
+      provider,
+      person,
+    ),
+  );
+  if (stale.length === 0) return known;
+  // One platform's refusal does not affect the others.
+  for (const { provider, person } of stale) await linkIdentity(db, ACTOR, provider, person);
+  return findIdentities(db, providers, subject);
+}
+
+function isStale(known: Identity | undefined, provider: TokenProvider, person: ClaimedPerson): boolean {
+  if (!known) return provider.unknown_people !== 'refuse' && person.email !== null;
+  if (person.role === null && person.departmentIds === null) return false;
+  return !known.claimsSha256?.equals(person.sha256) && !(known.claimsAt && known.claimsAt >= person.issuedAt);
+}
+
+/**
+ * One caller for each person that the token means: usually one. If platforms linked the subject to different people, the
+ * others are alternatives, and the addressed platform selects one.
+ */
+function buildCaller(meant: Claimed[], identities: Identity[]): Caller | null {
+  const callers: Caller[] = [];
+  for (const { provider, person } of meant) {
+    const identity = identities.find(({ providerId }) => providerId === provider.id);
+    if (!identity) continue;
+    let caller = callers.find(({ user }) => user!.id === identity.user.id);
+    if (!caller) {
+      caller = {
+        ...{ credentialId: null, scheme: 'Bearer', user: identity.user },
+        ...{ isDmAdmin: false, isRecordWriter: false, scopes: null, grants: [] },
+      };
+      callers.push(caller);
+    }
+    caller.grants.push(narrowGrant(identity.grant, person.role));
+  }
+  const [first, ...others] = callers;
+  return first ? { ...first, ...(others.length > 0 && { alternatives: others }) } : null;
+}
+
+/** The role of a token narrows the role of its person and never extends it. */
+function narrowGrant(grant: PlatformGrant, role: ClaimedPerson['role']): PlatformGrant {
+  if (role === null || role === 'platform_admin' || grant.role === role) return grant;
+  if (grant.role === 'platform_admin') return { ...grant, role };
+  return { ...grant, role: 'learner' };
+}
