@@ -39,7 +39,6 @@ export const NOT_PLANTED: Record<string, string> = {
   ...Object.fromEntries(
     ['file_totals', 'file_removals'].map((name) => [name, 'written when files are stored and removed']),
   ),
-  identity_links: 'written when people sign in; no operation shows them',
   media_words: 'written by triggers when media are planted',
   ...Object.fromEntries(['events', 'event_sequences'].map((name) => [name, 'written when events get their places'])),
   ...Object.fromEntries(

@@ -314,6 +314,10 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       },
     },
   ],
+  identity_links: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { provider_id: new RowOf('identity_providers', 'staff'), claims_sha256: null },
+  })),
   webhook_endpoints: [
     {
       owner: 'staff',
