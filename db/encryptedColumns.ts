@@ -109,14 +109,13 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn<never, never>[] = [
     transform: (text, { id }, reencrypt) => reencrypt(text, firstKeyEncryptionContext(id)),
   }),
   defineColumn<IdRow, string>({
-  defineColumn<EndpointRow, string>({
     table: 'identity_providers',
     column: 'client_secret',
     key: ['platform_id', 'id'],
     transform: (text, { platform_id: platformId, id }, reencrypt) =>
       reencrypt(text, clientSecretContext(platformId, id)),
   }),
-  defineColumn<EndpointRow, string>({
+  defineColumn<IdRow, string>({
     table: 'webhook_endpoints',
     column: 'secret',
     key: ['platform_id', 'id'],

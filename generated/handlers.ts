@@ -6,6 +6,7 @@ import answerCourseSuggestion from '../handlers/enrollment/suggestions/answerCou
 import associateAppstoreAccount from '../handlers/commerce/stores/associateAppstoreAccount.js';
 import checkCourseAccessRequest from '../handlers/enrollment/access_requests/checkCourseAccessRequest.js';
 import checkCourseEligibility from '../handlers/catalog/eligibility/checkCourseEligibility.js';
+import checkIdentityProvider from '../handlers/tenancy/identity_providers/checkIdentityProvider.js';
 import checkPlatformInvitation from '../handlers/enrollment/invitations/checkPlatformInvitation.js';
 import countUserSentiments from '../handlers/analytics/metrics/countUserSentiments.js';
 import createApiToken from '../handlers/tenancy/api_tokens/createApiToken.js';
@@ -31,6 +32,7 @@ import createDataset from '../handlers/generation/finetuning/createDataset.js';
 import createDepartment from '../handlers/tenancy/departments/createDepartment.js';
 import createFreeTrialCheckout from '../handlers/commerce/cardpay/createFreeTrialCheckout.js';
 import createGroup from '../handlers/tenancy/groups/createGroup.js';
+import createIdentityProvider from '../handlers/tenancy/identity_providers/createIdentityProvider.js';
 import createIntegrationCredential from '../handlers/accounts/createIntegrationCredential.js';
 import createLlmCredential from '../handlers/accounts/createLlmCredential.js';
 import createMarketplaceAOrganization from '../handlers/commerce/marketplaces/createMarketplaceAOrganization.js';
@@ -75,6 +77,7 @@ import deleteCourseSuggestion from '../handlers/enrollment/suggestions/deleteCou
 import deleteDataset from '../handlers/generation/finetuning/deleteDataset.js';
 import deleteDepartment from '../handlers/tenancy/departments/deleteDepartment.js';
 import deleteGroup from '../handlers/tenancy/groups/deleteGroup.js';
+import deleteIdentityProvider from '../handlers/tenancy/identity_providers/deleteIdentityProvider.js';
 import deleteMcpServer from '../handlers/mentors/mentors/deleteMcpServer.js';
 import deleteMediaResource from '../handlers/media/deleteMediaResource.js';
 import deleteMentor from '../handlers/mentors/mentors/deleteMentor.js';
@@ -158,6 +161,7 @@ import getFreeTrialStatus from '../handlers/accounts/getFreeTrialStatus.js';
 import getGradingAverage from '../handlers/analytics/performance/getGradingAverage.js';
 import getGradingPerCourse from '../handlers/analytics/performance/getGradingPerCourse.js';
 import getGroup from '../handlers/tenancy/groups/getGroup.js';
+import getIdentityProvider from '../handlers/tenancy/identity_providers/getIdentityProvider.js';
 import getLearnerActivity from '../handlers/analytics/perlearner/getLearnerActivity.js';
 import getLearnerCourseDaysToComplete from '../handlers/analytics/progress/getLearnerCourseDaysToComplete.js';
 import getLearnerCourseEngagementIndex from '../handlers/analytics/perlearner/getLearnerCourseEngagementIndex.js';
@@ -278,6 +282,7 @@ import listEvents from '../handlers/events/listEvents.js';
 import listFineTunedModels from '../handlers/generation/finetuning/listFineTunedModels.js';
 import listGroupMembers from '../handlers/tenancy/groups/listGroupMembers.js';
 import listGroups from '../handlers/tenancy/groups/listGroups.js';
+import listIdentityProviders from '../handlers/tenancy/identity_providers/listIdentityProviders.js';
 import listIntegrationCredentialSchemas from '../handlers/accounts/listIntegrationCredentialSchemas.js';
 import listIntegrationCredentials from '../handlers/accounts/listIntegrationCredentials.js';
 import listLearnerCourseVideos from '../handlers/analytics/perlearner/listLearnerCourseVideos.js';
@@ -437,6 +442,7 @@ import updateDepartment from '../handlers/tenancy/departments/updateDepartment.j
 import updateFeatureConfig from '../handlers/features/updateFeatureConfig.js';
 import updateFeatureConfigBulk from '../handlers/features/updateFeatureConfigBulk.js';
 import updateGroup from '../handlers/tenancy/groups/updateGroup.js';
+import updateIdentityProvider from '../handlers/tenancy/identity_providers/updateIdentityProvider.js';
 import updateIntegrationCredential from '../handlers/accounts/updateIntegrationCredential.js';
 import updateLlmCredential from '../handlers/accounts/updateLlmCredential.js';
 import updateMediaResource from '../handlers/media/updateMediaResource.js';
@@ -783,6 +789,12 @@ export const handlers = {
   deleteUserToken,
   listMcpTools,
   getMcpResource,
+  listIdentityProviders,
+  createIdentityProvider,
+  getIdentityProvider,
+  deleteIdentityProvider,
+  updateIdentityProvider,
+  checkIdentityProvider,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

@@ -13,10 +13,10 @@ import * as m0270 from './0270_purchases_and_usage_on_the_queue.js';
 import * as m0271 from './0271_tokens_by_idempotency_keys.js';
 import * as m0272 from './0272_functions_of_expressions.js';
 import * as m0273 from './0273_functions_of_domains.js';
-import * as m0277 from './0277_scim.js';
-import * as m0278 from './0278_badges.js';
 import * as m0274 from './0274_identity_providers.js';
 import * as m0275 from './0275_identity_links.js';
+import * as m0277 from './0277_scim.js';
+import * as m0278 from './0278_badges.js';
 import * as m0280 from './0280_scopes_of_credentials.js';
 
 export interface Migration {
@@ -39,9 +39,9 @@ export const migrations: readonly Migration[] = [
   { name: '0271_tokens_by_idempotency_keys', up: m0271.up },
   { name: '0272_functions_of_expressions', up: m0272.up },
   { name: '0273_functions_of_domains', up: m0273.up },
-  { name: '0277_scim', up: m0277.up },
-  { name: '0278_badges', up: m0278.up },
   { name: '0274_identity_providers', up: m0274.up },
   { name: '0275_identity_links', up: m0275.up },
+  { name: '0277_scim', up: m0277.up },
+  { name: '0278_badges', up: m0278.up },
   { name: '0280_scopes_of_credentials', up: m0280.up },
 ];

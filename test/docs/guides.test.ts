@@ -118,6 +118,7 @@ describe('the guides', () => {
   it('lead to a badge that anybody verifies', () => runGuides(['badges.md']));
 
   it('lead to people whom an identity provider creates', () => runGuides(['provisioning.md']));
+
   it('lead to an identity provider', () => runGuides(['sign-in.md']));
 
   it('lead to a tenant that is bought', () => runGuides(['payments.md']));

@@ -130,10 +130,9 @@ export const UNMARKED: Record<string, string> = {
   'tenant_launches.first_key': 'is sealed',
   'identity_providers.client_secret': 'is sealed',
   ...Object.fromEntries(
-    ['claims', 'role_claim', 'roles', 'department_claim', 'departments', 'verified_domains'].map((column) => [
-      `identity_providers.${column}`,
-      'has a form of its own',
-    ]),
+    ['claims', 'role_claim', 'roles', 'department_claim', 'departments', 'domains', 'verified_domains'].map(
+      (column) => [`identity_providers.${column}`, 'has a form of its own'],
+    ),
   ),
   'tenant_launches.platform_key': 'leads whoever comes back from a payment on',
   'courses.price': 'decides whether somebody may enroll',

@@ -310,7 +310,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       owner: 'staff',
       values: {
         ...{ client_secret: null, claims: {}, role_claim: null, roles: {}, department_claim: null, departments: {} },
-        ...{ verified_domains: [], unknown_people: 'refuse', is_active: true },
+        ...{ domains: [], verified_domains: [], unknown_people: 'refuse', is_active: true },
       },
     },
   ],
