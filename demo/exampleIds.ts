@@ -40,6 +40,7 @@ export const EXAMPLE = {
   datasetId: '0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11',
   trainingId: '7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f',
   videoName: 'welcome-to-data-mining',
+  identityProviderId: '0c9a4c8e-52c5-4b8c-8d7e-0f6f1b9f7a21',
   webhookEndpointId: '5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11',
   badgeId: 'c0a8f0e2-5d0b-4a53-8a37-7a3a3f1f2b10',
   badgeKeyId: '6f1d2c3b-4a59-4e87-9b0c-1d2e3f4a5b6c',

@@ -25,6 +25,7 @@ import { insertMedia } from './areas/insertMedia.js';
 import { insertPayments } from './areas/insertPayments.js';
 import { insertGenerated } from './areas/insertGenerated.js';
 import { insertUsage } from './areas/insertUsage.js';
+import { insertIdentityProvider } from './areas/insertIdentityProvider.js';
 import { insertWebhooks } from './areas/insertWebhooks.js';
 import { buildDemoSettings, insertMemberActivity } from './insertMemberActivity.js';
 
@@ -67,6 +68,7 @@ export async function loadDemo(
   await processRecords(db);
   await countCoursePairs(db, DEMO);
   if (secrets) {
+    await insertIdentityProvider(db, main);
     await insertWebhooks(db, secrets, main);
     await insertBadges({ db, secrets }, main, service);
   }
