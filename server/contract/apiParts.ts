@@ -5,6 +5,8 @@ import type { Services } from '../../services/services.js';
 import type { Authentication } from '../access/authentication.js';
 import type { Permissions } from '../access/permissions.js';
 import type { RateLimits } from '../access/rateLimits.js';
+import type { Answer } from '../http/answer.js';
+import type { Exchange } from '../http/exchange.js';
 import type { Idempotency } from '../http/idempotency.js';
 import type { OpenApiDocument } from './contract.js';
 import type { Middleware } from './middleware.js';
@@ -36,4 +38,6 @@ export interface ApiParts {
   middlewares: readonly Middleware[];
   /** Runs work of one key in order. Waiting work holds no database connection. */
   inQueue: OpenDatabase['inQueue'];
+  /** Answers an inner exchange by the contract. */
+  answerInner(exchange: Exchange): Promise<Answer>;
 }

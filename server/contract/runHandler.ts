@@ -1,14 +1,14 @@
 import type { Actor } from '../../db/core/actor.js';
 import type { JsonText } from '../../db/core/jsonText.js';
 import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
-import type { Access, RequestInfo } from '../../services/_shared/context.js';
+import type { Access, InnerAnswer, InnerRequest, RequestInfo } from '../../services/_shared/context.js';
 import type { BodyPart, UploadedFile } from '../../services/_shared/contractTypes.js';
 import type { VerifiedRequest } from '../../services/_shared/signed.js';
 import type { Services } from '../../services/services.js';
 import { SCIM_JSON } from '../scim/buildScimError.js';
 import type { Answer } from '../http/answer.js';
 import { buildAnswer } from '../http/buildAnswer.js';
-import type { Exchange } from '../http/exchange.js';
+import { type Exchange, beginInnerExchange } from '../http/exchange.js';
 import { buildRequestUrl } from '../http/buildRequestUrl.js';
 import type { ApiParts } from './apiParts.js';
 import type { ContractOperation } from './contract.js';
@@ -33,7 +33,7 @@ export async function runHandler(
   const context = {
     ...input,
     meaning: operation.meaning,
-    request: new LazyRequest(exchange, parts.services.settings.publicUrl),
+    request: new LazyRequest(exchange, parts),
     reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
       status,
       body: replyBody,
@@ -72,20 +72,34 @@ export function buildActor({ operationId }: ContractOperation, { caller, id }: E
 class LazyRequest implements RequestInfo {
   readonly id: string;
   readonly #exchange: Exchange;
-  readonly #publicUrl: string | null;
+  readonly #parts: Pick<ApiParts, 'services' | 'answerInner'>;
 
-  constructor(exchange: Exchange, publicUrl: string | null) {
+  constructor(exchange: Exchange, parts: Pick<ApiParts, 'services' | 'answerInner'>) {
     this.id = exchange.id;
     this.#exchange = exchange;
-    this.#publicUrl = publicUrl;
+    this.#parts = parts;
   }
 
   get url(): URL {
-    return buildRequestUrl(this.#exchange, this.#publicUrl);
+    return buildRequestUrl(this.#exchange, this.#parts.services.settings.publicUrl);
   }
 
   accepts(mediaType: string): boolean {
     const accepted = this.#exchange.request.headers.accept ?? '';
     return accepted.split(',').some((one) => one.split(';')[0]!.trim().toLowerCase() === mediaType);
   }
+
+  async call(request: InnerRequest): Promise<InnerAnswer> {
+    const { status, headers, body } = await this.#parts.answerInner(beginInnerExchange(this.#exchange, request));
+    return { status, headers, body: body === null ? null : await readWhole(body) };
+  }
+}
+
+/** The text of a body that may be streamed. */
+export async function readWhole(body: NonNullable<Answer['body']>): Promise<string> {
+  if (typeof body === 'string') return body;
+  if (Buffer.isBuffer(body)) return body.toString('utf8');
+  let text = '';
+  for await (const piece of body) text += piece;
+  return text;
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import type { Caller } from '../../db/tenancy/access/caller.js';
-import type { Access } from '../../services/_shared/context.js';
+import type { Access, InnerRequest } from '../../services/_shared/context.js';
 import type { ContractOperation } from '../contract/contract.js';
 
 /** One request and its answer on the way through the server, which fills the fields step by step. */
@@ -47,19 +47,6 @@ export function beginExchange(
     access: null,
     error: null,
   };
-}
-
-/** A request to an operation that the service makes itself while it answers another one. */
-export interface InnerRequest {
-  method: string;
-  /** Percent-encoded. */
-  path: string;
-  /** Percent-encoded, without `?`. */
-  queryText: string;
-  /** By lower-case name. The credential is that of the outer request. */
-  headers: Record<string, string>;
-  /** JSON text; null: no body. */
-  body: string | null;
 }
 
 /** Begins an exchange for an inner request. It has the credential, address, host and id of the outer request. */

@@ -174,6 +174,7 @@ export async function startServer({
       rateLimits,
       idempotency: createIdempotency(db),
       inQueue: database.inQueue,
+      answerInner: (exchange) => answerInnerRequest(appParts, exchange),
     });
     const appParts: AppParts = {
       api,

@@ -12,8 +12,9 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Database } from '../../db/core/connect.js';
 import type { McpTool } from '../../services/tenancy/mcp/mcpTool.js';
+import { readWhole } from '../contract/runHandler.js';
 import type { Answer } from '../http/answer.js';
-import type { InnerRequest } from '../http/exchange.js';
+import type { InnerRequest } from '../../services/_shared/context.js';
 import { askForConfirmation } from './askForConfirmation.js';
 import { InputRefused, buildToolRequest } from './toolRequest.js';
 
@@ -88,16 +89,8 @@ async function callTool(
       return fail('The person did not confirm. Nothing was changed.');
   }
   const { status, body } = await call(request);
-  const text = body === null ? '' : await readText(body);
+  const text = body === null ? '' : await readWhole(body);
   return { content: [{ type: 'text', text: text || `Done (${status}).` }], isError: status >= 400 };
 }
 
 const fail = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
-
-async function readText(body: NonNullable<Answer['body']>): Promise<string> {
-  if (typeof body === 'string') return body;
-  if (Buffer.isBuffer(body)) return body.toString('utf8');
-  let text = '';
-  for await (const piece of body) text += piece;
-  return text;
-}

@@ -1,5 +1,5 @@
 import type { McpTool } from '../../services/tenancy/mcp/mcpTool.js';
-import type { InnerRequest } from '../http/exchange.js';
+import type { InnerRequest } from '../../services/_shared/context.js';
 
 /** The inputs of a call do not fit the tool. The message names the input. */
 export class InputRefused extends Error {

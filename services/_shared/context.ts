@@ -118,10 +118,35 @@ export interface CoreServices {
   findSchemaErrors: FindSchemaErrors;
 }
 
+/** A request to an operation that the service makes itself while it answers another one. */
+export interface InnerRequest {
+  method: string;
+  /** Percent-encoded. */
+  path: string;
+  /** Percent-encoded, without `?`. */
+  queryText: string;
+  /** By lower-case name. The credential is that of the outer request. */
+  headers: Record<string, string>;
+  /** JSON text; null: no body. */
+  body: string | null;
+}
+
+/** The answer to an inner request. `body`: null: none. */
+export interface InnerAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
 export interface RequestInfo {
   id: string;
   /** Absolute URL of this request as the client sees it, for `next` and `previous`. */
   url: URL;
   /** Whether the client names a media type among those that it accepts (`Accept`). */
   accepts(mediaType: string): boolean;
+  /**
+   * Answers another request as if the client had sent it with the credential of this one: with its permissions, limits
+   * and log. An error is answered as a problem.
+   */
+  call(request: InnerRequest): Promise<InnerAnswer>;
 }

@@ -1,6 +1,11 @@
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { buildScimUrl } from '../../../services/tenancy/scim/scimResource.js';
-import { MOST_RESULTS, SERVICE_PROVIDER_CONFIG } from '../../../services/tenancy/scim/scimSchemas.js';
+import {
+  MOST_BULK_BYTES,
+  MOST_OPERATIONS,
+  MOST_RESULTS,
+  SERVICE_PROVIDER_CONFIG,
+} from '../../../services/tenancy/scim/scimSchemas.js';
 import { operation } from '../../_shared/operation.js';
 
 export default operation('getScimConfig', ({ params, access, request, reply }) => {
@@ -8,7 +13,7 @@ export default operation('getScimConfig', ({ params, access, request, reply }) =
   return reply(200, {
     schemas: [SERVICE_PROVIDER_CONFIG],
     patch: { supported: true },
-    bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+    bulk: { supported: true, maxOperations: MOST_OPERATIONS, maxPayloadSize: MOST_BULK_BYTES },
     filter: { supported: true, maxResults: MOST_RESULTS },
     changePassword: { supported: false },
     sort: { supported: true },

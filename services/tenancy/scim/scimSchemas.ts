@@ -6,6 +6,12 @@ export const SERVICE_PROVIDER_CONFIG = 'urn:ietf:params:scim:schemas:core:2.0:Se
 export const RESOURCE_TYPE = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 export const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 
+export const BULK_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse';
+
+/** Most operations of a bulk request. */
+export const MOST_OPERATIONS = 100;
+/** Bytes of a bulk request. */
+export const MOST_BULK_BYTES = 1_048_576;
 /** Largest page of a list. */
 export const MOST_RESULTS = 200;
 
@@ -134,3 +140,19 @@ export const RESOURCE_TYPES = [
     schemaExtensions: [],
   },
 ];
+
+/** The schemas as resources. `base`: address of the SCIM service. */
+export const describeSchemas = (base: string) =>
+  SCHEMAS.map((one) => ({
+    schemas: [SCHEMA],
+    ...one,
+    meta: { resourceType: 'Schema', location: `${base}/Schemas/${one.id}` },
+  }));
+
+/** The types as resources. `base`: address of the SCIM service. */
+export const describeResourceTypes = (base: string) =>
+  RESOURCE_TYPES.map((one) => ({
+    schemas: [RESOURCE_TYPE],
+    ...one,
+    meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${one.id}` },
+  }));

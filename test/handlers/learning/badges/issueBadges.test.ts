@@ -131,7 +131,7 @@ describe('the address of the issuer', () => {
   });
 });
 
-describe('verifyBadge, showBadge', () => {
+describe('verifyBadge', () => {
   it('200: shows what the badge says, and nothing else', async () => {
     await turnOn();
     const { id } = await issueOne();
@@ -148,17 +148,6 @@ describe('verifyBadge, showBadge', () => {
       issued_at: expect.any(String),
       revoked_at: null,
     });
-    const page = await get(`verifications/${id}/page/`);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.text).toContain('This badge is valid.');
-  });
-
-  it('200: texts of the platform are no markup', async () => {
-    await turnOn({ name: `<script>alert('x')</script>` });
-    const { id } = await issueOne();
-    const { text } = await get(`verifications/${id}/page/`);
-    expect(text).not.toContain('<script>');
-    expect(text).toContain('&lt;script&gt;');
   });
 
   it('200: says what does not hold', async () => {
@@ -187,16 +176,31 @@ describe('verifyBadge, showBadge', () => {
       { signature: true, issuer: false },
     ]);
   });
+});
 
+describe('showBadge', () => {
+  it('200: a page without markup of the platform', async () => {
+    await turnOn({ name: `<script>alert('x')</script>` });
+    const { id } = await issueOne();
+    const { status, headers, text } = await get(`verifications/${id}/page/`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain('This badge is valid.');
+    expect(text).not.toContain('<script>');
+    expect(text).toContain('&lt;script&gt;');
+  });
+});
+
+describe.each([
+  ['verifyBadge', ''],
+  ['showBadge', 'page/'],
+])('%s', (_, path) => {
   it('404: unknown badges, and those of another platform; 400: no id', async () => {
     await turnOn();
     const { id } = await issueOne();
-    for (const path of ['', 'page/']) {
-      expect((await get(`verifications/${UNKNOWN}/${path}`)).status).toBe(404);
-      expect((await get(`/api/badges/orgs/south/verifications/${id}/${path}`)).status).toBe(404);
-      expect((await get(`/api/badges/orgs/nowhere/verifications/${id}/${path}`)).status).toBe(404);
-      expect((await get(`verifications/1/${path}`)).status).toBe(400);
-    }
+    expect((await get(`verifications/${UNKNOWN}/${path}`)).status).toBe(404);
+    expect((await get(`/api/badges/orgs/south/verifications/${id}/${path}`)).status).toBe(404);
+    expect((await get(`/api/badges/orgs/nowhere/verifications/${id}/${path}`)).status).toBe(404);
+    expect((await get(`verifications/1/${path}`)).status).toBe(400);
   });
 });
 
@@ -292,44 +296,80 @@ describe('rotateBadgeKey', () => {
   });
 });
 
-describe('who reads badges', () => {
-  it('200: the person and administrators; department administrators their people', async () => {
+const isCurrent = async (path: string) => {
+  const url = `/api/badges/orgs/north/${path}`;
+  const answer = await server.request('GET', url, { as: server.as.admin });
+  const headers = { 'if-none-match': answer.headers.get('etag')! };
+  return (await server.request('GET', url, { as: server.as.admin, headers })).status === 304;
+};
+
+describe.each([
+  ['listUserBadges', () => ''],
+  ['getUserBadge', (id: string) => `${id}/`],
+  ['downloadUserBadge', (id: string) => `${id}/credential/`],
+])('%s', (name, end) => {
+  it('200: to the person and administrators; 401, 403, 404: to others', async () => {
     await turnOn();
     const { id } = await issueOne();
     await complete('vic');
     await runJobs();
-    const paths = ['users/pat/badges/', `users/pat/badges/${id}/`, `users/pat/badges/${id}/credential/`];
-    for (const path of paths) {
-      for (const who of ['learner', 'admin', 'dmAdmin'] as const) expect((await get(path, who)).status).toBe(200);
-      expect((await get(path)).status).toBe(401);
-      expect((await get(path, 'otherAdmin')).status).toBe(404);
-      expect((await get(path.replace('pat', 'vic'), 'learner')).status).toBe(403);
-    }
-    const ofVic = `users/vic/badges/${id}/`;
-    for (const path of [ofVic, `${ofVic}credential/`]) expect((await get(path, 'admin')).status).toBe(404);
+    const path = `users/pat/badges/${end(id)}`;
+    for (const who of ['learner', 'admin', 'dmAdmin'] as const) expect((await get(path, who)).status).toBe(200);
+    expect((await get(path)).status).toBe(401);
+    expect((await get(path, 'otherAdmin')).status).toBe(404);
+    expect((await get(path.replace('pat', 'vic'), 'learner')).status).toBe(403);
+    if (name === 'listUserBadges') expect(await isCurrent(path)).toBe(true);
+    else expect((await get(path.replace('pat', 'vic'), 'admin')).status).toBe(404);
+  });
+});
+
+describe('listBadges', () => {
+  it('200: all of the platform, to its staff', async () => {
+    await turnOn();
+    await issueOne();
+    await complete('vic');
+    await runJobs();
     const count = async (who: 'admin' | 'viewer') => (await get<Schemas['BadgePage']>('badges/', who)).body.count;
     expect([await count('admin'), await count('viewer')]).toEqual([2, 2]);
     expect((await get('badges/')).status).toBe(401);
     expect((await get('badges/', 'learner')).status).toBe(403);
     expect((await get('badges/', 'otherAdmin')).status).toBe(404);
     expect((await get('badges/', 'admin', { page: 0 })).status).toBe(400);
-    for (const path of ['settings/', 'badges/', 'users/pat/badges/', '.well-known/jwks.json', 'status-lists/0/']) {
-      const answer = await server.request('GET', `/api/badges/orgs/north/${path}`, { as: server.as.admin });
-      const headers = { 'if-none-match': answer.headers.get('etag')! };
-      expect(
-        (await server.request('GET', `/api/badges/orgs/north/${path}`, { as: server.as.admin, headers })).status,
-      ).toBe(304);
-    }
+    expect(await isCurrent('badges/')).toBe(true);
   });
+});
 
-  it('404: what the platform does not have', async () => {
-    for (const path of ['issuer/', '.well-known/jwks.json', `keys/${UNKNOWN}/`, 'status-lists/0/'])
-      expect((await get(path)).status).toBe(404);
+describe.each([
+  ['getBadgeIssuer', () => 'issuer/', 'issuer/'],
+  ['getBadgeKeySet', () => '.well-known/jwks.json', '.well-known/jwks.json'],
+  ['getBadgeKey', (kid: string) => pathOf(kid), `keys/${UNKNOWN}/`],
+  ['getBadgeStatusList', () => 'status-lists/0/', 'status-lists/7/'],
+])('%s', (name, address, unknown) => {
+  it('200: to everybody, when the platform issues badges; 404 before', async () => {
+    expect((await get(unknown)).status).toBe(404);
     await turnOn();
-    for (const path of ['status-lists/0/', 'status-lists/7/', `keys/${UNKNOWN}/`])
-      expect((await get(path)).status).toBe(404);
+    await issueOne();
+    const { body } = await get<Schemas['BadgeKeySet']>('.well-known/jwks.json');
+    expect((await get(address(body.keys[0]!.kid))).status).toBe(200);
+    if (name === 'getBadgeKey' || name === 'getBadgeStatusList') expect((await get(unknown)).status).toBe(404);
+    if (name === 'getBadgeKeySet' || name === 'getBadgeStatusList')
+      expect(await isCurrent(unknown.replace('7', '0'))).toBe(true);
+  });
+});
+
+describe('getBadgeStatusList', () => {
+  it('400: a number that is none', async () => {
+    await turnOn();
     expect((await get('status-lists/-1/')).status).toBe(400);
-    expect((await get<Schemas['BadgeKeySet']>('.well-known/jwks.json')).body).toEqual({ keys: [] });
+  });
+});
+
+describe('getBadgeSettings', () => {
+  it('200: to administrators', async () => {
+    const { body } = await turnOn();
+    expect((await get('settings/', 'admin')).body).toEqual(body);
+    expect((await get('settings/', 'learner')).status).toBe(403);
+    expect(await isCurrent('settings/')).toBe(true);
   });
 });
 

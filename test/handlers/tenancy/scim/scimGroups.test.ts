@@ -59,7 +59,7 @@ describe('listScimGroups', () => {
   });
 });
 
-describe('changes of a group', () => {
+describe('updateScimGroup', () => {
   it('200: adds and removes members as directories send it, in order', async () => {
     const { id } = (await create('Staff', [pat])).body;
     const members = async (...operations: object[]) => idsOf((await patch(at(id), ...operations)).body);
@@ -75,7 +75,9 @@ describe('changes of a group', () => {
     ).toEqual([vic]);
     expect((await call('GET', at(id))).body.displayName).toBe('Team');
   });
+});
 
+describe('replaceScimGroup', () => {
   it('200: PUT replaces all', async () => {
     const { id } = (await create('Staff', [pat], 'g-1')).body;
     const { body } = await call('PUT', at(id), { body: { displayName: 'Team', members: [{ value: vic }] } });
@@ -100,21 +102,138 @@ describe('changes of a group', () => {
     expect((await call('PUT', at(id), { body: { displayName: 'Staff' }, headers })).status).toBe(412);
     expect((await call('DELETE', at(id), { headers })).status).toBe(412);
   });
+});
 
+describe('deleteScimGroup', () => {
   it('204, 404, 409: removes a group; not one with suggestions', async () => {
     const { id } = (await create('Staff', [pat])).body;
+    await rows(
+      `with course as (insert into courses (platform_id, course_key, name, data) values ($1, 'C', 'C', '{}') returning id)
+       insert into suggestions (platform_id, kind, course_id, group_id) select $1, 'course_group', course.id, $2 from course`,
+      [server.ids.north, id],
+    );
+    expect((await call('DELETE', at(id))).status).toBe(409);
+    await rows('delete from suggestions');
     expect((await call('DELETE', at(id))).status).toBe(204);
     expect((await call('DELETE', at(id))).status).toBe(404);
     expect(await rows('select from group_members where group_id = $1', [id])).toEqual([]);
   });
 });
 
-describe('what the service supports', () => {
-  it('200: configuration, types and schemas', async () => {
-    const base = '/api/scim/orgs/north/v2';
-    expect((await call('GET', `${base}/ServiceProviderConfig`)).body).toMatchObject({ patch: { supported: true } });
-    expect((await call('GET', `${base}/ResourceTypes`)).body.Resources.map(({ id }) => id)).toEqual(['User', 'Group']);
-    expect((await call('GET', `${base}/Schemas`)).body.totalResults).toBe(3);
-    expect((await call('GET', `${base}/Schemas`, { who: 'otherAdmin' })).status).toBe(404);
+const BASE = '/api/scim/orgs/north/v2';
+
+describe('getScimGroup', () => {
+  it('200, 404: one group, of this tenant only', async () => {
+    const { id } = (await create('Staff', [pat])).body;
+    expect((await call('GET', at(id))).body).toMatchObject({ id, displayName: 'Staff' });
+    expect((await call('GET', `/api/scim/orgs/south/v2/Groups/${id}`, { who: 'otherAdmin' })).status).toBe(404);
+  });
+});
+
+describe('getScimConfig', () => {
+  it('200: what is supported', async () => {
+    expect((await call('GET', `${BASE}/ServiceProviderConfig`)).body).toMatchObject({
+      patch: { supported: true },
+      bulk: { supported: true, maxOperations: 100 },
+    });
+  });
+});
+
+describe.each([
+  ['listScimResourceTypes', 'getScimResourceType', 'ResourceTypes', ['User', 'Group']],
+  [
+    'listScimSchemas',
+    'getScimSchema',
+    'Schemas',
+    ['core:2.0:User', 'core:2.0:Group', 'extension:enterprise:2.0:User'].map(
+      (name) => `urn:ietf:params:scim:schemas:${name}`,
+    ),
+  ],
+])('%s', (_, single, path, ids) => {
+  it('200, 404: all, for administrators of the platform', async () => {
+    const { body } = await call('GET', `${BASE}/${path}`);
+    expect(body.Resources.map(({ id }) => id)).toEqual(ids);
+    expect((await call('GET', `${BASE}/${path}`, { who: 'otherAdmin' })).status).toBe(404);
+  });
+
+  describe(single, () => {
+    it('200, 404: one, at the address that the list names', async () => {
+      const { body } = await call('GET', `${BASE}/${path}`);
+      for (const listed of body.Resources)
+        expect((await call('GET', new URL(listed.meta.location).pathname)).body).toEqual(listed);
+      expect((await call('GET', `${BASE}/${path}/Device`)).status).toBe(404);
+    });
+  });
+});
+
+describe('runScimBulk', () => {
+  interface Outcome {
+    method: string;
+    bulkId?: string;
+    status: string;
+    location?: string;
+    version?: string;
+    response?: { detail: string; scimType?: string };
+  }
+  const bulk = async (operations: object[], more: object = {}) => {
+    const { status, body } = await call('POST', `${BASE}/Bulk`, { body: { Operations: operations, ...more } });
+    return { status, outcomes: (body as unknown as { Operations: Outcome[] }).Operations };
+  };
+  const noor = { userName: 'noor', displayName: 'Noor', emails: [{ value: 'noor@north.example' }] };
+
+  it('200: in order, each as if it were sent alone, with references to what earlier ones created', async () => {
+    const { status, outcomes } = await bulk([
+      { method: 'POST', path: '/Users', bulkId: 'n', data: noor },
+      {
+        method: 'POST',
+        path: '/Groups',
+        bulkId: 'g',
+        data: { displayName: 'Staff', members: [{ value: 'bulkId:n' }] },
+      },
+      {
+        method: 'PATCH',
+        path: '/Groups/bulkId:g',
+        data: { Operations: [{ op: 'Replace', path: 'displayName', value: 'Team' }] },
+      },
+      { method: 'DELETE', path: '/Users/bulkId:n' },
+    ]);
+    expect([status, outcomes.map((one) => one.status)]).toEqual([200, ['201', '201', '200', '204']]);
+    expect(outcomes[0]).toMatchObject({ method: 'POST', bulkId: 'n', version: expect.stringMatching(/^W\//) });
+    const group = await call('GET', new URL(outcomes[1]!.location!).pathname);
+    expect(group.body.displayName).toBe('Team');
+    expect(await rows(`select distinct operation from audit_log where table_name = 'groups'`)).toEqual(
+      expect.arrayContaining([{ operation: 'createScimGroup' }, { operation: 'updateScimGroup' }]),
+    );
+  });
+
+  it('200: failures do not undo the others; failOnErrors ends the request', async () => {
+    const operations = [
+      { method: 'POST', path: '/Users', data: { ...noor, userName: 'pat' } },
+      { method: 'PUT', path: '/Groups/bulkId:later', data: { displayName: 'Staff' } },
+      { method: 'DELETE', path: '/Groups/999999', version: 'W/"old"' },
+      { method: 'POST', path: '/Groups', data: { displayName: 'Staff' } },
+    ];
+    const { outcomes } = await bulk(operations);
+    expect(outcomes.map((one) => [one.status, one.response?.scimType])).toEqual([
+      ['409', 'uniqueness'],
+      ['409', undefined],
+      ['404', undefined],
+      ['201', undefined],
+    ]);
+    expect(outcomes[1]!.response!.detail).toBe("No earlier operation created 'bulkId:later'.");
+    expect((await bulk(operations, { failOnErrors: 2 })).outcomes).toHaveLength(2);
+  });
+
+  it('400, 401, 403, 404, 413: what is no operation, other callers, too many', async () => {
+    expect((await bulk([{ method: 'GET', path: '/Users' }])).status).toBe(400);
+    expect((await bulk([{ method: 'POST', path: '/../Users' }])).status).toBe(400);
+    const remove = { method: 'DELETE', path: '/Groups/999999' };
+    expect((await bulk(Array.from({ length: 101 }, () => remove))).status).toBe(413);
+    for (const [who, status] of [
+      [null, 401],
+      ['learner', 403],
+      ['otherAdmin', 404],
+    ] as const)
+      expect((await call('POST', `${BASE}/Bulk`, { who, body: { Operations: [remove] } })).status).toBe(status);
   });
 });

@@ -1,0 +1,103 @@
+import type { InnerAnswer, InnerRequest } from '../../_shared/context.js';
+
+/** An operation of a bulk request, as sent. */
+export interface BulkOperation {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the address of the SCIM service. */
+  path: string;
+  bulkId?: string;
+  version?: string;
+  data?: Record<string, unknown>;
+}
+
+/** The outcome of an operation. */
+export interface BulkOutcome {
+  method: string;
+  bulkId?: string;
+  location?: string;
+  version?: string;
+  status: string;
+  response?: Record<string, unknown>;
+}
+
+interface BulkRequest {
+  /** Path of the SCIM service, percent-encoded. */
+  basePath: string;
+  operations: readonly BulkOperation[];
+  /** Ends after so many failures; undefined: never. */
+  failOnErrors?: number;
+}
+
+const REFERENCE = /^bulkId:(.+)$/;
+
+/**
+ * Makes the operations in order, each by `call`, and resolves references to what earlier ones created. An operation with
+ * a reference to nothing fails with 409.
+ */
+export async function runBulk(
+  { basePath, operations, failOnErrors = Infinity }: BulkRequest,
+  call: (request: InnerRequest) => Promise<InnerAnswer>,
+): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = [];
+  const created = new Map<string, string>();
+  let failures = 0;
+  for (const operation of operations) {
+    const outcome = await runOperation(operation, { basePath, created, call });
+    outcomes.push(outcome);
+    if (outcome.response && (failures += 1) >= failOnErrors) break;
+  }
+  return outcomes;
+}
+
+interface BulkState {
+  basePath: string;
+  /** Ids by bulkId. */
+  created: Map<string, string>;
+  call(request: InnerRequest): Promise<InnerAnswer>;
+}
+
+async function runOperation(operation: BulkOperation, { basePath, created, call }: BulkState): Promise<BulkOutcome> {
+  const { method, path, bulkId, version, data } = operation;
+  const named = { method, ...(bulkId !== undefined && { bulkId }) };
+  const missing: string[] = [];
+  const resolve = (text: string): string => {
+    const name = REFERENCE.exec(text)?.[1];
+    if (name === undefined) return text;
+    const id = created.get(name);
+    if (id === undefined) missing.push(name);
+    return id ?? text;
+  };
+  const segments = path.slice(1).split('/').map(resolve);
+  const body = resolveTexts(data, resolve);
+  if (missing.length > 0) return { ...named, status: '409', response: refuse(missing[0]!) };
+  const answer = await call({
+    method,
+    path: [basePath, ...segments.map(encodeURIComponent)].join('/'),
+    queryText: '',
+    headers: version === undefined ? {} : { 'if-match': version },
+    body: data === undefined ? null : JSON.stringify(body),
+  });
+  const content = answer.body ? (JSON.parse(answer.body) as Record<string, unknown>) : undefined;
+  if (bulkId !== undefined && answer.status === 201) created.set(bulkId, String(content!.id));
+  const { location } = (content?.meta ?? {}) as { location?: string };
+  return {
+    ...named,
+    ...(location !== undefined && { location }),
+    ...(answer.headers.ETag !== undefined && { version: answer.headers.ETag }),
+    status: String(answer.status),
+    ...(answer.status >= 400 && content && { response: content }),
+  };
+}
+
+const refuse = (name: string): Record<string, unknown> => ({
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+  status: '409',
+  detail: `No earlier operation created 'bulkId:${name}'.`,
+});
+
+function resolveTexts(value: unknown, resolve: (text: string) => string): unknown {
+  if (typeof value === 'string') return resolve(value);
+  if (Array.isArray(value)) return value.map((one) => resolveTexts(one, resolve));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, resolveTexts(one, resolve)]));
+}
