@@ -220,6 +220,8 @@ import getRegisteredUsersPerCourse from '../handlers/analytics/audience/getRegis
 import getResourceSkillPoints from '../handlers/learning/milestones/getResourceSkillPoints.js';
 import getScimConfig from '../handlers/tenancy/scim/getScimConfig.js';
 import getScimGroup from '../handlers/tenancy/scim/getScimGroup.js';
+import getScimResourceType from '../handlers/tenancy/scim/getScimResourceType.js';
+import getScimSchema from '../handlers/tenancy/scim/getScimSchema.js';
 import getScimUser from '../handlers/tenancy/scim/getScimUser.js';
 import getServiceLogo from '../handlers/accounts/getServiceLogo.js';
 import getSession from '../handlers/mentors/conversations/getSession.js';
@@ -394,6 +396,7 @@ import retryBotDelivery from '../handlers/bots/deliveries/retryBotDelivery.js';
 import revokeBadge from '../handlers/learning/badges/revokeBadge.js';
 import rotateBadgeKey from '../handlers/learning/badges/rotateBadgeKey.js';
 import rotateWebhookSecret from '../handlers/events/webhook_endpoints/rotateWebhookSecret.js';
+import runScimBulk from '../handlers/tenancy/scim/runScimBulk.js';
 import saveDesiredSkills from '../handlers/catalog/skills/saveDesiredSkills.js';
 import saveReportedSkills from '../handlers/catalog/skills/saveReportedSkills.js';
 import searchAi from '../handlers/search/searchAi.js';
@@ -729,7 +732,10 @@ export const handlers = {
   updateScimGroup,
   getScimConfig,
   listScimResourceTypes,
+  getScimResourceType,
   listScimSchemas,
+  getScimSchema,
+  runScimBulk,
   eraseUser,
   exportUser,
   listBots,

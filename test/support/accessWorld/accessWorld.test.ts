@@ -68,6 +68,7 @@ describe('the world of the access matrix', () => {
           ({ in: place, name, value }) =>
             place === 'path' &&
             !SHARED_NAMES.includes(name) &&
+            findDeclaration(operation).rows?.[name] !== null &&
             !findAddressedRow(world, operation, { name, example: value }, scene),
         )
         .map(({ name }) => `${operation.operationId}: declare the row that {${name}} names`),

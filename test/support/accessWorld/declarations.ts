@@ -38,6 +38,8 @@ export interface AccessDeclaration {
   isOfOnePlatform?: true;
   /** The reason why no request of this write changes rows. */
   changesNothing?: string;
+  /** Operations that this one runs, which the audit log names instead. */
+  runs?: OperationId[];
   /** The operation lists rows that belong to no tenant. */
   isOfNoTenant?: true;
 }

@@ -305,12 +305,13 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       },
     })),
   ),
+  // The issuers of active ones are public.
   identity_providers: [
     {
       owner: 'staff',
       values: {
         ...{ client_secret: null, claims: {}, role_claim: null, roles: {}, department_claim: null, departments: {} },
-        ...{ domains: [], verified_domains: [], unknown_people: 'refuse', is_active: true },
+        ...{ domains: [], verified_domains: [], unknown_people: 'refuse', is_active: false },
       },
     },
   ],

@@ -49,6 +49,20 @@ describe('getMcpResource', () => {
       });
   });
 
+  it('200: the issuers of the platform that are active', async () => {
+    const insert = (issuer: string, isActive: boolean) =>
+      server.db.pool.query(
+        `insert into identity_providers (platform_id, name, issuer, client_id, audiences, is_active)
+         values ($1, $2, $2, 'lps', '{lps}', $3)`,
+        [server.ids.north, issuer, isActive],
+      );
+    await insert('https://login.north.example', true);
+    await insert('https://old.north.example', false);
+    const { body } = await read<{ authorization_servers: string[] }>(pathOf('north'), {}, null);
+    expect(body.authorization_servers).toEqual(['https://login.north.example']);
+    await server.db.pool.query('delete from identity_providers');
+  });
+
   it('400, 401: names that are none, and a credential that is not valid', async () => {
     expect((await read(pathOf('%00'), {}, null)).status).toBe(400);
     expect((await server.request('GET', pathOf('north'), { as: 'Token a.b' })).status).toBe(401);

@@ -206,6 +206,17 @@ describe('runScimBulk', () => {
     );
   });
 
+  it('200: with an Idempotency-Key once', async () => {
+    const send = () =>
+      call('POST', `${BASE}/Bulk`, {
+        body: { Operations: [{ method: 'POST', path: '/Groups', data: { displayName: 'Once' } }] },
+        headers: { 'Idempotency-Key': 'bulk-1' },
+      });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.text]).toEqual([200, first.text]);
+    expect(await rows(`select from groups where name = 'Once'`)).toHaveLength(1);
+  });
+
   it('200: failures do not undo the others; failOnErrors ends the request', async () => {
     const operations = [
       { method: 'POST', path: '/Users', data: { ...noor, userName: 'pat' } },
