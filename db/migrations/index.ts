@@ -18,6 +18,7 @@ import * as m0275 from './0275_identity_links.js';
 import * as m0277 from './0277_scim.js';
 import * as m0278 from './0278_badges.js';
 import * as m0280 from './0280_scopes_of_credentials.js';
+import * as m0281 from './0281_badges_without_a_trigger.js';
 
 export interface Migration {
   name: string;
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { name: '0277_scim', up: m0277.up },
   { name: '0278_badges', up: m0278.up },
   { name: '0280_scopes_of_credentials', up: m0280.up },
+  { name: '0281_badges_without_a_trigger', up: m0281.up },
 ];

@@ -867,16 +867,13 @@ AS $$
         return null;
       end $$;
 
--- Trigger: adds a job for each person with a new achievement, where the platform issues badges.
-CREATE FUNCTION enqueue_badges()
-  RETURNS trigger LANGUAGE plpgsql
+-- Adds the job that issues the badges of a person, where the platform issues badges. For a new achievement.
+CREATE FUNCTION enqueue_badges(platform integer, person bigint)
+  RETURNS void LANGUAGE plpgsql
 AS $$
       begin
-        perform enqueue_job('issue-badges', platform_id, cast(user_id as text))
-           from (select distinct platform_id, user_id from created
-                  where exists (select from badge_issuers issuer where issuer.platform_id = created.platform_id and issuer.is_active)
-                  order by platform_id, user_id) people;
-        return null;
+        perform enqueue_job('issue-badges', platform, cast(person as text))
+           from badge_issuers where platform_id = platform and is_active;
       end $$;
 
 -- Trigger: adds a job for each status list with a newly revoked badge.
@@ -909,11 +906,6 @@ CREATE TRIGGER skill_thresholds_departments_update
 CREATE TRIGGER skill_thresholds_departments_delete
   AFTER DELETE ON skill_thresholds REFERENCING OLD TABLE AS changed_rows
   FOR EACH STATEMENT EXECUTE FUNCTION queue_all_departments();
-
--- Issues badges for new achievements.
-CREATE TRIGGER announced_achievements_badges
-  AFTER INSERT ON announced_achievements REFERENCING NEW TABLE AS created
-  FOR EACH STATEMENT EXECUTE FUNCTION enqueue_badges();
 
 -- Signs status lists of revoked badges again.
 CREATE TRIGGER badges_revoked

@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
+import type { BadgeStatusList } from './badgeStatusList.js';
 
 /** The task that signs a status list again; its key is the number of the list. */
 export const SIGN_STATUS_LISTS = 'sign-badge-status-lists';
@@ -49,5 +50,5 @@ export async function findStatusList(
   platformId: number,
   list: number,
 ): Promise<string | null> {
-  return (await db.read<{ jwt: string }>(FIND, [platformId, list]))[0]?.jwt ?? null;
+  return (await db.read<Pick<BadgeStatusList, 'jwt'>>(FIND, [platformId, list]))[0]?.jwt ?? null;
 }

@@ -7,12 +7,12 @@ const announced = (type: string, data: string, from: string) => `
          jsonb_build_object('user_id', user_id, 'username', (select username from users where users.id = user_id), ${data})
     from ${from} cross join current_actor() as who`;
 
-/** The people for whom this was never announced before; marks them as announced. */
+/** The people for whom this was never announced before; marks them as announced, and enqueues their badges. */
 const firsts = (kind: AnnouncedAchievement['kind'], column: string, from: string) => `
   insert into announced_achievements (platform_id, user_id, kind, item_id)
   select cast($1 as integer), user_id, '${kind}', ${column} from ${from} order by user_id, ${column}
   on conflict do nothing
-  returning user_id, item_id as ${column}`;
+  returning user_id, item_id as ${column}, enqueue_badges(platform_id, user_id)`;
 
 /**
  * SQL: common table expressions after `written` (user_id, course_id, finished, completed_at, grade, letter, passed),

@@ -94,9 +94,12 @@ describe('badges of completions', () => {
 
   it('are issued for acquired skills', async () => {
     await turnOn();
+    await runJobs();
     await rows(`insert into skills (name) values ('data mining')`);
     await rows(
-      `insert into announced_achievements (platform_id, user_id, kind, item_id) select ${server.ids.north}, ${server.ids.pat}, 'skill', id from skills`,
+      `insert into announced_achievements (platform_id, user_id, kind, item_id)
+       select ${server.ids.north}, ${server.ids.pat}, 'skill', id from skills
+       returning enqueue_badges(platform_id, user_id)`,
     );
     await runJobs();
     const [badge] = await listOf();

@@ -100,6 +100,9 @@ describe('replaceScimGroup', () => {
     await patch(at(id), { op: 'add', path: 'members', value: [{ value: pat }] });
     const headers = { 'If-Match': meta.version };
     expect((await call('PUT', at(id), { body: { displayName: 'Staff' }, headers })).status).toBe(412);
+    expect((await call('PUT', at(id), { body: { displayName: 'Others' } })).status).toBe(409);
+    const change = { Operations: [{ op: 'add', path: 'displayName', value: 'Team' }] };
+    expect((await call('PATCH', at(id), { body: change, headers })).status).toBe(412);
     expect((await call('DELETE', at(id), { headers })).status).toBe(412);
   });
 });

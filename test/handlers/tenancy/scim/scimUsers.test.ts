@@ -291,6 +291,11 @@ describe('updateScimUser', () => {
       await other.close();
     }
   });
+  it('412: an older version', async () => {
+    const body = { Operations: [{ op: 'replace', path: 'title', value: 'Reader' }] };
+    const headers = { 'If-Match': 'W/"older"' };
+    expect((await call('PATCH', at(server.ids.pat!), { body, headers })).status).toBe(412);
+  });
   it('409: administrators cannot deactivate or delete themselves by their token', async () => {
     expect((await patch(at(server.ids.ada!), { op: 'replace', path: 'active', value: false })).status).toBe(409);
     expect((await call('DELETE', at(server.ids.ada!))).status).toBe(409);
