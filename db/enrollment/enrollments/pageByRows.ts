@@ -1,6 +1,5 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
 import type { EnrollmentFilter, EnrollmentScope, EnrollmentSort } from './enrollmentFilter.js';
-import { ACTIVE_NOW } from './listedEnrollmentSql.js';
 import {
   type Bind,
   type SearchParts,
@@ -18,7 +17,7 @@ const SORT_COLUMN: Record<Exclude<EnrollmentSort, 'item_key'>, string> = {
   started: 'enrollments.started',
   ended: 'enrollments.ended',
   expired: 'enrollments.expired',
-  active: ACTIVE_NOW,
+  active: 'is_active_now(enrollments.active, enrollments.expired)',
   username: 'users.username',
   email: 'users.email',
   name: 'users.name',

@@ -1,6 +1,5 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
 import type { EnrollmentFilter, EnrollmentScope } from './enrollmentFilter.js';
-import { ACTIVE_NOW } from './listedEnrollmentSql.js';
 
 /** Adds a value to the statement's parameters and returns the SQL that refers to it. */
 export type Bind = (value: unknown, type: 'integer' | 'integer[]' | 'bigint' | 'text' | 'uuid' | 'boolean') => string;
@@ -62,7 +61,8 @@ export function buildConditions(
 ): string {
   const conditions = [`enrollments.platform_id = ${tenant}`];
   if (namesItem(filter)) conditions.push(`enrollments.${filter.kind.itemColumn} = driver.item_id`);
-  if (filter.active !== undefined) conditions.push(`${ACTIVE_NOW} = ${bind(filter.active, 'boolean')}`);
+  if (filter.active !== undefined)
+    conditions.push(`is_active_now(enrollments.active, enrollments.expired) = ${bind(filter.active, 'boolean')}`);
   if (userId !== undefined) conditions.push(`enrollments.user_id = ${bind(userId, 'bigint')}`);
   if (membersOf !== undefined) {
     const platform = bind(membersOf, 'integer');

@@ -17,11 +17,10 @@ export async function listInvitations(
   return row!;
 }
 
-const ACTIVE_NOW = 'is_active_now(invitation.active, invitation.expired)';
-
 function buildSql(filter: InvitationFilter, bind: Bind): string {
   const { kind, sort } = filter;
-  const column = sort.field === 'active' ? ACTIVE_NOW : `invitation.${sort.field}`;
+  const column =
+    sort.field === 'active' ? 'is_active_now(invitation.active, invitation.expired)' : `invitation.${sort.field}`;
   const direction = sort.descending ? 'desc' : 'asc';
   const byId = `invitation.id ${direction}`;
   const order = sort.field === 'id' ? byId : `invitation.sort_key ${direction} nulls last, ${byId}`;
@@ -38,7 +37,7 @@ function buildSql(filter: InvitationFilter, bind: Bind): string {
                       'id', invitation.id, 'user_id', invitation.user_id, 'username', invitation.username, 'email', invitation.email,
                       'platform_key', platforms.key, 'item_key', ${key}, 'source', invitation.source,
                       'redirect_to', invitation.redirect_to,
-                      'redirect_hosts', coalesce(platforms.settings -> 'redirect_hosts', '[]'), 'active', ${ACTIVE_NOW}, 'created', utc_time(invitation.created),
+                      'redirect_hosts', coalesce(platforms.settings -> 'redirect_hosts', '[]'), 'active', is_active_now(invitation.active, invitation.expired), 'created', utc_time(invitation.created),
                       'started', utc_time(invitation.started), 'expired', utc_time(invitation.expired), 'metadata', invitation.metadata)
                       order by ${order}), '[]')
               from (select * from (${selection}) invitation order by ${order} limit ${bind(filter.limit, 'bigint')}
@@ -73,7 +72,7 @@ function buildConditions(filter: InvitationFilter, bind: Bind): string[] {
     [username, () => `lower(username) = lower(${bind(username, 'text')})`],
     [userId, () => `user_id = ${bind(userId, 'bigint')}`],
     [source, () => `source = ${bind(source, 'text')}`],
-    [active, () => `${ACTIVE_NOW} = ${bind(active, 'boolean')}`],
+    [active, () => `is_active_now(invitation.active, invitation.expired) = ${bind(active, 'boolean')}`],
   ];
   if (kind.enrollment && itemKey !== undefined) {
     const { items, keyColumn } = kind.enrollment;

@@ -1,5 +1,4 @@
 import type { Database } from '../../core/connect.js';
-import { CUTOFF } from './liveRows.js';
 import { MOST_DIFFERENCES, type Difference } from './difference.js';
 import { LONGEST_MS } from './meaning/duration.js';
 
@@ -26,7 +25,7 @@ const STATED = `
          coalesce(subject.course_id, context.course_id, 0) as course_id
     from statements statement
     join activity_cursors place on place.platform_id = $1 and statement.stored <= place.stored and statement.stored >= place.kept_from
-     and statement.occurred_at >= ${CUTOFF}
+     and statement.occurred_at >= (select records_kept_since($1))
     join record_people person on person.platform_id = $1 and person.identifier_id = statement.actor and person.user_id is not null
     join record_identifiers verb on verb.platform_id = $1 and verb.id = statement.verb and verb.name <> 'http://adlnet.gov/expapi/verbs/voided'
     left join record_subjects subject on subject.platform_id = $1 and subject.identifier_id = statement.object
@@ -56,7 +55,7 @@ const CHECK = `
      cross join lateral (select ${MILLISECONDS('next_at')} - ${MILLISECONDS('occurred_at')} as length) gap
      group by 1, 2, 3
      union all
-    select user_id, day, course_id, events, milliseconds from activity_days where platform_id = $1 and day < ${CUTOFF}
+    select user_id, day, course_id, events, milliseconds from activity_days where platform_id = $1 and day < (select records_kept_since($1))
   ), expected_activity_course_days as (
     select sets.course_id, day, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds,
            count(*) filter (where sets.course_id <> 0) as days
@@ -89,8 +88,8 @@ const CHECK = `
       from (select user_id, occurred_at as first_at, occurred_at as last_at, stored as last_stored, course_id as last_course_id, milliseconds is null as starts_gap
               from stated
              union all
-            select user_id, first_at, case when last_at < ${CUTOFF} then last_at end, last_stored, last_course_id, starts_gap
-              from activity_people where platform_id = $1 and first_at < ${CUTOFF}) parts
+            select user_id, first_at, case when last_at < (select records_kept_since($1)) then last_at end, last_stored, last_course_id, starts_gap
+              from activity_people where platform_id = $1 and first_at < (select records_kept_since($1))) parts
   ), expected_activity_people as (
     select user_id, first_at, last_at, last_stored, last_course_id, starts_gap from last_events where number = 1
   ), spans as (
@@ -98,9 +97,9 @@ const CHECK = `
            case when block_id is not null then occurred_at end as block_at, case when block_id is not null then stored end as block_stored
       from stated where course_id <> 0
      union all
-    select user_id, course_id, first_at, case when last_at < ${CUTOFF} then last_at end,
-           case when block_at < ${CUTOFF} then block_id end, block_at, block_stored
-      from activity_courses where platform_id = $1 and first_at < ${CUTOFF}
+    select user_id, course_id, first_at, case when last_at < (select records_kept_since($1)) then last_at end,
+           case when block_at < (select records_kept_since($1)) then block_id end, block_at, block_stored
+      from activity_courses where platform_id = $1 and first_at < (select records_kept_since($1))
   ), places as (
     select distinct on (user_id, course_id) user_id, course_id, block_id, block_at, block_stored
       from spans where block_id is not null

@@ -2,7 +2,7 @@ import { query } from '../../core/transaction.js';
 import { formatArray } from '../../core/formatArray.js';
 import { type ActiveDay, clearBits, setBits } from './activeBits.js';
 import type { FollowContext } from './followContext.js';
-import { CUTOFF, clearLiveRows } from './liveRows.js';
+import { clearLiveRows } from './liveRows.js';
 import { renewEngagement } from './storedEngagement.js';
 import type { DayTally } from './tallyDays.js';
 import type { PersonDay } from './readEvents.js';
@@ -56,12 +56,12 @@ const FROZEN_DAYS = {
   name: 'activity: next frozen days',
   text: `select user_id as "userId", day - date '1970-01-01' as day, course_id as "courseId", events, milliseconds
            from activity_days
-          where platform_id = $1 and day < ${CUTOFF} and (user_id, day, course_id) > ($2::bigint, day_to_date($3::integer), $4::bigint)
+          where platform_id = $1 and day < (select records_kept_since($1)) and (user_id, day, course_id) > ($2::bigint, day_to_date($3::integer), $4::bigint)
           order by user_id, day, course_id limit ${PAGE}`,
 };
 const REMOVE_LIVE_DAYS = {
   changes: true as const,
-  text: `delete from activity_days where platform_id = $1 and day >= ${CUTOFF}`,
+  text: `delete from activity_days where platform_id = $1 and day >= (select records_kept_since($1))`,
 };
 
 /** Leaves only the frozen days of a platform, and counts them into all sums, which must be empty. */
@@ -124,7 +124,7 @@ export async function replaceDays(context: FollowContext, days: PersonDay[], tal
 const CLEAR_PEOPLE = {
   changes: true as const,
   name: 'activity: clear days of people',
-  text: `delete from activity_days where platform_id = $1 and user_id = any ($2::bigint[]) and day >= ${CUTOFF} ${GONE}`,
+  text: `delete from activity_days where platform_id = $1 and user_id = any ($2::bigint[]) and day >= (select records_kept_since($1)) ${GONE}`,
 };
 /** Queues people, because their last access and number of active days change. */
 const QUEUE_PEOPLE = {

@@ -1,6 +1,5 @@
 import type { Database } from '../../core/connect.js';
 import type { McpServer } from './mcpServer.js';
-import { buildOfferedToAllCondition } from './mentorDocument.js';
 
 /** An MCP server with its encrypted secrets. */
 export type ServerOfMentor = Pick<
@@ -14,7 +13,7 @@ const FIND = {
     select server.id, server.platform_id, server.name, server.url, server.transport, server.auth_type, server.credentials, server.extra_headers
       from mentors mentor
       join mcp_servers server on server.id = any (mentor.mcp_server_ids) and server.is_enabled
-                             and (server.platform_id = mentor.platform_id or ${buildOfferedToAllCondition('server')})
+                             and (server.platform_id = mentor.platform_id or server.is_featured and server.is_enabled)
      where mentor.platform_id = $1 and mentor.id = $2
      order by array_position(mentor.mcp_server_ids, server.id)
      limit 8`,

@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import { type McpServerDocument, MCP_SERVER_DOCUMENT_SQL, buildOfferedToAllCondition } from './mentorDocument.js';
+import { type McpServerDocument, MCP_SERVER_DOCUMENT_SQL } from './mentorDocument.js';
 
 /**
  * Lists one page of the servers of a tenant and of those that are offered to all, by name, and counts all of them.
@@ -17,7 +17,7 @@ export async function listMcpServers(
       text: `
         with chosen as (
           select * from mcp_servers
-           where (${buildOfferedToAllCondition('mcp_servers')}
+           where (mcp_servers.is_featured and mcp_servers.is_enabled
                   or (platform_id = $1
                       and (cast($5 as text[]) is null
                            or id in (select unnest(mcp_server_ids) from mentors

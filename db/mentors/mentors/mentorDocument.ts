@@ -60,9 +60,6 @@ export interface MentorDocument extends Pick<
 /** Whether all platforms may use an MCP server. */
 export const isOfferedToAll = ({ is_featured, is_enabled }: McpServerDocument): boolean => is_featured && is_enabled;
 
-/** The same condition in SQL, for a row of mcp_servers. */
-export const buildOfferedToAllCondition = (table: string) => `(${table}.is_featured and ${table}.is_enabled)`;
-
 /** SQL: the document of the row `server` of mcp_servers, whose platform is joined as `owner`. */
 export const MCP_SERVER_DOCUMENT_SQL = `json_build_object(
       'id', server.id, 'platform', owner.id, 'platform_key', owner.key, 'name', server.name, 'description', server.description,
@@ -96,4 +93,4 @@ export const MENTOR_DOCUMENT_SQL = `json_build_object(
                       from mcp_servers server
                       join platforms owner on owner.id = server.platform_id
                      where server.id = any (mentor.mcp_server_ids)
-                       and (server.platform_id = mentor.platform_id or ${buildOfferedToAllCondition('server')})))`;
+                       and (server.platform_id = mentor.platform_id or server.is_featured and server.is_enabled)))`;

@@ -6,7 +6,6 @@ import { type MentorTermName, ensureTerms } from './ensureTerms.js';
 import { isModelOfOthers } from '../../generation/finetuning/runTraining.js';
 import type { McpServer } from './mcpServer.js';
 import { Mentor } from './mentor.js';
-import { buildOfferedToAllCondition } from './mentorDocument.js';
 import { MentorRefused, mapUniqueViolation } from './mentorRefused.js';
 import { MentorTerm, type TermKind } from './mentorTerm.js';
 
@@ -238,7 +237,7 @@ const LOCK_SERVERS = {
   name: 'lock MCP servers of mentors',
   text: `
     select id from mcp_servers server
-     where id = any (cast($2 as bigint[])) and (platform_id = $1 or ${buildOfferedToAllCondition('server')})
+     where id = any (cast($2 as bigint[])) and (platform_id = $1 or server.is_featured and server.is_enabled)
      order by id
        for share`,
 };

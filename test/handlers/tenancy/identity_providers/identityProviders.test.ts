@@ -143,10 +143,16 @@ describe('listIdentityProviders', () => {
   });
 });
 
-describe('one provider', () => {
-  it('200: is read, changed and removed', async () => {
+describe('getIdentityProvider', () => {
+  it('200: as it was created', async () => {
     const { body } = await create({ client_secret: 'secret', claims: { email: 'mail' } });
     expect((await read<Provider>(`${BASE}${body.id}/`)).body).toEqual(body);
+  });
+});
+
+describe('updateIdentityProvider', () => {
+  it('200: changes what is sent', async () => {
+    const { body } = await create({ client_secret: 'secret', claims: { email: 'mail' } });
     const changed = await patch(body.id, { claims: { name: 'display_name' }, client_secret: null, active: false });
     expect([changed.status, changed.body]).toMatchObject([
       200,
@@ -157,9 +163,6 @@ describe('one provider', () => {
         issuer: ISSUER,
       },
     ]);
-    expect((await send('DELETE', `${BASE}${body.id}/`)).status).toBe(204);
-    expect((await send('DELETE', `${BASE}${body.id}/`)).status).toBe(404);
-    expect((await audit('identity_providers')).map(({ action }) => action)).toEqual(['insert', 'update', 'delete']);
   });
 
   it('400: no fields, and a body that is none', async () => {
@@ -167,20 +170,31 @@ describe('one provider', () => {
     expect((await patch(body.id, {})).status).toBe(400);
     expect((await patch(body.id, { departments: { law: departments.law } })).status).toBe(400);
   });
+});
 
+describe('deleteIdentityProvider', () => {
+  it('204, 404: once', async () => {
+    const { body } = await create();
+    await patch(body.id, { active: false });
+    expect((await send('DELETE', `${BASE}${body.id}/`)).status).toBe(204);
+    expect((await send('DELETE', `${BASE}${body.id}/`)).status).toBe(404);
+    expect((await audit('identity_providers')).map(({ action }) => action)).toEqual(['insert', 'update', 'delete']);
+  });
+});
+
+describe.each([
+  ['getIdentityProvider', 'GET', '', undefined],
+  ['updateIdentityProvider', 'PATCH', '', { active: false }],
+  ['deleteIdentityProvider', 'DELETE', '', undefined],
+  ['checkIdentityProvider', 'POST', 'check/', undefined],
+] as const)('%s', (_, method, end, body) => {
   it('401, 403, 404: only administrators of the platform, and no provider of another one', async () => {
     const { id } = (await create()).body;
-    for (const [method, path, body] of [
-      ['GET', `${id}/`, undefined],
-      ['PATCH', `${id}/`, { active: false }],
-      ['DELETE', `${id}/`, undefined],
-      ['POST', `${id}/check/`, undefined],
-    ] as const) {
-      expect((await send(method, BASE + path, body, null)).status).toBe(401);
-      for (const who of REFUSED) expect((await send(method, BASE + path, body, who)).status).toBe(403);
-      expect((await send(method, BASE + path, body, 'otherAdmin')).status).toBe(404);
-      expect((await send(method, OTHER + path, body, 'otherAdmin')).status).toBe(404);
-    }
+    const path = `${BASE}${id}/${end}`;
+    expect((await send(method, path, body, null)).status).toBe(401);
+    for (const who of REFUSED) expect((await send(method, path, body, who)).status).toBe(403);
+    expect((await send(method, path, body, 'otherAdmin')).status).toBe(404);
+    expect((await send(method, `${OTHER}${id}/${end}`, body, 'otherAdmin')).status).toBe(404);
   });
 });
 
