@@ -52,7 +52,7 @@ export async function tryWithLockedName<T>(
   }
 }
 
-/** Waits until nobody holds the lock of a name. */
+/** Waits until no transaction holds the lock of a name. */
 export async function waitForName(client: pg.ClientBase, name: string, ownerId: number): Promise<void> {
   await client.query(`select pg_advisory_lock(${KEY})`, [name, ownerId]);
   await client.query(`select pg_advisory_unlock(${KEY})`, [name, ownerId]);

@@ -4,7 +4,7 @@ import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
 import type { DemoMainPlatform } from './demoServices.js';
 
-/** Inserts an identity provider. It is inactive because nobody issues tokens at its address. */
+/** Inserts an identity provider. It is inactive: no issuer answers at its address. */
 export async function insertIdentityProvider(db: Database, { platformId }: DemoMainPlatform): Promise<void> {
   await db.transaction(DEMO, async (trx) => {
     await IdentityProvider.query(trx).insert({

@@ -126,7 +126,7 @@ const expire = {
 
 const remove = {
   changes: true as const,
-  name: 'remove checkouts nobody used',
+  name: 'remove unused checkouts',
   text: `
     delete from checkout_sessions own using platforms
      where own.platform_id = platforms.id and own.state = 'expired' and own.external_id is null and own.expires_at < now() - interval '7 days'

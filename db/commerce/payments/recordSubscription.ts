@@ -172,7 +172,7 @@ function buildEntitlement(subscription: Subscription, product: SoldProduct): Ent
   };
 }
 
-/** Clock skew: a start in the near future counts as started, otherwise nobody would get access. */
+/** Clock skew: a start in the near future counts as started, otherwise it would give no access. */
 const SKEW_MS = 600_000;
 
 function computeStart({ started_at: startedAt, created_at: heardAt }: Subscription): Date {

@@ -50,7 +50,7 @@ export function linkIdentity(
         .onConflict()
         .ignore()
         .returning('*');
-      // The person is linked to another subject of the provider, which may be somebody else with the same address.
+      // The person is linked to another subject of the provider, which may be another person with the same address.
       if (inserted.id === undefined) return;
       link = inserted;
     }
@@ -82,7 +82,7 @@ async function findOrCreatePerson(
 }
 
 /**
- * Whether an existing person may be linked by their address: members of this platform alone, and anybody whose domain
+ * Whether an existing person may be linked by their address: members of this platform alone, and people whose domain
  * the platform verifiably owns; never DM admins, nor people who were deactivated.
  */
 async function mayLink(trx: Transaction, platformId: number, user: User, ownsDomain: boolean): Promise<boolean> {

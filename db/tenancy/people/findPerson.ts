@@ -15,7 +15,7 @@ export interface PersonSearchScope {
 
 /**
  * SQL: common table expression `named`, with the users that match any of $1 (id), $2 (user name) and $3 (e-mail), each
- * by its index; null matches nobody.
+ * by its index; null matches no person.
  */
 export const NAMED = `named as (
       select id from users where id = $1

@@ -41,7 +41,7 @@ export class PersonConflict extends Error {
 
 /**
  * Creates or changes a person, and their membership in a platform unless `platformId` is null, in one transaction.
- * Returns null when nobody matches and the identifiers do not suffice for a new person. Throws PersonConflict.
+ * Returns null when no person matches and the identifiers do not suffice for a new person. Throws PersonConflict.
  * `isDmAdmin`: whether the actor may change people of other platforms and people without a platform.
  */
 export function savePerson(
@@ -103,7 +103,7 @@ async function findExisting(
   const byEmail = named.find((one) => one.email.toLowerCase() === email?.toLowerCase());
   const user = byId ?? byUsername ?? byEmail;
   if (!user || (userId !== undefined && !byId)) return null;
-  // Only a request by id renames a person: a new user name with a known address may mean somebody else.
+  // Only a request by id renames a person: a new user name with a known address may mean another person.
   if (userId === undefined && username !== undefined && !byUsername)
     throw new PersonConflict('The e-mail address belongs to another account.');
   if (isDmAdmin || (platformId !== null && (await isMember(trx, platformId, user.id)))) return user;

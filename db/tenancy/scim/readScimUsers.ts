@@ -92,7 +92,7 @@ const USERS: ScimSource = {
   },
 };
 
-/** One page of the members of a platform whom no SCIM client has deleted. Throws FilterUnsupported. */
+/** One page of the members of a platform, without those that a SCIM client deleted. Throws FilterUnsupported. */
 export function listScimUsers(db: Pick<Database, 'read'>, query: ScimQuery): Promise<ScimPage<ScimUserRow>> {
   return readScimPage(db, USERS, query);
 }

@@ -125,7 +125,7 @@ const CLAIM = {
          returning record_people.identifier_id as term, claimed.previous as "previousUser"`,
 };
 
-/** Resolves the agents of new or renamed members. Agents that match nobody any more keep their last person. */
+/** Resolves the agents of new or renamed members. Agents that match no member any more keep their last person. */
 export async function claimAgents(trx: Transaction, platformId: number, userIds: number[]): Promise<ChangedPerson[]> {
   if (userIds.length === 0) return [];
   const members = await query<Member>(trx, BY_ID, [platformId, userIds]);
