@@ -10,6 +10,7 @@ import events from './events.sql';
 import features from './features.sql';
 import generation from './generation.sql';
 import learning from './learning.sql';
+import lti from './lti.sql';
 import media from './media.sql';
 import mentors from './mentors.sql';
 import search from './search.sql';
@@ -18,5 +19,5 @@ import tenancy from './tenancy.sql';
 /** The schema, a file for each group of db/. Imported one by one, so that a bundled server carries them. */
 export const schemaFiles: Readonly<Record<string, string>> = {
   ...{ accounts, analytics, bots, catalog, commerce, compliance, core, enrollment, events, features, generation },
-  ...{ learning, media, mentors, search, tenancy },
+  ...{ learning, lti, media, mentors, search, tenancy },
 };

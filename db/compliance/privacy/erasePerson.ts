@@ -47,11 +47,17 @@ const UNLINK = {
   name: 'privacy: remove links of identity providers',
   text: 'delete from identity_links where user_id = $1',
 };
+const UNLINK_LTI = {
+  changes: true as const,
+  name: 'privacy: remove links of learning management systems',
+  text: 'delete from lti_people where user_id = $1',
+};
 
 async function anonymizeUser(trx: Transaction, userId: number, opaque: string): Promise<void> {
   await query(trx, MAKE_ANONYMOUS, [userId, opaque, buildOpaqueAddress(opaque)]);
   await query(trx, REVOKE, [userId]);
   await query(trx, UNLINK, [userId]);
+  await query(trx, UNLINK_LTI, [userId]);
 }
 
 /**

@@ -35,6 +35,12 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   },
   { kind: 'password', table: 'user_passwords', omit: ['hash'] },
   { kind: 'identity_link', table: 'identity_links', omit: ['claims_sha256', 'provider_id'] },
+  { kind: 'lti_person', table: 'lti_people', omit: ['registration_id'] },
+  {
+    kind: 'lti_launch',
+    table: 'lti_launches',
+    where: '(t.platform_id, t.person_id) in (select platform_id, id from lti_people where user_id = $1)',
+  },
   { kind: 'department_membership', table: 'department_members' },
   { kind: 'group_membership', table: 'group_members' },
   { kind: 'provisioned_member', table: 'scim_users' },

@@ -29,6 +29,8 @@ const BATCH = 2_000;
 const MOST_BATCHES = 250;
 /** Days that expired link codes of bots stay. */
 const LINK_CODE_DAYS = 31;
+/** Hours that expired logins of LTI stay. */
+const LTI_STATE_HOURS = 1;
 /** Days that webhook deliveries stay. */
 const WEBHOOK_DELIVERY_DAYS = 30;
 /** Days that spending by day stays. */
@@ -59,6 +61,11 @@ function listTables(retention: Retention): ExpiringTable[] {
       table: 'bot_link_codes',
       retainedHours: convertToHours(LINK_CODE_DAYS),
       text: buildByTimeSql('bot_link_codes', 'id', 'expires_at'),
+    },
+    {
+      table: 'lti_states',
+      retainedHours: LTI_STATE_HOURS,
+      text: buildByTimeSql('lti_states', 'state_sha256', 'expires_at'),
     },
     {
       table: 'webhook_deliveries',

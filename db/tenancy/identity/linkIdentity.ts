@@ -43,10 +43,10 @@ export function linkIdentity(
     const key = { platform_id: provider.platform_id, provider_id: provider.id, subject: person.subject };
     let link = await IdentityLink.query(trx).findOne(key).forUpdate();
     if (!link) {
-      const userId = await findOrCreatePerson(trx, provider, person);
-      if (userId === null) return;
+      const found = await findOrCreatePerson(trx, provider, person);
+      if (!found) return;
       const inserted = await IdentityLink.query(trx)
-        .insert({ ...key, user_id: userId })
+        .insert({ ...key, user_id: found.userId })
         .onConflict()
         .ignore()
         .returning('*');
@@ -58,11 +58,20 @@ export function linkIdentity(
   });
 }
 
-async function findOrCreatePerson(
+/** Whom a provider may link and create. */
+export type PeoplePolicy = Pick<TokenProvider, 'platform_id' | 'unknown_people' | 'domains' | 'verified_domains'>;
+/** A person whom a provider describes. */
+export type DescribedPerson = Pick<ClaimedPerson, 'email' | 'name' | 'usernames'>;
+
+/**
+ * The person with the verified address, who is created if the provider permits it; null if it permits neither linking
+ * nor creating. `isNew`: this call has created them.
+ */
+export async function findOrCreatePerson(
   trx: Transaction,
-  { platform_id: platformId, unknown_people: policy, domains, verified_domains: verified }: TokenProvider,
-  person: ClaimedPerson,
-): Promise<number | null> {
+  { platform_id: platformId, unknown_people: policy, domains, verified_domains: verified }: PeoplePolicy,
+  person: DescribedPerson,
+): Promise<{ userId: number; isNew: boolean } | null> {
   const { email } = person;
   if (policy === 'refuse' || email === null) return null;
   const domain = email.slice(email.indexOf('@') + 1).toLowerCase();
@@ -71,14 +80,14 @@ async function findOrCreatePerson(
   const known = await User.query(trx)
     .where(...ignoringCase('email', email))
     .first();
-  if (known) return (await mayLink(trx, platformId, known, ownsDomain)) ? known.id : null;
+  if (known) return (await mayLink(trx, platformId, known, ownsDomain)) ? { userId: known.id, isNew: false } : null;
   if (policy !== 'create') return null;
   const userId = await createUser(trx, email, person);
   if (userId === null) return null;
   await ensureMembership(trx, { platformId, userId });
   // Other platforms have invited the owner of the address, which only a verified domain proves.
   if (ownsDomain) await redeemWaitingInvitations(trx, userId);
-  return userId;
+  return { userId, isNew: true };
 }
 
 /**
@@ -95,7 +104,11 @@ async function mayLink(trx: Transaction, platformId: number, user: User, ownsDom
   return true;
 }
 
-async function createUser(trx: Transaction, email: string, { name, usernames }: ClaimedPerson): Promise<number | null> {
+async function createUser(
+  trx: Transaction,
+  email: string,
+  { name, usernames }: DescribedPerson,
+): Promise<number | null> {
   for (const username of [...usernames, email]) {
     const user = await User.query(trx).insert({ username, email, name }).onConflict().ignore().returning('id');
     if (user.id !== undefined) return user.id;

@@ -39,6 +39,7 @@ export const NOT_PLANTED: Record<string, string> = {
   ...Object.fromEntries(
     ['file_totals', 'file_removals'].map((name) => [name, 'written when files are stored and removed']),
   ),
+  lti_states: 'logins that last for minutes, and are never shown',
   media_words: 'written by triggers when media are planted',
   ...Object.fromEntries(['events', 'event_sequences'].map((name) => [name, 'written when events get their places'])),
   ...Object.fromEntries(
@@ -129,6 +130,13 @@ export const UNMARKED: Record<string, string> = {
   'badge_issuers.address': 'is the origin of addresses',
   'tenant_launches.first_key': 'is sealed',
   'identity_providers.client_secret': 'is sealed',
+  ...Object.fromEntries(
+    ['roles', 'domains', 'verified_domains', 'token_audience', 'place_url'].map((column) => [
+      `lti_registrations.${column}`,
+      'has a form of its own',
+    ]),
+  ),
+  'lti_resource_links.grade_scopes': 'has a form of its own',
   ...Object.fromEntries(
     ['claims', 'role_claim', 'roles', 'department_claim', 'departments', 'domains', 'verified_domains'].map(
       (column) => [`identity_providers.${column}`, 'has a form of its own'],

@@ -319,6 +319,38 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     owner,
     values: { provider_id: new RowOf('identity_providers', 'staff'), claims_sha256: null },
   })),
+  lti_registrations: [
+    {
+      owner: 'staff',
+      values: {
+        ...{ roles: {}, domains: [], verified_domains: [], unknown_people: 'refuse', verifies_emails: false },
+        ...{ is_active: true, token_audience: null, place_url: null },
+      },
+    },
+  ],
+  lti_deployments: [
+    { owner: 'staff', values: { registration_id: new RowOf('lti_registrations', 'staff'), course_id: null } },
+  ],
+  lti_resource_links: [
+    {
+      owner: 'staff',
+      values: {
+        deployment_id: new RowOf('lti_deployments', 'staff'),
+        ...{ course_id: null, block_id: null, mentor_id: null, grade_scopes: [] },
+      },
+    },
+  ],
+  lti_people: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { registration_id: new RowOf('lti_registrations', 'staff') },
+  })),
+  lti_launches: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: {
+      resource_link_id: new RowOf('lti_resource_links', 'staff'),
+      person_id: new RowOf('lti_people', owner),
+    },
+  })),
   webhook_endpoints: [
     {
       owner: 'staff',

@@ -52,6 +52,7 @@ describe('removeExpired', () => {
       bot_link_codes: 0,
       llm_answers: 0,
       llm_spending: 0,
+      lti_states: 0,
       webhook_deliveries: 0,
     });
     for (const table of ['llm_usage', 'recommendations', 'events']) expect(await count(table)).toBe(2 * (OLD_ROWS + 1));

@@ -1,0 +1,67 @@
+import type { Actor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import { CourseEnrollment } from '../enrollment/enrollments/courseEnrollment.js';
+import { COURSE } from '../enrollment/enrollments/enrollmentKinds.js';
+import { enroll } from '../enrollment/enrollments/enroll.js';
+import type { EnrollmentResult } from '../enrollment/enrollments/enrollItems.js';
+import { LtiLaunch } from './ltiLaunch.js';
+import { LtiPerson } from './ltiPerson.js';
+import { LtiResourceLink } from './ltiResourceLink.js';
+
+/** What a launch says about its resource link. */
+export type LaunchedLink = Pick<
+  LtiResourceLink,
+  | 'deployment_id'
+  | 'resource_link_id'
+  | 'title'
+  | 'context_id'
+  | 'context_title'
+  | 'course_id'
+  | 'block_id'
+  | 'mentor_id'
+  | 'line_items_url'
+  | 'line_item_url'
+  | 'grade_scopes'
+  | 'memberships_url'
+>;
+
+export interface LtiLaunchToRecord {
+  platformId: number;
+  person: { id: number; user_id: number };
+  isLearner: boolean;
+  link: LaunchedLink;
+  /** The key of the course in which the person is enrolled; null: in none. */
+  enrollsIn: string | null;
+}
+
+/**
+ * Stores a launch and its resource link, and enrolls the person. Returns the result of a new enrollment; null without one.
+ * Safe to repeat and to run in parallel.
+ */
+export function recordLtiLaunch(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, person, isLearner, link, enrollsIn }: LtiLaunchToRecord,
+): Promise<EnrollmentResult | null> {
+  return db.transaction(actor, async (trx) => {
+    const now = new Date();
+    const { id } = await LtiResourceLink.query(trx)
+      .insert({ ...link, platform_id: platformId })
+      .onConflict(['platform_id', 'deployment_id', 'resource_link_id'])
+      .merge({ ...link, modified_at: now })
+      .returning('id');
+    await LtiLaunch.query(trx)
+      .insert({ platform_id: platformId, resource_link_id: id, person_id: person.id, is_learner: isLearner })
+      .onConflict(['platform_id', 'resource_link_id', 'person_id'])
+      .merge({ is_learner: isLearner, last_at: now });
+    await LtiPerson.query(trx).findById([platformId, person.id]).patch({ last_launched_at: now });
+    if (enrollsIn === null || link.course_id === null) return null;
+    // An enrollment that has ended stays ended.
+    const enrollment = { platform_id: platformId, user_id: person.user_id, course_id: link.course_id };
+    if (await CourseEnrollment.query(trx).findOne(enrollment)) return null;
+    const item = { userId: person.user_id, itemKey: enrollsIn };
+    // The LMS invites: seats, prerequisites and payments still count.
+    const [result] = await enroll(trx, COURSE, platformId, [item], 'invitation');
+    return result!;
+  });
+}
