@@ -82,7 +82,6 @@ function sortChildrenFirst(tables: string[], keys: ForeignKey[]): string[] {
 
 const LIST_REFERENCES = {
   text: `
-    
     select cast(cast(conrelid as regclass) as text) as child, quote_ident(attname) as column
       from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -97,7 +96,6 @@ const LIST_REFERENCES = {
 
 const LIST_TABLES = {
   text: `
-    
     select relname as name
       from pg_class
       join pg_attribute on attrelid = pg_class.oid and attname = 'platform_id' and not attisdropped
@@ -107,7 +105,6 @@ const LIST_TABLES = {
 
 const LIST_FOREIGN_KEYS = {
   text: `
-    
     select child.relname as child, parent.relname as parent
       from pg_constraint
       join pg_class child on child.oid = conrelid

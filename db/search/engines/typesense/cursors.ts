@@ -56,7 +56,6 @@ const REMOVE_UNUSED_CHANGES: ChangingStatement = {
   name: 'typesense: remove unused changes',
   changes: true,
   text: `
-    
     delete from search_changes change
      where change.id <= ${buildSharedCursorSql('change.platform_id')} or not exists (select from typesense_collections)`,
 };
