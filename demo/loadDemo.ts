@@ -26,6 +26,7 @@ import { insertPayments } from './areas/insertPayments.js';
 import { insertGenerated } from './areas/insertGenerated.js';
 import { insertUsage } from './areas/insertUsage.js';
 import { insertIdentityProvider } from './areas/insertIdentityProvider.js';
+import { insertLtiRegistration } from './areas/insertLtiRegistration.js';
 import { insertWebhooks } from './areas/insertWebhooks.js';
 import { buildDemoSettings, insertMemberActivity } from './insertMemberActivity.js';
 
@@ -69,6 +70,7 @@ export async function loadDemo(
   await countCoursePairs(db, DEMO);
   if (secrets) {
     await insertIdentityProvider(db, main);
+    await insertLtiRegistration(db, main);
     await insertWebhooks(db, secrets, main);
     await insertBadges({ db, secrets }, main, service);
   }

@@ -35,6 +35,8 @@ import createGroup from '../handlers/tenancy/groups/createGroup.js';
 import createIdentityProvider from '../handlers/tenancy/identity_providers/createIdentityProvider.js';
 import createIntegrationCredential from '../handlers/accounts/createIntegrationCredential.js';
 import createLlmCredential from '../handlers/accounts/createLlmCredential.js';
+import createLtiDeployment from '../handlers/lti/createLtiDeployment.js';
+import createLtiRegistration from '../handlers/lti/createLtiRegistration.js';
 import createMarketplaceAOrganization from '../handlers/commerce/marketplaces/createMarketplaceAOrganization.js';
 import createMarketplaceBOrganization from '../handlers/commerce/marketplaces/createMarketplaceBOrganization.js';
 import createMarketplaceBProductOrganization from '../handlers/commerce/marketplaces/createMarketplaceBProductOrganization.js';
@@ -78,6 +80,8 @@ import deleteDataset from '../handlers/generation/finetuning/deleteDataset.js';
 import deleteDepartment from '../handlers/tenancy/departments/deleteDepartment.js';
 import deleteGroup from '../handlers/tenancy/groups/deleteGroup.js';
 import deleteIdentityProvider from '../handlers/tenancy/identity_providers/deleteIdentityProvider.js';
+import deleteLtiDeployment from '../handlers/lti/deleteLtiDeployment.js';
+import deleteLtiRegistration from '../handlers/lti/deleteLtiRegistration.js';
 import deleteMcpServer from '../handlers/mentors/mentors/deleteMcpServer.js';
 import deleteMediaResource from '../handlers/media/deleteMediaResource.js';
 import deleteMentor from '../handlers/mentors/mentors/deleteMentor.js';
@@ -178,6 +182,8 @@ import getLearnerCourseVideoCount from '../handlers/analytics/progress/getLearne
 import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/getLearnerCourseVideosOverTime.js';
 import getLearnerInfo from '../handlers/analytics/perlearner/getLearnerInfo.js';
 import getLlmLimits from '../handlers/accounts/getLlmLimits.js';
+import getLtiDeployment from '../handlers/lti/getLtiDeployment.js';
+import getLtiRegistration from '../handlers/lti/getLtiRegistration.js';
 import getMarketplaceADomainRecords from '../handlers/commerce/marketplaces/getMarketplaceADomainRecords.js';
 import getMarketplaceADomainStatus from '../handlers/commerce/marketplaces/getMarketplaceADomainStatus.js';
 import getMcpResource from '../handlers/tenancy/mcp/getMcpResource.js';
@@ -294,6 +300,8 @@ import listLearners from '../handlers/analytics/perlearner/listLearners.js';
 import listLedgerEntries from '../handlers/commerce/cardpay/listLedgerEntries.js';
 import listLlmCredentialSchemas from '../handlers/accounts/listLlmCredentialSchemas.js';
 import listLlmCredentials from '../handlers/accounts/listLlmCredentials.js';
+import listLtiDeployments from '../handlers/lti/listLtiDeployments.js';
+import listLtiRegistrations from '../handlers/lti/listLtiRegistrations.js';
 import listMcpServers from '../handlers/mentors/mentors/listMcpServers.js';
 import listMcpTools from '../handlers/tenancy/mcp/listMcpTools.js';
 import listMediaResources from '../handlers/media/listMediaResources.js';
@@ -448,6 +456,8 @@ import updateGroup from '../handlers/tenancy/groups/updateGroup.js';
 import updateIdentityProvider from '../handlers/tenancy/identity_providers/updateIdentityProvider.js';
 import updateIntegrationCredential from '../handlers/accounts/updateIntegrationCredential.js';
 import updateLlmCredential from '../handlers/accounts/updateLlmCredential.js';
+import updateLtiDeployment from '../handlers/lti/updateLtiDeployment.js';
+import updateLtiRegistration from '../handlers/lti/updateLtiRegistration.js';
 import updateMediaResource from '../handlers/media/updateMediaResource.js';
 import updateMentor from '../handlers/mentors/mentors/updateMentor.js';
 import updateMentorDocument from '../handlers/mentors/mentors/updateMentorDocument.js';
@@ -646,6 +656,16 @@ export const handlers = {
   createCourseEnrollment,
   deactivateCourseEnrollment,
   searchCourseEnrollments,
+  listLtiRegistrations,
+  createLtiRegistration,
+  getLtiRegistration,
+  deleteLtiRegistration,
+  updateLtiRegistration,
+  listLtiDeployments,
+  createLtiDeployment,
+  getLtiDeployment,
+  deleteLtiDeployment,
+  updateLtiDeployment,
   getBadgeSettings,
   updateBadgeSettings,
   getBadgeIssuer,

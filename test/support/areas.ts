@@ -30,6 +30,7 @@ export const AREAS = {
   features: ['Features'],
   core: ['Departments', 'Groups', 'API tokens', 'Assistants', 'Identity providers', 'People', 'Webhook endpoints'],
   provisioning: ['Provisioning'],
+  lti: ['LTI'],
   analytics: ['Audience', 'Engagement'],
   overview: ['Overview', 'Progress', 'Learners'],
   learners: ['Per learner'],
