@@ -50,6 +50,7 @@ const DOMAINS = {
   'search/text': [],
   'tenancy/access': [],
   'tenancy/identity': ['enrollment/invitations', 'tenancy/people'],
+  'tenancy/sessions': ['tenancy/people'],
   'tenancy/people': ['catalog/items', 'enrollment/invitations', 'tenancy/platforms'],
   'tenancy/platforms': [],
   'tenancy/scim': ['tenancy/people', 'tenancy/platforms'],

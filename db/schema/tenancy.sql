@@ -214,6 +214,41 @@ CREATE TABLE identity_links (
   CONSTRAINT identity_links_user UNIQUE (platform_id, provider_id, user_id)
 );
 
+-- Sessions of browsers, each of a person on one platform. `provider_id` is null for a launch from a learning management system.
+CREATE TABLE browser_sessions (
+  platform_id      integer     NOT NULL,
+  id               uuid        NOT NULL DEFAULT gen_random_uuid(),
+  user_id          bigint      NOT NULL,
+  provider_id      uuid,
+  secret_sha256    bytea       NOT NULL CHECK (octet_length(secret_sha256) = 32),
+  subject          text,
+  sid              text,
+  role             text        CHECK (role IN ('platform_admin', 'platform_viewer', 'learner')),
+  acr              text,
+  authenticated_at timestamptz,
+  issued_at        timestamptz,
+  idle_s           integer     NOT NULL CHECK (idle_s > 0),
+  user_agent       text        NOT NULL DEFAULT '' CHECK (length(user_agent) <= 500),
+  created_at       timestamptz NOT NULL DEFAULT now(),
+  last_used_at     timestamptz NOT NULL DEFAULT now(),
+  expires_at       timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, id),
+  CONSTRAINT browser_sessions_subject CHECK ((provider_id IS NULL) = (subject IS NULL))
+);
+
+-- Sign-ins at identity providers that have begun. A sign-in is removed when it ends.
+CREATE TABLE identity_sign_ins (
+  platform_id    integer     NOT NULL,
+  state_sha256   bytea       NOT NULL CHECK (octet_length(state_sha256) = 32),
+  provider_id    uuid        NOT NULL,
+  browser_sha256 bytea       NOT NULL CHECK (octet_length(browser_sha256) = 32),
+  return_to      text        NOT NULL CHECK (length(return_to) <= 2000),
+  max_age_s      integer     CHECK (max_age_s >= 0),
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  expires_at     timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, state_sha256)
+);
+
 -- ===== Foreign keys =====
 
 ALTER TABLE platform_counters
@@ -273,6 +308,16 @@ ALTER TABLE identity_links
   ADD FOREIGN KEY (platform_id, user_id) REFERENCES memberships (platform_id, user_id),
   ADD FOREIGN KEY (user_id) REFERENCES users (id);
 
+ALTER TABLE browser_sessions
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, provider_id) REFERENCES identity_providers (platform_id, id) ON DELETE CASCADE,
+  ADD FOREIGN KEY (platform_id, user_id) REFERENCES memberships (platform_id, user_id),
+  ADD FOREIGN KEY (user_id) REFERENCES users (id);
+
+ALTER TABLE identity_sign_ins
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, provider_id) REFERENCES identity_providers (platform_id, id) ON DELETE CASCADE;
+
 -- ===== Indexes =====
 
 -- One platform is the main one.
@@ -327,6 +372,18 @@ CREATE INDEX identity_providers_by_issuer ON identity_providers (issuer, platfor
 
 -- Links of a person.
 CREATE INDEX identity_links_by_user ON identity_links (user_id);
+
+-- Sessions of a person.
+CREATE INDEX browser_sessions_by_user ON browser_sessions (platform_id, user_id);
+
+-- Sessions that a provider logs out.
+CREATE INDEX browser_sessions_by_subject ON browser_sessions (platform_id, provider_id, subject);
+
+-- Expired sessions, to remove them.
+CREATE INDEX browser_sessions_by_expiry ON browser_sessions (platform_id, expires_at);
+
+-- Expired sign-ins, to remove them.
+CREATE INDEX identity_sign_ins_by_expiry ON identity_sign_ins (platform_id, expires_at);
 
 -- ===== Functions =====
 
@@ -602,6 +659,11 @@ CREATE TRIGGER identity_links_access_removed
   AFTER DELETE ON identity_links REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
 
+-- Announces that people have lost a session.
+CREATE TRIGGER browser_sessions_access_removed
+  AFTER DELETE ON browser_sessions REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
 SELECT audit_table('platforms');
 SELECT audit_table('platform_counters');
@@ -617,3 +679,4 @@ SELECT audit_table('scim_users');
 SELECT audit_table('credentials', '{secret_sha256,last_used_at}');
 SELECT audit_table('identity_providers', '{client_secret}');
 SELECT audit_table('identity_links', '{subject,last_used_at}');
+SELECT audit_table('browser_sessions', '{secret_sha256,subject,sid,user_agent,last_used_at}');

@@ -6,18 +6,26 @@ import type { AccessChange } from '../../db/tenancy/access/watchAccessChanges.js
 import type { Database } from '../../db/core/connect.js';
 import { isJwt } from '../../providers/oidc/verifyToken.js';
 import { unauthenticated } from '../http/problems.js';
+import type { BrowserSessions } from './browserSessions.js';
 import type { IdentityTokens } from './identityTokens.js';
 
 export interface Authentication {
   /**
-   * The caller of an Authorization header: a stored credential, or a token of an identity provider; null without one. `takesBasic`: also accepts HTTP Basic, with the prefix of
-   * a credential as user and its secret as password. Throws a Problem (401) for an invalid credential.
+   * The caller of an Authorization header: a stored credential, or a token of an identity provider. Without the header,
+   * the caller of the session cookie; null without a live session. Throws a Problem (401) for an invalid header.
    */
-  authenticate(authorization: string | undefined, options?: { takesBasic: boolean }): Promise<Caller | null>;
+  authenticate(authorization: string | undefined, options?: AuthenticationOptions): Promise<Caller | null>;
   forget(change: AccessChange): void;
   /** Times of last use since the last call, by credential id. */
   takeUsed(): Map<number, Date>;
   cachedCredentials(): number;
+}
+
+export interface AuthenticationOptions {
+  /** Also accepts HTTP Basic, with the prefix of a credential as user and its secret as password. */
+  takesBasic: boolean;
+  /** The value of the session cookie. */
+  session?: string | null;
 }
 
 // `max` instead of `maxSize` would allocate memory for all entries at the start.
@@ -31,6 +39,7 @@ export function createAuthentication(
   db: Pick<Database, 'read'>,
   mayCache: () => boolean,
   identityTokens: IdentityTokens | null = null,
+  sessions: BrowserSessions | null = null,
 ): Authentication {
   const cache = new LRUCache<string, LiveCredential>({
     maxSize: MAX_CACHED,
@@ -51,8 +60,9 @@ export function createAuthentication(
   };
 
   return {
-    authenticate: async (authorization, { takesBasic } = { takesBasic: false }) => {
-      if (authorization === undefined) return null;
+    authenticate: async (authorization, { takesBasic, session = null } = { takesBasic: false }) => {
+      // A browser keeps the cookie of a session that has ended, so it counts as no credential.
+      if (authorization === undefined) return session === null ? null : (sessions?.findCaller(session) ?? null);
       const jwt = identityTokens && parseBearerJwt(authorization);
       if (jwt) {
         const caller = await identityTokens.findCaller(jwt);
@@ -72,6 +82,7 @@ export function createAuthentication(
     forget: (change) => {
       changes += 1;
       identityTokens?.forget(change);
+      sessions?.forget(change);
       if (change === 'all') return cache.clear();
       for (const [prefix, credential] of cache.entries()) if (concerns(change, credential)) cache.delete(prefix);
     },

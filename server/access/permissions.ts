@@ -41,6 +41,8 @@ export const SIGNED: PermissionClass = 'signed';
 /** Classes that admit callers without a credential. */
 const OPEN_CLASSES: PermissionClass[] = ['anonymous-ok', 'anyone'];
 
+export const isOpenClass = (name: PermissionClass): boolean => OPEN_CLASSES.includes(name);
+
 // `max` instead of `maxSize` would allocate memory for all entries at the start.
 const PLATFORMS_CACHED = 10_000;
 const PLATFORM_CACHED_FOR_MS = 10_000;

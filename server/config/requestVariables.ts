@@ -15,6 +15,18 @@ export const requestVariables = {
     'Number of proxies in front whose `X-Forwarded-*` headers are trusted, or their addresses (CIDR), separated by commas.',
     proxies,
   ),
+  sessionIdleMinutes: variable(
+    'SESSION_IDLE_MINUTES',
+    '60',
+    'Minutes without use after which the session of a browser ends.',
+    wholeNumber(1, 43_200),
+  ),
+  sessionHours: variable(
+    'SESSION_HOURS',
+    '12',
+    'Hours after which the session of a browser ends in any case.',
+    wholeNumber(1, 720),
+  ),
   rateLimitPerCredential: variable(
     'RATE_LIMIT_PER_CREDENTIAL',
     '300000',

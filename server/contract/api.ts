@@ -1,6 +1,7 @@
 import { OpenAPIBackend, type Context as RoutedContext } from 'openapi-backend';
 import { invalidField } from '../../services/_shared/problems.js';
 import { applyAcceptedFormat } from '../http/applyAcceptedFormat.js';
+import { forgedRequest, isOwnPage, readSessionCookie } from '../access/sessionRequest.js';
 import type { Answer } from '../http/answer.js';
 import type { Exchange } from '../http/exchange.js';
 import { isForm } from '../http/formBody.js';
@@ -9,6 +10,7 @@ import { NO_BODY, readBody } from '../http/readBody.js';
 import { readQuery } from '../http/readQuery.js';
 import { refuseUnsafe } from '../http/refuseUnsafe.js';
 import { answerForm, answerInput } from './answerRequest.js';
+import { isOpenClass } from '../access/permissions.js';
 import type { ApiParts } from './apiParts.js';
 import { type ContractOperation, readOperations, listSecuritySchemes } from './contract.js';
 import type { BodyReader } from './middleware.js';
@@ -80,7 +82,7 @@ export function createApi(parts: ApiParts): Api {
 }
 
 async function identify(
-  { authentication, rateLimits, middlewares }: ApiParts,
+  { authentication, rateLimits, middlewares, services }: ApiParts,
   byId: Map<string, ContractOperation>,
   routed: RoutedContext,
   exchange: Exchange,
@@ -95,10 +97,15 @@ async function identify(
   try {
     exchange.caller = await authentication.authenticate(exchange.request.headers.authorization, {
       takesBasic: exchange.operation?.takesBasic === true,
+      session: readSessionCookie(exchange, services.settings),
     });
   } catch (error) {
     await rateLimits.countFailedAuthentication(exchange);
     throw error;
+  }
+  if (exchange.caller?.session && !isOwnPage(exchange, services.settings)) {
+    if (!exchange.operation?.permissions.some(isOpenClass)) throw forgedRequest();
+    exchange.caller = null;
   }
   await rateLimits.countCredential(exchange);
 }

@@ -22,6 +22,9 @@ export interface Exchange {
   error: unknown;
 }
 
+/** Pages send it with changes that a session cookie authenticates. Forms and links of other sites cannot send it. */
+export const CSRF_HEADER = 'x-csrf';
+
 const SANE_REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._:@/+=-]{0,127}$/;
 
 /** Begins an exchange; uses the client's request id if it is short and plain. */
@@ -55,11 +58,12 @@ export function beginInnerExchange(
   { method, path, queryText, headers, body }: InnerRequest,
 ): Exchange {
   const bytes = body === null ? [] : [Buffer.from(body)];
-  const { authorization } = outer.headers;
+  const { authorization, cookie, origin } = outer.headers;
   const sentHeaders = {
     accept: 'application/json',
     ...headers,
     ...(authorization !== undefined && { authorization }),
+    ...(cookie !== undefined && { cookie, origin, [CSRF_HEADER]: outer.headers[CSRF_HEADER] }),
     ...(body !== null && { 'content-type': 'application/json', 'content-length': String(bytes[0]!.length) }),
   };
   const url = queryText === '' ? path : `${path}?${queryText}`;

@@ -59,6 +59,7 @@ const ALLOWED_HEADERS = [
   'Idempotency-Key',
   'If-Match',
   'If-None-Match',
+  'X-CSRF',
   'X-Experience-API-Version',
   'X-Request-Id',
   'traceparent',
@@ -75,6 +76,8 @@ export function createCors(origins: Origins, otherHeaders: string[] = []): Reque
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: [...ALLOWED_HEADERS, ...otherHeaders],
       exposedHeaders: EXPOSED_HEADERS,
+      // Cookies of sessions. A page of any origin must not use them.
+      credentials: origins !== '*',
       maxAge: PREFLIGHT_KEPT_FOR_S,
     }),
   ];

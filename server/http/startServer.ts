@@ -12,8 +12,11 @@ import { scimMiddleware } from '../scim/scimMiddleware.js';
 import { createXapiMiddleware } from '../xapi/xapiMiddleware.js';
 import { type AppParts, answerInnerRequest, createApp, createHttpServer, getExchange } from './app.js';
 import { markLinksUsed } from '../../db/tenancy/identity/markLinksUsed.js';
+import { markCredentialsUsed } from '../../db/tenancy/access/markCredentialsUsed.js';
+import { markSessionsUsed } from '../../db/tenancy/sessions/markSessionsUsed.js';
 import { openIssuers } from '../../providers/oidc/issuers.js';
 import { createAuthentication } from '../access/authentication.js';
+import { createBrowserSessions } from '../access/browserSessions.js';
 import { createIdentityTokens } from '../access/identityTokens.js';
 import { answerBrokenRequests } from './brokenRequests.js';
 import type { Config } from '../config/config.js';
@@ -130,7 +133,8 @@ export async function startServer({
   });
   const issuers = openIssuers({ mayBePrivate: services.settings.identityPrivateAddresses });
   const identityTokens = createIdentityTokens(db, issuers, watch.isConnected);
-  const authentication = createAuthentication(db, watch.isConnected, identityTokens);
+  const sessions = createBrowserSessions(db, watch.isConnected);
+  const authentication = createAuthentication(db, watch.isConnected, identityTokens, sessions);
   const permissions = createPermissions(db, watch.isConnected);
   const metrics = createMetrics({
     db: database,
@@ -147,8 +151,9 @@ export async function startServer({
     metricsAsJson: metrics.readAsJson,
   });
   const useWriters = [
-    startCredentialUseWriter(db, { takeUsed: authentication.takeUsed }, logger),
+    startCredentialUseWriter(db, { takeUsed: authentication.takeUsed, markUsed: markCredentialsUsed }, logger),
     startCredentialUseWriter(db, { takeUsed: identityTokens.takeUsed, markUsed: markLinksUsed }, logger),
+    startCredentialUseWriter(db, { takeUsed: sessions.takeUsed, markUsed: markSessionsUsed }, logger),
   ];
   const stop = async () => {
     metrics.close();

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { markCredentialsUsed } from '../../db/tenancy/access/markCredentialsUsed.js';
-import { serviceActor } from '../../db/core/actor.js';
+import { type Actor, serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 
 const SAVE_USE_EVERY_MS = 30_000;
@@ -8,21 +7,21 @@ const SAVE_USE_EVERY_MS = 30_000;
 const ACTOR = serviceActor('upkeep');
 
 /** Times of use by id since the last call, and how they are stored. */
-export interface UseSource {
-  takeUsed: () => Map<number, Date>;
-  markUsed?: typeof markCredentialsUsed;
+export interface UseSource<Key> {
+  takeUsed: () => Map<Key, Date>;
+  markUsed: (db: Pick<Database, 'transaction'>, actor: Actor, used: ReadonlyMap<Key, Date>) => Promise<void>;
 }
 
 /**
  * Regularly stores when credentials were last used, so that no request waits for it. A failed write is logged and
  * repeated the next time.
  */
-export function startCredentialUseWriter(
+export function startCredentialUseWriter<Key>(
   db: Pick<Database, 'transaction'>,
-  { takeUsed, markUsed = markCredentialsUsed }: UseSource,
+  { takeUsed, markUsed }: UseSource<Key>,
   logger: Logger,
 ): { finish(): Promise<void> } {
-  const unsaved = new Map<number, Date>();
+  const unsaved = new Map<Key, Date>();
   let lastSave = Promise.resolve();
   // Writes run one after the other.
   const writeUse = async () => {

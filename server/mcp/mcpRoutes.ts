@@ -7,6 +7,7 @@ import { forbidden } from '../../services/_shared/problems.js';
 import { type Answer, sendAnswer } from '../http/answer.js';
 import type { Origins } from '../config/configValues.js';
 import { buildRequestUrl } from '../http/buildRequestUrl.js';
+import { isListedOrigin } from '../../services/_shared/isListedOrigin.js';
 import type { InnerRequest } from '../../services/_shared/context.js';
 import { type Exchange, beginInnerExchange } from '../http/exchange.js';
 import { buildIdentity } from '../http/idempotency.js';
@@ -94,8 +95,7 @@ export function createMcpRoutes(parts: McpRouteParts): express.Router {
 function refuseForeignOrigin({ corsOrigins, publicUrl }: McpRouteParts, exchange: Exchange): void {
   const { origin } = exchange.request.headers;
   if (origin === undefined || corsOrigins === '*') return;
-  const isAllowed = corsOrigins.some((one) => (typeof one === 'string' ? one === origin : one.test(origin)));
-  if (!isAllowed && origin !== buildRequestUrl(exchange, publicUrl).origin)
+  if (!isListedOrigin(corsOrigins, origin) && origin !== buildRequestUrl(exchange, publicUrl).origin)
     throw forbidden('CORS_ORIGINS does not allow this origin.');
 }
 

@@ -66,6 +66,11 @@ export interface Access {
 export interface ServiceSettings {
   /** The origin under which clients reach the service; null: that of each request. */
   publicUrl: string | null;
+  /** Origins whose pages may call the service; `*`: all, but without session cookies. */
+  corsOrigins: '*' | (string | RegExp)[];
+  /** Minutes without use, and hours at most, after which a session of a browser ends. */
+  sessionIdleMinutes: number;
+  sessionHours: number;
   /** Whether a catalog search that names no content looks at resources too. */
   searchResourcesByDefault: boolean;
   /** Days of a window of the engagement index. */

@@ -52,12 +52,20 @@ const UNLINK_LTI = {
   name: 'privacy: remove links of learning management systems',
   text: 'delete from lti_people where user_id = $1',
 };
+const END_SESSIONS = {
+  changes: true as const,
+  name: 'privacy: end browser sessions',
+  text: `
+    delete from browser_sessions using memberships m
+     where m.user_id = $1 and browser_sessions.platform_id = m.platform_id and browser_sessions.user_id = m.user_id`,
+};
 
 async function anonymizeUser(trx: Transaction, userId: number, opaque: string): Promise<void> {
   await query(trx, MAKE_ANONYMOUS, [userId, opaque, buildOpaqueAddress(opaque)]);
   await query(trx, REVOKE, [userId]);
   await query(trx, UNLINK, [userId]);
   await query(trx, UNLINK_LTI, [userId]);
+  await query(trx, END_SESSIONS, [userId]);
 }
 
 /**

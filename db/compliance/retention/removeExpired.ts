@@ -33,6 +33,8 @@ const LINK_CODE_DAYS = 31;
 const LTI_STATE_HOURS = 1;
 /** Days that webhook deliveries stay. */
 const WEBHOOK_DELIVERY_DAYS = 30;
+/** Hours that expired sessions and sign-ins of browsers stay. */
+const SESSION_HOURS = 1;
 /** Days that spending by day stays. */
 const SPENDING_DAYS = 31;
 
@@ -71,6 +73,16 @@ function listTables(retention: Retention): ExpiringTable[] {
       table: 'webhook_deliveries',
       retainedHours: convertToHours(WEBHOOK_DELIVERY_DAYS),
       text: buildByTimeSql('webhook_deliveries', 'endpoint_id, series, number', 'last_attempt_at'),
+    },
+    {
+      table: 'browser_sessions',
+      retainedHours: SESSION_HOURS,
+      text: buildByTimeSql('browser_sessions', 'id', 'expires_at'),
+    },
+    {
+      table: 'identity_sign_ins',
+      retainedHours: SESSION_HOURS,
+      text: buildByTimeSql('identity_sign_ins', 'state_sha256', 'expires_at'),
     },
     {
       table: 'llm_answers',

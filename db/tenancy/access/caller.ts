@@ -1,6 +1,6 @@
 /** The identity behind a verified credential, and its rights in each platform. */
 export interface Caller {
-  /** Null for a token of an identity provider. */
+  /** Null for a token of an identity provider and for a browser session. */
   credentialId: number | null;
   scheme: 'Api-Key' | 'Token' | 'Bearer';
   /** Null for a key that has a role but belongs to no person. */
@@ -14,6 +14,18 @@ export interface Caller {
   grants: PlatformGrant[];
   /** Further people that a token of an identity provider means, on other platforms. The addressed platform selects one. */
   alternatives?: Caller[];
+  /** Of a caller with the cookie of a browser session. */
+  session?: CallerSession;
+}
+
+/** A browser session, as operations see it. */
+export interface CallerSession {
+  id: string;
+  platformId: number;
+  /** The authentication context class that the provider stated. */
+  acr: string | null;
+  /** When the person proved who they are; null: unknown. */
+  authenticatedAt: Date | null;
 }
 
 export interface PlatformGrant {

@@ -114,7 +114,7 @@ function buildCaller(row: Row): Caller {
 }
 
 /** The lower of both roles: the role of a token narrows the role of its person and never extends it. */
-function narrowRole(held: PlatformGrant['role'], role: CredentialRole | null): PlatformGrant['role'] {
+export function narrowRole(held: PlatformGrant['role'], role: CredentialRole | null): PlatformGrant['role'] {
   if (role === null || held === role) return held;
   return held === 'platform_admin' && role === 'platform_viewer' ? 'platform_viewer' : 'learner';
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import type { Database } from '../../../db/core/connect.js';
+import { markCredentialsUsed } from '../../../db/tenancy/access/markCredentialsUsed.js';
 import { startCredentialUseWriter } from '../../../server/jobs/credentialUseWriter.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
@@ -32,7 +33,11 @@ describe('the use of credentials', () => {
     const state = { isAway: true };
     let used = new Map([[first, early]]);
     jest.useFakeTimers();
-    const upkeep = startCredentialUseWriter(interrupted(state), { takeUsed: () => used }, logger);
+    const upkeep = startCredentialUseWriter(
+      interrupted(state),
+      { takeUsed: () => used, markUsed: markCredentialsUsed },
+      logger,
+    );
     await jest.advanceTimersByTimeAsync(31_000);
     jest.useRealTimers();
     used = new Map([[second, late]]);
@@ -44,7 +49,11 @@ describe('the use of credentials', () => {
   it('is not overwritten by an older use', async () => {
     const [id] = (await newCredentials(1)) as [number];
     for (const at of ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'])
-      await startCredentialUseWriter(db, { takeUsed: () => new Map([[id, new Date(at)]]) }, logger).finish();
+      await startCredentialUseWriter(
+        db,
+        { takeUsed: () => new Map([[id, new Date(at)]]), markUsed: markCredentialsUsed },
+        logger,
+      ).finish();
     expect(await lastUsedAt(id)).toEqual(new Date('2026-01-02T00:00:00Z'));
   });
 });

@@ -117,6 +117,7 @@ export const NOT_PLANTED: Record<string, string> = {
   course_pairs: 'counts of a job',
   llm_prices: 'of no tenant',
   typesense_cursors: 'how far another search engine has read',
+  identity_sign_ins: 'removed when a browser returns, and never shown',
   external_tasks: 'a queue, written with what is to be done',
 };
 

@@ -351,6 +351,15 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       person_id: new RowOf('lti_people', owner),
     },
   })),
+  browser_sessions: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: {
+      provider_id: new RowOf('identity_providers', 'staff'),
+      secret_sha256: Buffer.alloc(32),
+      role: null,
+      expires_at: '2126-01-01T00:00:00Z',
+    },
+  })),
   webhook_endpoints: [
     {
       owner: 'staff',

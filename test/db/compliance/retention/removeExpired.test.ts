@@ -50,6 +50,8 @@ describe('removeExpired', () => {
     await addRows();
     expect(await removeExpired(db, TESTER, FOR_EVER)).toEqual({
       bot_link_codes: 0,
+      browser_sessions: 0,
+      identity_sign_ins: 0,
       llm_answers: 0,
       llm_spending: 0,
       lti_states: 0,
