@@ -19,8 +19,8 @@ import * as m0277 from './0277_scim.js';
 import * as m0278 from './0278_badges.js';
 import * as m0280 from './0280_scopes_of_credentials.js';
 import * as m0281 from './0281_badges_without_a_trigger.js';
-import * as m0286 from './0286_lti.js';
 import * as m0282 from './0282_browser_sessions.js';
+import * as m0286 from './0286_lti.js';
 
 export interface Migration {
   name: string;
@@ -48,6 +48,6 @@ export const migrations: readonly Migration[] = [
   { name: '0278_badges', up: m0278.up },
   { name: '0280_scopes_of_credentials', up: m0280.up },
   { name: '0281_badges_without_a_trigger', up: m0281.up },
-  { name: '0286_lti', up: m0286.up },
   { name: '0282_browser_sessions', up: m0282.up },
+  { name: '0286_lti', up: m0286.up },
 ];
