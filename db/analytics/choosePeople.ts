@@ -2,7 +2,7 @@ import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
 import { countListSql } from '../core/listCounts.js';
-import { INDEXES, type IndexSort, isIndexSort, buildPairSql, buildUnpairSql } from './indexSort.js';
+import { INDEXES, type IndexSort, isIndexSort } from './indexSort.js';
 import { hasNameText } from '../tenancy/people/hasNameText.js';
 
 export type PersonSort =
@@ -137,8 +137,8 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
     from: () =>
       `select own.user_id, folded(place.location) as value from memberships own cross join lateral last_location($1, own.user_id) place where own.platform_id = $1`,
   },
-  engagement_index: { key: buildPairSql('measured.value', 'member.user_id'), from: INDEXES.engagement_index },
-  performance_index: { key: buildPairSql('measured.value', 'member.user_id'), from: INDEXES.performance_index },
+  engagement_index: { key: 'index_pair(measured.value, member.user_id)', from: INDEXES.engagement_index },
+  performance_index: { key: 'index_pair(measured.value, member.user_id)', from: INDEXES.performance_index },
 };
 
 /**
@@ -166,7 +166,7 @@ export async function choosePeople(
    where ${matching.condition}`;
   const limits = `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
   const page = isIndexSort(field)
-    ? buildUnpairSql(`select ${key} as pair ${rows} order by pair ${direction} ${limits}`)
+    ? `select person_of_pair(pair) as user_id, index_of_pair(pair) as sort_key from (select ${key} as pair ${rows} order by pair ${direction} ${limits}) pairs`
     : `select * from (select member.user_id, ${key} as sort_key ${rows} ${buildTenantFence(key)}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
   const text = `
     with ${matching.with ? `${matching.with}, ` : ''}page as materialized (

@@ -1,4 +1,3 @@
-import { engagedEnrollmentsText, engagementText, engagementValueText } from '../learning/activity/storedEngagement.js';
 import type { Database } from '../core/connect.js';
 
 /** Pairs of person and course: the arrays have the same length and order. */
@@ -15,8 +14,10 @@ const OF_PAIRS = {
     ), people as materialized (
       select distinct user_id from pairs
     ), engaged as materialized (
-      select people.user_id, own.course_id, shown_index(${engagementValueText('$4::integer')}) as value
-        from people cross join lateral (${engagedEnrollmentsText('people.user_id', '$4::integer', 'true')}) own
+      select people.user_id, own.course_id, shown_index(now_is.value) as value
+        from people
+       cross join lateral engaged_enrollments($1, people.user_id, $4::integer, true) own
+       cross join lateral engagement_index(own.started_on, own.ended_on, own.windows, own.last_on, own.recent, $4::integer) now_is
     )
     select coalesce(array_agg(coalesce(engaged.value, 0) order by place), '{}') as "values"
       from pairs left join engaged using (user_id, course_id)`,
@@ -43,7 +44,7 @@ export async function readCourseEngagement(
 const OF_PEOPLE = {
   name: 'analytics: engagement of people',
   text: `
-    select coalesce(array_agg(${engagementText('people.user_id', '$3::integer')} order by place), '{}') as "values"
+    select coalesce(array_agg((select value from engagement_of_person($1, people.user_id, $3::integer)) order by place), '{}') as "values"
       from unnest($2::bigint[]) with ordinality as people (user_id, place)`,
 };
 
@@ -58,10 +59,3 @@ export async function readEngagementOfPeople(
   const [row] = await db.read<{ values: number[] }>(OF_PEOPLE, [platformId, userIds, periodDays]);
   return row!.values;
 }
-
-/**
- * SQL: the same for everybody who is enrolled, as (user_id, value): stored values of the same period that hold today.
- */
-export const buildEngagementsSql = (period: string) => `
-  select user_id, case when period_days = ${period} and until >= current_date then value else ${engagementText('learner_engagement.user_id', period)} end as value
-    from learner_engagement where platform_id = $1`;

@@ -17,13 +17,3 @@ export const buildGradedBlocksSql = (chosen: string) => `
       join block section on section.id = subsection.parent_id
      where (leaf.graded or unit.graded or subsection.graded or section.graded) and coalesce(leaf.max_score, 1) > 0
   )`;
-
-/** SQL: the points of a row of block_results that count by the score policy, and their maximum. */
-export const buildScoreSql = (policy: string) => ({
-  earned: `case when ${policy} = 'latest' then latest_earned else best_earned end`,
-  max: `case when ${policy} = 'latest' then latest_max else best_max end`,
-});
-
-/** SQL: the score policy of a course. */
-export const buildScorePolicySql = (course: string) =>
-  `coalesce((select score_policy from grading_policies where platform_id = $1 and course_id = ${course}), 'best')`;

@@ -4,7 +4,7 @@ import type { Database } from '../core/connect.js';
 import { type DayRange, addDays, countDays } from '../core/dayRange.js';
 import { hasNameText } from '../tenancy/people/hasNameText.js';
 import { type ChosenPerson, buildTenantFence } from './choosePeople.js';
-import { INDEXES, type IndexSort, isIndexSort, buildPairSql, buildUnpairSql } from './indexSort.js';
+import { INDEXES, type IndexSort, isIndexSort } from './indexSort.js';
 
 export type ActivePersonSort = 'username' | 'name' | 'email' | 'last_active' | IndexSort;
 
@@ -30,8 +30,8 @@ const COLUMNS: Record<ActivePersonSort, string> = {
   name: 'users.folded_name',
   email: 'lower(users.email)',
   last_active: 'place.last_at',
-  engagement_index: buildPairSql('measured.value', 'place.user_id'),
-  performance_index: buildPairSql('measured.value', 'place.user_id'),
+  engagement_index: 'index_pair(measured.value, place.user_id)',
+  performance_index: 'index_pair(measured.value, place.user_id)',
 };
 
 /**
@@ -119,7 +119,7 @@ export async function listActivePeople(
     ${index ? `left join (${index(() => bind(periodDays, 'integer'))}) measured on measured.user_id = place.user_id` : ''}`;
   const limits = `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
   const page = index
-    ? buildUnpairSql(`select ${COLUMNS[field]} as pair ${rows} order by pair ${direction} ${limits}`)
+    ? `select person_of_pair(pair) as user_id, index_of_pair(pair) as sort_key from (select ${COLUMNS[field]} as pair ${rows} order by pair ${direction} ${limits}) pairs`
     : `select * from (select place.user_id, ${COLUMNS[field]} as sort_key ${rows} ${buildTenantFence(COLUMNS[field])}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
   const text = `
     with active as ${isOfSets ? 'not ' : ''}materialized (

@@ -1,6 +1,6 @@
 import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
-import { buildGradedBlocksSql, buildScorePolicySql, buildScoreSql } from './gradedBlocks.js';
+import { buildGradedBlocksSql } from './gradedBlocks.js';
 
 export type LearnerGradeSort =
   | 'course_id'
@@ -39,8 +39,6 @@ interface LearnerGradeFilter extends LearnerFilter {
   offset: number;
 }
 
-const { earned, max } = buildScoreSql('scored.score_policy');
-
 /**
  * SQL: common table expressions over `chosen` (SQL of course_id) that end with `achieved`: by course, the number of
  * graded blocks, and of those that the learner ($2) submitted, attempted and passed. The latest verdict decides whether
@@ -49,12 +47,13 @@ const { earned, max } = buildScoreSql('scored.score_policy');
  */
 const buildAchievedSql = (chosen: string) => `
   ${buildGradedBlocksSql(chosen)}, rule as materialized (
-    select course_id, ${buildScorePolicySql('chosen.course_id')} as score_policy,
+    select course_id, ruled.score_policy,
            coalesce((select min(cutoff) from grade_cutoffs where platform_id = $1 and course_id = chosen.course_id and cutoff > 0), 1) as least
-      from (${chosen}) chosen
+      from (${chosen}) chosen cross join lateral score_policy_of($1, chosen.course_id) ruled
   ), achieved as materialized (
     select graded.course_id, count(*) as blocks, count(*) filter (where scores > 0) as submitted, count(*) filter (where attempts > 0) as attempted,
-           count(*) filter (where coalesce(scored.passed, round(${earned} / (${max}), 10) >= scored.least)) as passed
+           count(*) filter (where coalesce(scored.passed, round(points_by_policy(scored.score_policy, latest_earned, best_earned)
+                                                                   / points_by_policy(scored.score_policy, latest_max, best_max), 10) >= scored.least)) as passed
       from graded
       left join (select own.*, rule.score_policy, rule.least
                    from rule

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import { buildGradedBlocksSql, buildScorePolicySql, buildScoreSql } from './gradedBlocks.js';
+import { buildGradedBlocksSql } from './gradedBlocks.js';
 
 /** Points of one learner, or summed over a class. */
 export interface Points {
@@ -23,18 +23,18 @@ export interface GradingTree {
   sections: GradedNode[];
 }
 
-const { earned, max } = buildScoreSql('(select score_policy from policy)');
-
 /**
  * SQL of the tree. `done` has, by block, results, attempts, points, their maxima, and shares of the points, summed over
  * the people. Shares are divided row by row only if the scores of a block have different maxima, because a class can
  * have a hundred thousand rows. `resultsOfBlock`: SQL of the people's results of a block.
  */
 const buildSql = (people: string, resultsOfBlock: string) => {
-  const scores = `(select attempts, ${earned} as earned, ${max} as out_of from (${resultsOfBlock}) results)`;
+  const scores = `(select attempts, points_by_policy((select score_policy from policy), latest_earned, best_earned) as earned,
+                          points_by_policy((select score_policy from policy), latest_max, best_max) as out_of
+                     from (${resultsOfBlock}) results)`;
   return `
   with ${buildGradedBlocksSql('select cast($2 as bigint) as course_id')}, policy as materialized (
-    select ${buildScorePolicySql('$2')} as score_policy
+    select score_policy from score_policy_of($1, $2)
   ), people as materialized (${people}
   ), done as materialized (
     select graded.id as block_id, results, attempts, earned, out_of,

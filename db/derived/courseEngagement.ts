@@ -1,4 +1,4 @@
-import { ENGAGEMENT_COLUMNS, engagedEnrollmentsText } from '../learning/activity/storedEngagement.js';
+import { ENGAGEMENT_COLUMNS } from '../learning/activity/storedEngagement.js';
 import { learnerTotals } from './learnerTotals.js';
 import type { DerivedTable } from './derivedTable.js';
 
@@ -24,7 +24,7 @@ export const courseEngagement: DerivedTable = {
       with now_is as materialized (
         select changed.user_id, engaged.*
           from unnest($2::bigint[]) as changed (user_id)
-         cross join lateral (${engagedEnrollmentsText('changed.user_id', '$3::integer')}) engaged
+         cross join lateral engaged_enrollments($1, changed.user_id, $3::integer, false) engaged
       ), left_out as (
         delete from course_engagement
          where platform_id = $1 and user_id = any ($2) and (user_id, course_id) not in (select user_id, course_id from now_is)

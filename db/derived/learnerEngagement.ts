@@ -1,5 +1,4 @@
 import { LearnerEngagement } from '../analytics/learnerEngagement.js';
-import { engagementText, engagementValueText } from '../learning/activity/storedEngagement.js';
 import type { DerivedTable } from './derivedTable.js';
 
 /** The engagement index of each enrolled person. A value with an open window holds for the day of its computation. */
@@ -17,8 +16,10 @@ export const learnerEngagement: DerivedTable = {
       with now_is as materialized (
         select user_id, shown_index(avg(value)) as value,
                case when bool_and(coalesce(ended_on <= current_date, false)) then date 'infinity' else current_date end as until
-          from (select user_id, ended_on, ${engagementValueText('$3::integer')} as value
-                  from course_engagement where platform_id = $1 and user_id = any ($2::bigint[])) courses
+          from (select user_id, ended_on, value
+                  from course_engagement
+                 cross join lateral engagement_index(started_on, ended_on, windows, last_on, recent, $3::integer) now_is
+                 where platform_id = $1 and user_id = any ($2::bigint[])) courses
          group by user_id
       ), left_out as (
         delete from learner_engagement where platform_id = $1 and user_id = any ($2) and user_id not in (select user_id from now_is)
@@ -41,7 +42,7 @@ export const learnerEngagement: DerivedTable = {
       select 'learner_engagement' as "table", user_id as queue_key, cast(user_id as text) as key,
              case when is_engaged then jsonb_build_object('value', expected) end as expected,
              case when stored is not null then jsonb_build_object('value', stored) end as stored
-        from (select people.user_id, is_engaged, stored, ${engagementText('people.user_id', 'people.period_days')} as expected
+        from (select people.user_id, is_engaged, stored, (select value from engagement_of_person($1, people.user_id, people.period_days)) as expected
                 from (select user_id, enrolled.user_id is not null as is_engaged, kept.value as stored, coalesce(kept.period_days, 7) as period_days
                         from (select distinct user_id from course_enrollments where platform_id = $1 and active) enrolled
                         full join (select user_id, period_days, until, value from learner_engagement where platform_id = $1) kept using (user_id)

@@ -21,6 +21,7 @@ import * as m0280 from './0280_scopes_of_credentials.js';
 import * as m0281 from './0281_badges_without_a_trigger.js';
 import * as m0282 from './0282_browser_sessions.js';
 import * as m0286 from './0286_lti.js';
+import * as m0289 from './0289_functions_of_people.js';
 
 export interface Migration {
   name: string;
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { name: '0281_badges_without_a_trigger', up: m0281.up },
   { name: '0282_browser_sessions', up: m0282.up },
   { name: '0286_lti', up: m0286.up },
+  { name: '0289_functions_of_people', up: m0289.up },
 ];

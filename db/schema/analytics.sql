@@ -200,6 +200,96 @@ CREATE INDEX enrollment_spans_by_enrollment ON enrollment_spans (platform_id, en
 
 -- ===== Functions =====
 
+-- Returns one number for an index and a person, with the same order: sorting 50,000 numbers takes half the time of as many pairs. The low
+-- 40 bits have the id of the person; the bits above have the index with four decimals, up to 838. The largest index is 366, the days of the
+-- longest period. The planner inlines this function.
+CREATE FUNCTION index_pair(value double precision, person bigint)
+  RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select cast(coalesce(value, 0) * 10000 as bigint) << 40 | person $$;
+
+-- Returns the person of an index_pair(). The planner inlines this function.
+CREATE FUNCTION person_of_pair(pair bigint)
+  RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select pair & ((cast(1 as bigint) << 40) - 1) $$;
+
+-- Returns the index of an index_pair(). The planner inlines this function.
+CREATE FUNCTION index_of_pair(pair bigint)
+  RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select cast((pair >> 40) / 10000.0 as float8) $$;
+
+-- Returns the score policy of a course: `best` or `latest`. The planner inlines this function.
+CREATE FUNCTION score_policy_of(tenant integer, course bigint)
+  RETURNS TABLE(score_policy text) LANGUAGE sql STABLE PARALLEL SAFE
+AS $$ select coalesce((select policy.score_policy from grading_policies policy where policy.platform_id = tenant and policy.course_id = course), 'best') $$;
+
+-- Returns the points of a row of block_results that count by the score policy, or their maximum. The planner inlines this function.
+CREATE FUNCTION points_by_policy(policy text, latest numeric, best numeric)
+  RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select case when policy = 'latest' then latest else best end $$;
+
+-- Returns the last day of the windows of an enrollment as of today; at least the first day. The planner inlines this function.
+CREATE FUNCTION last_window_day(started_on date, ended_on date)
+  RETURNS date LANGUAGE sql STABLE PARALLEL SAFE
+AS $$ select greatest(least(current_date, ended_on), started_on) $$;
+
+-- Returns the engagement of a person in each course with an enrollment, as course_engagement stores it; `of_all` includes enrollments that
+-- are not active. Windows of `period` days run from the day of the enrollment to the first of: its end or expiry, the completion of the
+-- course, the end of the course. The planner inlines this function.
+CREATE FUNCTION engaged_enrollments(tenant integer, person bigint, period integer, of_all boolean)
+  RETURNS TABLE(course_id bigint, started_on date, ended_on date, windows integer, last_on date, recent date[]) LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select spans.course_id, spans.started_on, spans.ended_on,
+             cast(coalesce(sum(least(days.day - spans.started_on + 1, period)) filter (where days.day is not null), 0) as integer), max(days.day),
+             coalesce(array_agg(days.day order by days.day) filter (where days.day > last_window_day(spans.started_on, spans.ended_on) + 1 - period), '{}')
+        from (select enrolled.course_id, enrolled.started_on,
+                     case when enrolled.ended_at is not null then greatest(cast(enrolled.ended_at as date), enrolled.started_on) end as ended_on
+                from (select own.course_id, cast(own.started as date) as started_on, least(own.ended, own.expired, results.completed_at, courses.course_end) as ended_at
+                        from course_enrollments own
+                        join courses on courses.platform_id = tenant and courses.id = own.course_id
+                        left join course_results results on results.platform_id = tenant and results.user_id = own.user_id and results.course_id = own.course_id
+                       where own.platform_id = tenant and own.user_id = person and (own.active or of_all) offset 0) enrolled offset 0) spans
+        left join (select active.course_id, active.day from activity_days active
+                    where active.platform_id = tenant and active.user_id = person and active.course_id <> 0 offset 0) days
+               on days.course_id = spans.course_id and days.day >= spans.started_on and (spans.ended_on is null or days.day <= spans.ended_on)
+       group by spans.course_id, spans.started_on, spans.ended_on
+    $$;
+
+-- Returns the engagement index of today from a row of course_engagement: the mean number of active days in all windows of `period` days
+-- between its first and last day. A shorter span is one window. Windows that have not ended do not count. The planner inlines this function.
+CREATE FUNCTION engagement_index(started_on date, ended_on date, windows integer, last_on date, recent date[], period integer)
+  RETURNS TABLE(value double precision) LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select case when last_on is null then 0
+                  when last_window_day(started_on, ended_on) - started_on + 1 < period
+                  then (select count(*) from unnest(recent) day where day <= last_window_day(started_on, ended_on))
+                  when last_on <= last_window_day(started_on, ended_on) + 1 - period
+                  then cast(windows as float8) / (last_window_day(started_on, ended_on) - started_on + 2 - period)
+                  else cast(windows - (select coalesce(sum(least(day - last_window_day(started_on, ended_on) - 1 + period, period, day - started_on + 1)), 0)
+                                         from unnest(recent) day where day > last_window_day(started_on, ended_on) + 1 - period) as float8)
+                       / (last_window_day(started_on, ended_on) - started_on + 2 - period)
+             end
+    $$;
+
+-- Returns the mean engagement index of a person over the enrolled courses, with four decimals; 0 without any. The planner inlines this
+-- function.
+CREATE FUNCTION engagement_of_person(tenant integer, person bigint, period integer)
+  RETURNS TABLE(value double precision) LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select shown_index(avg(shown.value))
+        from engaged_enrollments(tenant, person, period, false) engaged
+       cross join lateral engagement_index(engaged.started_on, engaged.ended_on, engaged.windows, engaged.last_on, engaged.recent, period) shown
+    $$;
+
+-- Returns the mean engagement index of everybody who is enrolled: stored values of the same period that hold today, and computed ones of
+-- the others. The planner inlines this function.
+CREATE FUNCTION engagement_of_people(tenant integer, period integer)
+  RETURNS TABLE(user_id bigint, value double precision) LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select stored.user_id, case when stored.period_days = period and stored.until >= current_date then stored.value
+                                  else (select now_is.value from engagement_of_person(tenant, stored.user_id, period) now_is) end
+        from learner_engagement stored where stored.platform_id = tenant
+    $$;
+
 -- A share from 0 to 1 with four decimals; 0 if `whole` is 0.
 CREATE FUNCTION share_of(part numeric, whole numeric)
   RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE

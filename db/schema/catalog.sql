@@ -464,6 +464,15 @@ CREATE INDEX course_blocks_graded ON course_blocks (platform_id, course_id) WHER
 
 -- ===== Functions =====
 
+-- Returns platforms of a person, whether the person sees everything there, and the person's completed_courses(). The arrays have the same
+-- length and order. The planner inlines this function.
+CREATE FUNCTION person_scopes(platform_ids integer[], sees_all_in boolean[], person bigint)
+  RETURNS TABLE(platform_id integer, sees_all boolean, results jsonb) LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select scope.platform_id, scope.sees_all, completed_courses(scope.platform_id, person)
+        from unnest(platform_ids, sees_all_in) as scope (platform_id, sees_all)
+    $$;
+
 -- Ranks levels of visibility: the lower, the wider.
 CREATE FUNCTION visibility_rank(level text)
   RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -357,6 +357,34 @@ CREATE UNIQUE INDEX course_access_requests_one_live ON course_access_requests (p
 
 -- ===== Functions =====
 
+-- Returns whether an item is for administrators only and the person is none (`sees_all`). The planner inlines this function.
+CREATE FUNCTION is_hidden(visibility text, sees_all boolean)
+  RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select not (sees_all or visibility <> 'viewable_by_tenant_admins') $$;
+
+-- Returns which obstacles to enrolling in a course exist for a person. `results`: completed_courses(). No content of `data` makes the
+-- function fail. The planner inlines this function and computes only the columns that a statement uses.
+CREATE FUNCTION course_obstacles(tenant integer, course bigint, visibility text, rule jsonb, data jsonb, price text, person bigint, sees_all boolean, results jsonb)
+  RETURNS TABLE(not_visible boolean, prerequisites boolean, no_seats boolean, not_open_yet boolean, closed boolean, request_needed boolean, payment_needed boolean)
+  LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select is_hidden(visibility, sees_all),
+             case when rule is null then false else not prerequisites_met(rule, results) end,
+             case when has_seats(data)
+                  then seat_count(data) <= (select count(*) from course_enrollments taken
+                                             where taken.platform_id = tenant and taken.course_id = course and is_active_now(taken.active, taken.expired))
+                  else false end,
+             coalesce(parse_time(data ->> 'enrollment_opens') > now(), false),
+             coalesce(parse_time(data ->> 'enrollment_closes') <= now(), false),
+             coalesce(data ->> 'requires_request' = 'true', false)
+               and not exists (select from course_access_requests request
+                                where request.platform_id = tenant and request.course_id = course and request.user_id = person and request.state = 'approved'),
+             coalesce(price_amount(price) > 0, false)
+               and not exists (select from entitlements paid
+                                where paid.platform_id = tenant and paid.user_id = person and paid.course_id = course
+                                  and paid.starts_at <= now() and (paid.ends_at is null or paid.ends_at > now()))
+    $$;
+
 -- Returns whether the seats of a course are limited, from its data. The planner inlines this function.
 CREATE FUNCTION has_seats(data jsonb)
   RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE

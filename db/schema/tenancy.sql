@@ -387,6 +387,24 @@ CREATE INDEX identity_sign_ins_by_expiry ON identity_sign_ins (platform_id, expi
 
 -- ===== Functions =====
 
+-- Returns the account that has all of these identifiers, if it is not deleted. Null identifiers are ignored; without any, no account is
+-- returned. The planner inlines this function.
+CREATE FUNCTION account_named(sought_id bigint, sought_username text, sought_email text)
+  RETURNS TABLE(id bigint, username text, email text, name text, active boolean) LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select users.id, users.username, users.email, users.name, users.active
+        from (select by_id.id from users by_id where by_id.id = sought_id
+              union
+              select by_username.id from users by_username where lower(by_username.username) = lower(sought_username)
+              union
+              select by_email.id from users by_email where lower(by_email.email) = lower(sought_email)) named
+        join users on users.id = named.id
+       where users.active
+         and (sought_id is null or users.id = sought_id)
+         and (sought_username is null or lower(users.username) = lower(sought_username))
+         and (sought_email is null or lower(users.email) = lower(sought_email))
+    $$;
+
 -- Notifies the processes of the service that rights of these rows have changed.
 CREATE FUNCTION announce_access_change(kind text, ids bigint[])
   RETURNS void LANGUAGE sql

@@ -9,6 +9,10 @@ const incomingSql = `
       started timestamptz, ended timestamptz, sets_expiry boolean, expired timestamptz, metadata jsonb, overridden text[])
   )`;
 
+const COURSE_OBSTACLES = `
+      cross join lateral course_obstacles(item.platform_id, item.id, item.visibility, item.prerequisites, item.data, item.price, incoming.user_id,
+                                          membership.role <> 'learner', completed_courses(item.platform_id, incoming.user_id)) obstacle`;
+
 // The limits force one look-up per row: the planner estimates 100 rows for the function and would otherwise scan whole
 // tables.
 const buildNamedSql = (kind: EnrollmentKind) => `
@@ -24,6 +28,7 @@ const buildNamedSql = (kind: EnrollmentKind) => `
       left join lateral (select role from memberships
                           where memberships.platform_id = $2 and memberships.user_id = incoming.user_id and memberships.active
                           limit 1) membership on true
+      ${kind.kind === 'course' ? COURSE_OBSTACLES : ''}
   )`;
 
 /** Free seats go to those without any other obstacle, in the order of the input. */

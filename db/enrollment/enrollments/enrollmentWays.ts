@@ -1,5 +1,5 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
-import { type Obstacle, completedCourses, courseObstacles, isHidden } from './obstacles.js';
+import type { Obstacle } from './obstacles.js';
 
 /** The cause of an enrollment. */
 export type EnrollmentWay =
@@ -35,20 +35,16 @@ export const LIFTED: Record<EnrollmentWay, readonly Obstacle[]> = {
 export const isOverride = (way: EnrollmentWay): boolean => way === 'administrator';
 
 /**
- * SQL: two columns for a row `incoming` (user_id, active), an `item` and a `membership` (role). `obstacles` is a text[]
+ * SQL: two columns for a row `incoming` (user_id, active), an `item`, a `membership` (role), and for courses an
+ * `obstacle` of course_obstacles(). `obstacles` is a text[]
  * of all obstacles except `no_seats`; null if there is nothing to decide, because the person is enrolled or the new
  * enrollment is inactive. `seats` is the number of seats of a course; null if they are not limited.
  */
 export function buildObstacleColumns({ kind, table, itemColumn }: EnrollmentKind): string {
-  const seesAll = `membership.role <> 'learner'`;
-  const names = { item: 'item', user: 'incoming.user_id', seesAll };
-  const conditions: [string, string][] =
+  const codes =
     kind === 'course'
-      ? Object.entries(courseObstacles({ ...names, results: completedCourses('item.platform_id', 'incoming.user_id') }))
-      : [['not_visible', isHidden(names)]];
-  const codes = conditions
-    .filter(([code]) => code !== 'no_seats')
-    .map(([code, condition]) => `case when ${condition} then '${code}' end`);
+      ? ALL.filter((code) => code !== 'no_seats').map((code) => `case when obstacle.${code} then '${code}' end`)
+      : [`case when is_hidden(item.visibility, membership.role <> 'learner') then 'not_visible' end`];
   // The offset forces one look-up per row: the planner expects 100 incoming rows and would otherwise read all
   // enrollments.
   const isNew = `incoming.active and item.id is not null and membership.role is not null and not exists (

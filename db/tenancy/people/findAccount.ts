@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import { MATCHES_ALL_NAMES, NAMED, type PersonNames } from './findPerson.js';
+import type { PersonNames } from './findPerson.js';
 
 /** An account that is not deleted. */
 export interface Account {
@@ -13,12 +13,9 @@ export interface Account {
 const statement = {
   name: 'find account',
   text: `
-    with ${NAMED}
-    select users.id, users.username, users.email, users.name, users.active
-      from named
-      join users on users.id = named.id
-     where ${MATCHES_ALL_NAMES}
-       and ($4::integer is null or exists (select from memberships where memberships.platform_id = $4 and memberships.user_id = users.id))`,
+    select account.id, account.username, account.email, account.name, account.active
+      from account_named($1, $2, $3) account
+     where $4::integer is null or exists (select from memberships where memberships.platform_id = $4 and memberships.user_id = account.id)`,
 };
 
 /**
