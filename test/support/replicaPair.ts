@@ -3,7 +3,9 @@ import { appendFile, chown, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { serviceActor } from '../../db/core/actor.js';
 import { connectDatabase } from '../../db/core/connect.js';
+import { query } from '../../db/core/transaction.js';
 import { openClusterFolders } from '../../dev/postgres/clusterFolders.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dev/postgres/startEmbeddedPostgres.js';
 import { migrate } from '../../db/core/migrate.js';
@@ -85,7 +87,9 @@ async function prepare(server: EmbeddedPostgres): Promise<void> {
   const database = connectDatabase({ url: buildUrl(server) });
   try {
     await migrate(database.knex);
-    await database.knex.raw(`alter role ${server.target.user} set synchronous_commit = on`);
+    await database.transaction(serviceActor('test'), (trx) =>
+      query(trx, { text: `alter role ${server.target.user} set synchronous_commit = on` }),
+    );
   } finally {
     await database.close();
   }

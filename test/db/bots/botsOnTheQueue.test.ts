@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
+import type { ChangingStatement } from '../../../db/core/connect.js';
 import { up } from '../../../db/migrations/0269_bots_on_the_queue.js';
+import { query } from '../../../db/core/transaction.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
@@ -13,6 +15,14 @@ const EARLIER = [
   `create index bot_deliveries_due on bot_deliveries (platform_id, next_attempt_at) where state in ('pending', 'sending')`,
 ];
 
+const CONVERSATIONS: ChangingStatement = {
+  changes: true,
+  text: `
+    insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence, due_at, busy_until)
+    values ($1, 1, 'claimed', 1, now(), now() + interval '10 seconds'), ($1, 1, 'done', 1, null, null),
+           ($1, 1, 'due', 1, now() - interval '1 hour', null), ($1, 1, 'later', 1, now() + interval '5 minutes', null)`,
+};
+
 const JOBS = `
   select conversation_key as conversation, round(extract(epoch from job.run_at - now()) / 60)::integer as minutes
     from graphile_worker._private_jobs job
@@ -22,15 +32,10 @@ const JOBS = `
 it('conversations that were due or claimed get their job, at the same time', async () => {
   const platformId = await insertPlatform(db, 'northfield');
   const rolledBack = db.transaction(TESTER, async (trx) => {
-    for (const statement of EARLIER) await trx.raw(statement);
-    await trx.raw(
-      `insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence, due_at, busy_until)
-       values (?, 1, 'claimed', 1, now(), now() + interval '10 seconds'), (?, 1, 'done', 1, null, null),
-              (?, 1, 'due', 1, now() - interval '1 hour', null), (?, 1, 'later', 1, now() + interval '5 minutes', null)`,
-      [platformId, platformId, platformId, platformId],
-    );
+    for (const text of EARLIER) await query(trx, { text });
+    await query(trx, CONVERSATIONS, [platformId]);
     await up(trx);
-    expect((await trx.raw<{ rows: object[] }>(JOBS)).rows).toEqual([
+    expect(await query(trx, { text: JOBS })).toEqual([
       { conversation: 'claimed', minutes: 0 },
       { conversation: 'due', minutes: 0 },
       { conversation: 'later', minutes: 5 },

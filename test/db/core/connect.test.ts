@@ -18,8 +18,8 @@ describe('connectDatabase', () => {
   });
 
   it('gives transactions by knex on the same database', async () => {
-    const [{ name }] = (await db.knex.raw('select current_database() as name')).rows;
-    expect(await db.read({ name: 'database', text: 'select current_database() as name' })).toEqual([{ name }]);
+    const statement = { name: 'database', text: 'select current_database() as name' };
+    expect(await db.read(statement)).toEqual(await db.knex.transaction((trx) => query(trx, statement)));
   });
 
   it('throws the SQLSTATE of a failing statement', async () => {

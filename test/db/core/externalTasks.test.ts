@@ -1,12 +1,27 @@
 import { expect, it } from '@jest/globals';
+import type { ChangingStatement } from '../../../db/core/connect.js';
 import { enqueueExternalTask } from '../../../db/core/external/externalTasks.js';
 import { up } from '../../../db/migrations/0263_external_tasks_on_the_queue.js';
+import { query } from '../../../db/core/transaction.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 
 const db = testDatabase();
 restoreBeforeEach(db);
+
+/** The schema before the migration. */
+const EARLIER = {
+  text: 'alter table external_tasks add due_at timestamptz not null default now(), add claimed_until timestamptz',
+};
+
+const WAITING: ChangingStatement = {
+  changes: true,
+  text: `
+    insert into external_tasks (platform_id, kind, subject_id, due_at)
+    values ($1, 'dataset', 7, now()), ($1, 'training', 8, now() + interval '5 minutes'),
+           ($1, 'avatar_video', 9, now() - interval '5 minutes')`,
+};
 
 const JOBS = `
   select task.identifier as task, job.payload ->> 'key' as key, round(extract(epoch from job.run_at - now()) / 60)::integer as minutes
@@ -16,17 +31,10 @@ const JOBS = `
 it('work that waited for a lease gets its job, at the same time', async () => {
   const platformId = await insertPlatform(db, 'northfield');
   const rolledBack = db.transaction(TESTER, async (trx) => {
-    await trx.raw(
-      'alter table external_tasks add due_at timestamptz not null default now(), add claimed_until timestamptz',
-    );
-    await trx('external_tasks').insert([
-      { platform_id: platformId, kind: 'dataset', subject_id: 7 },
-      { platform_id: platformId, kind: 'training', subject_id: 8, due_at: trx.raw(`now() + interval '5 minutes'`) },
-      { platform_id: platformId, kind: 'avatar_video', subject_id: 9, due_at: trx.raw(`now() - interval '5 minutes'`) },
-    ]);
+    await query(trx, EARLIER);
+    await query(trx, WAITING, [platformId]);
     await up(trx);
-    const { rows } = await trx.raw<{ rows: object[] }>(JOBS);
-    expect(rows).toEqual([
+    expect(await query(trx, { text: JOBS })).toEqual([
       { task: 'make-avatar-videos', key: '9', minutes: 0 },
       { task: 'make-datasets', key: '7', minutes: 0 },
       { task: 'run-trainings', key: '8', minutes: 5 },

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import type { Database } from '../../../db/core/connect.js';
 import { conflict } from '../../../services/_shared/problems.js';
+import { query } from '../../../db/core/transaction.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { type FixtureContext, createFixtureContract } from '../../support/fixtureContract.js';
 import { insertUser } from '../../support/people.js';
@@ -167,7 +168,8 @@ describe('key, effect and answer', () => {
     effect = async (db) => {
       await db.transaction(
         TESTER,
-        async (trx) => await trx.raw(`insert into platforms (key, name) values ('made', 'Made')`),
+        async (trx) =>
+          await query(trx, { text: `insert into platforms (key, name) values ('made', 'Made')`, changes: true }),
       );
       expect(await db.read({ text: `select key from platforms where key = 'made'` })).toEqual([{ key: 'made' }]);
       expect((await database.pool.query(`select from platforms where key = 'made'`)).rowCount).toBe(0);
@@ -181,7 +183,8 @@ describe('key, effect and answer', () => {
     effect = async (db) => {
       await db.transaction(
         TESTER,
-        async (trx) => await trx.raw(`insert into platforms (key, name) values ('twice', 'Twice')`),
+        async (trx) =>
+          await query(trx, { text: `insert into platforms (key, name) values ('twice', 'Twice')`, changes: true }),
       );
     };
     await database.pool.query('alter table idempotency_keys add constraint full_disk check (false) not valid');
@@ -196,7 +199,8 @@ describe('key, effect and answer', () => {
     effect = async (db) => {
       await db.transaction(
         TESTER,
-        async (trx) => await trx.raw(`insert into platforms (key, name) values ('undone', 'Undone')`),
+        async (trx) =>
+          await query(trx, { text: `insert into platforms (key, name) values ('undone', 'Undone')`, changes: true }),
       );
       throw conflict('There is one already.');
     };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { type OpenDatabase, TIMEOUTS, connectDatabase } from '../../../db/core/connect.js';
+import { query } from '../../../db/core/transaction.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { type FixtureContext, createFixtureContract } from '../../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
@@ -16,7 +17,7 @@ let running = 0;
 
 const hold = async ({ services, reply }: FixtureContext) => {
   await services.db.transaction(TESTER, async (trx) => {
-    await trx.raw(`select 1`);
+    await query(trx, { text: 'select 1' });
     running += 1;
     await held;
   });
@@ -25,7 +26,7 @@ const hold = async ({ services, reply }: FixtureContext) => {
 const change = async ({ services, reply }: FixtureContext) => {
   await services.db.transaction(
     TESTER,
-    async (trx) => await trx.raw(`update platforms set name = 'Other' where key = 'north'`),
+    async (trx) => await query(trx, { text: `update platforms set name = 'Other' where key = 'north'`, changes: true }),
   );
   return reply(200, {});
 };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildChatAAccount } from '../../../../db/bots/channelAccount.js';
 import { storeBotEvent } from '../../../../db/bots/storeBotEvent.js';
 import { type Retention, removeExpired } from '../../../../db/compliance/retention/removeExpired.js';
+import { query } from '../../../../db/core/transaction.js';
 import { insertBot } from '../../../support/bots.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { insertPlatform, insertUser } from '../../../support/people.js';
@@ -128,8 +129,8 @@ describe('removeExpired', () => {
       await expect(db.pool.query(`delete from ${table}`)).rejects.toThrow('cannot change');
     const within = (text: string) =>
       db.transaction(TESTER, async (trx) => {
-        await trx.raw(`select set_config('actor.removes', 'expired', true)`);
-        await trx.raw(text);
+        await query(trx, { text: `select set_config('actor.removes', 'expired', true)` });
+        await query(trx, { text });
       });
     await expect(within('delete from audit_log')).rejects.toThrow('cannot change');
     await expect(within(`update events set type = 'a.b'`)).rejects.toThrow('cannot change');

@@ -1,5 +1,7 @@
-import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
+import type { ChangingStatement } from '../../../../db/core/connect.js';
+import { query } from '../../../../db/core/transaction.js';
+import { TESTER } from '../../../support/database.js';
 import { compactEnrollmentBlocks } from '../../../../db/enrollment/enrollments/compactEnrollmentBlocks.js';
 import { enrollmentWorld } from './enrollmentWorld.js';
 
@@ -15,12 +17,14 @@ async function counters(): Promise<{ rows: number; sum: number; allRows: number;
   return rows[0];
 }
 
+const ENROLL: ChangingStatement = {
+  changes: true,
+  text: 'insert into course_enrollments (platform_id, user_id, course_id) select platform_id, $1, min(id) from courses group by 1 limit 1',
+};
+
 const enrollOneByOne = async (users: number) => {
   for (const userId of world.userIds.slice(0, users)) {
-    await db.pool.query(
-      'insert into course_enrollments (platform_id, user_id, course_id) select platform_id, $1, min(id) from courses group by 1 limit 1',
-      [userId],
-    );
+    await db.pool.query(ENROLL.text, [userId]);
   }
 };
 
@@ -44,10 +48,7 @@ describe('compactEnrollmentBlocks', () => {
   it('neither blocks enrollers nor waits for them', async () => {
     await enrollOneByOne(3);
     const trx = await db.knex.transaction();
-    await trx.raw(
-      'insert into course_enrollments (platform_id, user_id, course_id) select platform_id, ?, min(id) from courses group by 1 limit 1',
-      [world.userIds[10]!],
-    );
+    await query(trx, ENROLL, [world.userIds[10]!]);
     expect(await compactEnrollmentBlocks(db, TESTER)).toBe(6);
     await trx.commit();
     expect(await counters()).toMatchObject({ sum: 4, allSum: 4 });

@@ -10,6 +10,7 @@ import type {
   EnrollmentSort,
 } from '../../../../db/enrollment/enrollments/enrollmentFilter.js';
 import { searchEnrollments } from '../../../../db/enrollment/enrollments/searchEnrollments.js';
+import { query } from '../../../../db/core/transaction.js';
 import { TESTER } from '../../../support/database.js';
 import { enrollmentWorld } from './enrollmentWorld.js';
 
@@ -88,7 +89,9 @@ async function take(action: Step): Promise<void> {
       return;
     case 'undone': {
       const undone = db.knex.transaction(async (trx) => {
-        await trx.raw('delete from course_enrollments where platform_id = ?', [platformIds[action.platform]!]);
+        await query(trx, { text: 'delete from course_enrollments where platform_id = $1', changes: true }, [
+          platformIds[action.platform]!,
+        ]);
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');

@@ -9,6 +9,7 @@ import { courseProgress } from '../../../../db/learning/activity/courseProgress.
 import { followBatch } from '../../../../db/learning/activity/followStatements.js';
 import { followToTheEnd } from '../../../../db/learning/activity/rebuildActivity.js';
 import { type OpenDatabase, connectDatabase } from '../../../../db/core/connect.js';
+import { query } from '../../../../db/core/transaction.js';
 import { startEmbeddedPostgres } from '../../../../dev/postgres/startEmbeddedPostgres.js';
 import { findPostmaster } from '../../../../dev/postgres/postmasterPid.js';
 import { migrate } from '../../../../db/core/migrate.js';
@@ -130,9 +131,9 @@ describe('after kill -9 in the middle of a backlog', () => {
     for (let turn = 0; turn < 3; turn += 1) await followBatch(opened, platformId, options);
     // Days are counted by then, and nothing is committed. The process of the connection outlives the first one for a moment, in which it could commit.
     const apply: typeof courseProgress.apply = async (trx, ...args) => {
-      const { rows } = await trx.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
+      const [row] = await query<{ pid: number }>(trx, { text: 'select pg_backend_pid() as pid' });
       process.kill((await findPostmaster(path.join(folder, 'postgres/data')))!.pid, 'SIGKILL');
-      process.kill(rows[0]!.pid, 'SIGKILL');
+      process.kill(row!.pid, 'SIGKILL');
       await courseProgress.apply(trx, ...args);
     };
     await expect(
