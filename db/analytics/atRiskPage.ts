@@ -38,9 +38,9 @@ export interface AtRiskFilter {
   offset: number;
 }
 
-export const buildResultsJoin = (of: string) =>
+const buildResultsJoin = (of: string) =>
   `left join course_results results on results.platform_id = $1 and results.user_id = ${of}.user_id and results.course_id = ${of}.course_id`;
-export const buildLastJoin = (of: string) =>
+const buildLastJoin = (of: string) =>
   `join activity_courses last on last.platform_id = $1 and last.user_id = ${of}.user_id and last.course_id = ${of}.course_id`;
 /**
  * SQL: results that are neither passed nor finished; all results of enrollments at risk meet this. Avoids the column
@@ -136,10 +136,8 @@ const SORTS: Record<Exclude<AtRiskSort, 'days_away'>, Sort> = {
   class_progress: sortByClassMean('round(percent, 2)'),
 };
 
-export const buildIsOfPeopleSql = (of: string) => `(cast($3 as bigint[]) is null or ${of}.user_id = any ($3))`;
-
 /** SQL: whether an open enrollment is at risk, by the values $2 to $4. */
-const IS_AT_RISK = `open.seen_on <= current_date - cast($4 as integer) and (cast($2 as bigint) is null or open.course_id = $2) and ${buildIsOfPeopleSql('open')}`;
+const IS_AT_RISK = `open.seen_on <= current_date - cast($4 as integer) and (cast($2 as bigint) is null or open.course_id = $2) and is_chosen(cast($3 as bigint[]), open.user_id)`;
 /** SQL: the enrollments at risk, as (OPEN_COLUMNS). $5: part of a name, or null. */
 export const buildRiskSql = (search: string | undefined) =>
   buildOpenSql(

@@ -1,7 +1,6 @@
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, addDays } from '../core/dayRange.js';
-import { countListSql } from '../core/listCounts.js';
 import { INDEXES, type IndexSort, isIndexSort } from './indexSort.js';
 import { hasNameText } from '../tenancy/people/hasNameText.js';
 
@@ -172,7 +171,7 @@ export async function choosePeople(
     with ${matching.with ? `${matching.with}, ` : ''}page as materialized (
       ${page}
     )
-    select ${matching.isOfAll ? countListSql('memberships', 'all', [filter.platformId], bind) : `(select count(*) from ${matching.from} where ${matching.condition})`} as total,
+    select ${matching.isOfAll ? `(select total from list_count(${bind([filter.platformId], 'integer[]')}, 'memberships', 'all'))` : `(select count(*) from ${matching.from} where ${matching.condition})`} as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
                      'at', utc_time(own.created_at), 'index', ${isIndexSort(field) ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
               from page

@@ -1,13 +1,5 @@
 import type { Database } from '../core/connect.js';
-import {
-  type AtRiskFilter,
-  type AtRiskPage,
-  buildIsOfPeopleSql,
-  buildLastJoin,
-  buildPageSql,
-  buildResultsJoin,
-  buildRiskSql,
-} from './atRiskPage.js';
+import { type AtRiskFilter, type AtRiskPage, buildPageSql, buildRiskSql } from './atRiskPage.js';
 
 export type RiskReason = 'never_active' | 'away' | 'failing_grade' | 'behind_class';
 
@@ -43,8 +35,9 @@ const buildClassMeansSql = (chosen: string | null) => `means as materialized (
     )`;
 const buildMeansOfPeopleSql = (chosen: string | null) => `means as materialized (
       select enrollments.course_id, avg(coalesce(results.grade, 0)) as grade, avg(coalesce(results.percent, 0)) as percent
-        from course_enrollments enrollments ${buildResultsJoin('enrollments')}
-       where enrollments.platform_id = $1 ${chosen === null ? '' : `and enrollments.course_id = any (array(${chosen}))`} and enrollments.active and ${buildIsOfPeopleSql('enrollments')}
+        from course_enrollments enrollments
+        left join course_results results on results.platform_id = $1 and results.user_id = enrollments.user_id and results.course_id = enrollments.course_id
+       where enrollments.platform_id = $1 ${chosen === null ? '' : `and enrollments.course_id = any (array(${chosen}))`} and enrollments.active and is_chosen(cast($3 as bigint[]), enrollments.user_id)
        group by enrollments.course_id
     )`;
 
@@ -70,8 +63,8 @@ function buildSql(filter: AtRiskPage): string {
               join users on users.id = page.user_id
               join courses on courses.platform_id = $1 and courses.id = page.course_id
               join course_enrollments own on own.platform_id = $1 and own.id = page.enrollment_id
-              left ${buildLastJoin('page')}
-              ${buildResultsJoin('page')}
+              left join activity_courses last on last.platform_id = $1 and last.user_id = page.user_id and last.course_id = page.course_id
+              left join course_results results on results.platform_id = $1 and results.user_id = page.user_id and results.course_id = page.course_id
               join means on means.course_id = page.course_id) as rows`;
 }
 

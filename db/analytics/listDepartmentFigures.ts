@@ -1,7 +1,6 @@
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type PeopleFilter, buildPeopleConditions } from './choosePeople.js';
-import { buildPathwaysSql } from './readLearnerFigures.js';
 
 export type DepartmentSort = keyof DepartmentFigures;
 
@@ -47,7 +46,7 @@ const buildFiguresSql = (base: string) => `
     from (${base}) base
     left join (select root_id, sum(own.completed) as pathways_completed
                  from (select root_id, user_id from members where user_id in (select user_id from pathway_enrollments where platform_id = $1 and active)) takers
-                cross join lateral (${buildPathwaysSql('takers.user_id')}) own
+                cross join lateral pathways_of_person($1, takers.user_id) own
                 group by root_id) pathways using (root_id)`;
 
 /** SQL: the stored counts of `members`, summed by root. */

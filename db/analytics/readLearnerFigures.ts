@@ -19,26 +19,12 @@ interface People {
   userIds: readonly number[];
 }
 
-/** SQL: the number of pathways that a person is enrolled in (count), and of those whose courses are all completed. */
-export const buildPathwaysSql = (userId: string) => `
-  select count(*) as count, count(*) filter (where courses.count > 0 and courses.count = courses.completed) as completed
-    from (select pathway_id from pathway_enrollments where platform_id = $1 and user_id = ${userId} and active offset 0) pathways
-   cross join lateral (
-     select count(*) as count, count(results.completed_at) as completed
-       from (select distinct program_courses.course_id
-               from pathway_programs
-               join program_courses on program_courses.platform_id = $1 and program_courses.program_id = pathway_programs.program_id
-              where pathway_programs.platform_id = $1 and pathway_programs.pathway_id = pathways.pathway_id offset 0) parts
-       left join course_results results on results.platform_id = $1 and results.user_id = ${userId} and results.course_id = parts.course_id) courses`;
-
 const PATHWAYS = {
   name: 'analytics: pathways of people',
   text: `
     select coalesce(json_agg(json_build_object('pathways', coalesce(taken.count, 0), 'pathwaysCompleted', coalesce(taken.completed, 0)) order by place), '[]') as pathways
       from unnest($2::bigint[]) with ordinality as sent (user_id, place)
-      left join lateral (
-        ${buildPathwaysSql('sent.user_id')}
-      ) taken on true`,
+      left join lateral pathways_of_person($1, sent.user_id) taken on true`,
 };
 
 const EARNED = {

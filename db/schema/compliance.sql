@@ -46,6 +46,19 @@ CREATE INDEX erasures_unfinished ON erasures (started_at) WHERE finished_at IS N
 
 -- ===== Functions =====
 
+-- Returns whether fields of a row or an event have the id of a person. The planner inlines this function.
+CREATE FUNCTION has_person(fields jsonb, person bigint)
+  RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+AS $$ select fields @> jsonb_build_object('user_id', person) $$;
+
+-- Returns whether a row of the audit log is about a person. The planner inlines this function.
+CREATE FUNCTION change_has_person(table_name text, row_key jsonb, before jsonb, after jsonb, person bigint)
+  RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select table_name = 'users' and row_key = jsonb_build_object('id', person)
+             or has_person(row_key, person) or has_person(before, person) or has_person(after, person)
+    $$;
+
 -- Makes the triggers that write a table's changes to audit_log, without the hidden columns.
 CREATE FUNCTION audit_table(named regclass, hidden text[] DEFAULT '{}')
   RETURNS void LANGUAGE plpgsql

@@ -77,6 +77,19 @@ CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
 
 -- ===== Functions =====
 
+-- Returns the number of rows of a kind in platforms, from the counters of the list. The planner inlines this function.
+CREATE FUNCTION list_count(platform_ids integer[], counted text, of_kind text)
+  RETURNS TABLE(total bigint) LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select coalesce(sum(counts.delta), 0)
+        from list_counts counts where counts.platform_id = any (platform_ids) and counts.list = counted and counts.kind = of_kind
+    $$;
+
+-- Returns whether an id is among these; null includes all ids. The planner inlines this function.
+CREATE FUNCTION is_chosen(ids bigint[], id bigint)
+  RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select ids is null or id = any (ids) $$;
+
 -- Returns windows of days, numbered from 1, from their first and last days. The planner inlines this function.
 CREATE FUNCTION day_windows(first_days date[], last_days date[])
   RETURNS TABLE(number bigint, from_day date, to_day date) LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -716,6 +716,15 @@ CREATE INDEX badges_by_time ON badges (platform_id, issued_at DESC, id);
 
 -- ===== Functions =====
 
+-- Returns figures of a skill as answers show them, from its people and the sum of their points; null stands for 0. The planner inlines
+-- this function.
+CREATE FUNCTION skill_figures(people bigint, points numeric)
+  RETURNS TABLE(user_count double precision, total_points double precision, average_points double precision) LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+      select cast(coalesce(people, 0) as float8), cast(coalesce(points, 0) as float8),
+             cast(coalesce(round(points / nullif(people, 0), 2), 0) as float8)
+    $$;
+
 -- Returns the location of a person's last session that states one: city, region, country. The planner inlines this function.
 CREATE FUNCTION last_location(platform integer, person bigint)
   RETURNS TABLE(location text) LANGUAGE sql STABLE PARALLEL SAFE

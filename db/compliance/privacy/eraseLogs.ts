@@ -3,7 +3,6 @@ import type { Database } from '../../core/connect.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import type { Erased } from './eraseRecords.js';
 import { allowErasure } from './eraseRows.js';
-import { ABOUT_IN_AUDIT, ABOUT_IN_EVENTS } from './exportLogs.js';
 import { ERASED, buildPattern, buildFieldPattern } from './namesInTexts.js';
 
 /** Rows that one statement scans, because no index covers the content of rows. */
@@ -72,7 +71,7 @@ const FIND_IN_AUDIT = {
     with seen as materialized (select * from audit_log where platform_id = $2 and id > $3 order by id limit ${WINDOW}),
     own as (
       select distinct t.table_name, t.row_key from seen t
-       where t.table_name <> 'erasures' and (${ABOUT_IN_AUDIT} or lower($4) in (lower(t.before ->> 'username'), lower(t.after ->> 'username'))
+       where t.table_name <> 'erasures' and (change_has_person(t.table_name, t.row_key, t.before, t.after, $1) or lower($4) in (lower(t.before ->> 'username'), lower(t.after ->> 'username'))
           or lower($5) in (lower(t.before ->> 'email'), lower(t.after ->> 'email')))
     )
     select coalesce((select json_agg(json_build_object('table', table_name, 'key', cast(row_key as text))) from own), '[]') as own,
@@ -119,11 +118,11 @@ const ANSWERS = {
     update webhook_deliveries own set answer = ''
      where own.platform_id = $2 and own.answer <> ''
        and (strpos(lower(own.answer), lower($3)) > 0 or own.answer ~* $4
-            or (own.series, own.number) in (select t.series, t.number from events t where t.platform_id = $2 and ${ABOUT_IN_EVENTS}))`,
+            or (own.series, own.number) in (select t.series, t.number from events t where t.platform_id = $2 and has_person(t.data, $1)))`,
 };
 
 /** SQL: removes the texts of events about the person, and replaces fields that name the person in other events. */
 const buildEventsSql = (table: string) => `
   update ${table} t
-     set data = case when ${ABOUT_IN_EVENTS} then strip_texts(t.data) else cast(regexp_replace(cast(t.data as text), $4, '${ERASED}', 'gi') as jsonb) end
-   where platform_id = $2 and (${ABOUT_IN_EVENTS} or cast(t.data as text) ~* $4) and $3::text is not null`;
+     set data = case when has_person(t.data, $1) then strip_texts(t.data) else cast(regexp_replace(cast(t.data as text), $4, '${ERASED}', 'gi') as jsonb) end
+   where platform_id = $2 and (has_person(t.data, $1) or cast(t.data as text) ~* $4) and $3::text is not null`;

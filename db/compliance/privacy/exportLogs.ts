@@ -13,17 +13,8 @@ interface Log {
   lines: { where: string; fields: string }[];
 }
 
-/** SQL: whether a row of the audit log is about the person $1. */
-export const ABOUT_IN_AUDIT = `
-  (t.table_name = 'users' and t.row_key = jsonb_build_object('id', $1::bigint)
-   or t.row_key @> jsonb_build_object('user_id', $1::bigint) or t.before @> jsonb_build_object('user_id', $1::bigint) or t.after @> jsonb_build_object('user_id', $1::bigint))`;
-
-const buildAboutSql = (row: string) => `${row}.data @> jsonb_build_object('user_id', $1::bigint)`;
-/** SQL: whether an event is about the person $1. */
-export const ABOUT_IN_EVENTS = buildAboutSql('t');
-
 const EVENT = {
-  where: ABOUT_IN_EVENTS,
+  where: 'has_person(t.data, $1)',
   fields: `'kind', 'event', 'platform', $2::text, 'type', t.type, 'occurred_at', utc_time(t.occurred_at), 'data', utc_times(t.data - 'user_id')`,
 };
 
@@ -33,12 +24,12 @@ const LOGS: Log[] = [
     key: ['id'],
     lines: [
       {
-        where: ABOUT_IN_AUDIT,
+        where: 'change_has_person(t.table_name, t.row_key, t.before, t.after, $1)',
         fields: `'kind', 'change', 'platform', $2::text, 'at', utc_time(t.at), 'table', t.table_name, 'action', t.action, 'row', t.row_key, 'before', utc_times(t.before), 'after', utc_times(t.after), 'operation', t.operation`,
       },
       // The content of other people's rows is not the person's data.
       {
-        where: `t.actor_id = $1 and not ${ABOUT_IN_AUDIT}`,
+        where: 't.actor_id = $1 and not change_has_person(t.table_name, t.row_key, t.before, t.after, $1)',
         fields: `'kind', 'own_action', 'platform', $2::text, 'at', utc_time(t.at), 'table', t.table_name, 'action', t.action, 'operation', t.operation`,
       },
     ],
@@ -50,7 +41,7 @@ const LOGS: Log[] = [
       {
         // Receivers may repeat the event in their answer.
         where: `(strpos(lower(t.answer), lower($4)) > 0
-                 or exists (select from events about where (about.platform_id, about.series, about.number) = (t.platform_id, t.series, t.number) and ${buildAboutSql('about')}))`,
+                 or exists (select from events about where (about.platform_id, about.series, about.number) = (t.platform_id, t.series, t.number) and has_person(about.data, $1)))`,
         fields: `'kind', 'webhook_delivery', 'platform', $2::text, 'type', t.event_type, 'endpoint', (select description from webhook_endpoints where platform_id = t.platform_id and id = t.endpoint_id),
                  'state', t.state, 'attempts', t.attempts, 'status', t.status, 'answer', t.answer, 'first_attempt_at', utc_time(t.first_attempt_at), 'last_attempt_at', utc_time(t.last_attempt_at)`,
       },

@@ -1,6 +1,5 @@
 import { onlyWholePlatforms, rowsCondition } from '../../tenancy/access/rows.js';
 import type { Database } from '../../core/connect.js';
-import { countListSql } from '../../core/listCounts.js';
 import type { InvitationFilter, ListedInvitation, MetadataFilter } from './invitationFilter.js';
 
 type Bind = (value: unknown, type: string) => string;
@@ -55,7 +54,10 @@ function buildTotalCount(filter: InvitationFilter, bind: Bind): string | null {
   const platformIds = onlyWholePlatforms(filter.rows);
   const narrower = Object.entries(filter).filter(([name]) => !COMMON_FIELDS.includes(name));
   if (platformIds === null || narrower.flatMap(([, value]) => value ?? []).length > 0) return null;
-  return countListSql('invitations', filter.kind.kind, platformIds, bind);
+  const kind = `'${filter.kind.kind}'`;
+  return platformIds === 'all'
+    ? `(select coalesce(sum(delta), 0) from list_counts where list = 'invitations' and kind = ${kind})`
+    : `(select total from list_count(${bind(platformIds, 'integer[]')}, 'invitations', ${kind}))`;
 }
 
 function buildConditions(filter: InvitationFilter, bind: Bind): string[] {

@@ -1,7 +1,6 @@
 import { type PlatformRows, onlyWholePlatforms, rowsCondition } from '../../tenancy/access/rows.js';
 import { type SuggestionKind, itemIsVisible } from './suggestionKinds.js';
 import type { Database } from '../../core/connect.js';
-import { countListSql } from '../../core/listCounts.js';
 import type { Suggestion } from './suggestion.js';
 
 export type SuggestionSort =
@@ -101,7 +100,7 @@ function buildSql(
   const count =
     platformIds === null
       ? `(select count(*) from (${selection}) counted)`
-      : countListSql('suggestions', kind.kind, platformIds, bindAs);
+      : `(select total from list_count(${bindAs(platformIds, 'integer[]')}, 'suggestions', '${kind.kind}'))`;
   const direction = sort.descending ? 'desc' : 'asc';
   const order =
     sort.field === 'id' ? `suggestion.id ${direction}` : `sort_key ${direction}, suggestion.id ${direction}`;

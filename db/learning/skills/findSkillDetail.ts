@@ -1,6 +1,6 @@
 import type { Database } from '../../core/connect.js';
 import type { SkillScope, VisibleSkill } from './findVisibleSkill.js';
-import { FIGURES, type SkillFigures } from './listSkillFigures.js';
+import type { SkillFigures } from './listSkillFigures.js';
 
 export interface SkillDetail extends Omit<SkillFigures, 'course_count'> {
   description: string;
@@ -26,7 +26,7 @@ const FIND = {
         join courses on courses.platform_id = $1 and courses.id = link.course_id and courses.deleted_at is null and courses.visibility = any (cast($2 as text[]))
        where link.platform_id = $1 and link.skill_id = $3
     )
-    select skills.id, skills.name, said.description, ${FIGURES},
+    select skills.id, skills.name, said.description, figures.*,
            case when jsonb_typeof(said.data -> 'categories') = 'array' and said.data -> 'categories' <> '[]' then array(select jsonb_array_elements_text(said.data -> 'categories'))
                 else array(select distinct subject from teaching where subject is not null order by subject) end as categories,
            (select coalesce(json_agg(json_build_object('course_id', teaching.course_key, 'skills',
@@ -37,6 +37,7 @@ const FIND = {
       join skills on skills.id = said.skill_id
       left join (select skill_id, sum(delta) as people, sum(points * delta) as points from skill_point_counts
                   where platform_id = $1 and skill_id = $3 group by skill_id) counted on counted.skill_id = said.skill_id
+     cross join lateral skill_figures(counted.people, counted.points) figures
      where said.skill_id = $3`,
 };
 

@@ -18,14 +18,9 @@ export interface SkillFigures {
 export type SkillFigureSort = keyof SkillFigures;
 
 /** SQL: people and points by skill of platform $1. */
-export const COUNTED = `
+const COUNTED = `
   select skill_id, sum(delta) as people, sum(points * delta) as points from skill_point_counts
    where platform_id = $1 and skill_id <> ${ALL_SKILLS} group by skill_id`;
-
-/** SQL: values of a row of COUNTED, which may be missing. */
-export const FIGURES = `
-  coalesce(counted.people, 0)::float8 as user_count, coalesce(counted.points, 0)::float8 as total_points,
-  coalesce(round(counted.points / nullif(counted.people, 0), 2), 0)::float8 as average_points`;
 
 interface SkillFigureOrder {
   field: SkillFigureSort;
@@ -44,11 +39,12 @@ const buildStatement = ({ field, descending }: SkillFigureOrder) => `
      where link.platform_id = $1
      group by link.skill_id
   )
-  select skills.id, skills.name, coalesce(taught.courses, 0)::float8 as course_count, ${FIGURES}
+  select skills.id, skills.name, coalesce(taught.courses, 0)::float8 as course_count, figures.*
     from platform_skills known
     join skills on skills.id = known.skill_id
     left join counted on counted.skill_id = known.skill_id
     left join taught on taught.skill_id = known.skill_id
+   cross join lateral skill_figures(counted.people, counted.points) figures
    where known.platform_id = $1 and known.visibility = any (cast($2 as text[]))
    order by ${sortColumn(field)} ${descending ? 'desc' : 'asc'}, skills.id`;
 

@@ -1,6 +1,5 @@
 import type { BindValue } from '../../tenancy/access/rows.js';
 import type { Database } from '../../core/connect.js';
-import { countListSql } from '../../core/listCounts.js';
 import type { FileContent } from '../files/fileContent.js';
 import type { StoredFile } from '../files/storedFile.js';
 import type { MediaResource, MediaType } from './mediaResource.js';
@@ -126,7 +125,8 @@ function buildCount(scope: MediaScope, filter: MediaFilter, parts: string[], bin
   const counted = (condition: string) => `(select count(*) from media_resources media where ${condition})`;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (isFiltered) return `(${parts.map(counted).join(' + ')})`;
-  const total = (visibility: string) => countListSql('media_resources', visibility, [scope.platformId], bind);
+  const total = (visibility: string) =>
+    `(select total from list_count(${bind([scope.platformId], 'integer[]')}, 'media_resources', '${visibility}'))`;
   return `(${[...scope.levels.map(total), ...parts.slice(1).map(counted)].join(' + ')})`;
 }
 
