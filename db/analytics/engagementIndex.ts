@@ -23,6 +23,16 @@ const OF_PAIRS = {
       from pairs left join engaged using (user_id, course_id)`,
 };
 
+/** One pair, without an array: such a statement keeps its plan. */
+const OF_PAIR = {
+  name: 'analytics: engagement in a course',
+  text: `
+    select array[coalesce((select shown_index(now_is.value)
+                             from engaged_enrollments($1, $2, $4, true) own
+                            cross join lateral engagement_index(own.started_on, own.ended_on, own.windows, own.last_on, own.recent, $4) now_is
+                            where own.course_id = $3), 0)] as "values"`,
+};
+
 /**
  * Reads the current engagement index of each pair, with four decimals: the mean, over all windows of `periodDays`
  * consecutive days (UTC), of the days with a record of the person in the course. Windows lie between the day of the
@@ -37,7 +47,10 @@ export async function readCourseEngagement(
     pairs: { userIds, courseIds },
   }: { platformId: number; periodDays: number; pairs: CoursePairs },
 ): Promise<number[]> {
-  const [row] = await db.read<{ values: number[] }>(OF_PAIRS, [platformId, userIds, courseIds, periodDays]);
+  const [row] =
+    userIds.length === 1
+      ? await db.read<{ values: number[] }>(OF_PAIR, [platformId, userIds[0], courseIds[0], periodDays])
+      : await db.read<{ values: number[] }>(OF_PAIRS, [platformId, userIds, courseIds, periodDays]);
   return row!.values;
 }
 
@@ -48,6 +61,12 @@ const OF_PEOPLE = {
       from unnest($2::bigint[]) with ordinality as people (user_id, place)`,
 };
 
+/** One person, without an array: such a statement keeps its plan. */
+const OF_PERSON = {
+  name: 'analytics: engagement of a person',
+  text: 'select array[value] as "values" from engagement_of_person($1, $2, $3)',
+};
+
 /**
  * Reads the mean engagement index of each person over the courses that they are enrolled in, with four decimals; 0
  * without an enrollment. `userIds` must be distinct.
@@ -56,6 +75,9 @@ export async function readEngagementOfPeople(
   db: Pick<Database, 'read'>,
   { platformId, periodDays, userIds }: { platformId: number; periodDays: number; userIds: readonly number[] },
 ): Promise<number[]> {
-  const [row] = await db.read<{ values: number[] }>(OF_PEOPLE, [platformId, userIds, periodDays]);
+  const [row] =
+    userIds.length === 1
+      ? await db.read<{ values: number[] }>(OF_PERSON, [platformId, userIds[0], periodDays])
+      : await db.read<{ values: number[] }>(OF_PEOPLE, [platformId, userIds, periodDays]);
   return row!.values;
 }
