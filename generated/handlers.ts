@@ -4,6 +4,7 @@ import addDepartmentMembers from '../handlers/tenancy/departments/addDepartmentM
 import addGroupMembers from '../handlers/tenancy/groups/addGroupMembers.js';
 import answerCourseSuggestion from '../handlers/enrollment/suggestions/answerCourseSuggestion.js';
 import associateAppstoreAccount from '../handlers/commerce/stores/associateAppstoreAccount.js';
+import beginLtiLogin from '../handlers/lti/beginLtiLogin.js';
 import checkCourseAccessRequest from '../handlers/enrollment/access_requests/checkCourseAccessRequest.js';
 import checkCourseEligibility from '../handlers/catalog/eligibility/checkCourseEligibility.js';
 import checkIdentityProvider from '../handlers/tenancy/identity_providers/checkIdentityProvider.js';
@@ -183,6 +184,7 @@ import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/get
 import getLearnerInfo from '../handlers/analytics/perlearner/getLearnerInfo.js';
 import getLlmLimits from '../handlers/accounts/getLlmLimits.js';
 import getLtiDeployment from '../handlers/lti/getLtiDeployment.js';
+import getLtiKeySet from '../handlers/lti/getLtiKeySet.js';
 import getLtiRegistration from '../handlers/lti/getLtiRegistration.js';
 import getMarketplaceADomainRecords from '../handlers/commerce/marketplaces/getMarketplaceADomainRecords.js';
 import getMarketplaceADomainStatus from '../handlers/commerce/marketplaces/getMarketplaceADomainStatus.js';
@@ -250,6 +252,7 @@ import handleCoursePaymentCallback from '../handlers/commerce/cardpay/handleCour
 import handleCreditTopupCallback from '../handlers/commerce/cardpay/handleCreditTopupCallback.js';
 import handlePricingPageCallback from '../handlers/commerce/cardpay/handlePricingPageCallback.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
+import launchLti from '../handlers/lti/launchLti.js';
 import launchMarketplaceATenant from '../handlers/commerce/marketplaces/launchMarketplaceATenant.js';
 import launchMarketplaceBTenant from '../handlers/commerce/marketplaces/launchMarketplaceBTenant.js';
 import launchTenant from '../handlers/commerce/launchTenant.js';
@@ -351,6 +354,7 @@ import mergeActivityProfile from '../handlers/learning/xapi/mergeActivityProfile
 import mergeActivityState from '../handlers/learning/xapi/mergeActivityState.js';
 import mergeAgentProfile from '../handlers/learning/xapi/mergeAgentProfile.js';
 import openSession from '../handlers/mentors/conversations/openSession.js';
+import postLtiLogin from '../handlers/lti/postLtiLogin.js';
 import putActivityProfile from '../handlers/learning/xapi/putActivityProfile.js';
 import putActivityState from '../handlers/learning/xapi/putActivityState.js';
 import putAgentProfile from '../handlers/learning/xapi/putAgentProfile.js';
@@ -656,6 +660,10 @@ export const handlers = {
   createCourseEnrollment,
   deactivateCourseEnrollment,
   searchCourseEnrollments,
+  beginLtiLogin,
+  postLtiLogin,
+  launchLti,
+  getLtiKeySet,
   listLtiRegistrations,
   createLtiRegistration,
   getLtiRegistration,

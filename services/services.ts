@@ -3,6 +3,7 @@ import type { AccountServices } from './accounts/services.js';
 import type { BotServices } from './bots/services.js';
 import type { CommerceServices } from './commerce/services.js';
 import type { GenerationServices } from './generation/services.js';
+import type { LtiServices } from './lti/services.js';
 import type { MentorServices } from './mentors/services.js';
 import type { SearchServices } from './search/services.js';
 
@@ -12,6 +13,7 @@ interface OwnServices {
   bots: BotServices;
   commerce: CommerceServices;
   generation: GenerationServices;
+  lti: LtiServices;
   mentors: MentorServices;
   search: SearchServices;
 }
@@ -20,4 +22,9 @@ interface OwnServices {
 export type ServicesOf<Area extends string> = Area extends keyof OwnServices ? OwnServices[Area] : CoreServices;
 
 /** All services of the process. */
-export type Services = AccountServices & BotServices & CommerceServices & GenerationServices & MentorServices;
+export type Services = AccountServices &
+  BotServices &
+  CommerceServices &
+  GenerationServices &
+  LtiServices &
+  MentorServices;

@@ -2,6 +2,7 @@ import { createLtiRegistration } from '../../db/lti/saveLtiRegistration.js';
 import { requireOrganization } from '../../services/_shared/requirePlatform.js';
 import { parseLtiRegistration, withLtiRefusalAs409 } from '../../services/lti/parseLtiRegistration.js';
 import { requireLtiRegistration } from '../../services/lti/requireLtiRegistration.js';
+import { ensureToolKey } from '../../services/lti/signAsTool.js';
 import { operation } from '../_shared/operation.js';
 
 export default operation('createLtiRegistration', async ({ params, body, access, services, reply }) => {
@@ -13,6 +14,8 @@ export default operation('createLtiRegistration', async ({ params, body, access,
     ...{ name: body.name, login_url: body.login_url, keys_url: body.keys_url, issuer, client_id: clientId },
     ...parseLtiRegistration(services.settings, access, values, []),
   };
+  // Before anything is stored: without SECRETS_KEY there are no keys.
+  await ensureToolKey(services, access.actor, platform);
   const id = await withLtiRefusalAs409(
     createLtiRegistration(services.db, access.actor, platform.id, registration, {
       maySharePlatforms: access.caller?.isDmAdmin === true,

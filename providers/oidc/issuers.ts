@@ -1,13 +1,13 @@
 import type { JSONWebKeySet } from 'jose';
-import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
 import { parseExternalUrl } from '../http/externalUrl.js';
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
+import { type PublishedKeySet, cacheKeys } from './cacheKeys.js';
+import { IssuerUnusable } from './issuerUnusable.js';
 
 /** What an issuer publishes: its discovery document and its keys. */
-export interface PublishedIssuer {
+export interface PublishedIssuer extends PublishedKeySet {
   server: oauth.AuthorizationServer;
-  keys: JSONWebKeySet;
 }
 
 export interface Issuers {
@@ -25,65 +25,27 @@ export interface IssuerOptions {
   now?: () => number;
 }
 
-/** The issuer cannot be used. The message says why, as a sentence. */
-export class IssuerUnusable extends Error {
-  override readonly name = 'IssuerUnusable';
-}
-
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 const MAX_KEYS = 100;
-const RENEWED_AFTER_MS = 3_600_000;
-const USED_FOR_MS = 24 * 3_600_000;
-/** Limits the requests that unknown key ids and failing issuers cause. */
-const COOLDOWN_MS = 60_000;
-const MAX_ISSUERS = 1_000;
-
-interface Cached {
-  published: PublishedIssuer | null;
-  error: IssuerUnusable | null;
-  fetchedAtMs: number;
-  triedAtMs: number;
-  running: Promise<void> | null;
-}
 
 /** Caches what issuers publish, for this process. All requests go through the guard for external addresses. */
 export function openIssuers({ mayBePrivate, now = Date.now }: IssuerOptions): Issuers {
-  const cache = new LRUCache<string, Cached>({ max: MAX_ISSUERS });
   const options = createRequestOptions(mayBePrivate);
   const fetchPublished = (issuer: string) => readIssuer(issuer, options, mayBePrivate);
+  return { fetch: fetchPublished, find: cacheKeys(fetchPublished, now) };
+}
 
-  const refresh = async (issuer: string, entry: Cached): Promise<void> => {
-    entry.triedAtMs = now();
-    try {
-      entry.published = await fetchPublished(issuer);
-      entry.error = null;
-      entry.fetchedAtMs = now();
-    } catch (error) {
-      entry.error = error as IssuerUnusable;
-    }
-  };
+/** Finds the keys that are published at an address, as `Issuers.find` does. Throws IssuerUnusable. */
+export type FindKeySet = (address: string, keyId?: string) => Promise<PublishedKeySet>;
 
-  return {
-    fetch: fetchPublished,
-    find: async (issuer, keyId) => {
-      let entry = cache.get(issuer);
-      if (!entry) {
-        entry = { published: null, error: null, fetchedAtMs: -Infinity, triedAtMs: -Infinity, running: null };
-        cache.set(issuer, entry);
-      }
-      const isOld = now() - entry.fetchedAtMs > RENEWED_AFTER_MS;
-      const isUnknown = keyId !== undefined && !entry.published?.keys.keys.some(({ kid }) => kid === keyId);
-      const isCool = now() - entry.triedAtMs >= COOLDOWN_MS;
-      // Concurrent calls share one request.
-      const current = entry;
-      if ((isOld || isUnknown) && (entry.running || isCool))
-        await (entry.running ??= refresh(issuer, entry).finally(() => (current.running = null)));
-      if (!entry.published || now() - entry.fetchedAtMs > USED_FOR_MS)
-        throw entry.error ?? new IssuerUnusable('The issuer was not read yet.');
-      return entry.published;
-    },
-  };
+/** Caches key sets by their address, for this process, as openIssuers caches what issuers publish. */
+export function openKeySets({ mayBePrivate, now = Date.now }: IssuerOptions): FindKeySet {
+  const options = createRequestOptions(mayBePrivate);
+  return cacheKeys(
+    async (address) => ({ keys: await explain('key set', () => readKeys(address, options(), mayBePrivate)) }),
+    now,
+  );
 }
 
 type RequestOptions = oauth.JWKSCacheOptions & oauth.DiscoveryRequestOptions;
@@ -111,12 +73,12 @@ async function readIssuer(
     if (document.issuer !== issuer) throw new IssuerUnusable('The discovery document names another issuer.');
     return oauth.processDiscoveryResponse(url, response);
   });
-  const keys = await explain('key set', () => readKeys(server, options(), mayBePrivate));
+  const keys = await explain('key set', () => readKeys(server.jwks_uri, options(), mayBePrivate));
   return { server, keys };
 }
 
 async function readKeys(
-  { jwks_uri: address }: oauth.AuthorizationServer,
+  address: string | undefined,
   options: oauth.DiscoveryRequestOptions,
   mayBePrivate: boolean,
 ): Promise<JSONWebKeySet> {

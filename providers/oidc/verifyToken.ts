@@ -1,5 +1,6 @@
 import { type JWTPayload, createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import type { Issuers, PublishedIssuer } from './issuers.js';
+import type { PublishedKeySet } from './cacheKeys.js';
+import type { FindKeySet, Issuers } from './issuers.js';
 
 /** Signatures only: no HMAC, whose key would be a secret of both sides, and never `none`. */
 const ALGORITHMS = [
@@ -37,9 +38,9 @@ export function readIssuer(token: string): string | null {
 }
 
 // Importing a key costs more than a verification.
-const keySets = new WeakMap<PublishedIssuer, ReturnType<typeof createLocalJWKSet>>();
+const keySets = new WeakMap<PublishedKeySet, ReturnType<typeof createLocalJWKSet>>();
 
-function findKeySet(published: PublishedIssuer): ReturnType<typeof createLocalJWKSet> {
+function findKeySet(published: PublishedKeySet): ReturnType<typeof createLocalJWKSet> {
   const known = keySets.get(published);
   if (known) return known;
   const keySet = createLocalJWKSet(published.keys);
@@ -64,6 +65,44 @@ export async function verifyToken(issuers: Issuers, issuer: string, token: strin
     return isSubject(payload.sub) ? (payload as VerifiedClaims) : null;
   } catch {
     // Besides errors of tokens, keys of a careless issuer cause many others.
+    return null;
+  }
+}
+
+/** What an ID token must be: issued by whom, for which client, and signed by a key of which address. */
+export interface ExpectedIdToken {
+  issuer: string;
+  clientId: string;
+  keysUrl: string;
+}
+
+/** Seconds since an ID token was issued. */
+const MOST_AGE_S = 600;
+
+/**
+ * Verifies an ID token of a login: signature, issuer, audience, authorized party and times (OpenID Connect Core 1.0,
+ * 3.1.3.7). Returns null for any fault, also when the keys cannot be fetched. The nonce is checked by the caller.
+ */
+export async function verifyIdToken(
+  findKeys: FindKeySet,
+  { issuer, clientId, keysUrl }: ExpectedIdToken,
+  token: string,
+): Promise<VerifiedClaims | null> {
+  try {
+    if (readIssuer(token) !== issuer) return null;
+    const published = await findKeys(keysUrl, decodeProtectedHeader(token).kid);
+    const { payload } = await jwtVerify(token, findKeySet(published), {
+      algorithms: ALGORITHMS,
+      issuer,
+      audience: clientId,
+      clockTolerance: CLOCK_SKEW_S,
+      maxTokenAge: MOST_AGE_S,
+      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+    });
+    const { aud, azp } = payload;
+    const isForClient = azp === undefined ? [aud].flat().length === 1 : azp === clientId;
+    return isForClient && isSubject(payload.sub) ? (payload as VerifiedClaims) : null;
+  } catch {
     return null;
   }
 }

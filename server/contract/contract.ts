@@ -89,6 +89,8 @@ export interface ContractOperation {
 /** The media type of bodies that are accepted as bytes of any type. */
 const ANY_TYPE = '*/*';
 export const FORM_DATA = 'multipart/form-data';
+/** Of browser forms without files. */
+export const FORM_FIELDS = 'application/x-www-form-urlencoded';
 /** The media type of answers with bytes of any type; mocks cannot answer a wildcard. */
 export const ANSWERED_BYTES = 'application/octet-stream';
 /** The response header that states up to when records are consistent. */
@@ -207,7 +209,12 @@ function readBodyDefinition(document: OpenApiDocument, definition: JsonObject, a
   const isAnyType = mediaTypes.includes(ANY_TYPE);
   const formPointer = `${location}/content/${escapeStep(FORM_DATA)}/schema`;
   const form = mediaTypes.includes(FORM_DATA) ? readFormFields(document, formPointer) : null;
-  const schemaPointer = isAnyType ? null : (listJsonSchemaPointers(value, location)[0] ?? (form && formPointer));
+  const fieldsPointer = `${location}/content/${escapeStep(FORM_FIELDS)}/schema`;
+  const schemaPointer = isAnyType
+    ? null
+    : (listJsonSchemaPointers(value, location)[0] ??
+      (form && formPointer) ??
+      (mediaTypes.includes(FORM_FIELDS) ? fieldsPointer : null));
   return { required: value.required === true, mediaTypes, schemaPointer, isAnyType, form };
 }
 

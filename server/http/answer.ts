@@ -28,7 +28,8 @@ export async function sendAnswer(exchange: Exchange, { status, headers, body }: 
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   // Names and values alternate: an object would be copied once more.
   const sent: (string | number)[] = [];
-  for (const own of [exchange.headers, headers]) for (const name in own) sent.push(name, own[name]!);
+  for (const name in exchange.headers) if (!(name in headers)) sent.push(name, exchange.headers[name]!);
+  for (const name in headers) sent.push(name, headers[name]!);
   if (!('Cache-Control' in headers)) sent.push('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
   if (isRead && status === 200 && body !== null) {
     const tag = headers.ETag ?? (isWhole(body) ? buildWeakTag(body) : null);

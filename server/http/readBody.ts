@@ -2,7 +2,7 @@ import express from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BodyPart, SentBytes } from '../../services/_shared/contractTypes.js';
 import { invalidField } from '../../services/_shared/problems.js';
-import type { ContractOperation } from '../contract/contract.js';
+import { type ContractOperation, FORM_FIELDS } from '../contract/contract.js';
 import { hasBody } from './hasBody.js';
 import { MAX_VALUES, parseJsonInSlices } from './parseJson.js';
 import { LARGE_TEXT, parseLargeJson } from './parseLargeJson.js';
@@ -54,7 +54,7 @@ export async function readBody(
   if (body?.isAnyType) return { value: await readBytes(request, response), parts: [] };
   if (!hasBody(request)) return NO_BODY;
   const contentType = request.headers['content-type'];
-  if (body?.mediaTypes.includes(FIELDS) && parseMediaType(contentType) === FIELDS)
+  if (body?.mediaTypes.includes(FORM_FIELDS) && parseMediaType(contentType) === FORM_FIELDS)
     return { value: await readFields(request, response), parts: [] };
   requireJson(contentType, body?.mediaTypes);
   const limits = isBulk ? BULK : PLAIN;
@@ -83,8 +83,6 @@ export async function readSignedBytes(
   return receive(request, response, SIGNED);
 }
 
-/** The media type of browser forms without files. */
-const FIELDS = 'application/x-www-form-urlencoded';
 const MAX_FIELDS = 200;
 
 /** The fields of a form by name. Throws a Problem (400) for repeated or too many fields. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
+import { FORM_FIELDS, type Json, type JsonObject, type OpenApiDocument } from '../contract/contract.js';
 import { type Entry, findExample, follow, listMedia, asText } from './entries.js';
 
 /** The address in examples; the page's script replaces it by its own. */
@@ -74,6 +74,9 @@ export function formatCurl({ method, target, parameters, authorization, body }: 
       lines.push(
         `-F ${quote(`${name}=${body.files.includes(name) ? '@file' : typeof value === 'string' ? value : JSON.stringify(value)}`)}`,
       );
+  } else if (body?.type === FORM_FIELDS) {
+    for (const [name, value] of Object.entries((body.value ?? {}) as JsonObject))
+      lines.push(`--data-urlencode ${quote(`${name}=${String(value)}`)}`);
   } else if (body?.type.endsWith('json'))
     lines.push(`-H 'Content-Type: ${body.type}'`, `-d ${quote(JSON.stringify(body.value))}`);
   else if (body) lines.push(`-H 'Content-Type: ${body.type}'`, `--data-binary @file`);

@@ -9,6 +9,7 @@ import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { type RunningQueue, startQueue } from '../../db/core/jobs/startQueue.js';
 import { openSearch } from '../../db/search/engines/openSearch.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
+import { openKeySets } from '../../providers/oidc/issuers.js';
 import { type Config } from '../config/config.js';
 import {
   channelUrls,
@@ -213,6 +214,7 @@ export async function serve({
       mentorModels,
       mentorTools,
       checkCredential,
+      findLtiKeys: openKeySets({ mayBePrivate: config.identityPrivateAddresses }),
       generation: externalJobSettings(config),
     };
     const services = {

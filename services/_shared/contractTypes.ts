@@ -15,7 +15,9 @@ type SentBodyOf<T> = T extends { content: { 'application/json': infer Body } }
   ? Body
   : T extends { content: { 'multipart/form-data': infer Form } }
     ? Omit<Form, keyof FilesOf<Form>>
-    : undefined;
+    : T extends { content: { 'application/x-www-form-urlencoded': infer Fields } }
+      ? Fields
+      : undefined;
 
 export type PathOf<Id extends keyof operations> = WithTexts<Present<NonNullable<Parameters<Id>['path']>>>;
 /** A path parameter that may be text or number, such as the name of a person, stays the text of the URL. */

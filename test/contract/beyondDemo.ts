@@ -1,5 +1,6 @@
 const SIGNED = 'The outside party signs it with a secret that the demo does not publish.';
 const NO_MARKETPLACE = 'The demo has no account at the marketplace, which issues the token.';
+const NO_LMS = 'An LMS sends a browser with it, to the address that the demo has.';
 const NO_STORE = 'The demo has no account at the app store, which issues the receipt.';
 const OUTSIDE_OBJECT =
   'It names an object of the card payments account, which the stand-in of the demo makes only when somebody pays.';
@@ -29,6 +30,9 @@ export const BEYOND_DEMO: Record<string, string> = {
   createMarketplaceBProductOrganization: NO_MARKETPLACE,
   launchMarketplaceBTenant: NO_MARKETPLACE,
   validateMarketplaceBSignupToken: NO_MARKETPLACE,
+  beginLtiLogin: NO_LMS,
+  postLtiLogin: NO_LMS,
+  launchLti: NO_LMS,
   replaceMediaFile: TEXT_FOR_A_VIDEO,
   createCardpayOrganization: OUTSIDE_OBJECT,
   renewSubscription: OUTSIDE_OBJECT,

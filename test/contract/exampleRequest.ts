@@ -1,4 +1,6 @@
 import type { Dispatcher } from 'undici';
+import { FORM_FIELDS } from '../../server/contract/contract.js';
+import { encodeFields } from '../support/forms.js';
 import { type Json, examplesOf, mediaOf, type operations, resolved } from './contractDocument.js';
 
 export interface ExampleRequest {
@@ -36,7 +38,7 @@ export function exampleRequest(
   return {
     ...request,
     headers: { ...headers, 'content-type': type },
-    body: isForm ? formOf(value as Json) : textOf(value),
+    body: isForm ? formOf(value as Json) : media.type === FORM_FIELDS ? encodeFields(value) : textOf(value),
   };
 }
 

@@ -1,3 +1,4 @@
+import { FORM_FIELDS } from '../../server/contract/contract.js';
 import { rm } from 'node:fs/promises';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { syncPlatform, listPlatformsBehind } from '../../db/search/engines/index/syncIndex.js';
@@ -92,7 +93,7 @@ export const successes = ({ definition }: Entry) =>
 function contentOf({ body, parameters }: SampleRequest): TestRequest {
   const headers = Object.fromEntries(Object.entries(parameters.header).map(([name, value]) => [name, String(value)]));
   if (body === null) return { headers };
-  if (body.type === 'multipart/form-data') return { body: body.value, headers };
+  if (body.type === 'multipart/form-data' || body.type === FORM_FIELDS) return { body: body.value, headers };
   const isText = typeof body.value === 'string' && !body.type.endsWith('json');
   return {
     bytes: isText ? String(body.value) : JSON.stringify(body.value),

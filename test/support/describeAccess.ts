@@ -174,7 +174,9 @@ export function describeAccess(area: Area): void {
       return bound;
     };
 
-    const operations = listOperations(area).filter(({ signature }) => signature === null);
+    const operations = listOperations(area).filter(
+      (operation) => operation.signature === null && findDeclaration(operation).verifies === undefined,
+    );
     const byName = (some: ContractOperation[]) => some.map((operation) => [operation.operationId, operation] as const);
     const reads = byName(operations.filter(({ method }) => method === 'get'));
     const writes = byName(operations.filter(({ method }) => method !== 'get'));

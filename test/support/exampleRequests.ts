@@ -99,9 +99,9 @@ export function listBodyExamples(document: OpenApiDocument, item: JsonObject): (
   const { content } = resolveReference(document, item.requestBody as JsonObject) as {
     content: Record<string, JsonObject>;
   };
-  const examples = Object.values(
-    ((content['application/json'] ?? content['multipart/form-data'])?.examples ?? {}) as Record<string, JsonObject>,
-  );
+  const types = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded'];
+  const body = types.map((type) => content[type]).find((one) => one !== undefined);
+  const examples = Object.values((body?.examples ?? {}) as Record<string, JsonObject>);
   if (examples.length === 0) throw new Error(`${String(item.operationId)} has no example of its body.`);
   return examples.map((example) => resolveReference(document, example).value as Json);
 }

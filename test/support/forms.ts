@@ -1,9 +1,16 @@
 import type { FormFields } from '../../server/contract/contract.js';
 
+const formatField = (value: unknown) =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+
+/** A body as an application/x-www-form-urlencoded form. */
+export const encodeFields = (body: unknown): string =>
+  new URLSearchParams(
+    Object.entries((body ?? {}) as object).map(([name, value]): [string, string] => [name, formatField(value)]),
+  ).toString();
+
 /** A body of an operation that takes forms alone, as such a form: the fields that the contract calls binary are files. */
 export function createFormFromBody({ files }: FormFields, body: unknown): ReturnType<typeof createForm> {
-  const formatField = (value: unknown) =>
-    typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
   const fields = Object.entries((body ?? {}) as object).map(
     ([name, value]) =>
       [name, files.includes(name) ? { name: `${name}.md`, content: formatField(value) } : formatField(value)] as const,

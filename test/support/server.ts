@@ -9,7 +9,7 @@ import { marketplacePayments } from '../../services/commerce/marketplaces/market
 import type { ServiceSettings } from '../../services/_shared/context.js';
 import type { Services } from '../../services/services.js';
 import type { Contract, RunnableHandler } from '../../server/contract/apiParts.js';
-import type { JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
+import { FORM_FIELDS, type JsonObject, type OpenApiDocument } from '../../server/contract/contract.js';
 import { readConfig } from '../../server/config/config.js';
 import { signatures } from '../../server/access/signatures.js';
 import { type ServerConfig, type StartOptions, startServer } from '../../server/http/startServer.js';
@@ -18,10 +18,11 @@ import { exampleMarketplaces } from './exampleMarketplaces.js';
 import { recordAnswer } from './answeredStatuses.js';
 import { openAppstore } from '../../providers/appstore/openAppstore.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
+import { openKeySets } from '../../providers/oidc/issuers.js';
 import { openMobilepay } from '../../providers/mobilepay/openMobilepay.js';
 import type { TestDatabase } from './database.js';
 import { createTestFiles } from './files.js';
-import { createFormFromBody } from './forms.js';
+import { createFormFromBody, encodeFields } from './forms.js';
 import { findPublishedOperation } from './findPublishedOperation.js';
 import { publishedValidation } from './shared/publishedValidation.js';
 
@@ -115,6 +116,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       marketplaces: exampleMarketplaces,
       cardpay: exampleCardpay,
       generation: EXAMPLE_PROVIDERS,
+      findLtiKeys: openKeySets({ mayBePrivate: options.settings?.identityPrivateAddresses ?? false }),
       launchPayments: options.launchPayments ?? {
         ...marketplacePayments(options.db, exampleMarketplaces),
         cardpay: exampleCardpayLaunches,
@@ -176,6 +178,9 @@ export function narrowContract(handlers: RunnableHandler[]): Contract {
 export function encodeBody(method: string, path: string, request: TestRequest = {}): TestRequest {
   const { body, ...rest } = request;
   const form = body === undefined ? null : findPublishedOperation(method, path.split('?', 1)[0]!)?.body;
+  if (form?.mediaTypes.join() === FORM_FIELDS) {
+    return { ...rest, bytes: encodeFields(body), headers: { 'content-type': FORM_FIELDS, ...rest.headers } };
+  }
   if (!form?.form || form.mediaTypes.length > 1) return request;
   const { bytes, headers } = createFormFromBody(form.form, body);
   return { ...rest, bytes, headers: { ...headers, ...rest.headers } };

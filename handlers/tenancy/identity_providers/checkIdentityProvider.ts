@@ -1,4 +1,5 @@
-import { IssuerUnusable, openIssuers } from '../../../providers/oidc/issuers.js';
+import { IssuerUnusable } from '../../../providers/oidc/issuerUnusable.js';
+import { openIssuers } from '../../../providers/oidc/issuers.js';
 import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
 import { requireIdentityProvider } from '../../../services/tenancy/identity_providers/requireIdentityProvider.js';
 import { operation } from '../../_shared/operation.js';

@@ -1,9 +1,8 @@
 import type { components } from '../../../generated/types.js';
+import { escapeHtml as escape } from '../../_shared/escapeHtml.js';
 
 type Verification = components['schemas']['BadgeVerification'];
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 const day = (time: string) => time.slice(0, 10);
 
 /** A page for people that says what a badge is for and whether it holds. It needs neither styles nor scripts. */

@@ -31,13 +31,25 @@ export async function openSigner(
   platformId: number,
   addresses: BadgeAddresses,
 ): Promise<Signer> {
+  const { id, key } = await openSigningKey(services, actor, platformId);
+  const header = { alg: ALGORITHM, typ: TYPE, kid: addresses.key(id) };
+  return { keyId: id, sign: (payload) => new SignJWT(payload).setProtectedHeader(header).sign(key) };
+}
+
+/**
+ * The platform's newest key, which signs all that the platform signs; creates the first one. Throws SecretsLocked and
+ * SecretUnreadable.
+ */
+export async function openSigningKey(
+  services: KeyServices,
+  actor: Actor,
+  platformId: number,
+): Promise<{ id: string; key: SigningKey }> {
   const { id, private_key: sealed } =
     (await listBadgeKeys(services.db, platformId))[0] ??
     (await createBadgeKey(services, actor, platformId, { onlyFirst: true }))!;
   const text = services.secrets.decrypt(sealed, badgeKeyEncryptionContext(platformId, id));
-  const key: SigningKey = await importJWK(JSON.parse(text), ALGORITHM);
-  const header = { alg: ALGORITHM, typ: TYPE, kid: addresses.key(id) };
-  return { keyId: id, sign: (payload) => new SignJWT(payload).setProtectedHeader(header).sign(key) };
+  return { id, key: await importJWK(JSON.parse(text), ALGORITHM) };
 }
 
 /**

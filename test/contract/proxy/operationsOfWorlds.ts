@@ -15,6 +15,7 @@ export const OPERATIONS_OF_WORLDS = {
     'handlePricingPageCallback',
     'receiveCardpayHook',
   ],
+  lti: ['beginLtiLogin', 'launchLti', 'postLtiLogin'],
   stores: [
     'associateAppstoreAccount',
     'getAppstoreSubscriptionStatus',

@@ -40,6 +40,8 @@ export interface AccessDeclaration {
   changesNothing?: string;
   /** Operations that this one runs, which the audit log names instead. */
   runs?: OperationId[];
+  /** What the operation verifies instead of a credential, as its own tests check; the matrix leaves it out. */
+  verifies?: string;
   /** The operation lists rows that belong to no tenant. */
   isOfNoTenant?: true;
 }

@@ -6,6 +6,7 @@ import { enrollment } from '../../handlers/enrollment/access.js';
 import { features } from '../../handlers/features/access.js';
 import { generation } from '../../handlers/generation/access.js';
 import { learning } from '../../handlers/learning/access.js';
+import { lti } from '../../handlers/lti/access.js';
 import { media } from '../../handlers/media/access.js';
 import { mentors } from '../../handlers/mentors/access.js';
 import { search } from '../../handlers/search/access.js';
@@ -22,6 +23,7 @@ export const DECLARATIONS: Record<string, AccessDeclarations> = {
   features,
   generation,
   learning,
+  lti,
   media,
   mentors,
   search,

@@ -1,0 +1,50 @@
+import { invalidField } from '../../services/_shared/problems.js';
+import { requirePlatform } from '../../services/_shared/requirePlatform.js';
+import { findLtiAddresses } from '../../services/lti/beginLogin.js';
+import { describeEnrollment } from '../../services/lti/describeEnrollment.js';
+import { fillPlaceUrl } from '../../services/lti/fillPlaceUrl.js';
+import { readLtiCookie } from '../../services/lti/ltiCookie.js';
+import { HTML, type LtiPage, buildNewWindowPage, buildOpenedPage } from '../../services/lti/ltiPages.js';
+import { openLaunch, requireLtiPerson } from '../../services/lti/openLaunch.js';
+import { CookieMissing, refuseLaunch, verifyLaunch } from '../../services/lti/verifyLaunch.js';
+import { beginBrowserSession } from '../../services/tenancy/sessions/beginBrowserSession.js';
+import { OtherBody, operation } from '../_shared/operation.js';
+
+export default operation('launchLti', async ({ params, body, headers, access, services, request, ...answer }) => {
+  const platform = requirePlatform(access, params.org);
+  const { url } = request;
+  const show = ({ html, headers: own }: LtiPage, more: Record<string, string> = {}) =>
+    answer.replyOther(200, new OtherBody(HTML, html), { ...own, ...more });
+  if (body.error !== undefined) throw refuseLaunch(`the LMS answers ${body.error}.`);
+  if (body.id_token === undefined) throw invalidField('body', '/id_token', 'is required', 'required');
+  const addresses = findLtiAddresses(services, url, platform);
+  const sent = { state: body.state, idToken: body.id_token, secret: readLtiCookie(headers.Cookie, url) };
+  try {
+    const launch = await verifyLaunch(services, access.actor, platform, sent, addresses);
+    const { registration, claims } = launch;
+    if (claims.messageType === 'LtiDeepLinkingRequest') throw refuseLaunch('deep linking is not supported.');
+    const person = await requireLtiPerson(services, access.actor, platform, registration, claims);
+    const { place, enrollment } = await openLaunch(services, access.actor, platform, launch, person);
+    const { setCookie } = await beginBrowserSession(
+      services,
+      access.actor,
+      { platform_id: platform.id, user_id: person.user_id },
+      { url, userAgent: headers['User-Agent'] ?? '', previous: null },
+    );
+    if (registration.place_url !== null)
+      return answer.reply(303, undefined, {
+        Location: fillPlaceUrl(registration.place_url, place),
+        'Set-Cookie': setCookie,
+      });
+    const page = buildOpenedPage({
+      platform: platform.key,
+      person: person.name || person.username,
+      place: { kind: place.kind, name: place.name ?? platform.key },
+      enrollment: describeEnrollment(enrollment),
+    });
+    return show(page, { 'Set-Cookie': setCookie });
+  } catch (error) {
+    if (!(error instanceof CookieMissing)) throw error;
+    return show(buildNewWindowPage(addresses.login, error.request));
+  }
+});

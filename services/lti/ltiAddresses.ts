@@ -1,0 +1,22 @@
+/** The addresses of this service that an LMS is configured with. */
+export interface LtiAddresses {
+  login: string;
+  launch: string;
+  keys: string;
+}
+
+/** Builds the addresses below the origin of the service. */
+export function buildLtiAddresses(origin: string, org: string): LtiAddresses {
+  const base = `${origin}/api/lti/orgs/${encodeURIComponent(org)}`;
+  return { login: `${base}/login/`, launch: `${base}/launch/`, keys: `${base}/keys/` };
+}
+
+/**
+ * Whether a target of a launch (`target_link_uri`) is this service: a launch must never redirect to where somebody else
+ * chose.
+ */
+export function isOwnTarget(target: string, { launch }: LtiAddresses): boolean {
+  if (!URL.canParse(target)) return false;
+  const { origin, pathname, username, password } = new URL(target);
+  return `${origin}${pathname}` === launch && username === '' && password === '';
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml as escape } from '../_shared/escapeHtml.js';
+
+/** A page and the headers with which it is sent, named as those of all answers, which they replace. */
+export interface LtiPage {
+  html: string;
+  headers: Record<string, string>;
+}
+
+export const HTML = 'text/html; charset=utf-8';
+
+/** `framedBy`: origins whose pages may show this one in a frame. `script`: the only script that runs. */
+function buildPage(
+  title: string,
+  content: string,
+  { framedBy = [], script }: { framedBy?: string[]; script?: string } = {},
+): LtiPage {
+  const hash = script && createHash('sha256').update(script).digest('base64');
+  const policy = [
+    `default-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(' ') : `'none'`}`,
+    ...(hash ? [`script-src 'sha256-${hash}'`] : []),
+  ].join('; ');
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title></head>
+<body>
+<main>
+<h1>${escape(title)}</h1>
+${content}
+</main>${script ? `\n<script>${script}</script>` : ''}
+</body>
+</html>
+`;
+  return { html, headers: { 'content-security-policy': policy } };
+}
+
+const hiddenFields = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .join('\n');
+
+/**
+ * A page that begins the login again in a new window, where cookies of this service are not those of a third party.
+ * Any page may frame it: the button does what a link of the LMS does.
+ */
+export const buildNewWindowPage = (login: string, request: Record<string, string>): LtiPage =>
+  buildPage(
+    'Open in a new window',
+    `<p>Your browser does not let this page sign you in within another one.</p>
+<form method="get" action="${escape(login)}" target="_blank">
+${hiddenFields(request)}
+<button>Open in a new window</button>
+</form>`,
+    { framedBy: ['*'] },
+  );
+
+export interface OpenedPlace {
+  platform: string;
+  person: string;
+  /** Null: nothing in particular. */
+  place: { kind: 'course' | 'unit' | 'mentor' | 'home'; name: string };
+  /** A sentence about the enrollment; null without one. */
+  enrollment: string | null;
+}
+
+const KINDS = { course: 'Course', unit: 'Unit', mentor: 'Mentor', home: 'Platform' };
+
+/** A page that names what a launch has opened. */
+export const buildOpenedPage = ({ person, place, enrollment, platform }: OpenedPlace): LtiPage =>
+  buildPage(
+    place.name,
+    `<p>${KINDS[place.kind]} of ${escape(platform)}. You are signed in as ${escape(person)}.</p>${
+      enrollment === null ? '' : `\n<p>${escape(enrollment)}</p>`
+    }`,
+  );
+
+/** A page that posts fields to an address at once, or by its button where scripts do not run. */
+export const buildPostPage = (address: string, fields: Record<string, string>, framedBy: string[]): LtiPage =>
+  buildPage(
+    'Return to your course',
+    `<form method="post" action="${escape(address)}">
+${hiddenFields(fields)}
+<button>Continue</button>
+</form>`,
+    { framedBy, script: 'document.forms[0].submit()' },
+  );

@@ -1,0 +1,98 @@
+import type { VerifiedClaims } from '../../providers/oidc/verifyToken.js';
+import { parseExternalUrl } from '../../providers/http/externalUrl.js';
+
+/** What the claims of a launch say (LTI 1.3, 5.3 and 5.4; Deep Linking 2.0, 4.4). */
+export interface LtiLaunchClaims {
+  subject: string;
+  email: string | null;
+  name: string;
+  messageType: 'LtiResourceLinkRequest' | 'LtiDeepLinkingRequest';
+  deploymentId: string;
+  targetLinkUri: string;
+  roles: string[];
+  /** Texts of `custom`, without variables that the LMS has not replaced. */
+  custom: Record<string, string>;
+  context: { id: string | null; title: string };
+  /** Null for deep linking. */
+  resourceLink: { id: string; title: string } | null;
+  grades: { lineItemsUrl: string | null; lineItemUrl: string | null; scopes: string[] };
+  membershipsUrl: string | null;
+  /** The settings of deep linking; null for resource links. */
+  deepLinking: Record<string, unknown> | null;
+}
+
+const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
+const AGS = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
+const NRPS = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice';
+const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
+const EMAIL = /^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+const MOST_ID = 255;
+const MOST_TITLE = 1_000;
+const MOST_ROLES = 100;
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 1 && value.length <= MOST_ID && !value.includes('\0');
+const readObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const readText = (value: unknown): string =>
+  typeof value === 'string' ? value.replaceAll('\0', '').slice(0, MOST_TITLE) : '';
+const readTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : []).filter((one): one is string => typeof one === 'string').slice(0, MOST_ROLES);
+const readUrl = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= 2_000 && parseExternalUrl(value, ['http:', 'https:']) ? value : null;
+
+/** Reads the claims of a launch; returns a sentence that says what is missing. */
+export function readLaunch(claims: VerifiedClaims): LtiLaunchClaims | string {
+  const claim = (name: string) => claims[`${LTI}${name}`];
+  // 5.3.1 to 5.3.5, 5.3.7: required claims.
+  if (claim('version') !== '1.3.0') return 'The version of LTI is not 1.3.0.';
+  const messageType = claim('message_type');
+  if (messageType !== 'LtiResourceLinkRequest' && messageType !== 'LtiDeepLinkingRequest')
+    return 'The type of the message is not supported.';
+  const deploymentId = claim('deployment_id');
+  if (!isId(deploymentId)) return 'The deployment id is missing.';
+  const targetLinkUri = claim('target_link_uri');
+  if (typeof targetLinkUri !== 'string') return 'The target is missing.';
+  if (!Array.isArray(claim('roles'))) return 'The roles are missing.';
+  const isDeepLinking = messageType === 'LtiDeepLinkingRequest';
+  const { id: linkId, title: linkTitle } = readObject(claim('resource_link'));
+  if (!isDeepLinking && !isId(linkId)) return 'The resource link is missing.';
+  const settings = claims[DEEP_LINKING];
+  if (isDeepLinking && readUrl(readObject(settings).deep_link_return_url) === null)
+    return 'The address for the answer of deep linking is missing.';
+  const { id: contextId, title: contextTitle } = readObject(claim('context'));
+  const { scope, lineitems, lineitem } = readObject(claims[AGS]);
+  const { email, name, given_name: first, family_name: last } = claims;
+  return {
+    subject: claims.sub,
+    email: typeof email === 'string' && email.length <= 320 && EMAIL.test(email) ? email : null,
+    name: (readText(name) || [first, last].map(readText).filter(Boolean).join(' ')).slice(0, MOST_ID),
+    ...{ messageType, deploymentId, targetLinkUri },
+    roles: readTexts(claim('roles')),
+    custom: Object.fromEntries(
+      Object.entries(readObject(claim('custom'))).filter(
+        (entry): entry is [string, string] => isId(entry[1]) && !entry[1].startsWith('$'),
+      ),
+    ),
+    context: { id: isId(contextId) ? contextId : null, title: readText(contextTitle) },
+    resourceLink: isDeepLinking ? null : { id: linkId as string, title: readText(linkTitle) },
+    grades: { lineItemsUrl: readUrl(lineitems), lineItemUrl: readUrl(lineitem), scopes: readTexts(scope) },
+    membershipsUrl: readUrl(readObject(claims[NRPS]).context_memberships_url),
+    deepLinking: isDeepLinking ? readObject(settings) : null,
+  };
+}
+
+const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
+/** Context roles have a URI, `...membership#Role`, or `...membership/Role#SubRole`; older LMSs send the name alone. */
+const buildRolePattern = (names: string) =>
+  new RegExp(`^(?:${MEMBERSHIP}(?:#(?:${names})$|/(?:${names})#)|(?:${names})$)`);
+const LEARNER = buildRolePattern('Learner');
+const TEACHER = buildRolePattern('Instructor|ContentDeveloper|Administrator|Manager');
+
+/** Whether somebody learns in the context and does not teach in it. */
+export const isLtiLearner = (roles: string[]): boolean =>
+  roles.some((role) => LEARNER.test(role)) && !isLtiTeacher(roles);
+
+/** Whether somebody teaches or manages the context. */
+export const isLtiTeacher = (roles: string[]): boolean => roles.some((role) => TEACHER.test(role));

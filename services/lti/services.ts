@@ -1,0 +1,7 @@
+import type { FindKeySet } from '../../providers/oidc/issuers.js';
+import type { CoreServices } from '../_shared/context.js';
+
+export interface LtiServices extends CoreServices {
+  /** The keys of LMSs, by their address. */
+  findLtiKeys: FindKeySet;
+}
