@@ -20,6 +20,7 @@ import * as m0278 from './0278_badges.js';
 import * as m0280 from './0280_scopes_of_credentials.js';
 import * as m0281 from './0281_badges_without_a_trigger.js';
 import * as m0282 from './0282_browser_sessions.js';
+import * as m0284 from './0284_confirmed_identity_links.js';
 import * as m0286 from './0286_lti.js';
 import * as m0289 from './0289_functions_of_people.js';
 import * as m0290 from './0290_functions_of_figures.js';
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   { name: '0280_scopes_of_credentials', up: m0280.up },
   { name: '0281_badges_without_a_trigger', up: m0281.up },
   { name: '0282_browser_sessions', up: m0282.up },
+  { name: '0284_confirmed_identity_links', up: m0284.up },
   { name: '0286_lti', up: m0286.up },
   { name: '0289_functions_of_people', up: m0289.up },
   { name: '0290_functions_of_figures', up: m0290.up },

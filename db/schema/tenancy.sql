@@ -198,7 +198,8 @@ CREATE TABLE identity_providers (
 );
 COMMENT ON COLUMN identity_providers.client_secret IS 'sealed';
 
--- The people that subjects of identity providers are, each on the platform of the provider.
+-- The people that subjects of identity providers are, each on the platform of the provider. `is_confirmed`: a DM admin created
+-- the link, so it counts although the person belongs to other platforms.
 CREATE TABLE identity_links (
   platform_id   integer     NOT NULL,
   id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -209,6 +210,7 @@ CREATE TABLE identity_links (
   claims_at     timestamptz,
   last_used_at  timestamptz,
   created_at    timestamptz NOT NULL DEFAULT now(),
+  is_confirmed  boolean     NOT NULL DEFAULT false,
   PRIMARY KEY (platform_id, id),
   CONSTRAINT identity_links_subject UNIQUE (platform_id, provider_id, subject),
   CONSTRAINT identity_links_user UNIQUE (platform_id, provider_id, user_id)

@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * A link of a person who also belongs to another platform counts only if the platform verifiably owns the domain of
- * their address: else the administrator of one platform, by an issuer of his own, could act as a person of another.
+ * A link of a person who also belongs to another platform counts only if a DM admin created it, or the platform
+ * verifiably owns the domain of their address: else the administrator of one platform, by an issuer of his own, could act as a person of another.
  */
 const FIND = {
   name: 'find identities of subject',
@@ -41,7 +41,8 @@ const FIND = {
         join identity_links l on l.platform_id = p.platform_id and l.provider_id = p.id and l.subject = $3
         join users u on u.id = l.user_id and u.active and not u.is_dm_admin
         join memberships m on m.platform_id = l.platform_id and m.user_id = l.user_id and m.active
-       where lower(split_part(u.email, '@', 2)) = any (p.verified_domains)
+       where l.is_confirmed
+          or lower(split_part(u.email, '@', 2)) = any (p.verified_domains)
           or not exists (select from memberships other where other.user_id = u.id and other.platform_id <> l.platform_id)
     ), administered as (
       select d.platform_id, d.user_id, d.department_id

@@ -16,4 +16,6 @@ export class IdentityLink extends Model {
   declare claims_at: Date | null;
   declare last_used_at: Date | null;
   declare created_at: Date;
+  /** A DM admin created the link, so it counts although the person belongs to other platforms. */
+  declare is_confirmed: boolean;
 }

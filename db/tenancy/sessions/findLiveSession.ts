@@ -35,13 +35,14 @@ const FIND = {
         join users u on u.id = s.user_id and u.active and not u.is_dm_admin
         join memberships m on m.platform_id = s.platform_id and m.user_id = s.user_id and m.active
         left join identity_providers p on p.platform_id = s.platform_id and p.id = s.provider_id
+        left join identity_links l
+          on l.platform_id = s.platform_id and l.provider_id = s.provider_id and l.subject = s.subject
+             and l.user_id = s.user_id
        where s.platform_id = $1 and s.id = $2 and s.expires_at > now()
          and s.last_used_at + make_interval(secs => s.idle_s) > now()
-         and (s.provider_id is null or p.is_active and exists (
-               select from identity_links l
-                where l.platform_id = s.platform_id and l.provider_id = s.provider_id and l.subject = s.subject
-                  and l.user_id = s.user_id))
-         and (lower(split_part(u.email, '@', 2)) = any (coalesce(p.verified_domains, '{}'))
+         and (s.provider_id is null or p.is_active and l.id is not null)
+         and (l.is_confirmed
+              or lower(split_part(u.email, '@', 2)) = any (coalesce(p.verified_domains, '{}'))
               or not exists (
                select from memberships other where other.user_id = u.id and other.platform_id <> s.platform_id))
     ), administered as (

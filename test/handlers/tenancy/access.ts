@@ -18,5 +18,7 @@ export const tenancy = {
   exportUser: { isOfOnePlatform: true },
   deleteApiToken: { rows: { name: row('credentials', 'staff', 'name') } },
   checkIdentityProvider: { changesNothing: 'fetches what the issuer publishes' },
+  createIdentityLink: { rows: { user_id: row('users', 'vera', 'id') } },
+  deleteIdentityLink: { rows: { link_id: row('identity_links', 'ann', 'id') } },
   deleteUserToken: { rows: { name: row('credentials', 'subject', 'name') } },
 } satisfies AccessDeclarations;
