@@ -33,6 +33,7 @@ import createDataset from '../handlers/generation/finetuning/createDataset.js';
 import createDepartment from '../handlers/tenancy/departments/createDepartment.js';
 import createFreeTrialCheckout from '../handlers/commerce/cardpay/createFreeTrialCheckout.js';
 import createGroup from '../handlers/tenancy/groups/createGroup.js';
+import createIdentityLink from '../handlers/tenancy/identity_providers/createIdentityLink.js';
 import createIdentityProvider from '../handlers/tenancy/identity_providers/createIdentityProvider.js';
 import createIntegrationCredential from '../handlers/accounts/createIntegrationCredential.js';
 import createLlmCredential from '../handlers/accounts/createLlmCredential.js';
@@ -80,6 +81,7 @@ import deleteCourseSuggestion from '../handlers/enrollment/suggestions/deleteCou
 import deleteDataset from '../handlers/generation/finetuning/deleteDataset.js';
 import deleteDepartment from '../handlers/tenancy/departments/deleteDepartment.js';
 import deleteGroup from '../handlers/tenancy/groups/deleteGroup.js';
+import deleteIdentityLink from '../handlers/tenancy/identity_providers/deleteIdentityLink.js';
 import deleteIdentityProvider from '../handlers/tenancy/identity_providers/deleteIdentityProvider.js';
 import deleteLtiDeployment from '../handlers/lti/deleteLtiDeployment.js';
 import deleteLtiRegistration from '../handlers/lti/deleteLtiRegistration.js';
@@ -293,6 +295,7 @@ import listEvents from '../handlers/events/listEvents.js';
 import listFineTunedModels from '../handlers/generation/finetuning/listFineTunedModels.js';
 import listGroupMembers from '../handlers/tenancy/groups/listGroupMembers.js';
 import listGroups from '../handlers/tenancy/groups/listGroups.js';
+import listIdentityLinks from '../handlers/tenancy/identity_providers/listIdentityLinks.js';
 import listIdentityProviders from '../handlers/tenancy/identity_providers/listIdentityProviders.js';
 import listIntegrationCredentialSchemas from '../handlers/accounts/listIntegrationCredentialSchemas.js';
 import listIntegrationCredentials from '../handlers/accounts/listIntegrationCredentials.js';
@@ -829,6 +832,9 @@ export const handlers = {
   deleteIdentityProvider,
   updateIdentityProvider,
   checkIdentityProvider,
+  listIdentityLinks,
+  createIdentityLink,
+  deleteIdentityLink,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,
