@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleThread } from '../providers/threads/bundleThread.js';
+import { IDENTITY_PROCESS } from '../sandbox/identity/startIdentityProvider.js';
 import { bundle } from './bundle.mjs';
 
 // Bundles all programs of `npm start` and `npm run admin`, so that these need no write access to this folder.
@@ -9,5 +10,5 @@ const threads = files
   .filter((file) => file.endsWith('Thread.ts') && !file.startsWith('threads'))
   .map((file) => path.join('providers', file));
 for (const entry of ['scripts/start.ts', 'scripts/admin.ts']) await bundle(entry);
-for (const entry of threads) await bundleThread(entry);
+for (const entry of [...threads, IDENTITY_PROCESS]) await bundleThread(entry);
 console.log('Built. npm start and npm run admin use this build until the sources change.');
