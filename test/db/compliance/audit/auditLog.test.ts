@@ -16,6 +16,7 @@ const UNLOGGED: Record<string, string> = {
   marketplace_messages: 'a log itself, of what is read from the marketplace',
   marketplace_tokens: 'tokens that were exchanged; whom they stand for is logged',
   marketplace_usage: 'a queue, and a log of what became of it',
+  identity_sign_ins: 'sign-ins that last for minutes',
   lti_states: 'logins that last for minutes',
   lti_launches: 'a log itself',
   lti_resource_links: 'what launches describe',
