@@ -1,11 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../../db/core/connect.js';
 import { IdentityLink } from '../../db/tenancy/identity/identityLink.js';
 import { IdentityProvider } from '../../db/tenancy/identity/identityProvider.js';
+import { BrowserSession } from '../../db/tenancy/sessions/browserSession.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE, setNextId } from '../exampleIds.js';
 import type { DemoMainPlatform } from './demoServices.js';
 
-/** Inserts an identity provider with a link. It is inactive: no issuer answers at its address. */
+const SESSION_S = 365 * 86_400;
+
+/**
+ * Inserts an identity provider with a link, and the session of a person who signed in there. The provider is inactive:
+ * no issuer answers at its address. Nobody has the secret of the session.
+ */
 export async function insertIdentityProvider(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
   await db.transaction(DEMO, async (trx) => {
     await IdentityProvider.query(trx).insert({
@@ -27,6 +34,17 @@ export async function insertIdentityProvider(db: Database, { platformId, users }
       provider_id: EXAMPLE.identityProviderId,
       subject: '8f2b1c7e-nora',
       user_id: users.get('nora.field')!,
+    });
+    await BrowserSession.query(trx).insert({
+      platform_id: platformId,
+      id: EXAMPLE.browserSessionId,
+      user_id: EXAMPLE.userId,
+      provider_id: EXAMPLE.identityProviderId,
+      subject: EXAMPLE.username,
+      secret_sha256: randomBytes(32),
+      idle_s: SESSION_S,
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+      expires_at: new Date(Date.now() + SESSION_S * 1_000),
     });
   });
 }

@@ -18,7 +18,11 @@ export interface Issuers {
    * among the keys. While the issuer does not answer, the cached keys are used for a day. Throws IssuerUnusable.
    */
   find(issuer: string, keyId?: string): Promise<PublishedIssuer>;
+  /** Options of a request to an address that an issuer publishes: through the guard, bounded in size and time. */
+  requestOptions(): RequestOptions;
 }
+
+export type RequestOptions = oauth.DiscoveryRequestOptions;
 
 export interface IssuerOptions {
   mayBePrivate: boolean;
@@ -33,7 +37,7 @@ const MAX_KEYS = 100;
 export function openIssuers({ mayBePrivate, now = Date.now }: IssuerOptions): Issuers {
   const options = createRequestOptions(mayBePrivate);
   const fetchPublished = (issuer: string) => readIssuer(issuer, options, mayBePrivate);
-  return { fetch: fetchPublished, find: cacheKeys(fetchPublished, now) };
+  return { fetch: fetchPublished, find: cacheKeys(fetchPublished, now), requestOptions: options };
 }
 
 /** Finds the keys that are published at an address, as `Issuers.find` does. Throws IssuerUnusable. */
@@ -48,9 +52,7 @@ export function openKeySets({ mayBePrivate, now = Date.now }: IssuerOptions): Fi
   );
 }
 
-type RequestOptions = oauth.JWKSCacheOptions & oauth.DiscoveryRequestOptions;
-
-function createRequestOptions(mayBePrivate: boolean): () => oauth.DiscoveryRequestOptions & RequestOptions {
+function createRequestOptions(mayBePrivate: boolean): () => RequestOptions {
   const fetch = guardedFetch({ mayBePrivate, maxAnswerBytes: MAX_BYTES });
   return () => ({
     [oauth.customFetch]: fetch as never,

@@ -24,11 +24,11 @@ export interface VerifiedClaims extends JWTPayload {
 export const isJwt = (text: string): boolean => JWT.test(text);
 
 /** The issuer that a token names, unverified; null if the token cannot be valid. */
-export function readIssuer(token: string): string | null {
+export function readIssuer(token: string, types: string[] = TYPES): string | null {
   try {
     const { alg, typ, kid, ...header } = decodeProtectedHeader(token);
     if (!alg || !ALGORITHMS.includes(alg) || KEY_HEADERS.some((name) => name in header)) return null;
-    if (typ !== undefined && !TYPES.includes(String(typ).toLowerCase())) return null;
+    if (typ !== undefined && !types.includes(String(typ).toLowerCase())) return null;
     if (kid !== undefined && typeof kid !== 'string') return null;
     const { iss } = decodeJwt(token);
     return typeof iss === 'string' ? iss : null;
@@ -53,6 +53,17 @@ function findKeySet(published: PublishedKeySet): ReturnType<typeof createLocalJW
  * when the keys cannot be fetched.
  */
 export async function verifyToken(issuers: Issuers, issuer: string, token: string): Promise<VerifiedClaims | null> {
+  const payload = await verifyClaims(issuers, issuer, token, ['sub', 'exp', 'aud']);
+  return payload && isSubject(payload.sub) ? (payload as VerifiedClaims) : null;
+}
+
+/** The same for a token with other required claims. */
+export async function verifyClaims(
+  issuers: Issuers,
+  issuer: string,
+  token: string,
+  requiredClaims: string[],
+): Promise<JWTPayload | null> {
   try {
     const { kid } = decodeProtectedHeader(token);
     const published = await issuers.find(issuer, kid);
@@ -60,9 +71,9 @@ export async function verifyToken(issuers: Issuers, issuer: string, token: strin
       algorithms: ALGORITHMS,
       issuer,
       clockTolerance: CLOCK_SKEW_S,
-      requiredClaims: ['sub', 'exp', 'aud'],
+      requiredClaims,
     });
-    return isSubject(payload.sub) ? (payload as VerifiedClaims) : null;
+    return payload;
   } catch {
     // Besides errors of tokens, keys of a careless issuer cause many others.
     return null;

@@ -4,12 +4,13 @@ import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { Caller, PlatformGrant } from '../../db/tenancy/access/caller.js';
 import type { AccessChange } from '../../db/tenancy/access/watchAccessChanges.js';
-import { type Identity, findIdentities } from '../../db/tenancy/identity/findIdentities.js';
-import { type TokenProvider, findTokenProviders } from '../../db/tenancy/identity/findTokenProviders.js';
-import { type ClaimedPerson, linkIdentity } from '../../db/tenancy/identity/linkIdentity.js';
+import type { Identity } from '../../db/tenancy/identity/findIdentities.js';
+import { findTokenProviders } from '../../db/tenancy/identity/findTokenProviders.js';
+import type { ClaimedPerson } from '../../db/tenancy/identity/linkIdentity.js';
+import { type Claimed, findLinkedIdentities } from '../../services/tenancy/identity_providers/findLinkedIdentities.js';
 import type { Issuers } from '../../providers/oidc/issuers.js';
 import { isMeantFor, readIssuer, verifyToken } from '../../providers/oidc/verifyToken.js';
-import { readClaims } from './readClaims.js';
+import { readClaims } from '../../services/tenancy/identity_providers/readClaims.js';
 
 /** Authenticates callers by tokens of registered identity providers. */
 export interface IdentityTokens {
@@ -26,11 +27,6 @@ interface Accepted {
   linkIds: number[];
   /** Milliseconds. */
   expiresAt: number;
-}
-
-interface Claimed {
-  provider: TokenProvider;
-  person: ClaimedPerson;
 }
 
 const ACTOR = serviceActor('signIn');
@@ -61,7 +57,7 @@ export function createIdentityTokens(
         isMeantFor(claims, { audiences, clients: [client, ...others] }),
       )
       .map((provider) => ({ provider, person: readClaims(provider, claims) }));
-    const identities = await findLinked(db, meant, claims.sub);
+    const identities = await findLinkedIdentities(db, ACTOR, meant, claims.sub);
     const caller = buildCaller(meant, identities);
     return (
       caller && {
@@ -103,34 +99,6 @@ export function createIdentityTokens(
       return taken;
     },
   };
-}
-
-/** The identities of a subject, after linking it where it is new or its claims have changed. */
-async function findLinked(
-  db: Pick<Database, 'read' | 'transaction'>,
-  meant: Claimed[],
-  subject: string,
-): Promise<Identity[]> {
-  const providers = meant.map(({ provider }) => provider);
-  if (providers.length === 0) return [];
-  const known = await findIdentities(db, providers, subject);
-  const stale = meant.filter(({ provider, person }) =>
-    isStale(
-      known.find(({ providerId }) => providerId === provider.id),
-      provider,
-      person,
-    ),
-  );
-  if (stale.length === 0) return known;
-  // One platform's refusal does not affect the others.
-  for (const { provider, person } of stale) await linkIdentity(db, ACTOR, provider, person);
-  return findIdentities(db, providers, subject);
-}
-
-function isStale(known: Identity | undefined, provider: TokenProvider, person: ClaimedPerson): boolean {
-  if (!known) return provider.unknown_people !== 'refuse' && person.email !== null;
-  if (person.role === null && person.departmentIds === null) return false;
-  return !known.claimsSha256?.equals(person.sha256) && !(known.claimsAt && known.claimsAt >= person.issuedAt);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Access, InnerAnswer, InnerRequest, RequestInfo } from '../../servi
 import type { BodyPart, UploadedFile } from '../../services/_shared/contractTypes.js';
 import type { VerifiedRequest } from '../../services/_shared/signed.js';
 import type { Services } from '../../services/services.js';
+import { readCookie } from '../../services/tenancy/sessions/cookies.js';
 import { SCIM_JSON } from '../scim/buildScimError.js';
 import type { Answer } from '../http/answer.js';
 import { buildAnswer } from '../http/buildAnswer.js';
@@ -82,6 +83,14 @@ class LazyRequest implements RequestInfo {
 
   get url(): URL {
     return buildRequestUrl(this.#exchange, this.#parts.services.settings.publicUrl);
+  }
+
+  get userAgent(): string {
+    return this.#exchange.request.headers['user-agent'] ?? '';
+  }
+
+  cookie(name: string): string | null {
+    return readCookie(this.#exchange.request.headers.cookie, this.url, name);
   }
 
   accepts(mediaType: string): boolean {

@@ -60,7 +60,7 @@ export type ServerConfig = Pick<
 
 export interface StartOptions {
   config: ServerConfig;
-  services: Omit<Services, 'findSchemaErrors'>;
+  services: Omit<Services, 'findSchemaErrors' | 'issuers'>;
   /** The database of `services.db`, with its pools. */
   database: OpenDatabase;
   /** The same server: a dedicated connection listens for changes of access. */
@@ -170,7 +170,7 @@ export async function startServer({
     const rateLimits = createRateLimits(limits, database.knex);
     const api = createApi({
       contract,
-      services,
+      services: { ...services, issuers },
       middlewares: [createXapiMiddleware(services.db), scimMiddleware],
       replica: db === database ? database.replica : null,
       authentication,

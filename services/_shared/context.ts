@@ -4,6 +4,7 @@ import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { FindSchemaErrors } from './bulkItems.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
+import type { Issuers } from '../../providers/oidc/issuers.js';
 import type { FileStore } from '../../providers/files/fileStore.js';
 
 /** The permission classes of the contract (`x-permissions`). */
@@ -119,6 +120,8 @@ export interface CoreServices {
   secrets: SecretBox;
   files: FileServices;
   settings: ServiceSettings;
+  /** What issuers of identity providers publish, from a cache. */
+  issuers: Issuers;
   /** Validates a value against a schema of the contract, for bulk items that are checked one by one. */
   findSchemaErrors: FindSchemaErrors;
 }
@@ -147,6 +150,10 @@ export interface RequestInfo {
   id: string;
   /** Absolute URL of this request as the client sees it, for `next` and `previous`. */
   url: URL;
+  /** The `User-Agent` header; empty without one. */
+  userAgent: string;
+  /** The value of a cookie, by its name over http; null without one. */
+  cookie(name: string): string | null;
   /** Whether the client names a media type among those that it accepts (`Accept`). */
   accepts(mediaType: string): boolean;
   /**

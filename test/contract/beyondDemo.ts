@@ -8,6 +8,9 @@ const OUTSIDE_OBJECT =
 const TEXT_FOR_A_VIDEO =
   'The file of the example is a text, and the media resource that it names is a video in the demo.';
 
+const NO_ISSUER = 'The identity provider of the demo is inactive: no issuer answers at its address.';
+const NO_SESSION = 'It needs the cookie of a browser in which somebody has signed in.';
+
 /** Operations whose example the demo can't answer with success, and why. */
 export const BEYOND_DEMO: Record<string, string> = {
   receiveChatAWebhook: SIGNED,
@@ -33,6 +36,11 @@ export const BEYOND_DEMO: Record<string, string> = {
   beginLtiLogin: NO_LMS,
   postLtiLogin: NO_LMS,
   launchLti: NO_LMS,
+  startSignIn: NO_ISSUER,
+  finishSignIn: NO_ISSUER,
+  receiveBackchannelLogout: NO_ISSUER,
+  getBrowserSession: NO_SESSION,
+  endBrowserSession: NO_SESSION,
   replaceMediaFile: TEXT_FOR_A_VIDEO,
   createCardpayOrganization: OUTSIDE_OBJECT,
   renewSubscription: OUTSIDE_OBJECT,

@@ -28,7 +28,7 @@ export const AREAS = {
   accounts: ['Accounts'],
   media: ['Media'],
   features: ['Features'],
-  core: ['Departments', 'Groups', 'API tokens', 'Assistants', 'Identity providers', 'People', 'Webhook endpoints'],
+  core: ['Departments', 'Groups', 'API tokens', 'Assistants', 'Identity providers', 'Sign-in', 'People', 'Webhook endpoints'],
   provisioning: ['Provisioning'],
   lti: ['LTI'],
   analytics: ['Audience', 'Engagement'],

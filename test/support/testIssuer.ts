@@ -9,13 +9,18 @@ export interface TestIssuer {
   /** The published keys, which tests may change. */
   keys: JWK[];
   /** Replaces the answer of a path. */
-  answers: Map<string, (body: string, authorization: string) => { status?: number; body: unknown }>;
+  answers: Map<string, (body: string, authorization: string) => IssuerAnswer | Promise<IssuerAnswer>>;
   /** The paths of requests, in order. */
   requests: string[];
   /** A token of this issuer for ten minutes, with these claims and headers over the usual ones. */
   sign(claims?: JWTPayload, options?: { header?: Record<string, unknown>; key?: SigningKey }): Promise<string>;
   addKey(algorithm?: string): Promise<SigningKey>;
   close(): Promise<void>;
+}
+
+export interface IssuerAnswer {
+  status?: number;
+  body: unknown;
 }
 
 export interface SigningKey {
@@ -40,8 +45,8 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     requests.push(path);
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
-    request.on('end', () => {
-      const answer = answers.get(path)?.(body, request.headers.authorization ?? '');
+    request.on('end', async () => {
+      const answer = await answers.get(path)?.(body, request.headers.authorization ?? '');
       response.writeHead(answer?.status ?? (answer ? 200 : 404), { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer?.body ?? {}));
     });

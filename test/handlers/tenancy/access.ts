@@ -20,5 +20,12 @@ export const tenancy = {
   checkIdentityProvider: { changesNothing: 'fetches what the issuer publishes' },
   createIdentityLink: { rows: { user_id: row('users', 'vera', 'id') } },
   deleteIdentityLink: { rows: { link_id: row('identity_links', 'ann', 'id') } },
+  startSignIn: { rows: { identity_provider: row('identity_providers', 'staff', 'id') }, is404WithoutRecord: true },
+  finishSignIn: { is404WithoutRecord: true },
+  getBrowserSession: { is404WithoutRecord: true },
+  endBrowserSession: { is404WithoutRecord: true, changesNothing: 'ends the session of a cookie only' },
+  deleteBrowserSession: { rows: { session_id: row('browser_sessions', 'ann', 'id') } },
+  deleteUserSession: { rows: { session_id: row('browser_sessions', 'subject', 'id') } },
+  receiveBackchannelLogout: { is404WithoutRecord: true, changesNothing: 'the token of the example is invalid' },
   deleteUserToken: { rows: { name: row('credentials', 'subject', 'name') } },
 } satisfies AccessDeclarations;

@@ -180,13 +180,17 @@ export function matchesVerdict(
   const isLimited = LIMITS.some(([limit, words]) => status === limit && words.test(text));
   if (isLimited && (verdict === 'allowed' || verdict === 'allowed, or more is needed')) return true;
   if (isTaken && typeof verdict === 'string') return true;
+  const isWithoutRecord =
+    status === 404 &&
+    /There is no (session|badge|identity provider) /.test(text) &&
+    findDeclaration(operation).is404WithoutRecord === true;
   switch (verdict) {
     case 'allowed':
-      if (status === 404 && /There is no (session|badge) /.test(text))
-        return findDeclaration(operation).is404WithoutRecord === true;
+      if (isWithoutRecord) return true;
       // Some lists of a person return an error when they are empty.
       return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text));
     case 'allowed, or more is needed':
+      if (isWithoutRecord) return true;
       // For members of several platforms, the service may choose another one.
       if (status === 404 && !platform && operation.method !== 'get') return true;
       return isDeclaredSuccess || (status === 400 && /"keyword":"(required|person|platform)"/.test(text));

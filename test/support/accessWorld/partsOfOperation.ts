@@ -68,7 +68,7 @@ export function namesUsers(operation: ContractOperation): boolean {
 /** Returns whether the operation changes rows. A POST that only reads declares neither 201 nor an Idempotency-Key. */
 export function isChange({ method, path, parameters, responses, isXapi }: ContractOperation): boolean {
   // Statements and conversations are not audited.
-  if (isXapi || path.includes('/sessions/')) return false;
+  if (isXapi || (path.includes('/sessions/') && !path.startsWith('/api/core/'))) return false;
   if (method !== 'post') return method !== 'get';
   // A redirect follows a stored change.
   return responses.has('201') || responses.has('303') || parameters.some(({ name }) => name === 'Idempotency-Key');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ClaimedPerson } from '../../db/tenancy/identity/linkIdentity.js';
-import type { TokenProvider } from '../../db/tenancy/identity/findTokenProviders.js';
-import type { VerifiedClaims } from '../../providers/oidc/verifyToken.js';
+import type { ClaimedPerson } from '../../../db/tenancy/identity/linkIdentity.js';
+import type { TokenProvider } from '../../../db/tenancy/identity/findTokenProviders.js';
+import type { VerifiedClaims } from '../../../providers/oidc/verifyToken.js';
 
 const ROLES = ['platform_admin', 'platform_viewer', 'learner'] as const;
 const EMAIL = /^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
