@@ -71,6 +71,7 @@ import deleteApiToken from '../handlers/tenancy/api_tokens/deleteApiToken.js';
 import deleteBot from '../handlers/bots/bot/deleteBot.js';
 import deleteBotCommand from '../handlers/bots/bot_commands/deleteBotCommand.js';
 import deleteBotLink from '../handlers/bots/link/deleteBotLink.js';
+import deleteBrowserSession from '../handlers/tenancy/sessions/deleteBrowserSession.js';
 import deleteChatAUserConfig from '../handlers/bots/user_config/deleteChatAUserConfig.js';
 import deleteChatBUserConfig from '../handlers/bots/user_config/deleteChatBUserConfig.js';
 import deleteChatEUserConfig from '../handlers/bots/user_config/deleteChatEUserConfig.js';
@@ -105,11 +106,15 @@ import deleteScimUser from '../handlers/tenancy/scim/deleteScimUser.js';
 import deleteSession from '../handlers/mentors/conversations/deleteSession.js';
 import deleteSkillThresholds from '../handlers/learning/skills/deleteSkillThresholds.js';
 import deleteTraining from '../handlers/generation/finetuning/deleteTraining.js';
+import deleteUserSession from '../handlers/tenancy/sessions/deleteUserSession.js';
+import deleteUserSessions from '../handlers/tenancy/sessions/deleteUserSessions.js';
 import deleteUserToken from '../handlers/tenancy/user_tokens/deleteUserToken.js';
 import deleteWebhookEndpoint from '../handlers/events/webhook_endpoints/deleteWebhookEndpoint.js';
 import downloadUserBadge from '../handlers/learning/badges/downloadUserBadge.js';
+import endBrowserSession from '../handlers/tenancy/sessions/endBrowserSession.js';
 import eraseUser from '../handlers/tenancy/users/eraseUser.js';
 import exportUser from '../handlers/tenancy/users/exportUser.js';
+import finishSignIn from '../handlers/tenancy/sessions/finishSignIn.js';
 import forkMentor from '../handlers/mentors/mentors/forkMentor.js';
 import getActivityProfile from '../handlers/learning/xapi/getActivityProfile.js';
 import getActivityState from '../handlers/learning/xapi/getActivityState.js';
@@ -127,6 +132,7 @@ import getBadgeStatusList from '../handlers/learning/badges/getBadgeStatusList.j
 import getBlockSkillPoints from '../handlers/learning/milestones/getBlockSkillPoints.js';
 import getBot from '../handlers/bots/bot/getBot.js';
 import getBotCommand from '../handlers/bots/bot_commands/getBotCommand.js';
+import getBrowserSession from '../handlers/tenancy/sessions/getBrowserSession.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
 import getChatAConfig from '../handlers/bots/config/getChatAConfig.js';
 import getChatAUserConfig from '../handlers/bots/user_config/getChatAUserConfig.js';
@@ -267,6 +273,7 @@ import listBadges from '../handlers/learning/badges/listBadges.js';
 import listBotCommands from '../handlers/bots/bot_commands/listBotCommands.js';
 import listBotDeliveries from '../handlers/bots/deliveries/listBotDeliveries.js';
 import listBots from '../handlers/bots/bot/listBots.js';
+import listBrowserSessions from '../handlers/tenancy/sessions/listBrowserSessions.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
 import listChatAUserConfigs from '../handlers/bots/user_config/listChatAUserConfigs.js';
@@ -340,6 +347,7 @@ import listScimResourceTypes from '../handlers/tenancy/scim/listScimResourceType
 import listScimSchemas from '../handlers/tenancy/scim/listScimSchemas.js';
 import listScimUsers from '../handlers/tenancy/scim/listScimUsers.js';
 import listSessions from '../handlers/mentors/conversations/listSessions.js';
+import listSignInProviders from '../handlers/tenancy/sessions/listSignInProviders.js';
 import listSkillThresholds from '../handlers/learning/skills/listSkillThresholds.js';
 import listSkills from '../handlers/learning/skills/listSkills.js';
 import listSubscriptions from '../handlers/commerce/cardpay/listSubscriptions.js';
@@ -347,6 +355,7 @@ import listTokenUsage from '../handlers/accounts/listTokenUsage.js';
 import listTrainings from '../handlers/generation/finetuning/listTrainings.js';
 import listUserBadges from '../handlers/learning/badges/listUserBadges.js';
 import listUserCourseSuggestions from '../handlers/enrollment/suggestions/listUserCourseSuggestions.js';
+import listUserSessions from '../handlers/tenancy/sessions/listUserSessions.js';
 import listUserTokens from '../handlers/tenancy/user_tokens/listUserTokens.js';
 import listWebhookDeliveries from '../handlers/events/webhook_endpoints/listWebhookDeliveries.js';
 import listWebhookEndpoints from '../handlers/events/webhook_endpoints/listWebhookEndpoints.js';
@@ -363,6 +372,7 @@ import putActivityState from '../handlers/learning/xapi/putActivityState.js';
 import putAgentProfile from '../handlers/learning/xapi/putAgentProfile.js';
 import putStatement from '../handlers/learning/xapi/putStatement.js';
 import receiveAppstoreHook from '../handlers/commerce/stores/receiveAppstoreHook.js';
+import receiveBackchannelLogout from '../handlers/tenancy/sessions/receiveBackchannelLogout.js';
 import receiveCardpayHook from '../handlers/commerce/cardpay/receiveCardpayHook.js';
 import receiveChatAWebhook from '../handlers/bots/webhooks/receiveChatAWebhook.js';
 import receiveChatBWebhook from '../handlers/bots/webhooks/receiveChatBWebhook.js';
@@ -437,6 +447,7 @@ import setLlmLimits from '../handlers/accounts/setLlmLimits.js';
 import setPersonLlmLimits from '../handlers/accounts/setPersonLlmLimits.js';
 import setUseDefaultLlmKey from '../handlers/accounts/setUseDefaultLlmKey.js';
 import showBadge from '../handlers/learning/badges/showBadge.js';
+import startSignIn from '../handlers/tenancy/sessions/startSignIn.js';
 import storeRecords from '../handlers/learning/records/storeRecords.js';
 import storeStatements from '../handlers/learning/xapi/storeStatements.js';
 import syncMarketplaceADomainRecords from '../handlers/commerce/marketplaces/syncMarketplaceADomainRecords.js';
@@ -835,6 +846,17 @@ export const handlers = {
   listIdentityLinks,
   createIdentityLink,
   deleteIdentityLink,
+  listSignInProviders,
+  startSignIn,
+  finishSignIn,
+  receiveBackchannelLogout,
+  getBrowserSession,
+  endBrowserSession,
+  listBrowserSessions,
+  deleteBrowserSession,
+  listUserSessions,
+  deleteUserSessions,
+  deleteUserSession,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { parseExternalUrl } from '../http/externalUrl.js';
-import { IssuerUnusable, type Issuers } from './issuers.js';
+import { IssuerUnusable } from './issuerUnusable.js';
+import type { Issuers } from './issuers.js';
 import { type VerifiedClaims, isMeantFor, readIssuer, verifyToken } from './verifyToken.js';
 
 /** A client that an issuer has registered. */

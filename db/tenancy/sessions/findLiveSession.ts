@@ -41,8 +41,7 @@ const FIND = {
        where s.platform_id = $1 and s.id = $2 and s.expires_at > now()
          and s.last_used_at + make_interval(secs => s.idle_s) > now()
          and (s.provider_id is null or p.is_active and l.id is not null)
-         and (l.is_confirmed
-              or lower(split_part(u.email, '@', 2)) = any (coalesce(p.verified_domains, '{}'))
+         and (l.is_confirmed or lower(split_part(u.email, '@', 2)) = any (p.verified_domains)
               or not exists (
                select from memberships other where other.user_id = u.id and other.platform_id <> s.platform_id))
     ), administered as (

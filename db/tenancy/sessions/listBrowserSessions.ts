@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 
 /** A session without its secret. Times have the format of `utc_time`. */
-export interface ListedSession {
+export interface ListedBrowserSession {
   id: string;
   platform_key: string;
   user_id: number;
@@ -51,8 +51,8 @@ const LIST = {
 export async function listBrowserSessions(
   db: Pick<Database, 'read'>,
   { platformId, id, userId, limit, offset }: SessionFilter,
-): Promise<{ count: number; sessions: ListedSession[] }> {
+): Promise<{ count: number; sessions: ListedBrowserSession[] }> {
   const values = [platformId, id ?? null, userId ?? null, limit, offset];
-  const [row] = await db.read<{ count: number; sessions: ListedSession[] }>(LIST, values);
+  const [row] = await db.read<{ count: number; sessions: ListedBrowserSession[] }>(LIST, values);
   return row!;
 }

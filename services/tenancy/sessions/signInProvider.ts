@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import { type SignInProvider, findSignInProviders } from '../../../db/tenancy/identity/findSignInProviders.js';
 import { clientSecretContext } from '../../../db/tenancy/identity/identityProvider.js';
-import { IssuerUnusable } from '../../../providers/oidc/issuers.js';
+import { IssuerUnusable } from '../../../providers/oidc/issuerUnusable.js';
 import { type OidcClient, SignInFailed } from '../../../providers/oidc/signIn.js';
 import type { CoreServices } from '../../_shared/context.js';
 import { Problem, invalidField, notFound, unavailable } from '../../_shared/problems.js';
