@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../core/actor.js';
-import type { Database } from '../core/connect.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
 import { lockName } from '../core/lockName.js';
 import { type Transaction, query } from '../core/transaction.js';
 import { LtiRefused } from './ltiRefused.js';
@@ -83,6 +83,16 @@ const FIND_SHARED = {
     select from lti_registrations where issuer = $2 and client_id = $3 and platform_id <> $1 limit 1`,
 };
 
+/** Sessions that launches have begun have no identity provider. */
+const END_SESSIONS: ChangingStatement = {
+  name: 'end sessions of people of an LMS',
+  changes: true,
+  text: `
+    delete from browser_sessions
+     where platform_id = $1 and provider_id is null
+       and user_id in (select user_id from lti_people where platform_id = $1 and registration_id = $2)`,
+};
+
 /** Changes the given values of a registration. Returns whether it exists. */
 export function changeLtiRegistration(
   db: Pick<Database, 'transaction'>,
@@ -92,10 +102,10 @@ export function changeLtiRegistration(
 ): Promise<boolean> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const change = { ...given, modified_at: new Date() };
-  return db.transaction(
-    actor,
-    async (trx) => (await LtiRegistration.query(trx).findById([platformId, id]).patch(change)) > 0,
-  );
+  return db.transaction(actor, async (trx) => {
+    if (values.is_active === false) await query(trx, END_SESSIONS, [platformId, id]);
+    return (await LtiRegistration.query(trx).findById([platformId, id]).patch(change)) > 0;
+  });
 }
 
 /** Removes a registration with its deployments, resource links and links of people. Returns whether it existed. */
@@ -104,5 +114,8 @@ export function deleteLtiRegistration(
   actor: Actor,
   { platformId, id }: LtiRegistrationKey,
 ): Promise<boolean> {
-  return db.transaction(actor, async (trx) => (await LtiRegistration.query(trx).deleteById([platformId, id])) > 0);
+  return db.transaction(actor, async (trx) => {
+    await query(trx, END_SESSIONS, [platformId, id]);
+    return (await LtiRegistration.query(trx).deleteById([platformId, id])) > 0;
+  });
 }

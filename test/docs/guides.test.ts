@@ -105,6 +105,7 @@ describe('the guides', () => {
         'badges.md',
         'provisioning.md',
         'sign-in.md',
+        'lti.md',
       ].sort(),
     );
     const list = readFileSync(path.join(GUIDES, 'README.md'), 'utf8');
@@ -120,6 +121,8 @@ describe('the guides', () => {
   it('lead to people whom an identity provider creates', () => runGuides(['provisioning.md']));
 
   it('lead to an identity provider', () => runGuides(['sign-in.md']));
+
+  it('lead to an LMS that may launch', () => runGuides(['lti.md']));
 
   it('lead to a tenant that is bought', () => runGuides(['payments.md']));
 

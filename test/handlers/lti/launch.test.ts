@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { INSTRUCTOR, LEARNER, claim, testLms } from './testLms.js';
 
-const { server, parts, rows, post, begin, sign, send, launch } = testLms();
+const { server, parts, registration, rows, post, begin, sign, send, launch } = testLms();
 
 beforeEach(async () => {
   await rows(`insert into courses (platform_id, course_key, name) values ($1, 'N-1', 'Optics'), ($1, 'N-2', 'Waves')`, [
@@ -43,6 +43,20 @@ describe('launchLti', () => {
     expect((await parts.open.request('GET', own)).status).toBe(401);
     expect(await rows('select user_id, provider_id from browser_sessions')).toHaveLength(1);
     expect(await enrollments()).toEqual([{ course_key: 'N-1', active: true }]);
+  });
+
+  it('200: the session ends when the registration is removed or deactivated', async () => {
+    const path = `/api/lti/orgs/north/registrations/${registration.id}/`;
+    for (const [method, body] of [
+      ['PATCH', { active: false }],
+      ['DELETE', undefined],
+    ] as const) {
+      await rows('update lti_registrations set is_active = true');
+      await launch();
+      expect(await rows('select from browser_sessions')).toHaveLength(1);
+      expect((await server.request(method, path, { as: server.as.admin, body })).status).toBeLessThan(300);
+      expect(await rows('select from browser_sessions')).toEqual([]);
+    }
   });
 
   it('303: to the address template of the registration', async () => {
