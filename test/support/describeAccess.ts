@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContractOperation } from '../../server/contract/contract.js';
 import { listChangedRows, findAuditFaults, readAudit } from './accessWorld/writeAudit.js';
@@ -17,9 +18,11 @@ import {
 } from './accessWorld/judgeRows.js';
 import { isChange } from './accessWorld/partsOfOperation.js';
 import { type World, plantWorld } from './accessWorld/plant.js';
+import { type SignedInCaller, signInCallers } from './accessWorld/signedInCallers.js';
 import { type Area, listOperations } from './areas.js';
 import { testDatabase } from './database.js';
 import { captureTables } from './restoreBeforeEach.js';
+import type { TestIssuer } from './testIssuer.js';
 import { type TestAnswer, type TestServer, startTestServer } from './server.js';
 
 type Answer = TestAnswer<unknown>;
@@ -45,18 +48,28 @@ export function describeAccess(area: Area): void {
     let world: World;
     let credentials: Record<string, IssuedCredential>;
     let server: TestServer;
+    let issuer: TestIssuer;
+    let signedIn: SignedInCaller[];
 
     beforeAll(async () => {
       world = await plantWorld(db);
       credentials = await issueCredentials(db, world);
+      ({ issuer, signedIn } = await signInCallers(db, world));
       // Without it, people cannot launch tenants.
       server = await startTestServer({
         db,
-        settings: { freeLaunch: true, marketplaceSignupHosts: ['signup.northfield.example'] },
+        settings: {
+          freeLaunch: true,
+          marketplaceSignupHosts: ['signup.northfield.example'],
+          identityPrivateAddresses: true,
+        },
       });
     });
     const restore = captureTables(db);
-    afterAll(() => server?.close());
+    afterAll(async () => {
+      await server?.close();
+      await issuer?.close();
+    });
 
     const send = (
       operation: ContractOperation,
@@ -202,6 +215,26 @@ export function describeAccess(area: Area): void {
           listRequests(operation, REFERENCE).map(async (request) => (await requestReference(operation, request)).shown),
         );
         expect({ isProven }).toEqual({ isProven: isForOthers && references.flat().length > 0 });
+      });
+
+      it.each(reads)('%s shows people who sign in the rows that it shows their tokens', async (_, operation) => {
+        const faults: string[] = [];
+        for (const { name, by, headers } of signedIn)
+          for (const request of listRequests(operation, name)) {
+            // Who signed in on a platform is a stranger on others, also where tokens may come in.
+            if (request.platform !== null && !CALLERS[name]!.grants[request.platform]) continue;
+            const [expected, answer] = await Promise.all([
+              send(operation, name, request),
+              send(operation, 'nobody', { ...request, headers: { ...request.headers, ...headers } }),
+            ]);
+            const views = [expected, answer].map((one) => [
+              one.status,
+              findShownCanaries(one, request).map(formatRow).sort(),
+            ]);
+            if (!isDeepStrictEqual(views[0], views[1]))
+              faults.push(`${name} by ${by}: ${request.label}: ${JSON.stringify(views).slice(0, 600)}`);
+          }
+        expect(faults).toEqual([]);
       });
 
       it.each(reads.filter(([, operation]) => !findDeclaration(operation).isOfNoTenant))(
