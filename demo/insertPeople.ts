@@ -5,7 +5,8 @@ import { type DemoDepartment, type DemoPlatform, demoUsernames, dmAdmin } from '
 /** Internal ids by user name. */
 export type UserIds = ReadonlyMap<string, number>;
 
-const formatName = (username: string) =>
+/** The name of a person of the demo. */
+export const formatName = (username: string) =>
   username
     .split('.')
     .map((part) => part[0]!.toUpperCase() + part.slice(1))

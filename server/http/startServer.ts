@@ -56,7 +56,10 @@ export type ServerConfig = Pick<
   | 'keepAliveTimeoutMs'
   | 'shutdownDrainMs'
   | 'shutdownGraceMs'
->;
+> & {
+  /** The path at which people of the demo sign in; absent without a sandbox. */
+  signInPath?: string;
+};
 
 export interface StartOptions {
   config: ServerConfig;
@@ -191,7 +194,7 @@ export async function startServer({
       before: [...(tracing ? [tracing.begin] : []), ...createCors(config.corsOrigins)],
       extraRoutes: [
         createProbeRoutes(reports),
-        createDocsRoutes(contract.document),
+        createDocsRoutes(contract.document, 'service', config.signInPath ?? null),
         createFileRoutes({ services, exchangeOf: getExchange, countAddress: rateLimits.countAddress }),
         createMcpRoutes({
           db,

@@ -11,6 +11,7 @@ import { renderFirstPage, listSearchEntries } from './firstPage.js';
 import { listGuideFiles, renderGuidePage } from './guides.js';
 import { ICON } from './icon.js';
 import { SCRIPT } from './script.js';
+import { SESSION_SCRIPT, renderSessionPage } from './sessionPage.js';
 import { SEARCH_SCRIPT } from './searchScript.js';
 import { type Host, renderStartPage } from './startPage.js';
 import { STYLE } from './style.js';
@@ -36,9 +37,13 @@ const PAGE_POLICY = [
 
 /**
  * `/`, `/openapi.json`, and under `/docs` the guides and the reference: a page for each operation, webhook and schema, from
- * which requests can be tried.
+ * which requests can be tried. `signInPath`: where people of the demo begin to sign in.
  */
-export function createDocsRoutes(document: OpenApiDocument, host: Host = 'service'): express.Router {
+export function createDocsRoutes(
+  document: OpenApiDocument,
+  host: Host = 'service',
+  signInPath: string | null = null,
+): express.Router {
   // Pages are rendered on first request: rendering all would double the start time.
   const cache = new LRUCache<string, CachedAsset>({ max: MAX_CACHED_PAGES });
   const router = express.Router({ strict: true, caseSensitive: true });
@@ -46,7 +51,7 @@ export function createDocsRoutes(document: OpenApiDocument, host: Host = 'servic
     router.get(at, (request, response) => sendCached(cache, { request, response, type, write, caching }));
 
   router.get('/docs/', (_, response) => response.redirect(301, '../docs'));
-  serve('/', HTML, () => renderStartPage(document, host));
+  serve('/', HTML, () => renderStartPage(document, host, signInPath));
   serve('/favicon.ico', 'image/x-icon', () => ICON, ICON_CACHING);
   serve('/openapi.json', JSON_TEXT, () => JSON.stringify(document));
   serve('/docs', HTML, () => renderFirstPage(document));
@@ -54,6 +59,10 @@ export function createDocsRoutes(document: OpenApiDocument, host: Host = 'servic
   serve('/docs/reference.css', 'text/css; charset=utf-8', () => STYLE);
   serve('/docs/reference.js', JAVASCRIPT, () => SCRIPT);
   serve('/docs/search.js', JAVASCRIPT, () => `${readFileSync(findSearchLibrary(), 'utf8')}\n${SEARCH_SCRIPT}`);
+  if (host === 'service') {
+    serve('/docs/session', HTML, renderSessionPage);
+    serve('/docs/session.js', JAVASCRIPT, () => SESSION_SCRIPT);
+  }
   // Relative, since a proxy may add a prefix.
   router.get('/docs/guides', (_, response) => response.redirect(301, 'guides/'));
   for (const [folder, pages] of Object.entries(buildPages(document))) {

@@ -29,7 +29,7 @@ export function renderInline(markdown: string): string {
 interface Page {
   title: string;
   /** The relative path from the page to the root of the service, so that pages work behind a proxy with a prefix. */
-  root: '' | '../../';
+  root: '' | '../' | '../../';
   /** HTML. */
   main: string;
 }

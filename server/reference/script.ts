@@ -83,6 +83,8 @@ async function send(form) {
     else if (input.dataset.in === 'query') query.append(input.name, input.value);
     else headers[input.name] = input.value;
   }
+  // With the cookie of a session, changes need this header.
+  if (!headers.Authorization) headers['X-CSRF'] = '1';
   const body = form.querySelector('textarea');
   if (body) headers['Content-Type'] = body.dataset.type;
   const url = service + path + (query.size > 0 ? '?' + query : '');

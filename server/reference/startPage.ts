@@ -8,13 +8,13 @@ import { SAMPLE_ADDRESS } from './samples.js';
 export type Host = 'service' | 'mock';
 
 /** Renders the page at `/`: the server, the first call, and links. */
-export function renderStartPage(document: OpenApiDocument, host: Host): string {
+export function renderStartPage(document: OpenApiDocument, host: Host, signInPath: string | null): string {
   const { title, summary, version } = (document.info ?? {}) as JsonObject;
   const address = renderSample(SAMPLE_ADDRESS);
   const { what, credentials, rows } = HOSTS[host];
   const main = `<h1>${escapeHtml(asText(title))} <small>${escapeHtml(asText(version))}</small></h1>
 <p>${escapeHtml(asText(summary))} ${what} <code>${address}</code>.</p>
-<h2>The first call</h2>
+${signInPath === null ? '' : renderSignIn(signInPath)}<h2>The first call</h2>
 <p>${credentials}</p>
 <pre tabindex="0"><code>curl -H 'Authorization: Token &lt;token&gt;' '${address}/api/search/catalog/?query=statistics'</code></pre>
 <h2>Where to go</h2>
@@ -23,6 +23,12 @@ ${renderRows([...REFERENCE, ...rows])}
 ${renderRows(listGuideRows())}`;
   return buildReferencePage({ title: asText(title), root: '', main });
 }
+
+/** The part about signing in at the identity provider of the sandbox. */
+const renderSignIn = (path: string): string => `<h2>Sign in</h2>
+<p><a href="${escapeHtml(path.replace(/^\//, ''))}">Sign in as a person of the demo</a>: choose one at the identity provider of the sandbox, which asks
+for no password. <a href="docs/session">The session of this browser</a> shows who is signed in.</p>
+`;
 
 type Row = [name: string, text: string];
 

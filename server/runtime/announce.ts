@@ -7,14 +7,26 @@ export interface Announcement {
   credentials: DemoCredential[];
   /** URL of the payment sandbox; null: none. */
   payments: string | null;
+  /** The page on which people of the demo begin to sign in; null: none. */
+  signIn: string | null;
 }
 
 /** Prints URLs, demo credentials and first calls. In one write, so that programs can read it at once. */
-export function announce({ url, credentials, payments }: Announcement): void {
+export function announce({ url, credentials, payments, signIn }: Announcement): void {
+  const signInLine =
+    signIn === null ? [] : [`Sign in    ${signIn} (choose a person of the demo; there is no password)`];
   const sandbox =
     payments === null ? [] : [`Payments   ${payments} (a sandbox simulates card payments; no money moves)`];
   const { reference, contract } = buildAddresses(url);
-  const lines = ['', `Serving    ${url}`, `Reference  ${reference}`, `Contract   ${contract}`, ...sandbox, ''];
+  const lines = [
+    '',
+    `Serving    ${url}`,
+    `Reference  ${reference}`,
+    `Contract   ${contract}`,
+    ...signInLine,
+    ...sandbox,
+    '',
+  ];
   console.log(
     [
       ...lines,
@@ -26,8 +38,12 @@ export function announce({ url, credentials, payments }: Announcement): void {
 }
 
 /** Logs the same as one JSON line, at any LOG_LEVEL: supervisors and deployment scripts wait for the URL. */
-export function logAnnouncement(logger: Logger, { url, credentials, payments }: Announcement): void {
-  const demo = { ...(credentials.length > 0 && { credentials }), ...(payments !== null && { payments }) };
+export function logAnnouncement(logger: Logger, { url, credentials, payments, signIn }: Announcement): void {
+  const demo = {
+    ...(credentials.length > 0 && { credentials }),
+    ...(payments !== null && { payments }),
+    ...(signIn !== null && { sign_in: signIn }),
+  };
   logger.child({}, { level: 'info' }).info({ url, ...buildAddresses(url), ...demo }, 'serving');
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../db/core/connect.js';
 import { listPlatformsBehind, syncPlatform } from '../../db/search/engines/index/syncIndex.js';
 import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from '../../demo/demoCredentials.js';
 import { type DemoOptions, loadDemo } from '../../demo/loadDemo.js';
+import { removeSandboxIdentity } from '../../demo/sandboxIdentity.js';
 
 /**
  * Loads the demo into an empty database. With `credentialsFolder`, the folder of the embedded server, returns a
@@ -51,6 +52,7 @@ export async function closeDemo(
   db: Database,
   { credentialsFolder, log }: { credentialsFolder: string | null; log: (message: string) => void },
 ): Promise<void> {
+  await removeSandboxIdentity(db);
   const revoked = await revokeDemoCredentials(db);
   if (credentialsFolder !== null) await forgetDemoCredentials(credentialsFolder);
   if (revoked > 0)

@@ -3,7 +3,11 @@ import type { Config } from '../config/config.js';
 import { avatarVideo } from '../../sandbox/parties/avatarVideo.js';
 import { createPersistentCardpay } from '../../sandbox/parties/cardpay.js';
 import { createPersistentProviderA } from '../../sandbox/parties/providerA.js';
+import { listSandboxPeople, registerSandboxIdentity } from '../../demo/sandboxIdentity.js';
+import type { Database } from '../../db/core/connect.js';
+import { describeIdentityProvider, startIdentityProvider } from '../../sandbox/identity/startIdentityProvider.js';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
+import { openSecrets } from './openSecrets.js';
 
 /** Settings of the stand-ins, which replace those of the environment. */
 export type DemoSettings = Partial<
@@ -17,8 +21,12 @@ export type DemoSettings = Partial<
     | 'providerAKey'
     | 'avatarVideoUrl'
     | 'avatarVideoKey'
+    | 'identityPrivateAddresses'
   >
->;
+> & {
+  /** The path at which people of the demo sign in at the provider of the sandbox. */
+  signInPath?: string;
+};
 
 export interface DemoSandbox {
   settings: DemoSettings;
@@ -30,10 +38,14 @@ export interface DemoSandbox {
 }
 
 /**
- * Starts stand-ins beside the demo for what is not configured: card payments, fine-tuning, avatar videos. They store
- * their state in DATA_DIR. Null: all of them are configured, or there is no demo with an embedded database.
+ * Starts stand-ins beside the demo: an identity provider, and card payments, fine-tuning and avatar videos where they
+ * are not configured. They store their state in DATA_DIR. Registers the identity provider at the demo's platform. Null:
+ * there is no demo with an embedded database, or another sandbox is configured.
  */
-export async function openDemoSandbox(config: Config): Promise<DemoSandbox | null> {
+export async function openDemoSandbox(
+  config: Config,
+  database: Pick<Database, 'transaction'>,
+): Promise<DemoSandbox | null> {
   const { demo, databaseUrl, sandboxUrl, dataFolder } = config;
   if (!demo || databaseUrl !== null || sandboxUrl !== null) return null;
   const store = (party: string) => path.join(dataFolder, `sandbox-${party}.json`);
@@ -45,15 +57,24 @@ export async function openDemoSandbox(config: Config): Promise<DemoSandbox | nul
       : []),
     ...(config.avatarVideoUrl === null && config.avatarVideoKey === null ? [avatarVideo] : []),
   ];
-  if (parties.length === 0) return null;
-  const sandbox = await startSandbox({ parties });
+  const identity = await startIdentityProvider({ people: listSandboxPeople(), stateFile: store('identity') });
+  const sandbox = await startSandbox({ parties: [...parties, describeIdentityProvider(identity)] });
+  const signInPath = await registerSandboxIdentity(database, await openSecrets(config), identity);
   return {
-    settings: readSettings(sandbox),
+    settings: {
+      ...readSettings(sandbox),
+      // The provider listens on this machine.
+      identityPrivateAddresses: true,
+      ...(signInPath !== null && { signInPath }),
+    },
     payments: sellsByCard ? sandbox.url : null,
     sendEventsTo: async (service) => {
       if (sellsByCard) await sandbox.act('cardpay', 'hooks', { hook_url: `${service}/api/service/cardpay/hook/` });
     },
-    close: sandbox.close,
+    close: async () => {
+      await sandbox.close();
+      await identity.close();
+    },
   };
 }
 

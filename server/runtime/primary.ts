@@ -64,7 +64,7 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
     : [];
   if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();
-  const sandbox = await openDemoSandbox(config);
+  const sandbox = await openDemoSandbox(config, opened.database);
   if (sandbox) closers.push({ name: 'the sandbox', close: sandbox.close });
   const payments = sandbox ? sandbox.payments : findPaymentSandbox(config);
   const url =
@@ -73,7 +73,8 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
       : await serveHere({ ...config, ...sandbox?.settings }, opened, logger, closers);
   await sandbox?.sendEventsTo(url);
   if (opened.embedded) await writeServingState(config.dataFolder, { url, payments: sandbox?.payments ?? null });
-  const announcement = { url, credentials, payments };
+  const signIn = sandbox?.settings.signInPath ? `${url}/` : null;
+  const announcement = { url, credentials, payments, signIn };
   // Log collectors parse each line of standard output.
   if (process.env.NODE_ENV === 'production') logAnnouncement(logger, announcement);
   else announce(announcement);
@@ -98,7 +99,7 @@ async function claimServing({ embedded }: RunningDatabase, { dataFolder }: Confi
 }
 
 async function serveHere(
-  config: Config,
+  config: Config & DemoSettings,
   { database, target }: RunningDatabase,
   logger: Logger,
   closers: Closer[],

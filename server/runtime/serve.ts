@@ -51,10 +51,11 @@ import { createBotTask } from '../jobs/bots/createBotTask.js';
 import { createWebhookTask } from '../jobs/webhooks/createWebhookTask.js';
 import { startServer } from '../http/startServer.js';
 import { stoppingMs } from './stoppingMs.js';
+import type { DemoSettings } from './demoSandbox.js';
 import { openTracing } from '../observability/tracing/tracing.js';
 
 export interface ServeOptions {
-  config: Config;
+  config: Config & DemoSettings;
   database: OpenDatabase;
   target: ConnectionTarget;
   logger: Logger;
