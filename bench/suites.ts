@@ -17,6 +17,7 @@ import { read } from './read.js';
 import { recommendations } from './recommendations.js';
 import { records } from './records.js';
 import { restarts } from './restarts.js';
+import { identity } from './identity.js';
 import { measureRouter } from './router.js';
 import { scale } from './scale/scale.js';
 import { startup } from './startup.js';
@@ -41,6 +42,7 @@ export const suites: Record<string, Suite> = {
   eligibility,
   features,
   files,
+  identity,
   mentors,
   recommendations,
   records,
