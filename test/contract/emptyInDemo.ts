@@ -4,5 +4,4 @@ const IN_AGREEMENT = 'It lists where the records at the marketplace differ, and 
 export const EMPTY_IN_DEMO: Record<string, string> = {
   getMarketplaceADomainStatus: IN_AGREEMENT,
   getMarketplaceADomainRecords: IN_AGREEMENT,
-  listSignInProviders: 'The identity provider of the demo is inactive: no issuer answers at its address.',
 };

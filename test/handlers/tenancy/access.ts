@@ -22,7 +22,7 @@ export const tenancy = {
   deleteIdentityLink: { rows: { link_id: row('identity_links', 'ann', 'id') } },
   startSignIn: { rows: { identity_provider: row('identity_providers', 'staff', 'id') }, is404WithoutRecord: true },
   finishSignIn: { is404WithoutRecord: true },
-  getBrowserSession: { is404WithoutRecord: true },
+  getBrowserSession: { is404WithoutRecord: true, isOfSession: true },
   endBrowserSession: { is404WithoutRecord: true, changesNothing: 'ends the session of a cookie only' },
   deleteBrowserSession: { rows: { session_id: row('browser_sessions', 'ann', 'id') } },
   deleteUserSession: { rows: { session_id: row('browser_sessions', 'subject', 'id') } },

@@ -42,6 +42,8 @@ export interface AccessDeclaration {
   runs?: OperationId[];
   /** What the operation verifies instead of a credential, as its own tests check; the matrix leaves it out. */
   verifies?: string;
+  /** The operation returns the session of the caller, which callers with a token do not have. */
+  isOfSession?: true;
   /** The operation lists rows that belong to no tenant. */
   isOfNoTenant?: true;
 }
