@@ -83,14 +83,13 @@ const FIND_SHARED = {
     select from lti_registrations where issuer = $2 and client_id = $3 and platform_id <> $1 limit 1`,
 };
 
-/** Sessions that launches have begun have no identity provider. */
 const END_SESSIONS: ChangingStatement = {
   name: 'end sessions of people of an LMS',
   changes: true,
   text: `
     delete from browser_sessions
-     where platform_id = $1 and provider_id is null
-       and user_id in (select user_id from lti_people where platform_id = $1 and registration_id = $2)`,
+     where platform_id = $1
+       and lti_person_id in (select id from lti_people where platform_id = $1 and registration_id = $2)`,
 };
 
 /** Changes the given values of a registration. Returns whether it exists. */
@@ -103,19 +102,17 @@ export function changeLtiRegistration(
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const change = { ...given, modified_at: new Date() };
   return db.transaction(actor, async (trx) => {
-    if (values.is_active === false) await query(trx, END_SESSIONS, [platformId, id]);
+    // Reads of sessions check both, but processes keep what they read for seconds.
+    if (values.is_active === false || values.verified_domains) await query(trx, END_SESSIONS, [platformId, id]);
     return (await LtiRegistration.query(trx).findById([platformId, id]).patch(change)) > 0;
   });
 }
 
-/** Removes a registration with its deployments, resource links and links of people. Returns whether it existed. */
+/** Removes a registration with its deployments, resource links, links of people and their sessions. Returns whether it existed. */
 export function deleteLtiRegistration(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, id }: LtiRegistrationKey,
 ): Promise<boolean> {
-  return db.transaction(actor, async (trx) => {
-    await query(trx, END_SESSIONS, [platformId, id]);
-    return (await LtiRegistration.query(trx).deleteById([platformId, id])) > 0;
-  });
+  return db.transaction(actor, async (trx) => (await LtiRegistration.query(trx).deleteById([platformId, id])) > 0);
 }

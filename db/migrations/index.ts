@@ -22,6 +22,7 @@ import * as m0281 from './0281_badges_without_a_trigger.js';
 import * as m0282 from './0282_browser_sessions.js';
 import * as m0284 from './0284_confirmed_identity_links.js';
 import * as m0286 from './0286_lti.js';
+import * as m0287 from './0287_sessions_of_launches.js';
 import * as m0289 from './0289_functions_of_people.js';
 import * as m0290 from './0290_functions_of_figures.js';
 
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   { name: '0282_browser_sessions', up: m0282.up },
   { name: '0284_confirmed_identity_links', up: m0284.up },
   { name: '0286_lti', up: m0286.up },
+  { name: '0287_sessions_of_launches', up: m0287.up },
   { name: '0289_functions_of_people', up: m0289.up },
   { name: '0290_functions_of_figures', up: m0290.up },
 ];

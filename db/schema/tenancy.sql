@@ -234,7 +234,9 @@ CREATE TABLE browser_sessions (
   created_at       timestamptz NOT NULL DEFAULT now(),
   last_used_at     timestamptz NOT NULL DEFAULT now(),
   expires_at       timestamptz NOT NULL,
+  lti_person_id    bigint,
   PRIMARY KEY (platform_id, id),
+  CONSTRAINT browser_sessions_begun_by CHECK (provider_id IS NULL OR lti_person_id IS NULL),
   CONSTRAINT browser_sessions_subject CHECK ((provider_id IS NULL) = (subject IS NULL))
 );
 
@@ -313,6 +315,7 @@ ALTER TABLE identity_links
 ALTER TABLE browser_sessions
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
   ADD FOREIGN KEY (platform_id, provider_id) REFERENCES identity_providers (platform_id, id) ON DELETE CASCADE,
+  ADD FOREIGN KEY (platform_id, lti_person_id) REFERENCES lti_people (platform_id, id) ON DELETE CASCADE,
   ADD FOREIGN KEY (platform_id, user_id) REFERENCES memberships (platform_id, user_id),
   ADD FOREIGN KEY (user_id) REFERENCES users (id);
 
@@ -380,6 +383,9 @@ CREATE INDEX browser_sessions_by_user ON browser_sessions (platform_id, user_id)
 
 -- Sessions that a provider logs out.
 CREATE INDEX browser_sessions_by_subject ON browser_sessions (platform_id, provider_id, subject);
+
+-- Sessions that launches of a person began.
+CREATE INDEX browser_sessions_by_lti_person ON browser_sessions (platform_id, lti_person_id) WHERE lti_person_id IS NOT NULL;
 
 -- Expired sessions, to remove them.
 CREATE INDEX browser_sessions_by_expiry ON browser_sessions (platform_id, expires_at);

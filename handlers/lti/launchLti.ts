@@ -28,7 +28,7 @@ export default operation('launchLti', async ({ params, body, headers, access, se
     const { setCookie } = await beginBrowserSession(
       services,
       access.actor,
-      { platform_id: platform.id, user_id: person.user_id },
+      { platform_id: platform.id, user_id: person.user_id, lti_person_id: person.id },
       { url, userAgent: headers['User-Agent'] ?? '', previous: null },
     );
     if (registration.place_url !== null)

@@ -41,7 +41,11 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     table: 'lti_launches',
     where: '(t.platform_id, t.person_id) in (select platform_id, id from lti_people where user_id = $1)',
   },
-  { kind: 'browser_session', table: 'browser_sessions', omit: ['secret_sha256', 'provider_id', 'idle_s'] },
+  {
+    kind: 'browser_session',
+    table: 'browser_sessions',
+    omit: ['secret_sha256', 'provider_id', 'lti_person_id', 'idle_s'],
+  },
   { kind: 'department_membership', table: 'department_members' },
   { kind: 'group_membership', table: 'group_members' },
   { kind: 'provisioned_member', table: 'scim_users' },

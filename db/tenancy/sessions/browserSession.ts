@@ -12,6 +12,8 @@ export class BrowserSession extends Model {
   /** Null for a launch from a learning management system. */
   declare provider_id: string | null;
   declare secret_sha256: Buffer;
+  /** The person of the LMS whose launch began the session, in lti_people. */
+  declare lti_person_id: number | null;
   /** The person as the provider names them (`sub`). */
   declare subject: string | null;
   /** The session as the provider names it, for back-channel logout. */

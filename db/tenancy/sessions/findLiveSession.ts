@@ -25,7 +25,7 @@ interface Row {
   programs: number[];
 }
 
-/** The conditions are those of identity links (findIdentities), so that a session ends with its link. */
+/** The conditions are those of links (findIdentities, findLtiPerson), so that a session ends with its link. */
 const FIND = {
   name: 'find browser session',
   text: `
@@ -38,10 +38,16 @@ const FIND = {
         left join identity_links l
           on l.platform_id = s.platform_id and l.provider_id = s.provider_id and l.subject = s.subject
              and l.user_id = s.user_id
+        left join lti_people launched
+          on launched.platform_id = s.platform_id and launched.id = s.lti_person_id and launched.user_id = s.user_id
+        left join lti_registrations lms
+          on lms.platform_id = launched.platform_id and lms.id = launched.registration_id and lms.is_active
        where s.platform_id = $1 and s.id = $2 and s.expires_at > now()
          and s.last_used_at + make_interval(secs => s.idle_s) > now()
          and (s.provider_id is null or p.is_active and l.id is not null)
-         and (l.is_confirmed or lower(split_part(u.email, '@', 2)) = any (p.verified_domains)
+         and (s.lti_person_id is null or lms.id is not null)
+         and (l.is_confirmed
+              or lower(split_part(u.email, '@', 2)) = any (coalesce(p.verified_domains, lms.verified_domains))
               or not exists (
                select from memberships other where other.user_id = u.id and other.platform_id <> s.platform_id))
     ), administered as (

@@ -7,6 +7,7 @@ export type NewBrowserSession = Pick<
   | 'platform_id'
   | 'user_id'
   | 'provider_id'
+  | 'lti_person_id'
   | 'secret_sha256'
   | 'subject'
   | 'sid'

@@ -12,7 +12,10 @@ import { SESSION_COOKIE, formatSession } from './sessionCookie.js';
 
 export type BegunBy = Pick<NewBrowserSession, 'platform_id' | 'user_id'> &
   Partial<
-    Pick<NewBrowserSession, 'provider_id' | 'subject' | 'sid' | 'role' | 'acr' | 'authenticated_at' | 'issued_at'>
+    Pick<
+      NewBrowserSession,
+      'provider_id' | 'lti_person_id' | 'subject' | 'sid' | 'role' | 'acr' | 'authenticated_at' | 'issued_at'
+    >
   >;
 
 export interface SessionBrowser {
@@ -36,7 +39,16 @@ export async function beginBrowserSession(
   const secret = randomBytes(32).toString('base64url');
   const maxAgeS = settings.sessionHours * 3_600;
   const values = {
-    ...{ provider_id: null, subject: null, sid: null, role: null, acr: null, authenticated_at: null, issued_at: null },
+    ...{
+      provider_id: null,
+      lti_person_id: null,
+      subject: null,
+      sid: null,
+      role: null,
+      acr: null,
+      authenticated_at: null,
+      issued_at: null,
+    },
     ...person,
     secret_sha256: hashSha256(secret),
     idle_s: settings.sessionIdleMinutes * 60,

@@ -16,6 +16,7 @@ export const OPERATIONS_OF_WORLDS = {
     'receiveCardpayHook',
   ],
   lti: ['beginLtiLogin', 'launchLti', 'postLtiLogin'],
+  sessions: ['endBrowserSession', 'finishSignIn', 'getBrowserSession', 'receiveBackchannelLogout', 'startSignIn'],
   stores: [
     'associateAppstoreAccount',
     'getAppstoreSubscriptionStatus',

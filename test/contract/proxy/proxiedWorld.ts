@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type PrismProxy, type ProxyAnswer, startProxy } from '../../support/prismProxy.js';
 import type { OPERATIONS_OF_WORLDS, OperationOf } from './operationsOfWorlds.js';
 
@@ -11,10 +11,10 @@ export function itPassesPrism<WorldName extends keyof typeof OPERATIONS_OF_WORLD
   senders: Record<OperationOf<WorldName>, Sender>,
 ): void {
   let proxy: PrismProxy;
-  beforeAll(async () => {
+  beforeEach(async () => {
     proxy = await startProxy(serverUrl());
   });
-  afterAll(() => proxy?.close());
+  afterEach(() => proxy?.close());
 
   it.each(Object.entries<Sender>(senders))('%s passes Prism with a success and a refusal', async (_, send) => {
     expect(judged(await send(proxy))).toEqual(PASSED);

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
+import { TESTER } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 import { INSTRUCTOR, LEARNER, claim, testLms } from './testLms.js';
 
 const { server, parts, registration, rows, post, begin, sign, send, launch } = testLms();
@@ -57,6 +60,26 @@ describe('launchLti', () => {
       expect((await server.request(method, path, { as: server.as.admin, body })).status).toBeLessThan(300);
       expect(await rows('select from browser_sessions')).toEqual([]);
     }
+  });
+
+  it('200: the session of a person of two platforms lives while the address is in a verified domain', async () => {
+    const { headers } = await launch();
+    const cookie = headers.get('set-cookie')!.split(';')[0]!;
+    const [person] = await people();
+    const own = `/api/search/orgs/north/users/${encodeURIComponent(person!.username)}/prompts/`;
+    const read = async () => (await parts.open.request('GET', own, { headers: { cookie } })).status;
+    await rows(
+      `insert into memberships (platform_id, user_id, role) select $1, user_id, 'learner' from browser_sessions`,
+      [server.ids.south],
+    );
+    await eventually(async () => expect(await read()).toBe(401));
+    await register(`verified_domains = '{north.example}'`);
+    expect(await read()).toBe(200);
+    const path = `/api/lti/orgs/north/registrations/${registration.id}/`;
+    const { authorization } = await createCredential(server.db, TESTER, { role: 'dm_admin' });
+    const change = { as: authorization, body: { verified_domains: [] } };
+    expect((await server.request('PATCH', path, change)).status).toBe(200);
+    expect(await rows('select from browser_sessions')).toEqual([]);
   });
 
   it('303: to the address template of the registration', async () => {

@@ -51,7 +51,15 @@ export async function signInCallers(
       const secret = `secret of ${name}`.padEnd(43, '-').replaceAll(' ', '-');
       const values = {
         ...{ platform_id: platformId, user_id: userId, provider_id: providers.get(tenant)!, subject },
-        ...{ sid: null, role: null, acr: null, authenticated_at: null, issued_at: null, user_agent: '' },
+        ...{
+          lti_person_id: null,
+          sid: null,
+          role: null,
+          acr: null,
+          authenticated_at: null,
+          issued_at: null,
+          user_agent: '',
+        },
         secret_sha256: createHash('sha256').update(secret).digest(),
         idle_s: 3_600,
         expires_at: new Date(Date.now() + 3_600_000),

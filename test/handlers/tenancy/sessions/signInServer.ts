@@ -10,6 +10,10 @@ export const SESSION = '/api/core/auth/session/';
 /** The cookies of a browser, by name. */
 export type Browser = Map<string, string>;
 
+/** The `Cookie` header of a browser. */
+export const writeCookies = (browser: Browser): string =>
+  [...browser].map(([name, value]) => `${name}=${value}`).join('; ');
+
 interface Granted {
   challenge: string;
   redirectUri: string;
@@ -63,7 +67,7 @@ export function signInServer() {
     path: string,
     { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
   ) => {
-    const cookie = [...browser].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = writeCookies(browser);
     const own: Record<string, string> = method === 'GET' ? {} : { origin: context.open.url, 'x-csrf': '1' };
     const answer = await context.open.request<Body>(method, path, {
       headers: { ...(cookie !== '' && { cookie }), ...own, ...headers },
