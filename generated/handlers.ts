@@ -435,6 +435,8 @@ import searchPathwayEnrollments from '../handlers/enrollment/enrollments/searchP
 import searchPersonalizedMentors from '../handlers/search/searchPersonalizedMentors.js';
 import searchProgramEnrollments from '../handlers/enrollment/enrollments/searchProgramEnrollments.js';
 import searchRecommended from '../handlers/search/searchRecommended.js';
+import searchScimGroups from '../handlers/tenancy/scim/searchScimGroups.js';
+import searchScimUsers from '../handlers/tenancy/scim/searchScimUsers.js';
 import searchUserMentors from '../handlers/search/searchUserMentors.js';
 import searchUserPrompts from '../handlers/search/searchUserPrompts.js';
 import selfEnrollPathway from '../handlers/enrollment/enrollments/selfEnrollPathway.js';
@@ -762,12 +764,14 @@ export const handlers = {
   removeGroupMember,
   listScimUsers,
   createScimUser,
+  searchScimUsers,
   getScimUser,
   replaceScimUser,
   deleteScimUser,
   updateScimUser,
   listScimGroups,
   createScimGroup,
+  searchScimGroups,
   getScimGroup,
   replaceScimGroup,
   deleteScimGroup,

@@ -1,14 +1,31 @@
 import type { ScimQuery } from '../../../db/tenancy/scim/scimPage.js';
 import { normalizePath, parseScimFilter } from './parseScimFilter.js';
+import { invalidSyntax } from './scimProblem.js';
 import type { ScimResource } from './scimResource.js';
-import { LIST_RESPONSE, MOST_RESULTS } from './scimSchemas.js';
+import { LIST_RESPONSE, MOST_RESULTS, SEARCH_REQUEST } from './scimSchemas.js';
 
-interface SentQuery {
+/** The parameters of a list. Names of attributes are separated by commas. */
+export interface SentQuery {
+  attributes?: string;
+  excludedAttributes?: string;
   filter?: string;
   sortBy?: string;
   sortOrder?: 'ascending' | 'descending';
   startIndex?: number;
   count?: number;
+}
+
+interface SearchRequest extends Omit<SentQuery, 'attributes' | 'excludedAttributes'> {
+  schemas: readonly string[];
+  attributes?: readonly string[];
+  excludedAttributes?: readonly string[];
+}
+
+/** The parameters in the body of a search. Throws a Problem (400, invalidSyntax) for a message of another schema. */
+export function parseSearchRequest({ schemas, attributes, excludedAttributes, ...query }: SearchRequest): SentQuery {
+  if (!schemas.some((urn) => urn.toLowerCase() === SEARCH_REQUEST.toLowerCase()))
+    throw invalidSyntax(`The schemas of a search must contain '${SEARCH_REQUEST}'.`);
+  return { ...query, attributes: attributes?.join(), excludedAttributes: excludedAttributes?.join() };
 }
 
 /** Parses the parameters of a list by RFC 7644: numbers that are too small count as the smallest. */

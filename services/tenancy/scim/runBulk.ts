@@ -69,7 +69,10 @@ async function runOperation(operation: BulkOperation, { basePath, created, call 
   };
   const segments = path.slice(1).split('/').map(resolve);
   const body = resolveTexts(data, resolve);
-  if (missing.length > 0) return { ...named, status: '409', response: refuse(missing[0]!) };
+  // A search is no change.
+  if (method === 'POST' && segments.length > 1)
+    return { ...named, ...refuse('405', 'POST takes the path of a kind of resource, such as /Users.') };
+  if (missing.length > 0) return { ...named, ...refuse('409', `No earlier operation created 'bulkId:${missing[0]}'.`) };
   const answer = await call({
     method,
     path: [basePath, ...segments.map(encodeURIComponent)].join('/'),
@@ -89,10 +92,9 @@ async function runOperation(operation: BulkOperation, { basePath, created, call 
   };
 }
 
-const refuse = (name: string): Record<string, unknown> => ({
-  schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
-  status: '409',
-  detail: `No earlier operation created 'bulkId:${name}'.`,
+const refuse = (status: string, detail: string): Pick<BulkOutcome, 'status' | 'response'> => ({
+  status,
+  response: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status, detail },
 });
 
 function resolveTexts(value: unknown, resolve: (text: string) => string): unknown {

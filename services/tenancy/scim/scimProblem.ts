@@ -26,6 +26,7 @@ export class ScimProblem extends Problem {
 
 export const invalidValue = (detail: string) => new ScimProblem('invalidValue', detail);
 export const invalidPath = (detail: string) => new ScimProblem('invalidPath', detail);
+export const invalidSyntax = (detail: string) => new ScimProblem('invalidSyntax', detail);
 export const invalidFilter = (detail: string) => new ScimProblem('invalidFilter', detail);
 
 const PROBLEMS: Record<ScimRefusal, (detail: string) => Problem> = {

@@ -11,6 +11,8 @@ export const tenancy = {
   updateScimGroup: { rows: { id: row('groups', 'staff', 'id') } },
   getScimSchema: { rows: { id: null } },
   getScimResourceType: { rows: { id: null } },
+  searchScimUsers: { changesNothing: 'lists users' },
+  searchScimGroups: { changesNothing: 'lists groups' },
   runScimBulk: { runs: ['createScimUser', 'createScimGroup'] },
   deleteScimGroup: { rows: { id: row('groups', 'staff', 'id') } },
   deleteDepartment: { rows: { department_id: row('departments', 'dept1a', 'id', 2) } },

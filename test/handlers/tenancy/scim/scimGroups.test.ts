@@ -238,6 +238,12 @@ describe('runScimBulk', () => {
     expect((await bulk(operations, { failOnErrors: 2 })).outcomes).toHaveLength(2);
   });
 
+  it('200: a POST below a kind of resource is 405, also of the path of a search', async () => {
+    const paths = ['/Users/.search', `/Groups/${pat}`, '/Users/bulkId:later'];
+    const { outcomes } = await bulk(paths.map((path) => ({ method: 'POST', path, data: {} })));
+    expect(outcomes.map((one) => one.status)).toEqual(['405', '405', '405']);
+  });
+
   it('400, 401, 403, 404, 413: what is no operation, other callers, too many', async () => {
     expect((await bulk([{ method: 'GET', path: '/Users' }])).status).toBe(400);
     expect((await bulk([{ method: 'POST', path: '/../Users' }])).status).toBe(400);

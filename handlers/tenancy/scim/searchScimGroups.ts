@@ -1,0 +1,9 @@
+import { requireOrganization } from '../../../services/_shared/requirePlatform.js';
+import { listGroupResources } from '../../../services/tenancy/scim/listScimResources.js';
+import { parseSearchRequest } from '../../../services/tenancy/scim/parseScimQuery.js';
+import { operation } from '../../_shared/operation.js';
+
+export default operation('searchScimGroups', async ({ params, body, access, services, request, reply }) => {
+  const { platform } = requireOrganization(access, params.org);
+  return reply(200, await listGroupResources({ services, platform, request }, parseSearchRequest(body)));
+});
