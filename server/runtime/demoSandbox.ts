@@ -5,7 +5,11 @@ import { createPersistentCardpay } from '../../sandbox/parties/cardpay.js';
 import { createPersistentProviderA } from '../../sandbox/parties/providerA.js';
 import { listSandboxPeople, registerSandboxIdentity } from '../../demo/sandboxIdentity.js';
 import type { Database } from '../../db/core/connect.js';
-import { describeIdentityProvider, startIdentityProvider } from '../../sandbox/identity/startIdentityProvider.js';
+import {
+  type SandboxIdentityProvider,
+  describeIdentityProvider,
+  startIdentityProvider,
+} from '../../sandbox/identity/startIdentityProvider.js';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
 import { openSecrets } from './openSecrets.js';
 
@@ -39,12 +43,14 @@ export interface DemoSandbox {
 
 /**
  * Starts stand-ins beside the demo: an identity provider, and card payments, fine-tuning and avatar videos where they
- * are not configured. They store their state in DATA_DIR. Registers the identity provider at the demo's platform. Null:
- * there is no demo with an embedded database, or another sandbox is configured.
+ * are not configured. They store their state in DATA_DIR. Registers the identity provider at the demo's platform; if it
+ * cannot start, logs why and goes on without it. Null: there is no demo with an embedded database, or another sandbox is
+ * configured.
  */
 export async function openDemoSandbox(
   config: Config,
   database: Pick<Database, 'transaction'>,
+  log: (message: string) => void,
 ): Promise<DemoSandbox | null> {
   const { demo, databaseUrl, sandboxUrl, dataFolder } = config;
   if (!demo || databaseUrl !== null || sandboxUrl !== null) return null;
@@ -57,14 +63,16 @@ export async function openDemoSandbox(
       : []),
     ...(config.avatarVideoUrl === null && config.avatarVideoKey === null ? [avatarVideo] : []),
   ];
-  const identity = await startIdentityProvider({ people: listSandboxPeople(), stateFile: store('identity') });
-  const sandbox = await startSandbox({ parties: [...parties, describeIdentityProvider(identity)] });
-  const signInPath = await registerSandboxIdentity(database, await openSecrets(config), identity);
+  const identity = await tryIdentityProvider(store('identity'), log);
+  const sandbox = await startSandbox({
+    parties: [...parties, ...(identity ? [describeIdentityProvider(identity)] : [])],
+  });
+  const signInPath = identity && (await registerSandboxIdentity(database, await openSecrets(config), identity));
   return {
     settings: {
       ...readSettings(sandbox),
       // The provider listens on this machine.
-      identityPrivateAddresses: true,
+      ...(identity && { identityPrivateAddresses: true }),
       ...(signInPath !== null && { signInPath }),
     },
     payments: sellsByCard ? sandbox.url : null,
@@ -73,9 +81,22 @@ export async function openDemoSandbox(
     },
     close: async () => {
       await sandbox.close();
-      await identity.close();
+      await identity?.close();
     },
   };
+}
+
+/** Starts the identity provider. Null, and a line of the log: it cannot start. */
+async function tryIdentityProvider(
+  stateFile: string,
+  log: (message: string) => void,
+): Promise<SandboxIdentityProvider | null> {
+  try {
+    return await startIdentityProvider({ people: listSandboxPeople(), stateFile }, log);
+  } catch (error) {
+    log(`${(error as Error).message}\nThe demo starts without it.`);
+    return null;
+  }
 }
 
 function readSettings({ url, parties }: Sandbox): DemoSettings {

@@ -64,7 +64,7 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
     : [];
   if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();
-  const sandbox = await openDemoSandbox(config, opened.database);
+  const sandbox = await openDemoSandbox(config, opened.database, log);
   if (sandbox) closers.push({ name: 'the sandbox', close: sandbox.close });
   const payments = sandbox ? sandbox.payments : findPaymentSandbox(config);
   const url =

@@ -43,7 +43,7 @@ export async function openDemo(db: TestDatabase): Promise<OpenDemo> {
   // As `npm start` does it: stand-ins take card payments, train and make avatar videos.
   const folder = await temporaryDataFolder('lps-examples-');
   const config = { ...readConfig({ DATA_DIR: folder }), demo: true };
-  const sandbox = (await openDemoSandbox(config, db))!;
+  const sandbox = (await openDemoSandbox(config, db, console.error))!;
   const served = { ...config, ...sandbox.settings };
   const generation = externalJobSettings(served);
   await createExternalJobRunner(db, { ...generation, sourcesMayBePrivate: true, pollMs: 10 }).run();
