@@ -78,9 +78,10 @@ function addResponses(operation: OperationObject, parameters: Parameter[]): void
   const unknown = omitted.find((status) => !added.some((one) => one === status) || status in responses);
   if (unknown) throw new Error(`${operationId} omits ${unknown}, which it does not have.`);
   for (const status of added.filter((one) => !omitted.includes(one))) {
-    const $ref = `#/components/responses/${RESPONSES[status]}`;
+    const name = status === '401' && operation['x-step-up'] ? 'RecentSignInRequired' : RESPONSES[status];
+    const $ref = `#/components/responses/${name}`;
     if ((responses[status] as Json | undefined)?.$ref === $ref)
-      throw new Error(`${operationId} refers to ${RESPONSES[status]}, which npm run generate adds: remove it.`);
+      throw new Error(`${operationId} refers to ${name}, which npm run generate adds: remove it.`);
     responses[status] ??= { $ref };
   }
   delete operation['x-omit-responses'];

@@ -24,6 +24,8 @@ export interface OperationObject {
   'x-scim'?: boolean;
   'x-signature'?: string;
   'x-own-idempotency'?: boolean;
+  /** How recently the person of a browser session must have signed in. */
+  'x-step-up'?: { max_age: number };
   /** Common responses that the operation never has, though its class has them. Not in the bundle. */
   'x-omit-responses'?: string[];
   /** Fields of the body that the contract does not name are metadata. */

@@ -18,12 +18,13 @@ import {
   listRules,
 } from '../../services/_shared/permissionRules.js';
 import { findRowsOfCaller } from './findRowsOfCaller.js';
+import { requireRecentSignIn } from './stepUp.js';
 import type { RawInput } from '../contract/validation.js';
 
 export interface Permissions {
   /**
    * Evaluates the operation's `x-permissions`. Throws a Problem: 400 for two platforms, 401 without a required
-   * credential, 403, or 404 for a platform that does not exist or is not the caller's.
+   * credential or a recent sign-in, 403, or 404 for a platform that does not exist or is not the caller's.
    */
   permit(operation: ContractOperation, caller: Caller | null, input: RawInput): Promise<Permit>;
   forgetPlatforms(): void;
@@ -88,6 +89,7 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
         person === null ? 'nobody' : caller?.user && (await isPerson(db, person, caller.user)) ? 'caller' : 'other';
       const requestedKey = addressed.kind === 'key' ? addressed.key : null;
       const as = await findClass(db, operation, { caller, platform, requestedKey, names, input, open });
+      requireRecentSignIn(operation, caller);
       const request = { permissions: operation.permissions, readsOnly: operation.method === 'get', names } as const;
       const rowsAnywhere = findRowsOfCaller(caller, null, request);
       const user =

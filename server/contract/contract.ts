@@ -80,6 +80,8 @@ export interface ContractOperation {
   meaning: { definition: string; formula: string };
   /** Names of security schemes, one list per alternative; empty: no credential required. */
   security: string[][];
+  /** How recently, in seconds, the person of a browser session must have signed in (`x-step-up`); null: at any time. */
+  stepUpMaxAgeS: number | null;
   /**
    * The name of the check that verifies the sender of a request of class `signed` (`x-signature`); null: not signed.
    */
@@ -159,6 +161,7 @@ function readOperation(
     answersAnyTime: definition['x-xapi'] === true,
     namesConsistency: namesConsistency(definition),
     meaning: readMeaning(definition),
+    stepUpMaxAgeS: readStepUp(definition),
     signature: (definition['x-signature'] ?? null) as string | null,
     security: ((definition.security ?? document.security ?? []) as JsonObject[]).map((schemes) => Object.keys(schemes)),
   };
@@ -178,6 +181,14 @@ function namesConsistency({ responses = {} }: JsonObject): boolean {
 function readMeaning({ description = '', 'x-formula': formula = '' }: JsonObject): ContractOperation['meaning'] {
   const [definition = ''] = String(description).split(/\n\s*\n/);
   return { definition: definition.replace(/\s+/g, ' ').trim(), formula: String(formula) };
+}
+
+function readStepUp({ operationId, 'x-step-up': stepUp }: JsonObject): number | null {
+  if (stepUp === undefined) return null;
+  const { max_age: maxAge, ...others } = (stepUp ?? {}) as JsonObject;
+  if (!Number.isInteger(maxAge) || Number(maxAge) < 1 || Object.keys(others).length > 0)
+    throw new Error(`${String(operationId)} must have x-step-up with max_age, in seconds, and nothing else.`);
+  return maxAge as number;
 }
 
 function takesBasic(document: OpenApiDocument, { security }: JsonObject): boolean {

@@ -14,6 +14,14 @@ export const badSignature = () =>
     headers: { 'WWW-Authenticate': 'Signature' },
   });
 
+/** RFC 9470: the person of a browser session must sign in again, with `max_age`. */
+export const staleSignIn = (maxAgeS: number, platformKey = '{org}') =>
+  new Problem(
+    'insufficient-user-authentication',
+    `This operation needs a sign-in within the last ${maxAgeS} seconds. Open /api/core/auth/orgs/${platformKey}/sign-in/?max_age=${maxAgeS} in the browser.`,
+    { headers: { 'WWW-Authenticate': `Bearer error="insufficient_user_authentication", max_age="${maxAgeS}"` } },
+  );
+
 export const badRequest = (detail: string) => new Problem('bad-request', detail);
 
 /** States the path that the client probably meant. A redirect would turn a POST into a GET in many clients. */

@@ -13,7 +13,7 @@ export function refuseUnsafe(
   { document, handlers, signatures = {} }: ServedContract,
 ): void {
   const schemes = listSecuritySchemes(document);
-  for (const { operationId, permissions, security, signature, body, path } of operations) {
+  for (const { operationId, permissions, security, signature, body, path, stepUpMaxAgeS } of operations) {
     // The platform must be in the path, so that permission is checked before a file is received.
     if (body?.form && !path.includes('{org}'))
       throw new Error(`${operationId} takes files, and its path does not name the platform.`);
@@ -28,6 +28,8 @@ export function refuseUnsafe(
     if (signature !== null && !signatures[signature])
       throw new Error(`${operationId} has a signature that nothing checks: ${signature}.`);
     const isOpen = isSigned || permissions.includes('anyone') || permissions.includes('anonymous-ok');
+    if (stepUpMaxAgeS !== null && isOpen)
+      throw new Error(`${operationId} needs a recent sign-in (x-step-up) but no credential.`);
     const isUnlocked = security.length === 0 || security.some((alternative) => alternative.length === 0);
     if (isUnlocked && !isOpen) throw new Error(`${operationId} needs permissions but no credential.`);
     const missing = security.flat().filter((scheme) => !schemes.includes(scheme));

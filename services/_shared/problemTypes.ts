@@ -27,6 +27,12 @@ export const PROBLEM_TYPES = {
     cause: 'The credential is missing, unknown, expired or revoked, or the signature of a webhook is wrong.',
     remedy: 'Send a valid credential in `Authorization`. For webhooks, compare the signing secret on both sides.',
   },
+  'insufficient-user-authentication': {
+    status: 401,
+    title: 'Recent sign-in required',
+    cause: 'The person of the browser session signed in too long ago for the operation, or at an unknown time.',
+    remedy: 'Let the person sign in again at the address that `detail` names, and send the request again.',
+  },
   forbidden: {
     status: 403,
     title: 'Forbidden',

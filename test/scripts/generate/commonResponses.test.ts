@@ -38,6 +38,12 @@ describe('the common responses of an operation', () => {
     expect(add(change)).not.toHaveProperty('x-omit-responses');
   });
 
+  it('include one that names the sign-in that a browser session needs', () => {
+    expect(add({ 'x-step-up': { max_age: 300 } }).responses).toMatchObject({
+      '401': { $ref: '#/components/responses/RecentSignInRequired' },
+    });
+  });
+
   it('leave responses that the operation writes', () => {
     const { responses } = add({
       responses: { '400': { description: 'Mine.' }, '412': { $ref: '#/components/responses/Figure' } },

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { connectDatabase } from '../../../db/core/connect.js';
 import { TESTER, testDatabase } from '../../support/database.js';
+import type { Json } from '../../../server/contract/contract.js';
 import { type FixtureOperation, createFixtureContract } from '../../support/fixtureContract.js';
 import { startTestServer } from '../../support/server.js';
 
@@ -22,6 +23,18 @@ describe('startServer', () => {
       { security: [{ key: [] }, {}] },
       'read needs permissions but no credential',
     ],
+    [
+      'a recent sign-in without a credential',
+      { permissions: ['anyone'], security: [], extra: { 'x-step-up': { max_age: 300 } } },
+      'read needs a recent sign-in (x-step-up) but no credential',
+    ],
+    ...['null', '{}', '{"max_age":0}', '{"max_age":1.5}', '{"max_age":"300"}', '{"max_age":300,"acr":"phr"}'].map(
+      (stepUp): [string, Partial<FixtureOperation>, string] => [
+        `x-step-up ${stepUp}`,
+        { extra: { 'x-step-up': JSON.parse(stepUp) as Json } },
+        'read must have x-step-up with max_age',
+      ],
+    ),
     ['an unknown security scheme', { security: [{ magic: [] }] }, 'unknown security schemes: magic'],
     [
       'a signature that nothing checks',

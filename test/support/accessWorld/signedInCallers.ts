@@ -49,20 +49,15 @@ export async function signInCallers(
       );
       if (name === OF_TWO_PLATFORMS) continue;
       const secret = `secret of ${name}`.padEnd(43, '-').replaceAll(' ', '-');
+      const endsAt = new Date(Date.now() + 3_600_000);
       const values = {
         ...{ platform_id: platformId, user_id: userId, provider_id: providers.get(tenant)!, subject },
-        ...{
-          lti_person_id: null,
-          sid: null,
-          role: null,
-          acr: null,
-          authenticated_at: null,
-          issued_at: null,
-          user_agent: '',
-        },
+        ...{ lti_person_id: null, sid: null, role: null, acr: null, issued_at: null, user_agent: '' },
+        // Recent for the whole run, so that operations with `x-step-up` admit the session.
+        authenticated_at: endsAt,
         secret_sha256: createHash('sha256').update(secret).digest(),
         idle_s: 3_600,
-        expires_at: new Date(Date.now() + 3_600_000),
+        expires_at: endsAt,
       };
       const id = await createBrowserSession(db, TESTER, values, null);
       const cookie = `${SESSION_COOKIE}=${formatSession({ platformId, id, secret })}`;

@@ -65,12 +65,13 @@ export function signInServer() {
   const visit = async <Body = Record<string, unknown>>(
     browser: Browser,
     path: string,
-    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+    { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: object } = {},
   ) => {
     const cookie = writeCookies(browser);
     const own: Record<string, string> = method === 'GET' ? {} : { origin: context.open.url, 'x-csrf': '1' };
     const answer = await context.open.request<Body>(method, path, {
       headers: { ...(cookie !== '' && { cookie }), ...own, ...headers },
+      ...(body && { body }),
     });
     for (const one of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(one)!;
