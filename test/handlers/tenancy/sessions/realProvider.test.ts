@@ -35,7 +35,11 @@ describe('the identity provider of the sandbox', () => {
     expect((await visit(browser, back.pathname + back.search)).status).toBe(400);
     // The provider asks again, although the person has signed in there.
     const again = await start(browser, '?max_age=0');
-    expect(await real.provider.signIn(again.href, 'ines', cookies)).toContain('code=');
+    const renewed = new URL(await real.provider.signIn(again.href, 'ines', cookies));
+    expect((await visit(browser, renewed.pathname + renewed.search)).status).toBe(302);
+    const key = { name: 'nightly', platform_key: 'north', expires_in: 3_600 };
+    const created = await visit(browser, '/api/core/platform/api-tokens/', { method: 'POST', body: key });
+    expect(created.status).toBe(201);
     const { body } = await visit<{ logout_url: string }>(browser, `${SESSION}end/`, { method: 'POST' });
     expect(body.logout_url).toMatch(`${issuer}/`);
     expect((await fetch(body.logout_url)).status).toBe(200);
