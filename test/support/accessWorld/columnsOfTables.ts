@@ -123,6 +123,7 @@ export const NOT_PLANTED: Record<string, string> = {
 
 /** Texts that hold no canary in any row, each with its reason. */
 export const UNMARKED: Record<string, string> = {
+  'browser_sessions.subject': 'only sessions of a provider have one; these have none',
   'feature_configs.config': 'holds values of registered features only',
   'department_feature_configs.config': 'holds values of registered features only',
   'platform_feature_configs.config': 'holds values of registered features only',

@@ -355,7 +355,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   browser_sessions: PEOPLE.map((owner) => ({
     owner,
     values: {
-      ...{ provider_id: null, subject: null },
+      ...{ provider_id: null, subject: null, lti_person_id: null },
       secret_sha256: Buffer.alloc(32),
       role: null,
       idle_s: 3_600,

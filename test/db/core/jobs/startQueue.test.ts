@@ -183,6 +183,20 @@ describe('a run', () => {
   });
 });
 
+/** A place at which the first `size` callers wait until all of them have come. Later ones pass. */
+function createMeeting(size: number): () => Promise<void> {
+  let come = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    come += 1;
+    if (come === size) open();
+    return opened;
+  };
+}
+
 describe('the slots', () => {
   it('are shared between tenants: one with 1,000 jobs does not delay one with a single job', async () => {
     const gate = createGate();
@@ -223,12 +237,15 @@ describe('the slots', () => {
   it('are limited for each tenant of a task', async () => {
     const active = new Map<number, number>();
     const most = new Map<number, number>();
+    const meetings = new Map([1, 2].map((platformId) => [platformId, createMeeting(3)]));
     await db.pool.query(`select enqueue_job('work', n % 2 + 1, n::text) from generate_series(1, 40) as n`);
     await startTask({
       concurrencyOfPlatform: 3,
       run: async ({ platformId }) => {
         active.set(platformId, (active.get(platformId) ?? 0) + 1);
         most.set(platformId, Math.max(most.get(platformId) ?? 0, active.get(platformId)!));
+        // The first three wait for each other, so that a slow machine runs as many at a time.
+        await meetings.get(platformId)!();
         await sleep(5);
         active.set(platformId, active.get(platformId)! - 1);
       },
