@@ -107,6 +107,7 @@ export const PATTERN_NAMES: Record<string, string> = {
   [raw`^[^@\s\u0000]+@[^@\s\u0000]+$`]: 'an e-mail address',
   [raw`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$`]:
     'a host such as learn.example.org, with a port where it needs one',
+  [raw`^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,20}$`]: 'a domain in small letters, such as northfield.example',
   [raw`^[-a-zA-Z0-9_]+$`]: 'made of letters, digits, hyphens and underscores',
   [raw`^[a-z0-9_-]+$`]: 'made of small letters, digits, hyphens and underscores',
   [raw`^[A-Za-z0-9][A-Za-z0-9._-]*$`]:

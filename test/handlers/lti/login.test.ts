@@ -30,6 +30,10 @@ describe('beginLtiLogin', () => {
     for (const one of [second, first]) expect((await send(one, await sign(one))).status).toBe(200);
   });
 
+  it('401: an invalid credential', async () => {
+    expect((await login({}, { authorization: 'Token wrong' })).status).toBe(401);
+  });
+
   it('200: in a frame, a page that begins the login in a new window', async () => {
     const hint = `"><script>alert(1)</script>`;
     const { status, text, headers } = await login({ login_hint: hint }, { 'sec-fetch-dest': 'iframe' });

@@ -49,7 +49,9 @@ describe('getBrowserSession', () => {
     expect(again.status).toBe(304);
   });
 
-  it('401: no cookie, or that of an ended session; 404: another credential', async () => {
+  it('400: an ETag that is too long; 401: no cookie, or that of an ended session; 404: another credential', async () => {
+    const long = { headers: { 'if-none-match': 'a'.repeat(1001) } };
+    expect((await visit(await signIn(), SESSION, long)).status).toBe(400);
     expect((await visit(new Map(), SESSION)).status).toBe(401);
     const browser = await signIn();
     await rows('delete from browser_sessions');
