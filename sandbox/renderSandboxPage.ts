@@ -1,3 +1,4 @@
+import { escapeHtml as escape } from '../services/_shared/escapeHtml.js';
 import type { Party, PartyDefinition } from './party.js';
 
 /** Renders the page of the sandbox: each party with its settings and actions, and the log of exchanges. */
@@ -64,10 +65,6 @@ function renderSection(name: string, title: string, { settings, actions }: Party
     return `<form data-party="${escape(name)}" data-action="${escape(action)}"><h3>${escape(actionTitle)}</h3>${inputs.join('')}<button>${escape(actionTitle)}</button><output></output></form>`;
   });
   return `<details><summary>${escape(title)} (${escape(name)})</summary><dl>${rows.join('')}</dl>${forms.join('')}</details>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 const SCRIPT = `

@@ -81,7 +81,7 @@ export function linkLtiPerson(
         : await findOrCreatePerson(trx, policy, person);
     if (!found) return;
     if (found.isNew) await ensureMembership(trx, { platformId, userId: found.userId, role: person.role });
-    // A person who is linked to another subject keeps that one: it may be somebody else with the same address.
+    // A person who is linked to another subject keeps that one: this subject may be another person with the same address.
     await LtiPerson.query(trx)
       .insert({ ...key, user_id: found.userId })
       .onConflict()
@@ -90,7 +90,7 @@ export function linkLtiPerson(
 }
 
 /**
- * Creates a person with an address that nobody can have (RFC 2606): an address that is not verified must neither lead
+ * Creates a person with an address that does not exist (RFC 2606): an address that is not verified must neither lead
  * to an account nor reserve one.
  */
 async function createAnonymous(

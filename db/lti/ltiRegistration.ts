@@ -1,5 +1,23 @@
 import { Model } from 'objection';
 
+/** What administrators set, apart from `is_active`. */
+export type LtiRegistrationSettings = Pick<
+  LtiRegistration,
+  | 'name'
+  | 'issuer'
+  | 'client_id'
+  | 'login_url'
+  | 'token_url'
+  | 'keys_url'
+  | 'token_audience'
+  | 'unknown_people'
+  | 'verifies_emails'
+  | 'domains'
+  | 'verified_domains'
+  | 'roles'
+  | 'place_url'
+>;
+
 /** An LMS in which this service is registered as a tool (LTI 1.3). */
 export class LtiRegistration extends Model {
   static override tableName = 'lti_registrations';

@@ -4,34 +4,12 @@ import type { ChangingStatement, Database } from '../core/connect.js';
 import { lockName } from '../core/lockName.js';
 import { type Transaction, query } from '../core/transaction.js';
 import { LtiRefused } from './ltiRefused.js';
-import { LtiRegistration } from './ltiRegistration.js';
+import { LtiRegistration, type LtiRegistrationSettings } from './ltiRegistration.js';
 
 /** Limit per platform, because lists have no pages. */
 const MOST_REGISTRATIONS = 50;
 
-/** What callers set. */
-export type LtiRegistrationValues = Omit<LtiRegistrationColumns, 'platform_id' | 'id' | 'created_at' | 'modified_at'>;
-type LtiRegistrationColumns = Pick<
-  LtiRegistration,
-  | 'platform_id'
-  | 'id'
-  | 'name'
-  | 'issuer'
-  | 'client_id'
-  | 'login_url'
-  | 'token_url'
-  | 'keys_url'
-  | 'token_audience'
-  | 'unknown_people'
-  | 'verifies_emails'
-  | 'domains'
-  | 'verified_domains'
-  | 'roles'
-  | 'place_url'
-  | 'is_active'
-  | 'created_at'
-  | 'modified_at'
->;
+export type LtiRegistrationValues = LtiRegistrationSettings & Pick<LtiRegistration, 'is_active'>;
 
 export interface LtiRegistrationKey {
   platformId: number;

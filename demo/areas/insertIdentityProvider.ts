@@ -11,7 +11,7 @@ const SESSION_S = 365 * 86_400;
 
 /**
  * Inserts an identity provider with a link, and the session of a person who signed in there. The provider is inactive:
- * no issuer answers at its address. Nobody has the secret of the session.
+ * no issuer answers at its address. The secret of the session is not stored.
  */
 export async function insertIdentityProvider(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
   await db.transaction(DEMO, async (trx) => {

@@ -2,7 +2,7 @@ import { createLtiRegistration } from '../../db/lti/saveLtiRegistration.js';
 import { requireOrganization } from '../../services/_shared/requirePlatform.js';
 import { parseLtiRegistration, withLtiRefusalAs409 } from '../../services/lti/parseLtiRegistration.js';
 import { requireLtiRegistration } from '../../services/lti/requireLtiRegistration.js';
-import { ensureToolKey } from '../../services/lti/signAsTool.js';
+import { ensureToolKey } from '../../services/lti/ensureToolKey.js';
 import { operation } from '../_shared/operation.js';
 
 export default operation('createLtiRegistration', async ({ params, body, access, services, reply }) => {

@@ -1,5 +1,6 @@
 import Provider, { type Configuration, type JWKS, type KoaContextWithOIDC, interactionPolicy } from 'oidc-provider';
-import { renderIdentityPage, escapeHtml, renderLogoutPage } from './identityPages.js';
+import { escapeHtml } from '../../services/_shared/escapeHtml.js';
+import { renderIdentityPage, renderLogoutPage } from './identityPages.js';
 import {
   IDENTITY_ACR_VALUES,
   IDENTITY_CLIENT,

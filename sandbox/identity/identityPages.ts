@@ -1,12 +1,10 @@
+import { escapeHtml } from '../../services/_shared/escapeHtml.js';
 import type { IdentityPerson } from './identitySettings.js';
 
 const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; margin: 3rem auto; max-width: 28rem; padding: 0 1rem; color: #1c2430; background: #f4f6f9; }
 main { background: #fff; border: 1px solid #ccd3dd; border-radius: .6rem; padding: 1.5rem; } h1 { font-size: 1.2rem; margin: 0; }
 button { display: block; width: 100%; margin: .5rem 0; padding: .6rem; font: inherit; text-align: left; border: 1px solid #6b7686; border-radius: .4rem; background: #fff; cursor: pointer; }
 button:hover, button:focus { border-color: #14532d; } button span { display: block; font-size: .85em; } small, button span { color: #4b5563; }`;
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Renders a page of the provider. `content` is HTML. */
 export const renderIdentityPage = (title: string, content: string): string =>

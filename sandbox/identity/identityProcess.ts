@@ -7,7 +7,8 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type Provider from 'oidc-provider';
 import { openStateFile } from '../stateFile.js';
 import { type IdentityKeys, createIdentityProvider } from './createIdentityProvider.js';
-import { escapeHtml, renderIdentityPage, renderLoginPage } from './identityPages.js';
+import { escapeHtml } from '../../services/_shared/escapeHtml.js';
+import { renderIdentityPage, renderLoginPage } from './identityPages.js';
 import {
   IDENTITY_ACR_VALUES,
   type IdentityPerson,

@@ -38,7 +38,7 @@ export async function startIdentityProvider(
   child.stderr!.on('data', (chunk) => (output = (output + String(chunk)).slice(-KEPT_OUTPUT)));
   let phase: 'starting' | 'serving' | 'closing' = 'starting';
   const describeEnd = (code: number | null, signal: string | null) =>
-    `The identity provider of the sandbox ended (${signal ?? code}). Nobody can sign in there until the next start.\n${output}`.trim();
+    `The identity provider of the sandbox ended (${signal ?? code}). People cannot sign in there until the next start.\n${output}`.trim();
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
   const report = once(child, 'message') as Promise<[IdentityReport]>;
   child.send(settings);

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { type Entry, type Media, findExample, follow, listMedia, asText } from './entries.js';
-import { escapeHtml, renderInline, renderMarkdown, buildReferencePage, renderSample } from './html.js';
+import { escapeHtml } from '../../services/_shared/escapeHtml.js';
+import { renderInline, renderMarkdown, buildReferencePage, renderSample } from './html.js';
 import { type SampleRequest, formatCurl, listParameters, buildSampleRequest, formatTypescript } from './samples.js';
 import { renderField, describeRules, renderSchema, describeType } from './schemaView.js';
 

@@ -1,7 +1,8 @@
 import type { JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { type Entry, listEntries, follow, asText } from './entries.js';
 import { buildTagAnchor } from './entryPage.js';
-import { escapeHtml, renderInline, renderMarkdown, buildReferencePage } from './html.js';
+import { escapeHtml } from '../../services/_shared/escapeHtml.js';
+import { renderInline, renderMarkdown, buildReferencePage } from './html.js';
 import { listParameters } from './samples.js';
 
 /** Renders the first page: a description of the service, and all operations and webhooks by tag. */

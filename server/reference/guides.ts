@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Marked } from 'marked';
-import { RENDERER, escapeHtml, renderInline, buildReferencePage, renderSample } from './html.js';
+import { escapeHtml } from '../../services/_shared/escapeHtml.js';
+import { RENDERER, renderInline, buildReferencePage, renderSample } from './html.js';
 
 const FOLDER = 'docs/guides';
 const LIST = `${FOLDER}/README.md`;

@@ -1,15 +1,11 @@
 import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from '../../services/_shared/escapeHtml.js';
 import { SAMPLE_ADDRESS } from './samples.js';
 
 /** Shows tags within Markdown as text. */
 export const RENDERER = { html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text) };
 
 const marked = new Marked({ gfm: true }, { renderer: RENDERER });
-
-/** Text for HTML, also within attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
 
 /** Escapes code for HTML, and marks the sample address, which the page's script replaces by that of the service. */
 export function renderSample(text: string): string {

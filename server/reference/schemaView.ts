@@ -1,6 +1,7 @@
 import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { readComponentName, follow, asText } from './entries.js';
-import { escapeHtml, renderInline } from './html.js';
+import { escapeHtml } from '../../services/_shared/escapeHtml.js';
+import { renderInline } from './html.js';
 
 /** Nesting depth of schemas shown inline; deeper ones are links to their own pages. */
 const SHOWN_IN_PLACE = 3;

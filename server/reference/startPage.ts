@@ -1,7 +1,8 @@
 import type { JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { asText } from './entries.js';
 import { listGuideRows } from './guides.js';
-import { escapeHtml, buildReferencePage, renderSample } from './html.js';
+import { escapeHtml } from '../../services/_shared/escapeHtml.js';
+import { buildReferencePage, renderSample } from './html.js';
 import { SAMPLE_ADDRESS } from './samples.js';
 
 /** The server of the page: the service, or the mock of its contract. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../db/core/actor.js';
-import { findLtiRegistrations } from '../../db/lti/listLtiRegistrations.js';
+import { listLtiRegistrations } from '../../db/lti/listLtiRegistrations.js';
 import { insertLtiState } from '../../db/lti/ltiStates.js';
 import { hashSha256 } from '../../db/tenancy/access/secrets.js';
 import type { CoreServices, PlatformRef } from '../_shared/context.js';
@@ -54,7 +54,9 @@ export async function beginLogin(
   const refuse = (name: string, message: string) => invalidField(where, where === 'body' ? `/${name}` : name, message);
   const addresses = findLtiAddresses(services, url, platform);
   if (!isOwnTarget(request.target_link_uri, addresses)) throw refuse('target_link_uri', `must be ${addresses.launch}`);
-  const registrations = await findLtiRegistrations(services.db, platform.id, request.iss, request.client_id ?? null);
+  const { iss: issuer, client_id: clientId } = request;
+  const registered = await listLtiRegistrations(services.db, platform.id, { issuer, ...(clientId && { clientId }) });
+  const registrations = registered.filter(({ active }) => active);
   const [registration] = registrations;
   if (!registration) throw refuse('iss', 'the platform has not registered this LMS with this client');
   if (registrations.length > 1) throw refuse('client_id', 'is required: the platform has several clients of this LMS');

@@ -12,8 +12,8 @@ export function buildLtiAddresses(origin: string, org: string): LtiAddresses {
 }
 
 /**
- * Whether a target of a launch (`target_link_uri`) is this service: a launch must never redirect to where somebody else
- * chose.
+ * Whether a target of a launch (`target_link_uri`) is this service: otherwise a launch could redirect to
+ * another site.
  */
 export function isOwnTarget(target: string, { launch }: LtiAddresses): boolean {
   if (!URL.canParse(target)) return false;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml as escape } from '../_shared/escapeHtml.js';
 
 /** A page and the headers with which it is sent, named as those of all answers, which they replace. */
@@ -9,19 +8,8 @@ export interface LtiPage {
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** `framedBy`: origins whose pages may show this one in a frame. `script`: the only script that runs. */
-function buildPage(
-  title: string,
-  content: string,
-  { framedBy = [], script }: { framedBy?: string[]; script?: string } = {},
-): LtiPage {
-  const hash = script && createHash('sha256').update(script).digest('base64');
-  const policy = [
-    `default-src 'none'`,
-    `base-uri 'none'`,
-    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(' ') : `'none'`}`,
-    ...(hash ? [`script-src 'sha256-${hash}'`] : []),
-  ].join('; ');
+/** `isFramed`: any page may show this one in a frame. */
+function buildPage(title: string, content: string, isFramed = false): LtiPage {
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title></head>
@@ -29,10 +17,11 @@ function buildPage(
 <main>
 <h1>${escape(title)}</h1>
 ${content}
-</main>${script ? `\n<script>${script}</script>` : ''}
+</main>
 </body>
 </html>
 `;
+  const policy = `default-src 'none'; base-uri 'none'; frame-ancestors ${isFramed ? '*' : `'none'`}`;
   return { html, headers: { 'content-security-policy': policy } };
 }
 
@@ -53,7 +42,7 @@ export const buildNewWindowPage = (login: string, request: Record<string, string
 ${hiddenFields(request)}
 <button>Open in a new window</button>
 </form>`,
-    { framedBy: ['*'] },
+    true,
   );
 
 export interface OpenedPlace {
@@ -74,15 +63,4 @@ export const buildOpenedPage = ({ person, place, enrollment, platform }: OpenedP
     `<p>${KINDS[place.kind]} of ${escape(platform)}. You are signed in as ${escape(person)}.</p>${
       enrollment === null ? '' : `\n<p>${escape(enrollment)}</p>`
     }`,
-  );
-
-/** A page that posts fields to an address at once, or by its button where scripts do not run. */
-export const buildPostPage = (address: string, fields: Record<string, string>, framedBy: string[]): LtiPage =>
-  buildPage(
-    'Return to your course',
-    `<form method="post" action="${escape(address)}">
-${hiddenFields(fields)}
-<button>Continue</button>
-</form>`,
-    { framedBy, script: 'document.forms[0].submit()' },
   );

@@ -4,7 +4,8 @@ import type { components } from '../../generated/types.js';
 import { parseExternalUrl } from '../../providers/http/externalUrl.js';
 import { namesPrivateAddress } from '../../providers/http/privateAddresses.js';
 import type { Access, ServiceSettings } from '../_shared/context.js';
-import { conflict, forbidden, invalidField } from '../_shared/problems.js';
+import { conflict, invalidField } from '../_shared/problems.js';
+import { requireDomainVerifier } from '../tenancy/identity_providers/requireDomainVerifier.js';
 import { fillPlaceUrl } from './fillPlaceUrl.js';
 
 type Body = components['schemas']['LtiRegistrationChange'];
@@ -18,16 +19,14 @@ const ADDRESSES = ['login_url', 'keys_url', 'token_url'] as const;
  */
 export function parseLtiRegistration(
   settings: Settings,
-  { caller }: Pick<Access, 'caller'>,
+  access: Pick<Access, 'caller'>,
   body: Body,
   storedDomains: string[],
 ): Partial<LtiRegistrationValues> {
   const { active, ...values } = body;
   for (const name of ADDRESSES) if (values[name] != null) requireAddress(settings, name, values[name]);
   if (values.place_url != null) requirePlaceUrl(values.place_url);
-  const { verified_domains: verified } = values;
-  if (verified && !caller?.isDmAdmin && !isSameSet(verified, storedDomains))
-    throw forbidden('Only a DM admin may change verified_domains.');
+  requireDomainVerifier(access, values.verified_domains, storedDomains);
   return { ...values, ...(active !== undefined && { is_active: active }) };
 }
 
@@ -52,9 +51,6 @@ function requirePlaceUrl(template: string): void {
   if (!FIXED_HOST.test(template) || !parseExternalUrl(filled, ['http:', 'https:']))
     throw invalidField('body', '/place_url', 'must be an absolute URL with placeholders behind its host', 'format');
 }
-
-const isSameSet = (one: string[], other: string[]) =>
-  one.length === other.length && one.every((domain) => other.includes(domain));
 
 /** Runs a write, and throws a Problem (409) for an LtiRefused. */
 export async function withLtiRefusalAs409<T>(work: Promise<T>): Promise<T> {

@@ -17,8 +17,6 @@ export interface LtiLaunchClaims {
   resourceLink: { id: string; title: string } | null;
   grades: { lineItemsUrl: string | null; lineItemUrl: string | null; scopes: string[] };
   membershipsUrl: string | null;
-  /** The settings of deep linking; null for resource links. */
-  deepLinking: Record<string, unknown> | null;
 }
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
@@ -42,25 +40,25 @@ const readTexts = (value: unknown): string[] =>
 const readUrl = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= 2_000 && parseExternalUrl(value, ['http:', 'https:']) ? value : null;
 
-/** Reads the claims of a launch; returns a sentence that says what is missing. */
+/** Reads the claims of a launch; returns a clause that says what is missing. */
 export function readLaunch(claims: VerifiedClaims): LtiLaunchClaims | string {
   const claim = (name: string) => claims[`${LTI}${name}`];
   // 5.3.1 to 5.3.5, 5.3.7: required claims.
-  if (claim('version') !== '1.3.0') return 'The version of LTI is not 1.3.0.';
+  if (claim('version') !== '1.3.0') return 'its version of LTI is not 1.3.0.';
   const messageType = claim('message_type');
   if (messageType !== 'LtiResourceLinkRequest' && messageType !== 'LtiDeepLinkingRequest')
-    return 'The type of the message is not supported.';
+    return 'the type of its message is not supported.';
   const deploymentId = claim('deployment_id');
-  if (!isId(deploymentId)) return 'The deployment id is missing.';
+  if (!isId(deploymentId)) return 'its deployment id is missing.';
   const targetLinkUri = claim('target_link_uri');
-  if (typeof targetLinkUri !== 'string') return 'The target is missing.';
-  if (!Array.isArray(claim('roles'))) return 'The roles are missing.';
+  if (typeof targetLinkUri !== 'string') return 'its target is missing.';
+  if (!Array.isArray(claim('roles'))) return 'its roles are missing.';
   const isDeepLinking = messageType === 'LtiDeepLinkingRequest';
   const { id: linkId, title: linkTitle } = readObject(claim('resource_link'));
-  if (!isDeepLinking && !isId(linkId)) return 'The resource link is missing.';
+  if (!isDeepLinking && !isId(linkId)) return 'its resource link is missing.';
   const settings = claims[DEEP_LINKING];
   if (isDeepLinking && readUrl(readObject(settings).deep_link_return_url) === null)
-    return 'The address for the answer of deep linking is missing.';
+    return 'its address for the answer of deep linking is missing.';
   const { id: contextId, title: contextTitle } = readObject(claim('context'));
   const { scope, lineitems, lineitem } = readObject(claims[AGS]);
   const { email, name, given_name: first, family_name: last } = claims;
@@ -79,7 +77,6 @@ export function readLaunch(claims: VerifiedClaims): LtiLaunchClaims | string {
     resourceLink: isDeepLinking ? null : { id: linkId as string, title: readText(linkTitle) },
     grades: { lineItemsUrl: readUrl(lineitems), lineItemUrl: readUrl(lineitem), scopes: readTexts(scope) },
     membershipsUrl: readUrl(readObject(claims[NRPS]).context_memberships_url),
-    deepLinking: isDeepLinking ? readObject(settings) : null,
   };
 }
 
@@ -90,9 +87,6 @@ const buildRolePattern = (names: string) =>
 const LEARNER = buildRolePattern('Learner');
 const TEACHER = buildRolePattern('Instructor|ContentDeveloper|Administrator|Manager');
 
-/** Whether somebody learns in the context and does not teach in it. */
+/** Whether these are the roles of a learner who does not teach in the context. */
 export const isLtiLearner = (roles: string[]): boolean =>
-  roles.some((role) => LEARNER.test(role)) && !isLtiTeacher(roles);
-
-/** Whether somebody teaches or manages the context. */
-export const isLtiTeacher = (roles: string[]): boolean => roles.some((role) => TEACHER.test(role));
+  roles.some((role) => LEARNER.test(role)) && !roles.some((role) => TEACHER.test(role));

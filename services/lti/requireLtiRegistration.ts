@@ -12,7 +12,7 @@ export async function requireLtiRegistration(
   platform: PlatformRef,
   id: string,
 ): Promise<ListedLtiRegistration> {
-  const [stored] = await listLtiRegistrations(db, platform.id, id);
+  const [stored] = await listLtiRegistrations(db, platform.id, { id });
   if (!stored) throw notFound('LTI registration', id);
   return stored;
 }

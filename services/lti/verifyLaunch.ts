@@ -33,7 +33,7 @@ export class CookieMissing extends Error {
   }
 }
 
-/** The launch authenticates nobody. */
+/** The Problem (401) of a launch that authenticates no person. `reason`: a clause that ends the sentence. */
 export const refuseLaunch = (reason: string) =>
   new Problem('unauthorized', `The launch is refused: ${reason}`, { headers: { 'WWW-Authenticate': 'LTI' } });
 
@@ -55,7 +55,7 @@ export async function verifyLaunch(
   if (secret === null) throw new CookieMissing(stored.request);
   if (!timingSafeEqual(hashSha256(secret), stored.browser_sha256))
     throw refuseLaunch('another browser began the login.');
-  const [registration] = await listLtiRegistrations(db, platform.id, stored.registration_id);
+  const [registration] = await listLtiRegistrations(db, platform.id, { id: stored.registration_id });
   if (!registration?.active) throw refuseLaunch('the LMS is not active.');
   const claims = await readToken(services, registration, stored, idToken);
   checkTarget(claims, stored, addresses);

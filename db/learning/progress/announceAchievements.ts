@@ -7,7 +7,7 @@ const announced = (type: string, data: string, from: string) => `
          jsonb_build_object('user_id', user_id, 'username', (select username from users where users.id = user_id), ${data})
     from ${from} cross join current_actor() as who`;
 
-/** The people for whom this was never announced before; marks them as announced, and enqueues their badges. */
+/** The people whose achievement was never announced before; marks them as announced, and enqueues their badges. */
 const firsts = (kind: AnnouncedAchievement['kind'], column: string, from: string) => `
   insert into announced_achievements (platform_id, user_id, kind, item_id)
   select cast($1 as integer), user_id, '${kind}', ${column} from ${from} order by user_id, ${column}

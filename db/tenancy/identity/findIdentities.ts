@@ -29,7 +29,8 @@ interface Row {
 
 /**
  * A link of a person who also belongs to another platform counts only if a DM admin created it, or the platform
- * verifiably owns the domain of their address: else the administrator of one platform, by an issuer of his own, could act as a person of another.
+ * verifiably owns the domain of their address: else the administrator of one platform, by an issuer under their control, could act
+ * as a person of another.
  */
 const FIND = {
   name: 'find identities of subject',

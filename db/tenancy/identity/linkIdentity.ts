@@ -58,9 +58,9 @@ export function linkIdentity(
   });
 }
 
-/** Whom a provider may link and create. */
+/** The people that a provider may link or create. */
 export type PeoplePolicy = Pick<TokenProvider, 'platform_id' | 'unknown_people' | 'domains' | 'verified_domains'>;
-/** A person whom a provider describes. */
+/** A person as a provider describes them. */
 export type DescribedPerson = Pick<ClaimedPerson, 'email' | 'name' | 'usernames'>;
 
 /**

@@ -7,7 +7,8 @@ import type { components } from '../../../generated/types.js';
 import { parseExternalUrl } from '../../../providers/http/externalUrl.js';
 import { namesPrivateAddress } from '../../../providers/http/privateAddresses.js';
 import type { Access, CoreServices, PlatformRef, ServiceSettings } from '../../_shared/context.js';
-import { conflict, forbidden, invalidField } from '../../_shared/problems.js';
+import { conflict, invalidField } from '../../_shared/problems.js';
+import { requireDomainVerifier } from './requireDomainVerifier.js';
 
 type Body = components['schemas']['IdentityProviderChange'];
 
@@ -34,14 +35,13 @@ export function requireIssuerUrl(
  */
 export async function parseIdentityProvider(
   { db }: Pick<CoreServices, 'db'>,
-  { caller }: Pick<Access, 'caller'>,
+  access: Pick<Access, 'caller'>,
   platform: PlatformRef,
   body: Body,
   storedDomains: string[],
 ): Promise<Partial<IdentityProviderValues>> {
   const { verified_domains: verified, departments } = body;
-  if (verified && !caller?.isDmAdmin && !isSameSet(verified, storedDomains))
-    throw forbidden('Only a DM admin may change verified_domains.');
+  requireDomainVerifier(access, verified, storedDomains);
   const unknown = await findUnknownDepartment(db, platform.id, Object.values(departments ?? {}));
   if (unknown !== null)
     throw invalidField('body', '/departments', `the platform has no department ${unknown}`, 'department');
@@ -52,9 +52,6 @@ export async function parseIdentityProvider(
     ...(active !== undefined && { is_active: active }),
   };
 }
-
-const isSameSet = (one: string[], other: string[]) =>
-  one.length === other.length && one.every((domain) => other.includes(domain));
 
 /** Runs a write, and throws a Problem (409) for an IdentityProviderRefused. */
 export async function withRefusalAs409<T>(work: Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ export interface SessionBrowser {
   /** The address of the request. */
   url: Pick<URL, 'protocol'>;
   userAgent: string;
-  /** The session that the browser has now. It ends, so that nobody who knows its secret shares the new one. */
+  /** The session that the browser has now. It ends, so that its secret gives no access to the new one. */
   previous: SessionKey | null;
 }
 

@@ -4,7 +4,7 @@ import { invalidField } from '../../_shared/problems.js';
 
 /**
  * Where a browser goes after it has signed in or out: a path of this service, or a URL of a listed origin. Throws a
- * Problem (400), so that nobody is sent to another site from an address of this one.
+ * Problem (400), so that an address of this service does not lead to another site.
  */
 export function parseReturnTo(
   text: string,

@@ -92,7 +92,7 @@ describe('/docs/guides/', () => {
     const names = ['', 'import-a-catalogue', 'payments'];
     const [list, imports, payments] = await Promise.all(names.map((name) => read(`/docs/guides/${name}`)));
     expect(list!.text).toContain('export SERVICE=<span class="origin">http://127.0.0.1:8080</span>');
-    expect(imports!.text).toContain("cat &gt; courses.jsonl &lt;&lt;'END'");
+    expect(imports!.text).toContain('cat &gt; courses.jsonl &lt;&lt;&#39;END&#39;');
     expect(payments!.text).toMatch(/in README\slead/);
     expect(payments!.text).not.toContain('README.md');
   });
