@@ -41,6 +41,7 @@ export const EXAMPLE = {
   trainingId: '7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f',
   videoName: 'welcome-to-data-mining',
   browserSessionId: '8d0f2b61-7c3e-4f5a-9b1d-2e6a4c8f0d13',
+  sandboxLmsId: 'e7b1f4d2-6a0c-4f35-9c8e-2b7d51a09f63',
   sandboxProviderId: '6a1d5c0e-8f2b-4d37-b0c4-1e9a7f3d2b58',
   identityProviderId: '0c9a4c8e-52c5-4b8c-8d7e-0f6f1b9f7a21',
   ltiRegistrationId: '5b7e2c1a-9d44-4c0b-8f63-2a1d7e90c3b5',

@@ -10,9 +10,11 @@ import { marketplaceA } from './parties/marketplaceA.js';
 import { marketplaceB } from './parties/marketplaceB.js';
 import { mobilepay } from './parties/mobilepay.js';
 import { providerA } from './parties/providerA.js';
+import { createLms } from './lms/lms.js';
+import { NORTHFIELD_LMS } from './lms/northfieldLms.js';
 import type { PartyDefinition } from './party.js';
 
-/** All stand-ins. To add one, add a file to parties/ and a line here. */
+/** All stand-ins. To add one, add a file to parties/ and a line here. The LMS has a folder. */
 export const PARTIES: readonly PartyDefinition[] = [
   chatA,
   chatB,
@@ -26,4 +28,5 @@ export const PARTIES: readonly PartyDefinition[] = [
   mobilepay,
   marketplaceA,
   marketplaceB,
+  createLms(NORTHFIELD_LMS),
 ];

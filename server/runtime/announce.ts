@@ -9,12 +9,15 @@ export interface Announcement {
   payments: string | null;
   /** The page on which people of the demo begin to sign in; null: none. */
   signIn: string | null;
+  /** The page on which people of the LMS of the sandbox open links; null: none. */
+  lms: string | null;
 }
 
 /** Prints URLs, demo credentials and first calls. In one write, so that programs can read it at once. */
-export function announce({ url, credentials, payments, signIn }: Announcement): void {
+export function announce({ url, credentials, payments, signIn, lms }: Announcement): void {
   const signInLine =
     signIn === null ? [] : [`Sign in    ${signIn} (choose a person of the demo; there is no password)`];
+  const lmsLine = lms === null ? [] : [`LMS        ${lms} (opens courses as a person of the LMS, by LTI)`];
   const sandbox =
     payments === null ? [] : [`Payments   ${payments} (a sandbox simulates card payments; no money moves)`];
   const { reference, contract } = buildAddresses(url);
@@ -24,6 +27,7 @@ export function announce({ url, credentials, payments, signIn }: Announcement): 
     `Reference  ${reference}`,
     `Contract   ${contract}`,
     ...signInLine,
+    ...lmsLine,
     ...sandbox,
     '',
   ];
@@ -38,11 +42,12 @@ export function announce({ url, credentials, payments, signIn }: Announcement): 
 }
 
 /** Logs the same as one JSON line, at any LOG_LEVEL: supervisors and deployment scripts wait for the URL. */
-export function logAnnouncement(logger: Logger, { url, credentials, payments, signIn }: Announcement): void {
+export function logAnnouncement(logger: Logger, { url, credentials, payments, signIn, lms }: Announcement): void {
   const demo = {
     ...(credentials.length > 0 && { credentials }),
     ...(payments !== null && { payments }),
     ...(signIn !== null && { sign_in: signIn }),
+    ...(lms !== null && { lms }),
   };
   logger.child({}, { level: 'info' }).info({ url, ...buildAddresses(url), ...demo }, 'serving');
 }

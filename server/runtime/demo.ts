@@ -7,6 +7,7 @@ import { listPlatformsBehind, syncPlatform } from '../../db/search/engines/index
 import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from '../../demo/demoCredentials.js';
 import { type DemoOptions, loadDemo } from '../../demo/loadDemo.js';
 import { removeSandboxIdentity } from '../../demo/sandboxIdentity.js';
+import { removeSandboxLms } from '../../demo/sandboxLms.js';
 
 /**
  * Loads the demo into an empty database. With `credentialsFolder`, the folder of the embedded server, returns a
@@ -53,6 +54,7 @@ export async function closeDemo(
   { credentialsFolder, log }: { credentialsFolder: string | null; log: (message: string) => void },
 ): Promise<void> {
   await removeSandboxIdentity(db);
+  await removeSandboxLms(db);
   const revoked = await revokeDemoCredentials(db);
   if (credentialsFolder !== null) await forgetDemoCredentials(credentialsFolder);
   if (revoked > 0)

@@ -4,12 +4,17 @@ import { avatarVideo } from '../../sandbox/parties/avatarVideo.js';
 import { createPersistentCardpay } from '../../sandbox/parties/cardpay.js';
 import { createPersistentProviderA } from '../../sandbox/parties/providerA.js';
 import { listSandboxPeople, registerSandboxIdentity } from '../../demo/sandboxIdentity.js';
+import { registerSandboxLms } from '../../demo/sandboxLms.js';
 import type { Database } from '../../db/core/connect.js';
 import {
   type SandboxIdentityProvider,
   describeIdentityProvider,
   startIdentityProvider,
 } from '../../sandbox/identity/startIdentityProvider.js';
+import { createLms, describeRegistration } from '../../sandbox/lms/lms.js';
+import { NORTHFIELD_LMS } from '../../sandbox/lms/northfieldLms.js';
+import type { PartyDefinition } from '../../sandbox/party.js';
+import { openStateFile } from '../../sandbox/stateFile.js';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
 import { openSecrets } from './openSecrets.js';
 
@@ -36,15 +41,17 @@ export interface DemoSandbox {
   settings: DemoSettings;
   /** URL of the sandbox's page if it simulates card payments; else null. */
   payments: string | null;
-  /** Makes the stand-in for card payments post its events to this service. */
-  sendEventsTo(service: string): Promise<void>;
+  /** URL of the page on which people of the LMS open links; null: the demo's platform is not there. */
+  lms: string | null;
+  /** Tells the stand-ins where the service is: events of card payments go there, and links of the LMS. */
+  connectTo(service: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts stand-ins beside the demo: an identity provider, and card payments, fine-tuning and avatar videos where they
- * are not configured. They store their state in DATA_DIR. Registers the identity provider at the demo's platform; if it
- * cannot start, logs why and goes on without it. Null: there is no demo with an embedded database, or another sandbox is
+ * Starts stand-ins beside the demo: an identity provider, an LMS, and card payments, fine-tuning and avatar videos where
+ * they are not configured. They store their state in DATA_DIR. Registers the identity provider and the LMS at the demo's
+ * platform; if the provider cannot start, logs why and goes on without it. Null: there is no demo with an embedded database, or another sandbox is
  * configured.
  */
 export async function openDemoSandbox(
@@ -64,19 +71,26 @@ export async function openDemoSandbox(
     ...(config.avatarVideoUrl === null && config.avatarVideoKey === null ? [avatarVideo] : []),
   ];
   const identity = await tryIdentityProvider(store('identity'), log);
-  const sandbox = await startSandbox({
-    parties: [...parties, ...(identity ? [describeIdentityProvider(identity)] : [])],
-  });
+  const lms = createLms(NORTHFIELD_LMS, store('lms'));
+  const sandbox = await startOnKeptPort(store('port'), [
+    ...parties,
+    lms,
+    ...(identity ? [describeIdentityProvider(identity)] : []),
+  ]);
   const signInPath = identity && (await registerSandboxIdentity(database, await openSecrets(config), identity));
+  const lmsUrl = `${sandbox.url}/${lms.name}`;
+  const toolPath = await registerSandboxLms(database, describeRegistration(lmsUrl));
   return {
     settings: {
       ...readSettings(sandbox),
-      // The provider listens on this machine.
-      ...(identity && { identityPrivateAddresses: true }),
+      // The identity provider and the LMS listen on this machine.
+      identityPrivateAddresses: true,
       ...(signInPath !== null && { signInPath }),
     },
     payments: sellsByCard ? sandbox.url : null,
-    sendEventsTo: async (service) => {
+    lms: toolPath && `${lmsUrl}/`,
+    connectTo: async (service) => {
+      if (toolPath !== null) await sandbox.act(lms.name, 'register', { tool_url: service + toolPath });
       if (sellsByCard) await sandbox.act('cardpay', 'hooks', { hook_url: `${service}/api/service/cardpay/hook/` });
     },
     close: async () => {
@@ -84,6 +98,18 @@ export async function openDemoSandbox(
       await identity?.close();
     },
   };
+}
+
+/** Starts the sandbox on the port of its last start, so that addresses stay; on a free one if another program uses that. */
+async function startOnKeptPort(stateFile: string, parties: readonly PartyDefinition[]): Promise<Sandbox> {
+  const file = openStateFile<{ port: number }>(stateFile);
+  const port = (await file.read())?.port ?? 0;
+  const sandbox = await startSandbox({ parties, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    return startSandbox({ parties });
+  });
+  await file.write(() => ({ port: Number(new URL(sandbox.url).port) }));
+  return sandbox;
 }
 
 /** Starts the identity provider. Null, and a line of the log: it cannot start. */

@@ -71,10 +71,10 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
     config.workers > 1
       ? await serveByWorkers(config, opened, sandbox?.settings ?? {}, { log, stop, closers })
       : await serveHere({ ...config, ...sandbox?.settings }, opened, logger, closers);
-  await sandbox?.sendEventsTo(url);
+  await sandbox?.connectTo(url);
   if (opened.embedded) await writeServingState(config.dataFolder, { url, payments: sandbox?.payments ?? null });
   const signIn = sandbox?.settings.signInPath ? `${url}/` : null;
-  const announcement = { url, credentials, payments, signIn };
+  const announcement = { url, credentials, payments, signIn, lms: sandbox?.lms ?? null };
   // Log collectors parse each line of standard output.
   if (process.env.NODE_ENV === 'production') logAnnouncement(logger, announcement);
   else announce(announcement);

@@ -27,9 +27,27 @@ describe('openDemoSandbox', () => {
         ),
       ]);
       expect(sandbox.settings).toMatchObject({ cardpayUrl: expect.any(String) });
-      for (const name of ['signInPath', 'identityPrivateAddresses']) expect(sandbox.settings).not.toHaveProperty(name);
+      expect(sandbox.settings).not.toHaveProperty('signInPath');
     } finally {
       await sandbox.close();
     }
+  });
+
+  it('starts on the port of its last start, and on another one if a program uses that', async () => {
+    const own = path.join(folder, 'ports');
+    await mkdir(own);
+    const config = { ...readConfig({ DATA_DIR: own }), demo: true };
+    const open = async () => (await openDemoSandbox(config, db, () => {}))!;
+    const first = await open();
+    const second = await open();
+    try {
+      expect(second.payments).not.toBe(first.payments);
+    } finally {
+      await first.close();
+      await second.close();
+    }
+    const third = await open();
+    await third.close();
+    expect(third.payments).toBe(second.payments);
   });
 });
