@@ -9,6 +9,7 @@ import checkCourseAccessRequest from '../handlers/enrollment/access_requests/che
 import checkCourseEligibility from '../handlers/catalog/eligibility/checkCourseEligibility.js';
 import checkIdentityProvider from '../handlers/tenancy/identity_providers/checkIdentityProvider.js';
 import checkPlatformInvitation from '../handlers/enrollment/invitations/checkPlatformInvitation.js';
+import chooseLtiContent from '../handlers/lti/chooseLtiContent.js';
 import countUserSentiments from '../handlers/analytics/metrics/countUserSentiments.js';
 import createApiToken from '../handlers/tenancy/api_tokens/createApiToken.js';
 import createAvatarVideo from '../handlers/generation/avatar_videos/createAvatarVideo.js';
@@ -449,6 +450,7 @@ import setLlmLimits from '../handlers/accounts/setLlmLimits.js';
 import setPersonLlmLimits from '../handlers/accounts/setPersonLlmLimits.js';
 import setUseDefaultLlmKey from '../handlers/accounts/setUseDefaultLlmKey.js';
 import showBadge from '../handlers/learning/badges/showBadge.js';
+import showLtiChoices from '../handlers/lti/showLtiChoices.js';
 import startSignIn from '../handlers/tenancy/sessions/startSignIn.js';
 import storeRecords from '../handlers/learning/records/storeRecords.js';
 import storeStatements from '../handlers/learning/xapi/storeStatements.js';
@@ -679,6 +681,8 @@ export const handlers = {
   beginLtiLogin,
   postLtiLogin,
   launchLti,
+  showLtiChoices,
+  chooseLtiContent,
   getLtiKeySet,
   listLtiRegistrations,
   createLtiRegistration,

@@ -176,6 +176,8 @@ export const operationTable = {
   beginLtiLogin: { method: 'GET', path: '/api/lti/orgs/{org}/login/', folder: 'lti', permissions: ['anyone'], extension: true },
   postLtiLogin: { method: 'POST', path: '/api/lti/orgs/{org}/login/', folder: 'lti', permissions: ['anyone'], extension: true },
   launchLti: { method: 'POST', path: '/api/lti/orgs/{org}/launch/', folder: 'lti', permissions: ['anyone'], extension: true },
+  showLtiChoices: { method: 'GET', path: '/api/lti/orgs/{org}/choices/{choice}/', folder: 'lti', permissions: ['anyone'], extension: true },
+  chooseLtiContent: { method: 'POST', path: '/api/lti/orgs/{org}/choices/{choice}/', folder: 'lti', permissions: ['anyone'], extension: true },
   getLtiKeySet: { method: 'GET', path: '/api/lti/orgs/{org}/keys/', folder: 'lti', permissions: ['anonymous-ok'], extension: true },
   listLtiRegistrations: { method: 'GET', path: '/api/lti/orgs/{org}/registrations/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   createLtiRegistration: { method: 'POST', path: '/api/lti/orgs/{org}/registrations/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },

@@ -114,6 +114,25 @@ CREATE TABLE lti_states (
 COMMENT ON COLUMN lti_states.browser_sha256 IS 'hash of the cookie of the browser that began the login';
 COMMENT ON COLUMN lti_states.request IS 'the parameters of the login, with which a new window begins another one';
 
+-- Requests of LMSs to choose content (deep linking). The answer uses its row up.
+CREATE TABLE lti_choices (
+  platform_id        integer     NOT NULL,
+  id                 uuid        NOT NULL DEFAULT gen_random_uuid(),
+  deployment_id      uuid        NOT NULL,
+  session_id         uuid        NOT NULL,
+  return_url         text        NOT NULL CHECK (length(return_url) BETWEEN 1 AND 2000),
+  data               text        CHECK (length(data) <= 20000),
+  accepts_multiple   boolean     NOT NULL,
+  accepts_line_items boolean     NOT NULL,
+  opens_windows      boolean     NOT NULL,
+  expires_at         timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, id)
+);
+COMMENT ON COLUMN lti_choices.session_id IS 'the session of the person who chooses, in browser_sessions';
+COMMENT ON COLUMN lti_choices.data IS 'what the LMS expects back unchanged; null: nothing';
+COMMENT ON COLUMN lti_choices.accepts_line_items IS 'whether the LMS makes columns of grades for chosen content';
+COMMENT ON COLUMN lti_choices.opens_windows IS 'whether the LMS can open chosen content in a window of its own';
+
 -- ===== Foreign keys =====
 
 ALTER TABLE lti_registrations
@@ -146,6 +165,11 @@ ALTER TABLE lti_states
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
   ADD FOREIGN KEY (platform_id, registration_id) REFERENCES lti_registrations (platform_id, id) ON DELETE CASCADE;
 
+ALTER TABLE lti_choices
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, deployment_id) REFERENCES lti_deployments (platform_id, id) ON DELETE CASCADE,
+  ADD FOREIGN KEY (platform_id, session_id) REFERENCES browser_sessions (platform_id, id) ON DELETE CASCADE;
+
 -- ===== Indexes =====
 
 -- Platforms that registered a client of an issuer.
@@ -162,6 +186,15 @@ CREATE INDEX lti_launches_by_person ON lti_launches (platform_id, person_id);
 
 -- Expired logins.
 CREATE INDEX lti_states_by_time ON lti_states (platform_id, expires_at);
+
+-- Choices of a session.
+CREATE INDEX lti_choices_by_session ON lti_choices (platform_id, session_id);
+
+-- Choices of a deployment.
+CREATE INDEX lti_choices_by_deployment ON lti_choices (platform_id, deployment_id);
+
+-- Expired choices.
+CREATE INDEX lti_choices_by_time ON lti_choices (platform_id, expires_at);
 
 -- ===== Triggers =====
 

@@ -1,5 +1,6 @@
 import { invalidField } from '../../services/_shared/problems.js';
 import { requirePlatform } from '../../services/_shared/requirePlatform.js';
+import { asksForChoice, beginChoice } from '../../services/lti/beginChoice.js';
 import { findLtiAddresses } from '../../services/lti/beginLogin.js';
 import { describeEnrollment } from '../../services/lti/describeEnrollment.js';
 import { fillPlaceUrl } from '../../services/lti/fillPlaceUrl.js';
@@ -22,27 +23,30 @@ export default operation('launchLti', async ({ params, body, headers, access, se
   try {
     const launch = await verifyLaunch(services, access.actor, platform, sent, addresses);
     const { registration, claims } = launch;
-    if (claims.messageType === 'LtiDeepLinkingRequest') throw refuseLaunch('deep linking is not supported.');
+    const isChoice = asksForChoice(launch);
     const person = await requireLtiPerson(services, access.actor, platform, registration, claims);
-    const { place, enrollment } = await openLaunch(services, access.actor, platform, launch, person);
-    const { setCookie } = await beginBrowserSession(
+    const opened = isChoice ? null : await openLaunch(services, access.actor, platform, launch, person);
+    const session = await beginBrowserSession(
       services,
       access.actor,
       { platform_id: platform.id, user_id: person.user_id, lti_person_id: person.id },
       { url, userAgent: headers['User-Agent'] ?? '', previous: null },
     );
+    const cookie = { 'Set-Cookie': session.setCookie };
+    if (opened === null) {
+      const choice = await beginChoice(services, access.actor, platform, launch, session.id);
+      return answer.reply(303, undefined, { Location: addresses.choice(choice), ...cookie });
+    }
+    const { place, enrollment } = opened;
     if (registration.place_url !== null)
-      return answer.reply(303, undefined, {
-        Location: fillPlaceUrl(registration.place_url, place),
-        'Set-Cookie': setCookie,
-      });
+      return answer.reply(303, undefined, { Location: fillPlaceUrl(registration.place_url, place), ...cookie });
     const page = buildOpenedPage({
       platform: platform.key,
       person: person.name || person.username,
       place: { kind: place.kind, name: place.name ?? platform.key },
       enrollment: describeEnrollment(enrollment),
     });
-    return show(page, { 'Set-Cookie': setCookie });
+    return show(page, cookie);
   } catch (error) {
     if (!(error instanceof CookieMissing)) throw error;
     return show(buildNewWindowPage(addresses.login, error.request));

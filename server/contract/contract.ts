@@ -36,6 +36,8 @@ export interface ContractOperation {
     schemaPointer: string | null;
     isAnyType: boolean;
     form: FormFields | null;
+    /** Fields of a form without files that may be repeated. */
+    lists: string[];
   } | null;
   /** By status: the schemas of its JSON bodies (alternatives; empty without a JSON body), and its media types. */
   responses: Map<string, { schemaPointers: string[]; mediaTypes: string[] }>;
@@ -226,7 +228,14 @@ function readBodyDefinition(document: OpenApiDocument, definition: JsonObject, a
     : (listJsonSchemaPointers(value, location)[0] ??
       (form && formPointer) ??
       (mediaTypes.includes(FORM_FIELDS) ? fieldsPointer : null));
-  return { required: value.required === true, mediaTypes, schemaPointer, isAnyType, form };
+  const lists = mediaTypes.includes(FORM_FIELDS) ? listListFields(document, fieldsPointer) : [];
+  return { required: value.required === true, mediaTypes, schemaPointer, isAnyType, form, lists };
+}
+
+/** Names of the fields of a form that hold lists. */
+function listListFields(document: OpenApiDocument, at: string): string[] {
+  const { values } = readFormFields(document, at);
+  return Object.keys(values).filter((name) => values[name]!.type === 'array');
 }
 
 function readFormFields(document: OpenApiDocument, at: string): FormFields {

@@ -55,7 +55,7 @@ export async function readBody(
   if (!hasBody(request)) return NO_BODY;
   const contentType = request.headers['content-type'];
   if (body?.mediaTypes.includes(FORM_FIELDS) && parseMediaType(contentType) === FORM_FIELDS)
-    return { value: await readFields(request, response), parts: [] };
+    return { value: await readFields(request, response, body.lists), parts: [] };
   requireJson(contentType, body?.mediaTypes);
   const limits = isBulk ? BULK : PLAIN;
   const bytes = await receive(request, response, limits);
@@ -85,16 +85,22 @@ export async function readSignedBytes(
 
 const MAX_FIELDS = 200;
 
-/** The fields of a form by name. Throws a Problem (400) for repeated or too many fields. */
-async function readFields(request: IncomingMessage, response: ServerResponse): Promise<Record<string, string>> {
+/** The fields of a form by name; `lists` may be repeated. Throws a Problem (400) for other repeated or too many fields. */
+async function readFields(
+  request: IncomingMessage,
+  response: ServerResponse,
+  lists: string[],
+): Promise<Record<string, string | string[]>> {
   const sent = [...new URLSearchParams(decodeUtf8(await receive(request, response, PLAIN)))];
   if (sent.length > MAX_FIELDS) throw invalidField('body', '', `has more than ${MAX_FIELDS} fields`, 'form');
-  const names = new Set<string>();
-  for (const [name] of sent) {
-    if (names.has(name)) throw invalidField('body', `/${name}`, 'must be sent only once', 'duplicate');
-    names.add(name);
+  const fields = new Map<string, string | string[]>();
+  for (const [name, text] of sent) {
+    const known = fields.get(name);
+    if (lists.includes(name)) fields.set(name, [...(known ?? []), text]);
+    else if (known !== undefined) throw invalidField('body', `/${name}`, 'must be sent only once', 'duplicate');
+    else fields.set(name, text);
   }
-  return Object.fromEntries(sent);
+  return Object.fromEntries(fields);
 }
 
 const parseMediaType = (contentType = ''): string => contentType.split(';', 1)[0]!.trim().toLowerCase();

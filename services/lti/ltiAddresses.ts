@@ -3,12 +3,19 @@ export interface LtiAddresses {
   login: string;
   launch: string;
   keys: string;
+  /** Of the page where content is chosen. */
+  choice(id: string): string;
 }
 
 /** Builds the addresses below the origin of the service. */
 export function buildLtiAddresses(origin: string, org: string): LtiAddresses {
   const base = `${origin}/api/lti/orgs/${encodeURIComponent(org)}`;
-  return { login: `${base}/login/`, launch: `${base}/launch/`, keys: `${base}/keys/` };
+  return {
+    login: `${base}/login/`,
+    launch: `${base}/launch/`,
+    keys: `${base}/keys/`,
+    choice: (id) => `${base}/choices/${id}/`,
+  };
 }
 
 /**

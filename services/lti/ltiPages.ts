@@ -8,8 +8,19 @@ export interface LtiPage {
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** `isFramed`: any page may show this one in a frame. */
-function buildPage(title: string, content: string, isFramed = false): LtiPage {
+interface PageOptions {
+  /** Whether any page may show this one in a frame. */
+  isFramed?: boolean;
+  /** Further directives of the content security policy. */
+  directives?: string[];
+}
+
+/** Builds a page of its title and HTML. */
+export function buildPage(
+  title: string,
+  content: string,
+  { isFramed = false, directives = [] }: PageOptions = {},
+): LtiPage {
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title></head>
@@ -21,11 +32,15 @@ ${content}
 </body>
 </html>
 `;
-  const policy = `default-src 'none'; base-uri 'none'; frame-ancestors ${isFramed ? '*' : `'none'`}`;
+  const policy = [
+    ...[`default-src 'none'`, `base-uri 'none'`, `frame-ancestors ${isFramed ? '*' : `'none'`}`],
+    ...directives,
+  ].join('; ');
   return { html, headers: { 'content-security-policy': policy } };
 }
 
-const hiddenFields = (fields: Record<string, string>) =>
+/** Hidden fields of a form, as HTML. */
+export const hiddenFields = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join('\n');
@@ -42,7 +57,7 @@ export const buildNewWindowPage = (login: string, request: Record<string, string
 ${hiddenFields(request)}
 <button>Open in a new window</button>
 </form>`,
-    true,
+    { isFramed: true },
   );
 
 export interface OpenedPlace {

@@ -6,6 +6,7 @@ import type { ListedLtiRegistration } from '../../db/lti/listLtiRegistrations.js
 import { recordLtiLaunch } from '../../db/lti/recordLtiLaunch.js';
 import type { CoreServices, PlatformRef } from '../_shared/context.js';
 import { notFound } from '../_shared/problems.js';
+import { isUuid } from './contentNames.js';
 import type { Place } from './fillPlaceUrl.js';
 import { type LtiLaunchClaims, isLtiLearner } from './readLaunch.js';
 import { type VerifiedLaunch, refuseLaunch } from './verifyLaunch.js';
@@ -13,7 +14,6 @@ import { type VerifiedLaunch, refuseLaunch } from './verifyLaunch.js';
 type Services = Pick<CoreServices, 'db'>;
 
 const ROLES = ['platform_admin', 'platform_viewer', 'learner'] as const;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The person of a launch, linked or created as the registration permits. Throws a Problem (401) if it permits neither. */
 export async function requireLtiPerson(
@@ -60,7 +60,7 @@ export async function openLaunch(
     blockKey: custom.unit_id ?? null,
     mentorUuid: custom.mentor_id ?? null,
   };
-  const isReadable = named.mentorUuid === null || UUID.test(named.mentorUuid);
+  const isReadable = named.mentorUuid === null || isUuid(named.mentorUuid);
   const found = isReadable
     ? await findLtiPlace(db, platform.id, { deploymentId: deployment.id, resourceLinkId: link.id }, named)
     : null;

@@ -1,6 +1,18 @@
 import type { VerifiedClaims } from '../../providers/oidc/verifyToken.js';
 import { parseExternalUrl } from '../../providers/http/externalUrl.js';
 
+/** What the LMS expects of a choice of content (Deep Linking 2.0, 4.4.1). */
+export interface LtiChoiceSettings {
+  returnUrl: string;
+  acceptsLinks: boolean;
+  acceptsMultiple: boolean;
+  acceptsLineItems: boolean;
+  /** Whether the LMS can open chosen content in a window of its own. */
+  opensWindows: boolean;
+  /** What the LMS expects back unchanged; null: nothing. */
+  data: string | null;
+}
+
 /** What the claims of a launch say (LTI 1.3, 5.3 and 5.4; Deep Linking 2.0, 4.4). */
 export interface LtiLaunchClaims {
   subject: string;
@@ -15,6 +27,8 @@ export interface LtiLaunchClaims {
   context: { id: string | null; title: string };
   /** Null for deep linking. */
   resourceLink: { id: string; title: string } | null;
+  /** Null for a resource link. */
+  choice: LtiChoiceSettings | null;
   grades: { lineItemsUrl: string | null; lineItemUrl: string | null; scopes: string[] };
   membershipsUrl: string | null;
 }
@@ -28,6 +42,7 @@ const EMAIL = /^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const MOST_ID = 255;
 const MOST_TITLE = 1_000;
 const MOST_ROLES = 100;
+const MOST_DATA = 20_000;
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= MOST_ID && !value.includes('\0');
@@ -56,9 +71,8 @@ export function readLaunch(claims: VerifiedClaims): LtiLaunchClaims | string {
   const isDeepLinking = messageType === 'LtiDeepLinkingRequest';
   const { id: linkId, title: linkTitle } = readObject(claim('resource_link'));
   if (!isDeepLinking && !isId(linkId)) return 'its resource link is missing.';
-  const settings = claims[DEEP_LINKING];
-  if (isDeepLinking && readUrl(readObject(settings).deep_link_return_url) === null)
-    return 'its address for the answer of deep linking is missing.';
+  const choice = isDeepLinking ? readChoice(readObject(claims[DEEP_LINKING])) : null;
+  if (typeof choice === 'string') return choice;
   const { id: contextId, title: contextTitle } = readObject(claim('context'));
   const { scope, lineitems, lineitem } = readObject(claims[AGS]);
   const { email, name, given_name: first, family_name: last } = claims;
@@ -75,8 +89,24 @@ export function readLaunch(claims: VerifiedClaims): LtiLaunchClaims | string {
     ),
     context: { id: isId(contextId) ? contextId : null, title: readText(contextTitle) },
     resourceLink: isDeepLinking ? null : { id: linkId as string, title: readText(linkTitle) },
+    choice,
     grades: { lineItemsUrl: readUrl(lineitems), lineItemUrl: readUrl(lineitem), scopes: readTexts(scope) },
     membershipsUrl: readUrl(readObject(claims[NRPS]).context_memberships_url),
+  };
+}
+
+function readChoice(settings: Record<string, unknown>): LtiChoiceSettings | string {
+  const returnUrl = readUrl(settings.deep_link_return_url);
+  if (returnUrl === null) return 'its address for the answer of deep linking is missing.';
+  const { data = null, accept_multiple: multiple, accept_lineitem: lineItems } = settings;
+  if (data !== null && (typeof data !== 'string' || data.length > MOST_DATA || data.includes('\0')))
+    return `its data for the answer of deep linking is no text of at most ${MOST_DATA} characters.`;
+  return {
+    ...{ returnUrl, data },
+    acceptsLinks: readTexts(settings.accept_types).includes('ltiResourceLink'),
+    acceptsMultiple: multiple === true,
+    acceptsLineItems: lineItems === true,
+    opensWindows: readTexts(settings.accept_presentation_document_targets).includes('window'),
   };
 }
 
@@ -90,3 +120,11 @@ const TEACHER = buildRolePattern('Instructor|ContentDeveloper|Administrator|Mana
 /** Whether these are the roles of a learner who does not teach in the context. */
 export const isLtiLearner = (roles: string[]): boolean =>
   roles.some((role) => LEARNER.test(role)) && !roles.some((role) => TEACHER.test(role));
+
+/** Roles outside of a course. */
+const ADMINISTRATOR =
+  /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/(?:institution\/person#Administrator|system\/person#(?:Administrator|SysAdmin|AccountAdmin))$/;
+
+/** Whether these are the roles of a person who teaches in the context or administers the LMS. */
+export const mayChooseLtiContent = (roles: string[]): boolean =>
+  roles.some((role) => TEACHER.test(role) || ADMINISTRATOR.test(role));

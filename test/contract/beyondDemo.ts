@@ -1,6 +1,7 @@
 const SIGNED = 'The outside party signs it with a secret that the demo does not publish.';
 const NO_MARKETPLACE = 'The demo has no account at the marketplace, which issues the token.';
 const NO_LMS = 'An LMS sends a browser with it, to the address that the demo has.';
+const NO_LAUNCH = 'It needs the cookie of a browser in which an LMS has asked to choose content.';
 const NO_STORE = 'The demo has no account at the app store, which issues the receipt.';
 const OUTSIDE_OBJECT =
   'It names an object of the card payments account, which the stand-in of the demo makes only when somebody pays.';
@@ -36,6 +37,8 @@ export const BEYOND_DEMO: Record<string, string> = {
   beginLtiLogin: NO_LMS,
   postLtiLogin: NO_LMS,
   launchLti: NO_LMS,
+  showLtiChoices: NO_LAUNCH,
+  chooseLtiContent: NO_LAUNCH,
   startSignIn: NO_ISSUER,
   finishSignIn: NO_ISSUER,
   receiveBackchannelLogout: NO_ISSUER,

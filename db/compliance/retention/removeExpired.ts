@@ -29,8 +29,8 @@ const BATCH = 2_000;
 const MOST_BATCHES = 250;
 /** Days that expired link codes of bots stay. */
 const LINK_CODE_DAYS = 31;
-/** Hours that expired logins of LTI stay. */
-const LTI_STATE_HOURS = 1;
+/** Hours that expired logins and choices of LTI stay. */
+const LTI_HOURS = 1;
 /** Days that webhook deliveries stay. */
 const WEBHOOK_DELIVERY_DAYS = 30;
 /** Hours that expired sessions and sign-ins of browsers stay. */
@@ -66,8 +66,13 @@ function listTables(retention: Retention): ExpiringTable[] {
     },
     {
       table: 'lti_states',
-      retainedHours: LTI_STATE_HOURS,
+      retainedHours: LTI_HOURS,
       text: buildByTimeSql('lti_states', 'state_sha256', 'expires_at'),
+    },
+    {
+      table: 'lti_choices',
+      retainedHours: LTI_HOURS,
+      text: buildByTimeSql('lti_choices', 'id', 'expires_at'),
     },
     {
       table: 'webhook_deliveries',

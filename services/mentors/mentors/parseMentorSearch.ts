@@ -85,7 +85,8 @@ function resolveMentorLists<Query extends CommonQuery>(
   });
 }
 
-function commonSearch(query: CommonQuery): Omit<MentorSearch, 'terms' | 'facets'> {
+/** A search without terms and facets. Throws a Problem (400) for too many words. */
+export function commonSearch(query: CommonQuery): Omit<MentorSearch, 'terms' | 'facets'> {
   const text = parseSearchText(query.query);
   return {
     text,

@@ -1,8 +1,9 @@
 import { describe } from '@jest/globals';
-import { readLogin, testLms } from '../../handlers/lti/testLms.js';
+import { deepLinkingClaims, readLogin, testLms } from '../../handlers/lti/testLms.js';
 import { itPassesPrism } from './proxiedWorld.js';
 
-const { parts, loginParameters, begin, sign } = testLms();
+const { parts, loginParameters, begin, sign, launch } = testLms();
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const BASE = '/api/lti/orgs/north/';
 
 describe('launches of an LMS through Prism', () => {
@@ -34,5 +35,34 @@ describe('launches of an LMS through Prism', () => {
         await proxy.send('POST', `${BASE}launch/`, { body, headers }),
       ];
     },
+    showLtiChoices: async (proxy) => {
+      const { path, headers } = await askForChoice();
+      return [
+        await proxy.send('GET', path, { headers }),
+        await proxy.send('GET', path, { headers, query: { kind: 'unit' } }),
+        await proxy.send('GET', path, {}),
+        await proxy.send('GET', `${BASE}choices/${UNKNOWN}/`, { headers }),
+      ];
+    },
+    chooseLtiContent: async (proxy) => {
+      const { path, headers, secret } = await askForChoice();
+      const cancel = { body: { form_secret: secret, action: 'cancel' }, headers };
+      return [
+        await proxy.send('POST', path, { ...cancel, headers: {} }),
+        await proxy.send('POST', path, { ...cancel, body: { form_secret: 'other' } }),
+        await proxy.send('POST', path, { ...cancel, body: { form_secret: secret } }),
+        await proxy.send('POST', path, cancel),
+        await proxy.send('POST', path, cancel),
+      ];
+    },
   });
 });
+
+/** Launches as a teacher who chooses content. */
+async function askForChoice() {
+  const { headers: sent } = await launch(deepLinkingClaims());
+  const path = new URL(sent.get('location')!).pathname;
+  const headers = { cookie: sent.get('set-cookie')!.split(';')[0]! };
+  const { text } = await parts.open.request('GET', path, { headers });
+  return { path, headers, secret: /name="form_secret" value="([\w-]+)"/.exec(text)![1]! };
+}

@@ -5,4 +5,6 @@ export const lti = {
   beginLtiLogin: { verifies: 'that the LMS is registered; it redirects there' },
   postLtiLogin: { verifies: 'that the LMS is registered; it redirects there' },
   launchLti: { verifies: 'the launch, which the LMS signs, and the cookie of the login' },
+  showLtiChoices: { verifies: 'the cookie of the session that the launch began' },
+  chooseLtiContent: { verifies: 'the cookie of the session that the launch began, and the secret of the form' },
 } satisfies AccessDeclarations;

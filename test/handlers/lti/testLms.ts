@@ -56,6 +56,22 @@ export const resourceLinkClaims = (target: string): JWTPayload => ({
   },
 });
 
+/** What makes a launch one that asks to choose content (Deep Linking 2.0, 4.4), with other settings. */
+export const deepLinkingClaims = (settings: Record<string, unknown> = {}): JWTPayload => ({
+  [claim('message_type')]: 'LtiDeepLinkingRequest',
+  [claim('roles')]: [INSTRUCTOR],
+  [claim('resource_link')]: undefined,
+  'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
+    deep_link_return_url: 'https://lms.example/deep_links?a=1&b=2',
+    accept_types: ['link', 'file', 'html', 'ltiResourceLink', 'image'],
+    accept_presentation_document_targets: ['iframe', 'window', 'embed'],
+    accept_multiple: true,
+    accept_lineitem: true,
+    data: 'csrftoken:c7fbba78-7b75-46e3-9201-11e6d5f36f53',
+    ...settings,
+  },
+});
+
 export interface BegunLogin {
   state: string;
   nonce: string;

@@ -18,6 +18,7 @@ const UNLOGGED: Record<string, string> = {
   marketplace_usage: 'a queue, and a log of what became of it',
   identity_sign_ins: 'sign-ins that last for minutes',
   lti_states: 'logins that last for minutes',
+  lti_choices: 'choices that last for an hour',
   lti_launches: 'a log itself',
   lti_resource_links: 'what launches describe',
   badge_status_lists: 'made of badges, whose revocations are in the log',

@@ -55,6 +55,7 @@ describe('removeExpired', () => {
       identity_sign_ins: 0,
       llm_answers: 0,
       llm_spending: 0,
+      lti_choices: 0,
       lti_states: 0,
       webhook_deliveries: 0,
     });
