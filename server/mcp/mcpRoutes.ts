@@ -35,7 +35,14 @@ interface JsonRpcMessage {
 
 const JSON_BODY = {
   isBulk: false,
-  body: { required: true, mediaTypes: ['application/json'], schemaPointer: null, isAnyType: false, form: null, lists: [] },
+  body: {
+    required: true,
+    mediaTypes: ['application/json'],
+    schemaPointer: null,
+    isAnyType: false,
+    form: null,
+    lists: [],
+  },
 };
 const MOST_MESSAGES = 20;
 /** A session has no state: its id says whether the client can ask its user. */
