@@ -47,6 +47,7 @@ export const EXAMPLE = {
   ltiRegistrationId: '5b7e2c1a-9d44-4c0b-8f63-2a1d7e90c3b5',
   ltiDeploymentId: 'c2f0a7de-31b8-4a55-9a0e-6d5b1c7e4f92',
   identityLinkId: 6_120,
+  identityClientId: 3_041,
   webhookEndpointId: '5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11',
   badgeId: 'c0a8f0e2-5d0b-4a53-8a37-7a3a3f1f2b10',
   badgeKeyId: '6f1d2c3b-4a59-4e87-9b0c-1d2e3f4a5b6c',

@@ -26,7 +26,7 @@ export function createCourseReader(db: Database) {
       const [grant] = stored.caller.grants;
       const levels = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'] as const;
       credential = {
-        sha256: stored.secretSha256,
+        sha256: stored.secretSha256!,
         visibility: { everything: false, scopes: [{ platformId: grant!.platformId, levels }] },
       };
       known.set(parts.prefix, credential);

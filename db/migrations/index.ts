@@ -26,6 +26,7 @@ import * as m0287 from './0287_sessions_of_launches.js';
 import * as m0289 from './0289_functions_of_people.js';
 import * as m0290 from './0290_functions_of_figures.js';
 import * as m0293 from './0293_lti_choices.js';
+import * as m0295 from './0295_identity_clients.js';
 
 export interface Migration {
   name: string;
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { name: '0289_functions_of_people', up: m0289.up },
   { name: '0290_functions_of_figures', up: m0290.up },
   { name: '0293_lti_choices', up: m0293.up },
+  { name: '0295_identity_clients', up: m0295.up },
 ];

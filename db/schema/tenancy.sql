@@ -128,12 +128,13 @@ CREATE TABLE scim_users (
   PRIMARY KEY (platform_id, user_id)
 );
 
--- API keys and tokens of the service: the hash of the secret, the role and what it is limited to.
+-- API keys and tokens of the service: the hash of the secret, the role and what it is limited to. The credential of a client of
+-- an identity provider (`Bearer`) has no secret: the provider proves who it is.
 CREATE TABLE credentials (
   id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
-  scheme        text        NOT NULL CHECK (scheme IN ('Api-Key', 'Token')),
+  scheme        text        NOT NULL CHECK (scheme IN ('Api-Key', 'Token', 'Bearer')),
   prefix        text        NOT NULL,
-  secret_sha256 bytea       NOT NULL,
+  secret_sha256 bytea,
   label         text        NOT NULL DEFAULT '',
   role          text
     CHECK (role IN ('dm_admin', 'platform_admin', 'platform_viewer', 'department_admin', 'program_admin', 'learner',
@@ -152,10 +153,11 @@ CREATE TABLE credentials (
     CONSTRAINT credentials_scopes CHECK (cardinality(scopes) BETWEEN 1 AND 100 AND array_position(scopes, NULL) IS NULL),
   PRIMARY KEY (id),
   CONSTRAINT credentials_prefix UNIQUE (prefix),
-  CONSTRAINT credentials_check CHECK (scheme = 'Api-Key' OR user_id IS NOT NULL),
+  CONSTRAINT credentials_check CHECK (scheme <> 'Token' OR user_id IS NOT NULL),
   CONSTRAINT credentials_check1 CHECK (role IS NOT NULL OR user_id IS NOT NULL),
   CONSTRAINT credentials_check2 CHECK (role IS NULL OR role = 'dm_admin' OR platform_id IS NOT NULL),
-  CONSTRAINT credentials_record_writer CHECK (role <> 'record_writer' OR user_id IS NULL)
+  CONSTRAINT credentials_record_writer CHECK (role <> 'record_writer' OR user_id IS NULL),
+  CONSTRAINT credentials_secret CHECK ((scheme = 'Bearer') = (secret_sha256 IS NULL))
 );
 
 -- Answers to requests with an Idempotency-Key, and the leases of those that still run.
@@ -214,6 +216,23 @@ CREATE TABLE identity_links (
   PRIMARY KEY (platform_id, id),
   CONSTRAINT identity_links_subject UNIQUE (platform_id, provider_id, subject),
   CONSTRAINT identity_links_user UNIQUE (platform_id, provider_id, user_id)
+);
+
+-- Clients that act for themselves, with tokens of an identity provider: the rights of a token with one of these `scopes`, as scopes of
+-- a credential. Role, activity and time of last use are those of the credential.
+CREATE TABLE identity_clients (
+  platform_id   integer     NOT NULL,
+  id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  provider_id   uuid        NOT NULL,
+  client_id     text        NOT NULL CHECK (length(client_id) BETWEEN 1 AND 500),
+  subject       text        NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
+  credential_id bigint      NOT NULL,
+  name          text        NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+  scopes        jsonb       NOT NULL CHECK (jsonb_typeof(scopes) = 'object'),
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  modified_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, id),
+  CONSTRAINT identity_clients_client UNIQUE (platform_id, provider_id, client_id)
 );
 
 -- Sessions of browsers, each of a person on one platform. `provider_id` is null for a launch from a learning management system.
@@ -312,6 +331,11 @@ ALTER TABLE identity_links
   ADD FOREIGN KEY (platform_id, user_id) REFERENCES memberships (platform_id, user_id),
   ADD FOREIGN KEY (user_id) REFERENCES users (id);
 
+ALTER TABLE identity_clients
+  ADD FOREIGN KEY (credential_id) REFERENCES credentials (id),
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, provider_id) REFERENCES identity_providers (platform_id, id) ON DELETE CASCADE;
+
 ALTER TABLE browser_sessions
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
   ADD FOREIGN KEY (platform_id, provider_id) REFERENCES identity_providers (platform_id, id) ON DELETE CASCADE,
@@ -377,6 +401,9 @@ CREATE INDEX identity_providers_by_issuer ON identity_providers (issuer, platfor
 
 -- Links of a person.
 CREATE INDEX identity_links_by_user ON identity_links (user_id);
+
+-- A credential belongs to one client.
+CREATE UNIQUE INDEX identity_clients_credential ON identity_clients (platform_id, credential_id);
 
 -- Sessions of a person.
 CREATE INDEX browser_sessions_by_user ON browser_sessions (platform_id, user_id);
@@ -490,6 +517,16 @@ CREATE FUNCTION announce_credential_removal()
 AS $$
       begin
         perform announce_access_change('credentials', array(select id from old_rows));
+        return null;
+      end $$;
+
+-- Trigger: revokes the credentials of clients that were removed.
+CREATE FUNCTION revoke_credentials_of_clients()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        update credentials set revoked_at = now()
+         where id in (select credential_id from old_rows) and revoked_at is null;
         return null;
       end $$;
 
@@ -685,6 +722,16 @@ CREATE TRIGGER identity_links_access_removed
   AFTER DELETE ON identity_links REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
 
+-- Revokes the credentials of clients that were removed.
+CREATE TRIGGER identity_clients_removed
+  AFTER DELETE ON identity_clients REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION revoke_credentials_of_clients();
+
+-- Announces that any rights may have changed.
+CREATE TRIGGER identity_clients_access_changed
+  AFTER INSERT OR DELETE OR UPDATE ON identity_clients
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
+
 -- Announces that people have lost a session.
 CREATE TRIGGER browser_sessions_access_removed
   AFTER DELETE ON browser_sessions REFERENCING OLD TABLE AS old_rows
@@ -705,4 +752,5 @@ SELECT audit_table('scim_users');
 SELECT audit_table('credentials', '{secret_sha256,last_used_at}');
 SELECT audit_table('identity_providers', '{client_secret}');
 SELECT audit_table('identity_links', '{subject,last_used_at}');
+SELECT audit_table('identity_clients');
 SELECT audit_table('browser_sessions', '{secret_sha256,subject,sid,user_agent,last_used_at}');

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../../db/core/connect.js';
+import { IdentityClient } from '../../db/tenancy/identity/identityClient.js';
 import { IdentityLink } from '../../db/tenancy/identity/identityLink.js';
 import { IdentityProvider } from '../../db/tenancy/identity/identityProvider.js';
+import { Credential } from '../../db/tenancy/people/credential.js';
 import { BrowserSession } from '../../db/tenancy/sessions/browserSession.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE, setNextId } from '../exampleIds.js';
@@ -10,7 +12,7 @@ import type { DemoMainPlatform } from './demoServices.js';
 const SESSION_S = 365 * 86_400;
 
 /**
- * Inserts an identity provider with a link, and the session of a person who signed in there. The provider is inactive:
+ * Inserts an identity provider with a link and a client, and the session of a person who signed in there. The provider is inactive:
  * no issuer answers at its address. The secret of the session is not stored.
  */
 export async function insertIdentityProvider(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
@@ -34,6 +36,18 @@ export async function insertIdentityProvider(db: Database, { platformId, users }
       provider_id: EXAMPLE.identityProviderId,
       subject: '8f2b1c7e-nora',
       user_id: users.get('nora.field')!,
+    });
+    const { id: credentialId } = await Credential.query(trx)
+      .insert({
+        ...{ scheme: 'Bearer', prefix: `client ${randomUUID()}`, secret_sha256: null, label: 'Timetable' },
+        ...{ platform_id: platformId, role: 'platform_admin' },
+      })
+      .returning('id');
+    await setNextId(trx, 'identity_clients', EXAMPLE.identityClientId);
+    await IdentityClient.query(trx).insert({
+      ...{ platform_id: platformId, provider_id: EXAMPLE.identityProviderId, credential_id: credentialId },
+      ...{ client_id: 'timetable', subject: 'timetable', name: 'Timetable' },
+      scopes: { 'courses.read': ['read'], 'courses.write': ['upsertCourse', 'deleteCourse'] },
     });
     await BrowserSession.query(trx).insert({
       platform_id: platformId,

@@ -129,8 +129,17 @@ export function isMeantFor(
   { aud, azp, client_id: clientId }: JWTPayload,
   { audiences, clients }: { audiences: string[]; clients: string[] },
 ): boolean {
-  const own = [aud ?? []].flat();
   const client = azp ?? clientId;
-  if (!own.some((one) => audiences.includes(one))) return false;
-  return client === undefined ? own.length === 1 : typeof client === 'string' && clients.includes(client);
+  if (!isForAudience({ aud }, audiences)) return false;
+  return client === undefined ? [aud].flat().length === 1 : typeof client === 'string' && clients.includes(client);
+}
+
+/** Whether a token is meant for one of these audiences. */
+export const isForAudience = ({ aud }: Pick<JWTPayload, 'aud'>, audiences: string[]): boolean =>
+  [aud ?? []].flat().some((one) => audiences.includes(one));
+
+/** The client that a token was issued to: `azp`, `client_id`, or `appid` of Entra ID; null if it names none. */
+export function readClientId({ azp, client_id: clientId, appid }: JWTPayload): string | null {
+  const client = azp ?? clientId ?? appid;
+  return typeof client === 'string' && !client.includes('\0') ? client : null;
 }

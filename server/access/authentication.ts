@@ -73,7 +73,8 @@ export function createAuthentication(
         (takesBasic ? parseBasicSecret(authorization) : null) ?? parseSecretHeader(authorization),
       );
       const credential = parts && (await find(parts.prefix));
-      const good = credential && verifySecret(parts.secret, credential.secretSha256) && !hasExpired(credential);
+      const sha256 = credential?.secretSha256 ?? null;
+      const good = credential && sha256 && verifySecret(parts!.secret, sha256) && !hasExpired(credential);
       // One answer for unknown, wrong, expired and revoked credentials, so that guessing reveals nothing.
       if (!good) throw unauthenticated(REFUSAL);
       used.set(credential.id, new Date());
@@ -87,7 +88,7 @@ export function createAuthentication(
       for (const [prefix, credential] of cache.entries()) if (concerns(change, credential)) cache.delete(prefix);
     },
     takeUsed: () => {
-      const taken = used;
+      const taken = new Map([...used, ...(identityTokens?.takeUsedCredentials() ?? [])]);
       used = new Map();
       return taken;
     },

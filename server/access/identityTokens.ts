@@ -9,7 +9,8 @@ import { findTokenProviders } from '../../db/tenancy/identity/findTokenProviders
 import type { ClaimedPerson } from '../../db/tenancy/identity/linkIdentity.js';
 import { type Claimed, findLinkedIdentities } from '../../services/tenancy/identity_providers/findLinkedIdentities.js';
 import type { Issuers } from '../../providers/oidc/issuers.js';
-import { isMeantFor, readIssuer, verifyToken } from '../../providers/oidc/verifyToken.js';
+import { isForAudience, isMeantFor, readIssuer, verifyToken } from '../../providers/oidc/verifyToken.js';
+import { findServiceClients } from '../../services/tenancy/identity_providers/findServiceClients.js';
 import { readClaims } from '../../services/tenancy/identity_providers/readClaims.js';
 
 /** Authenticates callers by tokens of registered identity providers. */
@@ -19,12 +20,15 @@ export interface IdentityTokens {
   forget(change: AccessChange): void;
   /** Times of last use since the last call, by id of the link. */
   takeUsed(): Map<number, Date>;
+  /** The same by id of the credential, for clients that act for themselves. */
+  takeUsedCredentials(): Map<number, Date>;
 }
 
 interface Accepted {
   caller: Caller;
   userIds: number[];
   linkIds: number[];
+  credentialIds: number[];
   /** Milliseconds. */
   expiresAt: number;
 }
@@ -41,7 +45,12 @@ export function createIdentityTokens(
   mayCache: () => boolean,
 ): IdentityTokens {
   const cache = new LRUCache<string, Accepted>({ maxSize: MAX_CACHED, sizeCalculation: () => 1, ttl: CACHED_FOR_MS });
-  let used = new Map<number, Date>();
+  const used = { links: new Map<number, Date>(), credentials: new Map<number, Date>() };
+  const take = (kind: keyof typeof used) => {
+    const taken = used[kind];
+    used[kind] = new Map();
+    return taken;
+  };
   // Results that were read before a change must not be cached after it.
   let changes = 0;
 
@@ -52,18 +61,23 @@ export function createIdentityTokens(
     if (registered.length === 0) return null;
     const claims = await verifyToken(issuers, issuer, token);
     if (!claims) return null;
-    const meant = registered
+    const addressed = registered.filter(({ audiences }) => isForAudience(claims, audiences));
+    const clients = await findServiceClients(db, addressed, claims);
+    const meant = addressed
+      .filter(({ id }) => !clients.some(({ providerId }) => providerId === id))
       .filter(({ audiences, client_id: client, authorized_parties: others }) =>
         isMeantFor(claims, { audiences, clients: [client, ...others] }),
       )
       .map((provider) => ({ provider, person: readClaims(provider, claims) }));
     const identities = await findLinkedIdentities(db, ACTOR, meant, claims.sub);
-    const caller = buildCaller(meant, identities);
+    const callers = [...clients.flatMap(({ caller }) => caller ?? []), ...buildCallers(meant, identities)];
+    const caller = joinCallers(callers);
     return (
       caller && {
         caller,
         userIds: identities.map(({ user }) => user.id),
         linkIds: identities.map(({ linkId }) => linkId),
+        credentialIds: callers.flatMap(({ credentialId }) => credentialId ?? []),
         expiresAt: claims.exp * 1_000,
       }
     );
@@ -83,29 +97,27 @@ export function createIdentityTokens(
       }
       if (!accepted) return null;
       const now = new Date();
-      for (const id of accepted.linkIds) used.set(id, now);
+      for (const id of accepted.linkIds) used.links.set(id, now);
+      for (const id of accepted.credentialIds) used.credentials.set(id, now);
       return accepted.caller;
     },
     forget: (change) => {
       changes += 1;
       if (change === 'all') return cache.clear();
-      if ('credentials' in change) return;
-      for (const [key, { userIds }] of cache.entries())
-        if (userIds.some((id) => change.users.includes(id))) cache.delete(key);
+      for (const [key, accepted] of cache.entries()) if (concerns(change, accepted)) cache.delete(key);
     },
-    takeUsed: () => {
-      const taken = used;
-      used = new Map();
-      return taken;
-    },
+    takeUsed: () => take('links'),
+    takeUsedCredentials: () => take('credentials'),
   };
 }
 
-/**
- * One caller for each person that the token means: usually one. If platforms linked the subject to different people, the
- * others are alternatives, and the addressed platform selects one.
- */
-function buildCaller(meant: Claimed[], identities: Identity[]): Caller | null {
+const concerns = (change: Exclude<AccessChange, 'all'>, { userIds, credentialIds }: Accepted) =>
+  'credentials' in change
+    ? credentialIds.some((id) => change.credentials.includes(id))
+    : userIds.some((id) => change.users.includes(id));
+
+/** One caller for each person that the token means: several, if platforms linked the subject to different people. */
+function buildCallers(meant: Claimed[], identities: Identity[]): Caller[] {
   const callers: Caller[] = [];
   for (const { provider, person } of meant) {
     const identity = identities.find(({ providerId }) => providerId === provider.id);
@@ -120,7 +132,11 @@ function buildCaller(meant: Claimed[], identities: Identity[]): Caller | null {
     }
     caller.grants.push(narrowGrant(identity.grant, person.role));
   }
-  const [first, ...others] = callers;
+  return callers;
+}
+
+/** Usually the only caller. The others are alternatives, of which the addressed platform selects one. */
+function joinCallers([first, ...others]: Caller[]): Caller | null {
   return first ? { ...first, ...(others.length > 0 && { alternatives: others }) } : null;
 }
 

@@ -10,7 +10,7 @@ import { forbidden, invalidField, notFound } from '../../services/_shared/proble
 import { type AddressedPlatform, readPlatformKey, readProgramKey } from './addressedNames.js';
 import { findPersonByNames, isPerson, readPersonNames } from './addressedPerson.js';
 import type { ContractOperation } from '../contract/contract.js';
-import { unauthenticated } from '../http/problems.js';
+import { insufficientScope, unauthenticated } from '../http/problems.js';
 import {
   CREDENTIAL_CLASSES,
   type PermissionQuestion,
@@ -169,8 +169,7 @@ async function findClass(
   const isAdmitted = platform !== null && (isPublic || mayCome);
   if (isHidden && !isAdmitted && !looksUpPlatform && !permissions.includes('anyone'))
     throw notFound('platform', requestedKey);
-  if (caller && !isInScope(caller, { operationId, method }))
-    throw forbidden(`The scopes of this credential do not include ${operationId}.`);
+  if (caller && !isInScope(caller, { operationId, method, permissions })) throw insufficientScope(operationId);
   if (caller) {
     const question: PermissionQuestion = {
       caller,
@@ -192,8 +191,8 @@ async function findClass(
 }
 
 /**
- * The person that a token of an identity provider means on the addressed platform. Throws a Problem (400) for a token that
- * means several people and a request that names no platform.
+ * The person or client that a token of an identity provider means on the addressed platform. Throws a Problem (400) for a
+ * token that means several and a request that names no platform.
  */
 function selectCaller(caller: Caller, addressed: AddressedPlatform): Caller {
   const { alternatives } = caller;
@@ -202,7 +201,7 @@ function selectCaller(caller: Caller, addressed: AddressedPlatform): Caller {
     throw invalidField(
       'query',
       'platform_key',
-      'is required: the token means different people on platforms',
+      'is required: the token means different callers on platforms',
       'required',
     );
   const { key } = addressed;

@@ -14,6 +14,12 @@ export const badSignature = () =>
     headers: { 'WWW-Authenticate': 'Signature' },
   });
 
+/** RFC 6750, section 3.1: the credential is limited to scopes that do not include the operation. */
+export const insufficientScope = (operationId: string) =>
+  new Problem('forbidden', `The scopes of this credential do not include ${operationId}.`, {
+    headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
+  });
+
 /** RFC 9470: the person of a browser session must sign in again, with `max_age`. */
 export const staleSignIn = (maxAgeS: number, platformKey = '{org}') =>
   new Problem(

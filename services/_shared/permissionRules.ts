@@ -48,9 +48,10 @@ export const CREDENTIAL_CLASSES: readonly PermissionClass[] = RULES.map(([name])
 /** Whether the scopes of the caller's credential include the operation. */
 export function isInScope(
   { scopes }: Caller,
-  { operationId, method }: { operationId: string; method: string },
+  { operationId, method, permissions }: { operationId: string; method: string; permissions: readonly string[] },
 ): boolean {
-  return scopes === null || scopes.includes(operationId) || (method === 'get' && scopes.includes('read'));
+  if (scopes === null || scopes.includes(operationId) || (method === 'get' && scopes.includes('read'))) return true;
+  return permissions.some((name) => scopes.includes(name));
 }
 
 /**

@@ -10,7 +10,7 @@ export interface RealIdentityProvider extends SandboxIdentityProvider {
   signIn(authorizationUrl: string, username: string, browser?: BrowserCookies): Promise<string>;
   /** Obtains a token set by the code flow; the access token is a JWT for the API unless `resource` is null. */
   getTokens(username: string, options?: { resource?: string | null; acrValues?: string }): Promise<ProviderTokens>;
-  /** Obtains an access token of a client that acts for itself. */
+  /** Obtains an access token of a client that acts for itself, with the scope `read` of the API. */
   getClientToken(client: { id: string; secret: string }, resource?: string | null): Promise<string>;
 }
 
@@ -67,7 +67,7 @@ export async function startRealIdentityProvider(
       );
     },
     getClientToken: async (client, resource = IDENTITY_RESOURCE) => {
-      const form = { grant_type: 'client_credentials', ...(resource !== null && { resource }) };
+      const form = { grant_type: 'client_credentials', ...(resource !== null && { resource, scope: 'read' }) };
       return (await postForm('/token', client, form)).access_token;
     },
   };

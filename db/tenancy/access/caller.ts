@@ -1,6 +1,6 @@
 /** The identity behind a verified credential, and its rights in each platform. */
 export interface Caller {
-  /** Null for a token of an identity provider and for a browser session. */
+  /** Null for a person with a token of an identity provider, and for a browser session. */
   credentialId: number | null;
   scheme: 'Api-Key' | 'Token' | 'Bearer';
   /** Null for a key that has a role but belongs to no person. */
@@ -8,11 +8,14 @@ export interface Caller {
   isDmAdmin: boolean;
   /** The key may only read and write the learning records of its platform. */
   isRecordWriter: boolean;
-  /** `read` (every GET) and operationIds: the operations that the credential may call. Null: all. */
+  /**
+   * `read` (every GET), operationIds and, of a client of an identity provider, permission classes: the operations that the
+   * credential may call. Null: all.
+   */
   scopes: string[] | null;
   /** One entry for each platform; empty for a DM admin key. */
   grants: PlatformGrant[];
-  /** Further people that a token of an identity provider means, on other platforms. The addressed platform selects one. */
+  /** Further people or clients that a token of an identity provider means, on other platforms. The addressed platform selects one. */
   alternatives?: Caller[];
   /** Of a caller with the cookie of a browser session. */
   session?: CallerSession;

@@ -4,7 +4,8 @@ import type { Caller, CredentialRole, PlatformGrant } from './caller.js';
 /** A live credential: the expected hash of its secret, its expiry, and the caller it authenticates. */
 export interface LiveCredential {
   id: number;
-  secretSha256: Buffer;
+  /** Null for a client of an identity provider. */
+  secretSha256: Buffer | null;
   expiresAt: Date | null;
   caller: Caller;
 }
@@ -12,7 +13,7 @@ export interface LiveCredential {
 interface Row {
   id: number;
   scheme: Caller['scheme'];
-  secret_sha256: Buffer;
+  secret_sha256: Buffer | null;
   expires_at: Date | null;
   role: CredentialRole | null;
   user_id: number | null;

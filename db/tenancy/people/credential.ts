@@ -4,14 +4,15 @@ import { Platform } from '../platforms/platform.js';
 import { Department } from './department.js';
 import { User } from './user.js';
 
-/** A key or token. The secret itself is not stored; db/tenancy/access issues and checks credentials. */
+/** A key, a token, or a client of an identity provider. The secret itself is not stored; db/tenancy/access issues and checks credentials. */
 export class Credential extends Model {
   static override tableName = 'credentials';
 
   declare id: number;
-  declare scheme: 'Api-Key' | 'Token';
+  declare scheme: 'Api-Key' | 'Token' | 'Bearer';
   declare prefix: string;
-  declare secret_sha256: Buffer;
+  /** Null for a client of an identity provider (`Bearer`). */
+  declare secret_sha256: Buffer | null;
   declare label: string;
   /** Of keys and tokens that the API created. Unique among the unrevoked keys of the platform, or tokens of the person there. */
   declare name: string | null;

@@ -49,7 +49,8 @@ function readDepartments(
   return [...new Set(ids)].sort((one, other) => one - other);
 }
 
-function readTexts(claims: VerifiedClaims, name: string): string[] {
+/** The texts of a claim, which is a text or a list. A dot in the name descends into objects. */
+export function readTexts(claims: VerifiedClaims, name: string): string[] {
   return [findClaim(claims, name) ?? []].flat().filter((value): value is string => typeof value === 'string');
 }
 

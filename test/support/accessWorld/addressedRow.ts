@@ -59,6 +59,7 @@ const BY_NAME: Record<string, AddressedRow | ((example: Json) => AddressedRow)> 
   launch_id: row('tenant_launches', 'anyone', 'id'),
   bundle_id: row('mobilepay_accounts', 'ann', 'bundle_id'),
   provider_id: row('identity_providers', 'staff', 'id'),
+  service_client_id: row('identity_clients', 'staff', 'id'),
   registration_id: row('lti_registrations', 'staff', 'id'),
   deployment: row('lti_deployments', 'staff', 'id'),
   endpoint_id: row('webhook_endpoints', 'staff', 'id'),

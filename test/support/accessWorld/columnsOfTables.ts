@@ -133,6 +133,7 @@ export const UNMARKED: Record<string, string> = {
   'badge_issuers.address': 'is the origin of addresses',
   'tenant_launches.first_key': 'is sealed',
   'identity_providers.client_secret': 'is sealed',
+  'identity_clients.scopes': 'has a form of its own',
   ...Object.fromEntries(
     ['roles', 'domains', 'verified_domains', 'token_audience', 'place_url'].map((column) => [
       `lti_registrations.${column}`,

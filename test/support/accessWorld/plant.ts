@@ -47,7 +47,7 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
   const tables = await readTables(db);
   const world = new Planter(db, tables);
   const shared = SHARED.map((name) => tables.find((table) => table.name === name)!);
-  const owned = tables.filter(({ name, isTenantOwned }) => isTenantOwned && !(name in NOT_PLANTED));
+  const owned = tables.filter(({ name, isTenantOwned }) => isTenantOwned && !(name in NOT_PLANTED) && name !== CLIENTS);
   for (const table of [...shared, ...sortByDependency(owned, listDependencies)]) {
     for (const tenant of TENANTS) await world.plantTable(tenant, table);
   }
@@ -61,7 +61,13 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
     `insert into features (name, type, default_value) values ('dark_mode', 'boolean', 'false'), ('tutor_hours', 'number', '2')`,
   );
   await countCoursePairs(db, TESTER);
-  for (const tenant of TENANTS) await world.plantCredentials(tenant);
+  for (const tenant of TENANTS) {
+    await world.plantCredentials(tenant);
+    await world.plantTable(
+      tenant,
+      tables.find(({ name }) => name === CLIENTS)!,
+    );
+  }
   // Where the contract's examples lead people after a payment.
   await db.pool.query(
     `update platforms set settings = settings || '{"redirect_hosts": ["learn.northfield.example", "learn.example.org"]}'`,
@@ -72,6 +78,9 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
 
 /** The main platform: where an operation declares it, every signed-in caller sees its public rows. No request addresses it. */
 export const MAIN: Tenant = 'south';
+
+/** Each needs a credential, which is planted last. */
+const CLIENTS = 'identity_clients';
 
 /** Tables of no tenant that get rows of each of them. */
 const SHARED = ['platforms', 'users', 'skills', 'apps', 'tenant_launches'];
@@ -126,7 +135,7 @@ class Planter implements World {
     }
   }
 
-  /** Creates a platform key, and a token of each person, which requests address by name. */
+  /** Creates a platform key, a token of each person, which requests address by name, and the credential of a client. */
   async plantCredentials(tenant: Tenant): Promise<void> {
     await this.plantCredential({ tenant, owner: 'staff', number: 1 }, { role: 'learner' });
     const members = PEOPLE.filter((owner) => owner !== 'author');
@@ -135,6 +144,12 @@ class Planter implements World {
         { tenant, owner, number: index + 2 },
         { user: String(this.row(tenant, 'users', owner).values.username) },
       );
+    const number = members.length + 2;
+    await this.plantCredential({ tenant, owner: 'staff', number }, { role: 'learner' });
+    await this.db.pool.query(
+      `update credentials set scheme = 'Bearer', secret_sha256 = null, name = null where id = $1`,
+      [this.row(tenant, 'credentials', 'staff', 2).values.id],
+    );
   }
 
   private async plantCredential(

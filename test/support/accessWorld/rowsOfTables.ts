@@ -319,6 +319,16 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     owner,
     values: { provider_id: new RowOf('identity_providers', 'staff'), claims_sha256: null },
   })),
+  identity_clients: [
+    {
+      owner: 'staff',
+      values: {
+        provider_id: new RowOf('identity_providers', 'staff'),
+        credential_id: new RowOf('credentials', 'staff', 2),
+        scopes: { reader: ['read'] },
+      },
+    },
+  ],
   lti_registrations: [
     {
       owner: 'staff',

@@ -49,11 +49,11 @@ describe('createCredential', () => {
     expect(authorization).toMatch(/^Api-Key [\w-]{12}\.[\w-]{43}$/);
     const { secret } = parseSecret(authorization.slice('Api-Key '.length))!;
     const credential = await findLiveCredential(db, prefix);
-    expect(verifySecret(secret, credential!.secretSha256)).toBe(true);
+    expect(verifySecret(secret, credential!.secretSha256!)).toBe(true);
     expect(
       verifySecret(
         secret.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
-        credential!.secretSha256,
+        credential!.secretSha256!,
       ),
     ).toBe(false);
     const [row] = (
