@@ -34,6 +34,7 @@ import createDataset from '../handlers/generation/finetuning/createDataset.js';
 import createDepartment from '../handlers/tenancy/departments/createDepartment.js';
 import createFreeTrialCheckout from '../handlers/commerce/cardpay/createFreeTrialCheckout.js';
 import createGroup from '../handlers/tenancy/groups/createGroup.js';
+import createIdentityClient from '../handlers/tenancy/identity_providers/createIdentityClient.js';
 import createIdentityLink from '../handlers/tenancy/identity_providers/createIdentityLink.js';
 import createIdentityProvider from '../handlers/tenancy/identity_providers/createIdentityProvider.js';
 import createIntegrationCredential from '../handlers/accounts/createIntegrationCredential.js';
@@ -83,6 +84,7 @@ import deleteCourseSuggestion from '../handlers/enrollment/suggestions/deleteCou
 import deleteDataset from '../handlers/generation/finetuning/deleteDataset.js';
 import deleteDepartment from '../handlers/tenancy/departments/deleteDepartment.js';
 import deleteGroup from '../handlers/tenancy/groups/deleteGroup.js';
+import deleteIdentityClient from '../handlers/tenancy/identity_providers/deleteIdentityClient.js';
 import deleteIdentityLink from '../handlers/tenancy/identity_providers/deleteIdentityLink.js';
 import deleteIdentityProvider from '../handlers/tenancy/identity_providers/deleteIdentityProvider.js';
 import deleteLtiDeployment from '../handlers/lti/deleteLtiDeployment.js';
@@ -175,6 +177,7 @@ import getFreeTrialStatus from '../handlers/accounts/getFreeTrialStatus.js';
 import getGradingAverage from '../handlers/analytics/performance/getGradingAverage.js';
 import getGradingPerCourse from '../handlers/analytics/performance/getGradingPerCourse.js';
 import getGroup from '../handlers/tenancy/groups/getGroup.js';
+import getIdentityClient from '../handlers/tenancy/identity_providers/getIdentityClient.js';
 import getIdentityProvider from '../handlers/tenancy/identity_providers/getIdentityProvider.js';
 import getLearnerActivity from '../handlers/analytics/perlearner/getLearnerActivity.js';
 import getLearnerCourseDaysToComplete from '../handlers/analytics/progress/getLearnerCourseDaysToComplete.js';
@@ -303,6 +306,7 @@ import listEvents from '../handlers/events/listEvents.js';
 import listFineTunedModels from '../handlers/generation/finetuning/listFineTunedModels.js';
 import listGroupMembers from '../handlers/tenancy/groups/listGroupMembers.js';
 import listGroups from '../handlers/tenancy/groups/listGroups.js';
+import listIdentityClients from '../handlers/tenancy/identity_providers/listIdentityClients.js';
 import listIdentityLinks from '../handlers/tenancy/identity_providers/listIdentityLinks.js';
 import listIdentityProviders from '../handlers/tenancy/identity_providers/listIdentityProviders.js';
 import listIntegrationCredentialSchemas from '../handlers/accounts/listIntegrationCredentialSchemas.js';
@@ -475,6 +479,7 @@ import updateDepartment from '../handlers/tenancy/departments/updateDepartment.j
 import updateFeatureConfig from '../handlers/features/updateFeatureConfig.js';
 import updateFeatureConfigBulk from '../handlers/features/updateFeatureConfigBulk.js';
 import updateGroup from '../handlers/tenancy/groups/updateGroup.js';
+import updateIdentityClient from '../handlers/tenancy/identity_providers/updateIdentityClient.js';
 import updateIdentityProvider from '../handlers/tenancy/identity_providers/updateIdentityProvider.js';
 import updateIntegrationCredential from '../handlers/accounts/updateIntegrationCredential.js';
 import updateLlmCredential from '../handlers/accounts/updateLlmCredential.js';
@@ -854,6 +859,11 @@ export const handlers = {
   listIdentityLinks,
   createIdentityLink,
   deleteIdentityLink,
+  listIdentityClients,
+  createIdentityClient,
+  getIdentityClient,
+  deleteIdentityClient,
+  updateIdentityClient,
   listSignInProviders,
   startSignIn,
   finishSignIn,
