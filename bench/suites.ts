@@ -13,6 +13,7 @@ import { enrollments } from './enrollments.js';
 import { features } from './features.js';
 import { files } from './files.js';
 import { mentors } from './mentors.js';
+import { provisioning } from './provisioning.js';
 import { read } from './read.js';
 import { recommendations } from './recommendations.js';
 import { records } from './records.js';
@@ -44,6 +45,7 @@ export const suites: Record<string, Suite> = {
   files,
   identity,
   mentors,
+  provisioning,
   recommendations,
   records,
   restarts,

@@ -2,6 +2,7 @@ import { serviceActor } from './core/actor.js';
 import { markEndedDue } from './commerce/stores/duePurchases.js';
 import { openAndCloseDueEntitlements } from './commerce/payments/openAndCloseDueEntitlements.js';
 import { removeOldCallerWrites } from './core/replica/removeOldCallerWrites.js';
+import { refreshStatistics } from './core/refreshStatistics.js';
 import { compactListCounts } from './core/listCounts.js';
 import { compactEnrollmentBlocks } from './enrollment/enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollment/enrollments/endExpired.js';
@@ -54,6 +55,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
       everySeconds: 60,
       run: () => releaseReservations(db, serviceActor('release-llm-reservations')),
     },
+    { name: 'refresh-statistics', everySeconds: 5, run: () => refreshStatistics(db) },
     {
       name: 'remove-expired',
       everySeconds: 3_600,

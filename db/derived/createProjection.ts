@@ -6,7 +6,7 @@ import { courseProgress } from '../learning/activity/courseProgress.js';
 import { type ActivityOptions, followBatch } from '../learning/activity/followStatements.js';
 import type { SumWriter } from '../learning/activity/followContext.js';
 import type { StatementQueueEntry } from '../learning/records/statementQueueEntry.js';
-import { refreshStatementIndexes } from '../learning/records/refreshStatementIndexes.js';
+import { sortPendingKeys } from '../learning/records/sortPendingKeys.js';
 import type { DerivedSettings } from './derivedTable.js';
 import { type Pace, createPace, projectKeys, queueAllKeys } from './projectKeys.js';
 
@@ -58,7 +58,7 @@ export function createProjection(db: Pick<Database, 'read' | 'transaction'>, set
     },
     follow: async (platformId) => {
       const outcome = await followBatch(db, platformId, options);
-      await refreshStatementIndexes(db);
+      await sortPendingKeys(db);
       return outcome === 'more';
     },
   };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Problem } from '../../services/_shared/problems.js';
-import { buildScimError } from '../scim/buildScimError.js';
+import { buildScimError, isScimPath } from '../scim/buildScimError.js';
 import { compressQuickly, chooseEncoding } from './compression.js';
 import type { Exchange } from './exchange.js';
 
@@ -85,7 +85,7 @@ export function buildProblemAnswer(
   { path, id, operation }: Pick<Exchange, 'path' | 'id'> & Partial<Pick<Exchange, 'operation'>>,
   problem: Problem,
 ): Answer & { body: string } {
-  if (operation?.isScim) return buildScimError(problem);
+  if (operation ? operation.isScim : isScimPath(path)) return buildScimError(problem);
   const { type, title, status, message: detail, errors } = problem;
   return {
     status,

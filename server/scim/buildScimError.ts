@@ -3,6 +3,9 @@ import { ScimProblem } from '../../services/tenancy/scim/scimProblem.js';
 
 export const SCIM_JSON = 'application/scim+json; charset=utf-8';
 
+/** Whether clients of SCIM use the path, also if it has no operation. */
+export const isScimPath = (path: string): boolean => path.startsWith('/api/scim/');
+
 /** An error in the form of RFC 7644, section 3.12. */
 export function buildScimError(problem: Problem) {
   const { status, message: detail, type } = problem;

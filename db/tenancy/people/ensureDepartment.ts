@@ -5,24 +5,34 @@ import { lockDepartments } from './lockDepartments.js';
 
 /**
  * Creates the missing departments of a path from the top (`['Engineering', 'Software']`, case-insensitive). Returns
- * the id of the last one.
+ * the id of the last one. Locks the departments of the platform only if one is missing.
  */
 export async function ensureDepartment(trx: Transaction, platformId: number, path: string[]): Promise<number> {
-  await lockDepartments(trx, platformId);
   let parentId: number | null = null;
-  for (const name of path) parentId = await ensureNode(trx, { platform_id: platformId, parent_id: parentId, name });
+  let isLocked = false;
+  for (const name of path) {
+    const node: DepartmentNode = { platform_id: platformId, parent_id: parentId, name };
+    let stored = await findNode(trx, node);
+    if (!stored && !isLocked) {
+      await lockDepartments(trx, platformId);
+      isLocked = true;
+      // Another transaction may have created it before the lock.
+      stored = await findNode(trx, node);
+    }
+    parentId = (stored ?? (await Department.query(trx).insert(node).returning('id'))).id;
+  }
   if (parentId === null) throw new Error('A department has a name.');
   return parentId;
 }
 
-async function ensureNode(
-  trx: Transaction,
-  node: { platform_id: number; parent_id: number | null; name: string },
-): Promise<number> {
-  const { platform_id, parent_id, name } = node;
-  const stored = await Department.query(trx)
+interface DepartmentNode {
+  platform_id: number;
+  parent_id: number | null;
+  name: string;
+}
+
+const findNode = (trx: Transaction, { platform_id, parent_id, name }: DepartmentNode) =>
+  Department.query(trx)
     .where({ platform_id, parent_id })
     .where(...ignoringCase('name', name))
     .first();
-  return (stored ?? (await Department.query(trx).insert(node).returning('id'))).id;
-}

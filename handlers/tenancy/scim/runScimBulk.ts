@@ -10,7 +10,7 @@ export default operation('runScimBulk', async ({ params, body, access, request, 
   const { Operations: operations, failOnErrors } = body;
   if (operations.length > MOST_OPERATIONS)
     throw tooLarge(`A bulk request may have at most ${MOST_OPERATIONS} operations.`);
-  const basePath = new URL(buildScimUrl(request, platform.key)).pathname;
-  const outcomes = await runBulk({ basePath, operations, failOnErrors }, (inner) => request.call(inner));
+  const baseUrl = buildScimUrl(request, platform.key);
+  const outcomes = await runBulk({ baseUrl, operations, failOnErrors }, (inner) => request.call(inner));
   return reply(200, { schemas: [BULK_RESPONSE], Operations: outcomes });
 });

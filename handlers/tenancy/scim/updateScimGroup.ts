@@ -24,7 +24,10 @@ export default operation('updateScimGroup', async (context) => {
   });
   if (!(await mapScimErrors(changed))) throw notFound('group', key.id);
   const projection = parseProjection(query);
-  const row = await requireScimGroup(services, platform, key.id, { withMembers: isProjected(projection, 'members') });
+  const isShown = query.attributes !== undefined || query.excludedAttributes !== undefined;
+  const withMembers = isShown && isProjected(projection, 'members');
+  const row = await requireScimGroup(services, platform, key.id, { withMembers });
+  if (!isShown) return reply(204, undefined, { ETag: buildGroupVersion(row) });
   const group = presentScimGroup(row, buildScimUrl(request, platform.key), projection);
   return reply(200, group, { ETag: buildGroupVersion(row) });
 });

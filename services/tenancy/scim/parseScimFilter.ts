@@ -13,7 +13,10 @@ export interface ScimPath {
   part: string | null;
 }
 
-/** Parses a filter of RFC 7644, section 3.4.2.2. Throws a Problem (400, invalidFilter). */
+/**
+ * Parses a filter of RFC 7644, section 3.4.2.2, and `emails[type eq "work"].value eq "a@b.example"`, which Entra ID
+ * sends. Throws a Problem (400, invalidFilter).
+ */
 export function parseScimFilter(text: string): ScimFilter {
   const parser = new Parser(text, invalidFilter);
   const filter = parser.readFilter(1);
@@ -108,8 +111,15 @@ class Parser {
     if (this.#takeCharacter('[')) {
       const filter = this.readFilter(level + 1);
       this.#requireCharacter(']');
-      return { kind: 'within', path, filter };
+      if (!this.#takeCharacter('.')) return { kind: 'within', path, filter };
+      const part = this.#require(ATTRIBUTE, 'a part of the attribute').toLowerCase();
+      return { kind: 'within', path, filter: { kind: 'and', parts: [filter, this.#readTest(part)] } };
     }
+    return this.#readTest(path);
+  }
+
+  /** The comparison and the value behind an attribute. */
+  #readTest(path: string): ScimFilter {
     const comparison = this.#require(WORD, 'a comparison').toLowerCase();
     if (!COMPARISONS.includes(comparison)) throw this.fail(`'${comparison}' is not a comparison`);
     const value = comparison === 'pr' ? null : this.#readValue();

@@ -21,8 +21,8 @@ export interface BulkOutcome {
 }
 
 interface BulkRequest {
-  /** Path of the SCIM service, percent-encoded. */
-  basePath: string;
+  /** The URL of the SCIM service of the platform. */
+  baseUrl: string;
   operations: readonly BulkOperation[];
   /** Ends after so many failures; undefined: never. */
   failOnErrors?: number;
@@ -35,14 +35,14 @@ const REFERENCE = /^bulkId:(.+)$/;
  * a reference to nothing fails with 409.
  */
 export async function runBulk(
-  { basePath, operations, failOnErrors = Infinity }: BulkRequest,
+  { baseUrl, operations, failOnErrors = Infinity }: BulkRequest,
   call: (request: InnerRequest) => Promise<InnerAnswer>,
 ): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   const created = new Map<string, string>();
   let failures = 0;
   for (const operation of operations) {
-    const outcome = await runOperation(operation, { basePath, created, call });
+    const outcome = await runOperation(operation, { baseUrl, created, call });
     outcomes.push(outcome);
     if (outcome.response && (failures += 1) >= failOnErrors) break;
   }
@@ -50,13 +50,13 @@ export async function runBulk(
 }
 
 interface BulkState {
-  basePath: string;
+  baseUrl: string;
   /** Ids by bulkId. */
   created: Map<string, string>;
   call(request: InnerRequest): Promise<InnerAnswer>;
 }
 
-async function runOperation(operation: BulkOperation, { basePath, created, call }: BulkState): Promise<BulkOutcome> {
+async function runOperation(operation: BulkOperation, { baseUrl, created, call }: BulkState): Promise<BulkOutcome> {
   const { method, path, bulkId, version, data } = operation;
   const named = { method, ...(bulkId !== undefined && { bulkId }) };
   const missing: string[] = [];
@@ -73,16 +73,18 @@ async function runOperation(operation: BulkOperation, { basePath, created, call 
   if (method === 'POST' && segments.length > 1)
     return { ...named, ...refuse('405', 'POST takes the path of a kind of resource, such as /Users.') };
   if (missing.length > 0) return { ...named, ...refuse('409', `No earlier operation created 'bulkId:${missing[0]}'.`) };
+  const url = [baseUrl, ...segments.map(encodeURIComponent)].join('/');
   const answer = await call({
     method,
-    path: [basePath, ...segments.map(encodeURIComponent)].join('/'),
+    path: new URL(url).pathname,
     queryText: '',
     headers: version === undefined ? {} : { 'if-match': version },
     body: data === undefined ? null : JSON.stringify(body),
   });
   const content = answer.body ? (JSON.parse(answer.body) as Record<string, unknown>) : undefined;
   if (bulkId !== undefined && answer.status === 201) created.set(bulkId, String(content!.id));
-  const { location } = (content?.meta ?? {}) as { location?: string };
+  // RFC 7644, 3.7.3: every outcome but that of a failed POST has a location.
+  const location = method === 'POST' ? (content?.meta as { location?: string } | undefined)?.location : url;
   return {
     ...named,
     ...(location !== undefined && { location }),

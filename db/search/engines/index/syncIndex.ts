@@ -5,7 +5,7 @@ import { lockName, tryLockName, waitForName } from '../../../core/lockName.js';
 import type { Transaction } from '../../../core/transaction.js';
 import { FacetBits } from './facetBits.js';
 import { FacetCounter } from './facetCounter.js';
-import { refreshStatistics } from './refreshStatistics.js';
+import { refreshStatistics } from '../../../core/refreshStatistics.js';
 import { SearchFrequentWord } from './searchFrequentWord.js';
 import { SearchItem } from './searchItem.js';
 import { SearchOutboxItem } from './searchOutboxItem.js';

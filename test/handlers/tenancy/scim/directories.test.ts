@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { DIRECTORY_A, DIRECTORY_B } from './directories.js';
+import { ENTRA_ID, OKTA, OKTA_BY_WIZARD } from './directories.js';
 import { scimServer } from './scimServer.js';
 
 const { server, call } = scimServer();
@@ -8,8 +8,9 @@ restoreBeforeEach(server.db);
 
 describe('the requests of directories', () => {
   it.each([
-    ['directory-a', DIRECTORY_A],
-    ['directory-b', DIRECTORY_B],
+    ['Entra ID', ENTRA_ID],
+    ['Okta, of its network', OKTA],
+    ['Okta, by its wizard', OKTA_BY_WIZARD],
   ])('%s: all are answered as it expects', async (_, requests) => {
     const ids = { user: '', group: '' };
     const fill = <T>(value: T): T =>

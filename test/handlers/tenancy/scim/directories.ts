@@ -16,8 +16,11 @@ const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
-/** A directory that looks for people by user name, and capitalises operations. */
-export const DIRECTORY_A: DirectoryRequest[] = [
+/**
+ * The requests that the documentation of Entra ID lists ("Develop and plan provisioning for a SCIM endpoint", read
+ * 2026-11-28), with its usual mapping of attributes, as one life of a person and a group.
+ */
+export const ENTRA_ID: DirectoryRequest[] = [
   // The test of the connection: a person who cannot exist.
   {
     method: 'GET',
@@ -42,10 +45,20 @@ export const DIRECTORY_A: DirectoryRequest[] = [
       title: 'Lecturer',
       addresses: [{ type: 'work', locality: 'Berlin', primary: false }],
       [ENTERPRISE]: { employeeNumber: '70214', department: 'Physics' },
+      roles: [],
     },
     status: 201,
-    answer: { userName: 'noor.haddad@north.example', active: true },
+    answer: { userName: 'noor.haddad@north.example', externalId: 'noor.haddad', active: true },
     keepsId: 'user',
+  },
+  { method: 'GET', path: 'Users/{user}', status: 200, answer: { userName: 'noor.haddad@north.example' } },
+  { method: 'GET', path: 'Users/5171a35d82074e068ce2', status: 404, answer: { status: '404' } },
+  {
+    method: 'GET',
+    path: 'Users',
+    query: { filter: 'emails[type eq "work"].value eq "noor.haddad@north.example"' },
+    status: 200,
+    answer: { totalResults: 1, Resources: [{ id: '{user}' }] },
   },
   {
     method: 'GET',
@@ -63,7 +76,10 @@ export const DIRECTORY_A: DirectoryRequest[] = [
         { op: 'Replace', path: 'displayName', value: 'Noor H. Haddad' },
         { op: 'Replace', path: 'emails[type eq "work"].value', value: 'n.haddad@north.example' },
         { op: 'Add', path: 'phoneNumbers[type eq "work"].value', value: '+49 30 1234' },
+        { op: 'Replace', path: 'phoneNumbers[type eq "fax"].value', value: '+49 30 1235' },
+        { op: 'Add', path: 'emails[type eq "other"].Value', value: 'noor@elsewhere.example' },
         { op: 'Add', path: 'addresses[type eq "work"].locality', value: 'Hamburg' },
+        { op: 'Add', path: 'addresses[type eq "other"].Formatted', value: 'Room 4.12' },
         { op: 'Replace', path: 'name.familyName', value: 'H. Haddad' },
         { op: 'Add', path: `${ENTERPRISE}:department`, value: 'Chemistry' },
         { op: 'Add', path: `${ENTERPRISE}:manager`, value: '26118915' },
@@ -93,11 +109,40 @@ export const DIRECTORY_A: DirectoryRequest[] = [
   {
     method: 'PATCH',
     path: 'Users/{user}',
+    body: { schemas: PATCH, Operations: [{ op: 'Replace', path: 'userName', value: 'n.haddad@north.example' }] },
+    status: 200,
+    answer: { userName: 'n.haddad@north.example' },
+  },
+  {
+    method: 'PATCH',
+    path: 'Users/{user}',
     body: { schemas: PATCH, Operations: [{ op: 'Replace', path: 'active', value: 'False' }] },
     status: 200,
     answer: { active: false },
   },
   { method: 'GET', path: 'Users/{user}', status: 200, answer: { active: false } },
+  // Restored, and deactivated again, with booleans: newer versions of the service send these.
+  {
+    method: 'PATCH',
+    path: 'Users/{user}',
+    body: { Operations: [{ op: 'Replace', path: 'active', value: true }], schemas: PATCH },
+    status: 200,
+    answer: { active: true },
+  },
+  {
+    method: 'PATCH',
+    path: 'Users/{user}',
+    body: { Operations: [{ op: 'Replace', path: 'active', value: false }], schemas: PATCH },
+    status: 200,
+    answer: { active: false },
+  },
+  {
+    method: 'GET',
+    path: 'Users',
+    query: { filter: 'userName eq "n.haddad@north.example"' },
+    status: 200,
+    answer: { totalResults: 1, Resources: [{ id: '{user}', active: false }] },
+  },
   {
     method: 'PATCH',
     path: 'Users/{user}',
@@ -116,19 +161,21 @@ export const DIRECTORY_A: DirectoryRequest[] = [
     method: 'POST',
     path: 'Groups',
     body: {
-      schemas: [GROUP],
+      schemas: [GROUP, 'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group'],
       externalId: '8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159',
       displayName: 'Assistants',
       meta: { resourceType: 'Group' },
     },
     status: 201,
+    answer: { displayName: 'Assistants', members: [] },
     keepsId: 'group',
   },
+  { method: 'GET', path: 'Groups/{group}', query: { excludedAttributes: 'members' }, status: 200 },
   {
     method: 'PATCH',
     path: 'Groups/{group}',
     body: { schemas: PATCH, Operations: [{ op: 'Add', path: 'members', value: [{ $ref: null, value: '{user}' }] }] },
-    status: 200,
+    status: 204,
   },
   {
     method: 'GET',
@@ -141,23 +188,32 @@ export const DIRECTORY_A: DirectoryRequest[] = [
     method: 'PATCH',
     path: 'Groups/{group}',
     body: { schemas: PATCH, Operations: [{ op: 'Remove', path: 'members', value: [{ $ref: null, value: '{user}' }] }] },
-    status: 200,
-    answer: { members: [] },
+    status: 204,
   },
+  { method: 'GET', path: 'Groups/{group}', status: 200, answer: { members: [] } },
   {
     method: 'PATCH',
     path: 'Groups/{group}',
     body: { schemas: PATCH, Operations: [{ op: 'Replace', path: 'displayName', value: 'Laboratory assistants' }] },
+    status: 204,
+  },
+  {
+    method: 'GET',
+    path: 'Groups',
+    query: { excludedAttributes: 'members', filter: 'displayName eq "Laboratory assistants"' },
     status: 200,
-    answer: { displayName: 'Laboratory assistants' },
+    answer: { totalResults: 1, Resources: [{ id: '{group}' }] },
   },
   { method: 'DELETE', path: 'Groups/{group}', status: 204 },
   { method: 'DELETE', path: 'Users/{user}', status: 204 },
   { method: 'GET', path: 'Users/{user}', status: 404, answer: { status: '404' } },
 ];
 
-/** A directory that replaces whole resources, and removes members by filters. */
-export const DIRECTORY_B: DirectoryRequest[] = [
+/**
+ * The requests that the SCIM 2.0 reference of Okta lists for an integration of its network (read 2026-11-28): it changes
+ * people by PUT, deactivates them by PATCH, and never deletes them.
+ */
+export const OKTA: DirectoryRequest[] = [
   { method: 'GET', path: 'ServiceProviderConfig', status: 200 },
   { method: 'GET', path: 'Users', query: { startIndex: 1, count: 2 }, status: 200, answer: { itemsPerPage: 2 } },
   {
@@ -214,6 +270,11 @@ export const DIRECTORY_B: DirectoryRequest[] = [
     method: 'PATCH',
     path: 'Groups/{group}',
     body: { schemas: PATCH, Operations: [{ op: 'replace', value: { id: '{group}', displayName: 'Late shift' } }] },
+    status: 204,
+  },
+  {
+    method: 'GET',
+    path: 'Groups/{group}',
     status: 200,
     answer: { displayName: 'Late shift', members: [{ value: '{user}' }] },
   },
@@ -227,9 +288,20 @@ export const DIRECTORY_B: DirectoryRequest[] = [
         { op: 'add', path: 'members', value: [{ value: '{user}', display: 'omar' }] },
       ],
     },
-    status: 200,
-    answer: { members: [{ value: '{user}' }] },
+    status: 204,
   },
+  // A full push of the members.
+  {
+    method: 'PATCH',
+    path: 'Groups/{group}',
+    body: {
+      schemas: PATCH,
+      Operations: [{ op: 'replace', path: 'members', value: [{ value: '{user}', display: 'omar' }] }],
+    },
+    status: 204,
+  },
+  { method: 'GET', path: 'Groups', query: { startIndex: 1, count: 100 }, status: 200, answer: { startIndex: 1 } },
+  { method: 'GET', path: 'Groups/{group}', status: 200, answer: { members: [{ value: '{user}' }] } },
   {
     method: 'PATCH',
     path: 'Users/{user}',
@@ -251,4 +323,65 @@ export const DIRECTORY_B: DirectoryRequest[] = [
     status: 200,
     answer: { active: true },
   },
+  { method: 'DELETE', path: 'Groups/{group}', status: 204 },
+];
+
+/** The requests of an integration that an administrator of Okta adds by its wizard: PUT only (same reference). */
+export const OKTA_BY_WIZARD: DirectoryRequest[] = [
+  { method: 'GET', path: 'Users', query: { startIndex: 1, count: 2 }, status: 200 },
+  { method: 'GET', path: 'Groups', query: { startIndex: 1, count: 100 }, status: 200 },
+  {
+    method: 'POST',
+    path: 'Users',
+    body: {
+      schemas: [USER],
+      userName: 'lea.brandt@north.example',
+      name: { givenName: 'Lea', familyName: 'Brandt' },
+      emails: [{ primary: true, value: 'lea.brandt@north.example', type: 'work' }],
+      displayName: 'Lea Brandt',
+      locale: 'en-US',
+      externalId: '00ujl29u0le5T6Aj10h8',
+      groups: [],
+      password: '1mz050nr',
+      active: true,
+    },
+    status: 201,
+    keepsId: 'user',
+  },
+  {
+    method: 'POST',
+    path: 'Groups',
+    body: { schemas: [GROUP], displayName: 'Day shift', members: [] },
+    status: 201,
+    answer: { members: [] },
+    keepsId: 'group',
+  },
+  {
+    method: 'PUT',
+    path: 'Groups/{group}',
+    body: {
+      schemas: [GROUP],
+      displayName: 'Early shift',
+      members: [{ value: '{user}', display: 'lea.brandt@north.example' }],
+    },
+    status: 200,
+    answer: { displayName: 'Early shift', members: [{ value: '{user}' }] },
+  },
+  {
+    method: 'PUT',
+    path: 'Users/{user}',
+    body: {
+      schemas: [USER],
+      id: '{user}',
+      userName: 'lea.brandt@north.example',
+      name: { givenName: 'Lea', middleName: '', familyName: 'Brandt' },
+      emails: [{ primary: true, value: 'lea.brandt@north.example', type: 'work', display: 'lea.brandt@north.example' }],
+      active: false,
+      groups: [],
+      meta: { resourceType: 'User' },
+    },
+    status: 200,
+    answer: { active: false },
+  },
+  { method: 'GET', path: 'Users/{user}', status: 200, answer: { active: false } },
 ];

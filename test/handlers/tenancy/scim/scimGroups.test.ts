@@ -60,9 +60,14 @@ describe('listScimGroups', () => {
 });
 
 describe('updateScimGroup', () => {
-  it('200: adds and removes members as directories send it, in order', async () => {
+  it('204: adds and removes members as directories send it, in order', async () => {
     const { id } = (await create('Staff', [pat])).body;
-    const members = async (...operations: object[]) => idsOf((await patch(at(id), ...operations)).body);
+    const members = async (...operations: object[]) => {
+      const { status, text, headers } = await patch(at(id), ...operations);
+      const { body, headers: read } = await call('GET', at(id));
+      expect([status, text, headers.get('etag')]).toEqual([204, '', read.get('etag')]);
+      return idsOf(body);
+    };
     const both = [vic, pat].sort();
     expect(await members({ op: 'Add', path: 'members', value: [{ value: vic }, { value: pat }] })).toEqual(both);
     expect(await members({ op: 'remove', path: `members[value eq "${pat}"]` })).toEqual([vic]);
@@ -74,6 +79,19 @@ describe('updateScimGroup', () => {
       await members({ op: 'remove', path: 'members' }, { op: 'add', path: 'members', value: { value: vic } }),
     ).toEqual([vic]);
     expect((await call('GET', at(id))).body.displayName).toBe('Team');
+  });
+
+  it('200: with the attributes that the request names', async () => {
+    const { id } = (await create('Staff', [pat])).body;
+    const body = { Operations: [{ op: 'add', path: 'members', value: [{ value: vic }] }] };
+    const answer = async (query: Record<string, string>) => (await call('PATCH', at(id), { body, query })).body;
+    expect(await answer({ attributes: 'displayName' })).toEqual({
+      schemas: expect.any(Array),
+      id,
+      displayName: 'Staff',
+    });
+    expect(idsOf(await answer({ attributes: 'members' }))).toEqual([vic, pat].sort());
+    expect(await answer({ excludedAttributes: 'members' })).not.toHaveProperty('members');
   });
 });
 
@@ -142,6 +160,20 @@ describe('getScimConfig', () => {
   });
 });
 
+describe('paths and methods without an operation', () => {
+  it('404, 405: in the form of SCIM', async () => {
+    const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error'];
+    const unknown = await call('GET', `${BASE}/Devices`);
+    expect([unknown.status, unknown.body]).toMatchObject([404, { schemas, status: '404' }]);
+    const { status, body, headers } = await call('DELETE', GROUPS);
+    expect([status, body]).toMatchObject([405, { schemas, status: '405' }]);
+    expect([headers.get('allow'), headers.get('content-type')]).toEqual([
+      'GET, POST, HEAD',
+      'application/scim+json; charset=utf-8',
+    ]);
+  });
+});
+
 describe.each([
   ['listScimResourceTypes', 'getScimResourceType', 'ResourceTypes', ['User', 'Group']],
   [
@@ -200,8 +232,10 @@ describe('runScimBulk', () => {
       },
       { method: 'DELETE', path: '/Users/bulkId:n' },
     ]);
-    expect([status, outcomes.map((one) => one.status)]).toEqual([200, ['201', '201', '200', '204']]);
+    expect([status, outcomes.map((one) => one.status)]).toEqual([200, ['201', '201', '204', '204']]);
     expect(outcomes[0]).toMatchObject({ method: 'POST', bulkId: 'n', version: expect.stringMatching(/^W\//) });
+    expect(outcomes[2]).toMatchObject({ location: outcomes[1]!.location, version: expect.stringMatching(/^W\//) });
+    expect(outcomes[3]!.location).toBe(outcomes[0]!.location);
     const group = await call('GET', new URL(outcomes[1]!.location!).pathname);
     expect(group.body.displayName).toBe('Team');
     expect(await rows(`select distinct operation from audit_log where table_name = 'groups'`)).toEqual(
