@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { lockName } from '../core/lockName.js';
-import { query } from '../core/transaction.js';
+import { type Transaction, query } from '../core/transaction.js';
 import { LtiDeployment } from './ltiDeployment.js';
 import { LtiRefused } from './ltiRefused.js';
 import { LtiRegistration } from './ltiRegistration.js';
@@ -39,20 +39,27 @@ export function createLtiDeployment(
   { platformId, registrationId }: Omit<LtiDeploymentKey, 'id'>,
   values: LtiDeploymentValues,
 ): Promise<string | null> {
-  return db.transaction(actor, async (trx) => {
-    const registration = await LtiRegistration.query(trx).findById([platformId, registrationId]);
-    if (!registration) return null;
-    const { issuer, client_id: clientId } = registration;
-    await lockName(trx, `LTI client ${issuer} ${clientId}`, 0);
-    const key = { platform_id: platformId, registration_id: registrationId };
-    if ((await query(trx, FIND_TAKEN, [issuer, clientId, values.deployment_id])).length > 0)
-      throw new LtiRefused('The deployment of the LMS is registered already.');
-    if ((await LtiDeployment.query(trx).where(key).resultSize()) >= MOST_DEPLOYMENTS)
-      throw new LtiRefused('The registration has reached its limit of deployments. Remove one first.');
-    const id = randomUUID();
-    await LtiDeployment.query(trx).insert({ ...key, ...values, id });
-    return id;
-  });
+  return db.transaction(actor, (trx) => insertLtiDeployment(trx, { platformId, registrationId }, values));
+}
+
+/** The same within a transaction. */
+export async function insertLtiDeployment(
+  trx: Transaction,
+  { platformId, registrationId }: Omit<LtiDeploymentKey, 'id'>,
+  values: LtiDeploymentValues,
+): Promise<string | null> {
+  const registration = await LtiRegistration.query(trx).findById([platformId, registrationId]);
+  if (!registration) return null;
+  const { issuer, client_id: clientId } = registration;
+  await lockName(trx, `LTI client ${issuer} ${clientId}`, 0);
+  const key = { platform_id: platformId, registration_id: registrationId };
+  if ((await query(trx, FIND_TAKEN, [issuer, clientId, values.deployment_id])).length > 0)
+    throw new LtiRefused('The deployment of the LMS is registered already.');
+  if ((await LtiDeployment.query(trx).where(key).resultSize()) >= MOST_DEPLOYMENTS)
+    throw new LtiRefused('The registration has reached its limit of deployments. Remove one first.');
+  const id = randomUUID();
+  await LtiDeployment.query(trx).insert({ ...key, ...values, id });
+  return id;
 }
 
 /** Changes the given values of a deployment. Returns whether it exists. */

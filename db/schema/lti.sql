@@ -133,6 +133,22 @@ COMMENT ON COLUMN lti_choices.data IS 'what the LMS expects back unchanged; null
 COMMENT ON COLUMN lti_choices.accepts_line_items IS 'whether the LMS makes columns of grades for chosen content';
 COMMENT ON COLUMN lti_choices.opens_windows IS 'whether the LMS can open chosen content in a window of its own';
 
+-- The open link of a platform by which an LMS registers the service and itself (dynamic registration). The registration uses it up.
+CREATE TABLE lti_invitations (
+  platform_id    integer     NOT NULL,
+  token_sha256   bytea       NOT NULL CHECK (length(token_sha256) = 32),
+  issuer         text        CHECK (length(issuer) BETWEEN 1 AND 2000),
+  settings       jsonb       NOT NULL CHECK (jsonb_typeof(settings) = 'object'),
+  shares_clients boolean     NOT NULL,
+  invited_by     bigint,
+  expires_at     timestamptz NOT NULL,
+  PRIMARY KEY (platform_id)
+);
+COMMENT ON COLUMN lti_invitations.issuer IS 'the only LMS that may register; null: any, but inactive';
+COMMENT ON COLUMN lti_invitations.settings IS 'the settings of the new registration';
+COMMENT ON COLUMN lti_invitations.shares_clients IS 'whether a client that another platform registered is accepted';
+COMMENT ON COLUMN lti_invitations.invited_by IS 'the administrator, as whom the registration is stored; null: a key without a person';
+
 -- ===== Foreign keys =====
 
 ALTER TABLE lti_registrations
@@ -170,6 +186,10 @@ ALTER TABLE lti_choices
   ADD FOREIGN KEY (platform_id, deployment_id) REFERENCES lti_deployments (platform_id, id) ON DELETE CASCADE,
   ADD FOREIGN KEY (platform_id, session_id) REFERENCES browser_sessions (platform_id, id) ON DELETE CASCADE;
 
+ALTER TABLE lti_invitations
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (invited_by) REFERENCES users (id);
+
 -- ===== Indexes =====
 
 -- Platforms that registered a client of an issuer.
@@ -196,9 +216,13 @@ CREATE INDEX lti_choices_by_deployment ON lti_choices (platform_id, deployment_i
 -- Expired choices.
 CREATE INDEX lti_choices_by_time ON lti_choices (platform_id, expires_at);
 
+-- Links of an administrator.
+CREATE INDEX lti_invitations_by_administrator ON lti_invitations (invited_by);
+
 -- ===== Triggers =====
 
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
 SELECT audit_table('lti_registrations');
 SELECT audit_table('lti_deployments');
 SELECT audit_table('lti_people', '{subject,last_launched_at}');
+SELECT audit_table('lti_invitations', '{token_sha256}');

@@ -103,8 +103,8 @@ async function readKeys(
   return { keys: usable };
 }
 
-/** Runs a request, and explains its failure without details of the network. */
-async function explain<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** Runs a request, and explains its failure without details of the network. Throws IssuerUnusable. */
+export async function explain<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

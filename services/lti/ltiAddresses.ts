@@ -3,6 +3,8 @@ export interface LtiAddresses {
   login: string;
   launch: string;
   keys: string;
+  /** Where an LMS registers itself by the link of an invitation. */
+  register: string;
   /** Of the page where content is chosen. */
   choice(id: string): string;
 }
@@ -14,6 +16,7 @@ export function buildLtiAddresses(origin: string, org: string): LtiAddresses {
     login: `${base}/login/`,
     launch: `${base}/launch/`,
     keys: `${base}/keys/`,
+    register: `${base}/register/`,
     choice: (id) => `${base}/choices/${id}/`,
   };
 }

@@ -39,6 +39,7 @@ export const BEYOND_DEMO: Record<string, string> = {
   launchLti: NO_LMS,
   showLtiChoices: NO_LAUNCH,
   chooseLtiContent: NO_LAUNCH,
+  registerLtiTool: NO_LMS,
   startSignIn: NO_ISSUER,
   finishSignIn: NO_ISSUER,
   receiveBackchannelLogout: NO_ISSUER,

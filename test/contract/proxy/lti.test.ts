@@ -1,8 +1,8 @@
 import { describe } from '@jest/globals';
-import { deepLinkingClaims, readLogin, testLms } from '../../handlers/lti/testLms.js';
+import { deepLinkingClaims, publishConfiguration, readLogin, testLms } from '../../handlers/lti/testLms.js';
 import { itPassesPrism } from './proxiedWorld.js';
 
-const { parts, loginParameters, begin, sign, launch } = testLms();
+const { server, parts, loginParameters, begin, sign, launch } = testLms();
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const BASE = '/api/lti/orgs/north/';
 
@@ -42,6 +42,19 @@ describe('launches of an LMS through Prism', () => {
         await proxy.send('GET', path, { headers, query: { kind: 'unit' } }),
         await proxy.send('GET', path, {}),
         await proxy.send('GET', `${BASE}choices/${UNKNOWN}/`, { headers }),
+      ];
+    },
+    registerLtiTool: async (proxy) => {
+      publishConfiguration(parts.lms);
+      const { body } = await server.send<{ url: string }>('POST', `${BASE}invitations/`, { issuer: parts.lms.url });
+      const query = {
+        token: new URL(body.url).searchParams.get('token')!,
+        openid_configuration: `${parts.lms.url}/.well-known/openid-configuration`,
+      };
+      return [
+        await proxy.send('GET', `${BASE}register/`, { query: { ...query, openid_configuration: parts.lms.url } }),
+        await proxy.send('GET', `${BASE}register/`, { query }),
+        await proxy.send('GET', `${BASE}register/`, { query }),
       ];
     },
     chooseLtiContent: async (proxy) => {

@@ -15,7 +15,7 @@ export const OPERATIONS_OF_WORLDS = {
     'handlePricingPageCallback',
     'receiveCardpayHook',
   ],
-  lti: ['beginLtiLogin', 'chooseLtiContent', 'launchLti', 'postLtiLogin', 'showLtiChoices'],
+  lti: ['beginLtiLogin', 'chooseLtiContent', 'launchLti', 'postLtiLogin', 'registerLtiTool', 'showLtiChoices'],
   sessions: ['endBrowserSession', 'finishSignIn', 'getBrowserSession', 'receiveBackchannelLogout', 'startSignIn'],
   stores: [
     'associateAppstoreAccount',

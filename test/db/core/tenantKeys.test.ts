@@ -32,6 +32,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   identity_providers_by_issuer: 'a token names its issuer, before a tenant is known',
   lti_registrations_by_client: 'a client of an LMS is registered first by one platform, among all',
   lti_people_by_user: 'a person is erased in all tenants',
+  lti_invitations_by_administrator: 'the administrator of a link, on whatever platform',
   identity_links_by_user: 'a person is erased in all tenants, and a change of one concerns their links everywhere',
   statements_by_keys: 'each of its keys is the platform, and a number of it',
 };

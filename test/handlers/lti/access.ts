@@ -7,4 +7,5 @@ export const lti = {
   launchLti: { verifies: 'the launch, which the LMS signs, and the cookie of the login' },
   showLtiChoices: { verifies: 'the cookie of the session that the launch began' },
   chooseLtiContent: { verifies: 'the cookie of the session that the launch began, and the secret of the form' },
+  registerLtiTool: { verifies: 'the secret of the link that an administrator has made' },
 } satisfies AccessDeclarations;

@@ -78,6 +78,33 @@ export interface BegunLogin {
   cookie: string;
 }
 
+/** Lets an LMS publish its configuration, with changes, and accept registrations (LTI Dynamic Registration 1.0). */
+export function publishConfiguration(lms: TestIssuer, change: Record<string, unknown> = {}): void {
+  const { url } = lms;
+  lms.answers.set('/.well-known/openid-configuration', () => ({
+    body: {
+      issuer: url,
+      authorization_endpoint: `${url}/authorize`,
+      jwks_uri: `${url}/keys`,
+      token_endpoint: `${url}/token`,
+      authorization_server: `${url}/audience`,
+      registration_endpoint: `${url}/register`,
+      scopes_supported: ['openid', 'https://purl.imsglobal.org/spec/lti-ags/scope/score'],
+      'https://purl.imsglobal.org/spec/lti-platform-configuration': {
+        product_family_code: 'test',
+        messages_supported: [{ type: 'LtiResourceLinkRequest' }, { type: 'LtiDeepLinkingRequest' }],
+      },
+      ...change,
+    },
+  }));
+  lms.answers.set('/register', () => ({
+    body: {
+      client_id: 'client-9',
+      'https://purl.imsglobal.org/spec/lti-tool-configuration': { deployment_id: 'deployment-9' },
+    },
+  }));
+}
+
 /** An LMS that is registered in north, and the requests that a browser makes between it and the service. */
 export function testLms() {
   const server = mentorServer();

@@ -40,6 +40,7 @@ export const NOT_PLANTED: Record<string, string> = {
     ['file_totals', 'file_removals'].map((name) => [name, 'written when files are stored and removed']),
   ),
   lti_states: 'logins that last for minutes, and are never shown',
+  lti_invitations: 'links that last for an hour, and are never shown again',
   lti_choices: 'choices that last for an hour, and are never shown',
   media_words: 'written by triggers when media are planted',
   ...Object.fromEntries(['events', 'event_sequences'].map((name) => [name, 'written when events get their places'])),
