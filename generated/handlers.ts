@@ -40,6 +40,7 @@ import createIdentityProvider from '../handlers/tenancy/identity_providers/creat
 import createIntegrationCredential from '../handlers/accounts/createIntegrationCredential.js';
 import createLlmCredential from '../handlers/accounts/createLlmCredential.js';
 import createLtiDeployment from '../handlers/lti/createLtiDeployment.js';
+import createLtiInvitation from '../handlers/lti/createLtiInvitation.js';
 import createLtiRegistration from '../handlers/lti/createLtiRegistration.js';
 import createMarketplaceAOrganization from '../handlers/commerce/marketplaces/createMarketplaceAOrganization.js';
 import createMarketplaceBOrganization from '../handlers/commerce/marketplaces/createMarketplaceBOrganization.js';
@@ -395,6 +396,7 @@ import redeemPlatformInvitation from '../handlers/enrollment/invitations/redeemP
 import redeemProgramInvitation from '../handlers/enrollment/invitations/redeemProgramInvitation.js';
 import registerApp from '../handlers/features/registry/registerApp.js';
 import registerFeature from '../handlers/features/registry/registerFeature.js';
+import registerLtiTool from '../handlers/lti/registerLtiTool.js';
 import removeDepartmentMember from '../handlers/tenancy/departments/removeDepartmentMember.js';
 import removeGroupMember from '../handlers/tenancy/groups/removeGroupMember.js';
 import removePersonLlmLimits from '../handlers/accounts/removePersonLlmLimits.js';
@@ -689,6 +691,8 @@ export const handlers = {
   showLtiChoices,
   chooseLtiContent,
   getLtiKeySet,
+  createLtiInvitation,
+  registerLtiTool,
   listLtiRegistrations,
   createLtiRegistration,
   getLtiRegistration,

@@ -179,6 +179,8 @@ export const operationTable = {
   showLtiChoices: { method: 'GET', path: '/api/lti/orgs/{org}/choices/{choice}/', folder: 'lti', permissions: ['anyone'], extension: true },
   chooseLtiContent: { method: 'POST', path: '/api/lti/orgs/{org}/choices/{choice}/', folder: 'lti', permissions: ['anyone'], extension: true },
   getLtiKeySet: { method: 'GET', path: '/api/lti/orgs/{org}/keys/', folder: 'lti', permissions: ['anonymous-ok'], extension: true },
+  createLtiInvitation: { method: 'POST', path: '/api/lti/orgs/{org}/invitations/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  registerLtiTool: { method: 'GET', path: '/api/lti/orgs/{org}/register/', folder: 'lti', permissions: ['anyone'], extension: true },
   listLtiRegistrations: { method: 'GET', path: '/api/lti/orgs/{org}/registrations/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   createLtiRegistration: { method: 'POST', path: '/api/lti/orgs/{org}/registrations/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   getLtiRegistration: { method: 'GET', path: '/api/lti/orgs/{org}/registrations/{registration_id}/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },

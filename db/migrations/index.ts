@@ -26,8 +26,8 @@ import * as m0287 from './0287_sessions_of_launches.js';
 import * as m0289 from './0289_functions_of_people.js';
 import * as m0290 from './0290_functions_of_figures.js';
 import * as m0293 from './0293_lti_choices.js';
-import * as m0295 from './0295_identity_clients.js';
 import * as m0294 from './0294_lti_invitations.js';
+import * as m0295 from './0295_identity_clients.js';
 
 export interface Migration {
   name: string;
@@ -62,6 +62,6 @@ export const migrations: readonly Migration[] = [
   { name: '0289_functions_of_people', up: m0289.up },
   { name: '0290_functions_of_figures', up: m0290.up },
   { name: '0293_lti_choices', up: m0293.up },
-  { name: '0295_identity_clients', up: m0295.up },
   { name: '0294_lti_invitations', up: m0294.up },
+  { name: '0295_identity_clients', up: m0295.up },
 ];
