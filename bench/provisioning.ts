@@ -28,12 +28,14 @@ export const provisioning: Suite = async (bench) => {
   const server = await startMeasuredServer('product', url, { BENCH_RUNS_JOBS: '1' });
   const client = new ScimClient(server, authorization);
   const ids: string[] = [];
+  const { cpuMs: before } = await server.use();
   const creationMs = await runAtOnce(PEOPLE, async (number) => {
     const query = new URLSearchParams({ filter: `userName eq "${buildUserName(number)}"` });
     const found = await client.send<{ totalResults: number }>('GET', `/Users?${query}`);
     if (found.totalResults !== 0) throw new Error(`${buildUserName(number)} exists.`);
     ids[number] = (await client.send<{ id: string }>('POST', '/Users', buildPerson(number))).id;
   });
+  const { cpuMs: after } = await server.use();
   const group = await client.send<{ id: string }>('POST', '/Groups', { displayName: 'All' });
   const groupMs = await runAtOnce(
     PEOPLE / MEMBERS_OF_REQUEST,
@@ -68,6 +70,7 @@ export const provisioning: Suite = async (bench) => {
   await server.stop();
   const figures: Omit<Figure, 'suite'>[] = [
     { what: 'a person looked up and created', value: creationMs / PEOPLE, unit: 'ms', aim: AIM_MS_OF_PERSON },
+    { what: 'a person looked up and created, CPU of the service', value: (after - before) / PEOPLE, unit: 'ms' },
     {
       what: '10,000 people created and put into a group',
       value: (creationMs + groupMs) / 1_000,

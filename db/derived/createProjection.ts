@@ -7,6 +7,7 @@ import { type ActivityOptions, followBatch } from '../learning/activity/followSt
 import type { SumWriter } from '../learning/activity/followContext.js';
 import type { StatementQueueEntry } from '../learning/records/statementQueueEntry.js';
 import { sortPendingKeys } from '../learning/records/sortPendingKeys.js';
+import { createBatchSizes } from './batchSizes.js';
 import type { DerivedSettings } from './derivedTable.js';
 import { type Pace, createPace, projectKeys, queueAllKeys } from './projectKeys.js';
 
@@ -40,6 +41,7 @@ export function createProjection(db: Pick<Database, 'read' | 'transaction'>, set
     return pace;
   };
   const options = projectionOptions(settings, paceOf);
+  const batchSizes = createBatchSizes();
   /** The day for which changed values of the engagement index were queued. */
   let queuedOn = '';
   return {
@@ -57,7 +59,13 @@ export function createProjection(db: Pick<Database, 'read' | 'transaction'>, set
       return listPlatformsBehind(db);
     },
     follow: async (platformId) => {
-      const outcome = await followBatch(db, platformId, options);
+      const startedAtMs = performance.now();
+      const batchSize = batchSizes.of(platformId);
+      const outcome = await followBatch(db, platformId, { ...options, batchSize }).catch((error: unknown) => {
+        batchSizes.failed(platformId);
+        throw error;
+      });
+      batchSizes.took(platformId, performance.now() - startedAtMs);
       await sortPendingKeys(db);
       return outcome === 'more';
     },
