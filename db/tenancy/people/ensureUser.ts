@@ -25,20 +25,23 @@ export async function ensureUser(
   if (existing) return { user: await updateExisting(trx, existing, { email, isDmAdmin }), created: false };
   if (email === undefined)
     throw new PersonRefused('email', `There is no user '${username}'. A new user requires an e-mail address.`);
-  const isAdmin = isDmAdmin ?? false;
-  const user = await User.query(trx)
-    .insert({ username, email, name, is_dm_admin: isAdmin })
-    .onConflict()
-    .ignore()
-    .returning('*');
-  if (user.id !== undefined) {
-    await redeemWaitingInvitations(trx, user.id);
-    return { user, created: true };
-  }
+  const created = await createUser(trx, { username, email, name, is_dm_admin: isDmAdmin ?? false });
+  if (created) return { user: created, created: true };
   // Either a concurrent transaction created the person, or another person has the address.
   const other = await findByUsername(trx, username);
   if (!other) throw await buildAddressTaken(trx, email);
   return { user: await updateExisting(trx, other, { email, isDmAdmin }), created: false };
+}
+
+/** Creates a person and converts their open invitations. Null when the user name or the address belongs to a person. */
+export async function createUser(
+  trx: Transaction,
+  person: Pick<User, 'username' | 'email' | 'name' | 'is_dm_admin'>,
+): Promise<User | null> {
+  const user = await User.query(trx).insert(person).onConflict().ignore().returning('*');
+  if (user.id === undefined) return null;
+  await redeemWaitingInvitations(trx, user.id);
+  return user;
 }
 
 const findByUsername = (trx: Transaction, username: string) =>

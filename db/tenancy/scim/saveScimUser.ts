@@ -4,10 +4,9 @@ import { ignoringCase } from '../../core/ignoringCase.js';
 import { type Transaction, databaseInTransaction, query } from '../../core/transaction.js';
 import { ensureDepartment } from '../people/ensureDepartment.js';
 import { ensureMembership } from '../people/ensureMembership.js';
-import { ensureUser } from '../people/ensureUser.js';
+import { createUser } from '../people/ensureUser.js';
 import { Membership } from '../people/membership.js';
 import { User } from '../people/user.js';
-import { PersonRefused } from '../platforms/personRefused.js';
 import { type ScimUserRow, findScimUser } from './readScimUsers.js';
 import { ScimRefused, findTakenIndex } from './scimRefused.js';
 import { ScimUser } from './scimUser.js';
@@ -59,10 +58,8 @@ export function createScimUser(
 
 async function create(trx: Transaction, { platformId }: ScimScope, input: ScimUserInput): Promise<number> {
   const { username, email, name } = input;
-  const { user, created } = await ensureUser(trx, { username, email, name }).catch((error: unknown) => {
-    throw error instanceof PersonRefused ? new ScimRefused('taken', TAKEN) : error;
-  });
-  if (!created) throw new ScimRefused('taken', TAKEN);
+  const user = await createUser(trx, { username, email, name, is_dm_admin: false });
+  if (!user) throw new ScimRefused('taken', TAKEN);
   await ensureMembership(trx, { platformId, userId: user.id });
   return user.id;
 }
