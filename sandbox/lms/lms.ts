@@ -4,18 +4,20 @@ import type { Party, PartyDefinition, SandboxAction, SandboxAnswer, SandboxReque
 import { type StateFile, openStateFile } from '../stateFile.js';
 import { answerJson } from './lmsAnswers.js';
 import { type Lms, type LmsContent, type LmsState, LMS_SCOPES } from './lmsContent.js';
+import { addLinks } from './lmsDeepLinks.js';
 import { answerLineItems } from './lmsGrades.js';
 import { authorize, beginLaunch } from './lmsLaunches.js';
 import { answerMembers } from './lmsMembers.js';
 import { showCourses, showGradebook } from './lmsPages.js';
+import { answerConfiguration, beginRegistration, openLink, registerTool } from './lmsRegistration.js';
 import { answerToken } from './lmsTokens.js';
 
 /** The client that the service is in the LMS, and its deployment there. */
 export const LMS_CLIENT = { clientId: 'learning-platform', deploymentId: 'sandbox-1' };
 
 /**
- * An LMS with these courses that opens the service as a tool (LTI 1.3, Assignment and Grade Services 2.0, Names and Role
- * Provisioning Services 2.0). It is written from the specifications and shares no code with the service. `file`: where
+ * An LMS with these courses that opens the service as a tool (LTI 1.3, Deep Linking 2.0, Dynamic Registration 1.0,
+ * Assignment and Grade Services 2.0, Names and Role Provisioning Services 2.0). It is written from the specifications and shares no code with the service. `file`: where
  * it stores its state; null: nowhere.
  */
 export const createLms = (content: LmsContent, file: string | null = null): PartyDefinition => ({
@@ -29,6 +31,8 @@ export const createLms = (content: LmsContent, file: string | null = null): Part
       launches: new Map(),
       tokens: new Map(),
       usedAssertions: new Set(),
+      registrationTokens: new Map(),
+      choices: new Map(),
       faults: [],
     };
     return {
@@ -86,7 +90,10 @@ async function answer(lms: Lms, request: SandboxRequest): Promise<SandboxAnswer 
   const reads = method === 'GET';
   if (reads && path === '/') return showCourses(lms);
   if (reads && path === '/keys') return answerJson(200, { keys: [publishKey(lms.state.key)] });
-  if (method === 'POST' && path === '/launch') return beginLaunch(lms, request);
+  if (reads && path === '/.well-known/openid-configuration') return answerConfiguration(lms);
+  if (method === 'POST' && path === '/registrations') return beginRegistration(lms, request);
+  if (method === 'POST' && path === '/registration') return registerTool(lms, request);
+  if (method === 'POST' && (path === '/launch' || path === '/choose')) return beginLaunch(lms, request);
   if ((reads || method === 'POST') && path === '/authorize') return authorize(lms, request);
   if (method === 'POST' && path === '/token') return answerToken(lms, request);
   const [, courses, id, service, ...rest] = path.split('/');
@@ -94,6 +101,7 @@ async function answer(lms: Lms, request: SandboxRequest): Promise<SandboxAnswer 
   if (!course) return undefined;
   if (service === 'lineitems') return answerLineItems(lms, course, request, rest);
   if (rest.length > 0) return undefined;
+  if (service === 'deep_links') return method === 'POST' ? addLinks(lms, course, request) : undefined;
   if (service === 'memberships') return answerMembers(lms, course, request);
   return reads && service === 'gradebook' ? showGradebook(lms, course) : undefined;
 }
@@ -121,6 +129,11 @@ function buildActions(lms: Lms, stored: StateFile<LmsState> | null): Record<stri
         await save();
         return { page: `${lms.url}/` };
       },
+    },
+    open_link: {
+      title: 'Open the registration link of a tool (dynamic registration)',
+      fields: { link: '' },
+      run: async ({ link = '' }) => ({ page: openLink(lms, link) }),
     },
     member: {
       title: 'Add or change a member (role: Learner or Instructor; status: Active, Inactive or Deleted)',

@@ -109,15 +109,20 @@ export interface Lms {
   /** Launches that a person has begun, by `lti_message_hint`. */
   launches: Map<string, LmsLaunch>;
   tokens: Map<string, { scopes: string[]; expiresAt: number }>;
-  /** Ids of client assertions, each of which counts once. */
+  /** Ids of client assertions and nonces of answers, each of which counts once. */
   usedAssertions: Set<string>;
+  /** When the tokens expire with which tools register. */
+  registrationTokens: Map<string, number>;
+  /** Choices of content that a tool has not answered. */
+  choices: Map<string, { course: string; data: string }>;
   faults: LmsFault[];
 }
 
 export interface LmsLaunch {
   person: LmsPerson;
   course: LmsCourse;
-  link: LmsLink;
+  /** Null: the person chooses content. */
+  link: LmsLink | null;
   role: LmsMember['role'];
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT, importJWK } from 'jose';
 import type { SandboxAnswer, SandboxRequest } from '../party.js';
 import { answerForm, answerPage, readParameters } from './lmsAnswers.js';
-import { type Lms, type LmsLaunch, type LmsTool, AGS, NRPS_SCOPE } from './lmsContent.js';
+import { type Lms, type LmsCourse, type LmsLaunch, type LmsLink, type LmsTool, AGS, NRPS_SCOPE } from './lmsContent.js';
+import { describeChoice } from './lmsDeepLinks.js';
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
@@ -12,16 +13,17 @@ const MOST_LAUNCHES = 1_000;
 /** The context roles that services and launches state. */
 export const describeRole = (role: LmsLaunch['role']): string[] => [`${MEMBERSHIP}${role}`];
 
-/** Begins a launch of a person: sends the browser to the login of the tool (LTI Security Framework 1.1, 5.1.1.1). */
+/** Begins a launch of a person, of a link or to choose content: sends the browser to the login of the tool (LTI Security Framework 1.1, 5.1.1.1). */
 export function beginLaunch(lms: Lms, request: SandboxRequest): SandboxAnswer {
   const fields = readParameters(request);
   const { tool } = lms.state;
   const course = lms.state.courses.find(({ id }) => id === fields.get('course'));
-  const link = course?.links.find(({ id }) => id === fields.get('link'));
+  const chooses = request.path === '/choose';
+  const link = chooses ? null : course?.links.find(({ id }) => id === fields.get('link'));
   const person = lms.state.people.find(({ id }) => id === fields.get('person'));
   const member = course?.members.find((one) => one.person === person?.id && one.status === 'Active');
   if (!tool) return answerPage('No tool', '<p>No tool is registered.</p>', 409);
-  if (!course || !link || !person || !member)
+  if (!course || link === undefined || !person || !member)
     return answerPage('Not found', '<p>The course has no such link, or no such active member.</p>', 404);
   const hint = randomUUID();
   if (lms.launches.size >= MOST_LAUNCHES) lms.launches.delete(lms.launches.keys().next().value!);
@@ -76,29 +78,33 @@ function findRefusal(parameters: URLSearchParams, launch: LmsLaunch | undefined)
   return null;
 }
 
-/** The ID token of a resource link request (LTI 1.3, 5.3 and 5.4). */
+/** The ID token of a resource link request (LTI 1.3, 5.3 and 5.4), or of a request to choose content. */
 async function signLaunch(lms: Lms, tool: LmsTool, launch: LmsLaunch, nonce: string): Promise<string> {
   const { person, course, link, role } = launch;
   return signByLms(lms, {
     ...{ iss: lms.url, aud: tool.clientId, sub: person.id, nonce },
     ...{ name: `${person.given} ${person.family}`, given_name: person.given, family_name: person.family },
     ...{ email: person.email, locale: 'en' },
-    [`${LTI}message_type`]: 'LtiResourceLinkRequest',
+    [`${LTI}message_type`]: link ? 'LtiResourceLinkRequest' : 'LtiDeepLinkingRequest',
     [`${LTI}version`]: '1.3.0',
     [`${LTI}deployment_id`]: tool.deploymentId,
     [`${LTI}target_link_uri`]: tool.launchUrl,
-    [`${LTI}resource_link`]: { id: link.id, title: link.title },
+    ...(link ? { [`${LTI}resource_link`]: { id: link.id, title: link.title } } : describeChoice(lms, course)),
     [`${LTI}roles`]: describeRole(role),
     [`${LTI}context`]: { id: course.id, label: course.label, title: course.title },
     [`${LTI}tool_platform`]: { guid: 'sandbox', name: 'LMS of the sandbox', product_family_code: 'sandbox' },
     [`${LTI}launch_presentation`]: { document_target: 'window', return_url: `${lms.url}/` },
-    ...(Object.keys(link.custom).length > 0 && { [`${LTI}custom`]: link.custom }),
-    ...describeServices(lms, tool, launch),
+    ...(link && Object.keys(link.custom).length > 0 && { [`${LTI}custom`]: link.custom }),
+    ...(link && describeServices(lms, tool, { course, link })),
   });
 }
 
 /** The claims of services (AGS 2.0, 3.1; NRPS 2.0, 3.6.1.1): those whose scopes the tool may request. */
-function describeServices({ url, state }: Lms, { scopes }: LmsTool, { course, link }: LmsLaunch) {
+function describeServices(
+  { url, state }: Lms,
+  { scopes }: LmsTool,
+  { course, link }: { course: LmsCourse; link: LmsLink },
+) {
   const grades = scopes.filter((scope) => scope.startsWith(AGS));
   const lineItems = state.lineItems.filter(({ resourceLinkId }) => resourceLinkId === link.id);
   return {

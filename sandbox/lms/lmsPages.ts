@@ -10,8 +10,11 @@ const nameOf = ({ people }: LmsState, id: string): string => {
 
 /** The courses with their links, each of which a member may open. */
 export function showCourses({ url, state }: Lms): SandboxAnswer {
-  if (!state.tool) return answerPage('LMS', '<p>No tool is registered. Register one on the page of the sandbox.</p>');
-  return answerPage('LMS', state.courses.map((course) => renderCourse(url, state, course)).join(''));
+  const courses = state.courses.map((course) => renderCourse(url, state, course)).join('');
+  return answerPage(
+    'LMS',
+    `${state.tool ? courses : '<p>No tool is registered.</p>'}<section><h2>Tool</h2><form method="post" action="${escape(url)}/registrations"><label>Registration link <input name="link" type="url" required></label> <button>Register a tool</button></form></section>`,
+  );
 }
 
 function renderCourse(url: string, state: LmsState, { id, label, title, links, members }: LmsCourse): string {
@@ -25,7 +28,8 @@ function renderCourse(url: string, state: LmsState, { id, label, title, links, m
     (link) =>
       `<form method="post" action="${escape(url)}/launch"><input type="hidden" name="course" value="${escape(id)}"><input type="hidden" name="link" value="${escape(link.id)}"><label>Open as <select name="person">${options.join('')}</select></label> <button>${escape(link.title)}</button></form>`,
   );
-  return `<section><h2>${escape(label)}: ${escape(title)}</h2>${forms.join('')}<p><a href="${escape(url)}/courses/${escape(id)}/gradebook">Gradebook of ${escape(label)}</a></p></section>`;
+  const chooses = `<form method="post" action="${escape(url)}/choose"><input type="hidden" name="course" value="${escape(id)}"><label>Choose as <select name="person">${options.join('')}</select></label> <button>Add links</button></form>`;
+  return `<section><h2>${escape(label)}: ${escape(title)}</h2>${forms.join('')}${chooses}<p><a href="${escape(url)}/courses/${escape(id)}/gradebook">Gradebook of ${escape(label)}</a></p></section>`;
 }
 
 /** The results of a course. */

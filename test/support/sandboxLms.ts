@@ -88,10 +88,19 @@ const FORM = /<form method="post" action="([^"]+)">/;
 const FIELD = /<input type="hidden" name="([^"]+)" value="([^"]*)">/g;
 const MOST_STEPS = 8;
 
-/** Follows redirects and forms that submit themselves, with the cookies of a browser. */
-export async function launchInBrowser(address: string, fields: Record<string, string>) {
-  const cookies = new Map<string, string>();
-  let request: { url: string; body: URLSearchParams | null } = { url: address, body: new URLSearchParams(fields) };
+/**
+ * Posts a form, or opens an address without one, and follows redirects and forms that submit themselves, with the cookies
+ * of a browser.
+ */
+export async function launchInBrowser(
+  address: string,
+  fields: Record<string, string> | [string, string][] | null,
+  cookies = new Map<string, string>(),
+) {
+  let request: { url: string; body: URLSearchParams | null } = {
+    url: address,
+    body: fields && new URLSearchParams(fields),
+  };
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const answer = await fetch(request.url, {
       redirect: 'manual',

@@ -247,6 +247,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   activity_ordinals: 'an internal number of the person in bit blocks',
   activity_recompute_queue: 'a queue',
   activity_totals: 'sums of activity_days, which are exported',
+  lti_invitations: 'the open link of a platform, for an hour',
   announced_achievements: 'announced course results and points, which are exported',
   caller_writes: 'a position in the log of the database, for ten minutes',
   frozen_block_results: 'included in block_results, which are exported',

@@ -29,7 +29,7 @@ const BATCH = 2_000;
 const MOST_BATCHES = 250;
 /** Days that expired link codes of bots stay. */
 const LINK_CODE_DAYS = 31;
-/** Hours that expired logins and choices of LTI stay. */
+/** Hours that expired logins, choices and links of LTI stay. */
 const LTI_HOURS = 1;
 /** Days that webhook deliveries stay. */
 const WEBHOOK_DELIVERY_DAYS = 30;
@@ -73,6 +73,11 @@ function listTables(retention: Retention): ExpiringTable[] {
       table: 'lti_choices',
       retainedHours: LTI_HOURS,
       text: buildByTimeSql('lti_choices', 'id', 'expires_at'),
+    },
+    {
+      table: 'lti_invitations',
+      retainedHours: LTI_HOURS,
+      text: buildByTimeSql('lti_invitations', 'platform_id', 'expires_at'),
     },
     {
       table: 'webhook_deliveries',

@@ -56,6 +56,7 @@ describe('removeExpired', () => {
       llm_answers: 0,
       llm_spending: 0,
       lti_choices: 0,
+      lti_invitations: 0,
       lti_states: 0,
       webhook_deliveries: 0,
     });
