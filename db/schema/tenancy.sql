@@ -195,6 +195,7 @@ CREATE TABLE identity_providers (
   is_active          boolean     NOT NULL DEFAULT true,
   created_at         timestamptz NOT NULL DEFAULT now(),
   modified_at        timestamptz NOT NULL DEFAULT now(),
+  introspection      boolean     NOT NULL DEFAULT false,
   PRIMARY KEY (platform_id, id),
   CONSTRAINT identity_providers_issuer UNIQUE (platform_id, issuer)
 );

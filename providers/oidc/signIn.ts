@@ -78,7 +78,7 @@ export async function redeemCode(
   const client: oauth.Client = { client_id: clientId, [oauth.clockTolerance]: CLOCK_SKEW_S };
   const parameters = checkAnswer(server, client, query, state);
   const tokens = await redeem(async () => {
-    const authentication = chooseAuthentication(server, clientSecret);
+    const authentication = chooseAuthentication(server.token_endpoint_auth_methods_supported, clientSecret);
     const options = issuers.requestOptions();
     const response = await oauth.authorizationCodeGrantRequest(
       ...([server, client, authentication, parameters, redirectUri, codeVerifier, options as never] as const),
@@ -129,8 +129,9 @@ async function redeem<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function chooseAuthentication(
-  { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }: oauth.AuthorizationServer,
+/** How a client proves to an endpoint who it is, by the methods that the endpoint supports. */
+export function chooseAuthentication(
+  methods: string[] | undefined = ['client_secret_basic'],
   clientSecret: string | null,
 ): oauth.ClientAuth {
   if (clientSecret === null) return oauth.None();

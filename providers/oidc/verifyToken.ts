@@ -10,7 +10,7 @@ const ALGORITHMS = [
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt'];
 /** Headers with which a token would bring or name its own key. */
 const KEY_HEADERS = ['jwk', 'jku', 'x5u', 'x5c'];
-const CLOCK_SKEW_S = 60;
+export const CLOCK_SKEW_S = 60;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
 /** The claims of a token whose signature, issuer and times are right. */
@@ -118,7 +118,8 @@ export async function verifyIdToken(
   }
 }
 
-const isSubject = (text: unknown) =>
+/** Whether a claim can be the subject of a token. */
+export const isSubject = (text: unknown): text is string =>
   typeof text === 'string' && text.length >= 1 && text.length <= 255 && !text.includes('\0');
 
 /**

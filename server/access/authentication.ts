@@ -4,7 +4,6 @@ import { type LiveCredential, findLiveCredential } from '../../db/tenancy/access
 import { parseSecret, verifySecret } from '../../db/tenancy/access/secrets.js';
 import type { AccessChange } from '../../db/tenancy/access/watchAccessChanges.js';
 import type { Database } from '../../db/core/connect.js';
-import { isJwt } from '../../providers/oidc/verifyToken.js';
 import { unauthenticated } from '../http/problems.js';
 import type { BrowserSessions } from './browserSessions.js';
 import type { IdentityTokens } from './identityTokens.js';
@@ -12,7 +11,8 @@ import type { IdentityTokens } from './identityTokens.js';
 export interface Authentication {
   /**
    * The caller of an Authorization header: a stored credential, or a token of an identity provider. Without the header,
-   * the caller of the session cookie; null without a live session. Throws a Problem (401) for an invalid header.
+   * the caller of the session cookie; null without a live session. Throws a Problem: 401 for an invalid header, 503 if an
+   * identity provider does not answer about it.
    */
   authenticate(authorization: string | undefined, options?: AuthenticationOptions): Promise<Caller | null>;
   forget(change: AccessChange): void;
@@ -26,6 +26,8 @@ export interface AuthenticationOptions {
   takesBasic: boolean;
   /** The value of the session cookie. */
   session?: string | null;
+  /** The platform that the path of the request names. Its identity providers may be asked about an opaque token. */
+  platformKey?: string | null;
 }
 
 // `max` instead of `maxSize` would allocate memory for all entries at the start.
@@ -60,12 +62,12 @@ export function createAuthentication(
   };
 
   return {
-    authenticate: async (authorization, { takesBasic, session = null } = { takesBasic: false }) => {
+    authenticate: async (authorization, { takesBasic, session = null, platformKey = null } = { takesBasic: false }) => {
       // A browser keeps the cookie of a session that has ended, so it counts as no credential.
       if (authorization === undefined) return session === null ? null : (sessions?.findCaller(session) ?? null);
-      const jwt = identityTokens && parseBearerJwt(authorization);
-      if (jwt) {
-        const caller = await identityTokens.findCaller(jwt);
+      const bearer = parseBearer(authorization);
+      if (bearer !== null && identityTokens?.takes(bearer, platformKey)) {
+        const caller = await identityTokens.findCaller(bearer, platformKey);
         if (!caller) throw unauthenticated(REFUSAL);
         return caller;
       }
@@ -96,11 +98,9 @@ export function createAuthentication(
   };
 }
 
-/** The JWT of a `Bearer` header; null for another credential. */
-function parseBearerJwt(authorization: string): string | null {
-  const token = /^Bearer +([\w.-]+) *$/i.exec(authorization)?.[1];
-  return token !== undefined && isJwt(token) ? token : null;
-}
+/** The token of a `Bearer` header; null for another scheme. */
+const parseBearer = (authorization: string): string | null =>
+  /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1] ?? null;
 
 /** `Api-Key`, `Token` and `Bearer` precede the same kind of secret; older clients send the secret alone. */
 function parseSecretHeader(authorization: string): string {

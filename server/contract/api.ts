@@ -1,5 +1,5 @@
 import { OpenAPIBackend, type Context as RoutedContext } from 'openapi-backend';
-import { invalidField } from '../../services/_shared/problems.js';
+import { Problem, invalidField } from '../../services/_shared/problems.js';
 import { applyAcceptedFormat } from '../http/applyAcceptedFormat.js';
 import { forgedRequest, isOwnPage, readSessionCookie } from '../access/sessionRequest.js';
 import type { Answer } from '../http/answer.js';
@@ -10,6 +10,8 @@ import { NO_BODY, readBody } from '../http/readBody.js';
 import { readQuery } from '../http/readQuery.js';
 import { refuseUnsafe } from '../http/refuseUnsafe.js';
 import { answerForm, answerInput } from './answerRequest.js';
+import type { RawInput } from './validation.js';
+import { readPlatformKey } from '../access/addressedNames.js';
 import { isOpenClass } from '../access/permissions.js';
 import type { ApiParts } from './apiParts.js';
 import { type ContractOperation, readOperations, listSecuritySchemes } from './contract.js';
@@ -98,9 +100,11 @@ async function identify(
     exchange.caller = await authentication.authenticate(exchange.request.headers.authorization, {
       takesBasic: exchange.operation?.takesBasic === true,
       session: readSessionCookie(exchange, services.settings),
+      platformKey: readPlatformOfPath(routed, exchange),
     });
   } catch (error) {
-    await rateLimits.countFailedAuthentication(exchange);
+    // Nobody guesses while an identity provider does not answer.
+    if (!(error instanceof Problem && error.status === 503)) await rateLimits.countFailedAuthentication(exchange);
     throw error;
   }
   if (exchange.caller?.session && !isOwnPage(exchange, services.settings)) {
@@ -108,6 +112,13 @@ async function identify(
     exchange.caller = null;
   }
   await rateLimits.countCredential(exchange);
+}
+
+/** The key of the platform that the path of a request names; of an inner request also that of the outer one. */
+function readPlatformOfPath({ request }: RoutedContext, { operation, platformKey }: Exchange): string | null {
+  const input = { params: request.params as RawInput['params'], query: new Map(), body: undefined };
+  const addressed = readPlatformKey(input, operation?.platformNames);
+  return addressed.kind === 'key' ? addressed.key : platformKey;
 }
 
 /** The body reader of a middleware, else the default one. */

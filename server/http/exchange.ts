@@ -16,6 +16,8 @@ export interface Exchange {
   /** Headers of any answer. Written with the answer at once: setting them one by one costs as much as routing. */
   headers: Record<string, string>;
   operation: ContractOperation | null;
+  /** The platform of the request within which this one is made, for those whose path names none. */
+  platformKey: string | null;
   caller: Caller | null;
   access: Access | null;
   /** The internal error, for the log only. */
@@ -46,6 +48,7 @@ export function beginExchange(
     queryText: mark === -1 ? '' : url.slice(mark + 1),
     headers: { 'X-Request-Id': id, ...headers },
     operation: null,
+    platformKey: null,
     caller: null,
     access: null,
     error: null,
@@ -54,7 +57,7 @@ export function beginExchange(
 
 /** Begins an exchange for an inner request. It has the credential, address, host and id of the outer request. */
 export function beginInnerExchange(
-  { request: outer, id }: Exchange,
+  { request: outer, id, platformKey }: Exchange,
   { method, path, queryText, headers, body }: InnerRequest,
 ): Exchange {
   const bytes = body === null ? [] : [Buffer.from(body)];
@@ -86,6 +89,7 @@ export function beginInnerExchange(
     queryText,
     headers: { 'X-Request-Id': id },
     operation: null,
+    platformKey,
     caller: null,
     access: null,
     error: null,

@@ -18,6 +18,7 @@ import { openIssuers } from '../../providers/oidc/issuers.js';
 import { createAuthentication } from '../access/authentication.js';
 import { createBrowserSessions } from '../access/browserSessions.js';
 import { createIdentityTokens } from '../access/identityTokens.js';
+import { createIntrospection } from '../access/introspection.js';
 import { answerBrokenRequests } from './brokenRequests.js';
 import type { Config } from '../config/config.js';
 import { createDocsRoutes } from '../reference/docs.js';
@@ -135,7 +136,8 @@ export async function startServer({
     if (change === 'all') permissions.forgetPlatforms();
   });
   const issuers = openIssuers({ mayBePrivate: services.settings.identityPrivateAddresses });
-  const identityTokens = createIdentityTokens(db, issuers, watch.isConnected);
+  const introspection = createIntrospection(db, services.secrets, issuers, watch.isConnected);
+  const identityTokens = createIdentityTokens(db, issuers, introspection, watch.isConnected);
   const sessions = createBrowserSessions(db, watch.isConnected);
   const authentication = createAuthentication(db, watch.isConnected, identityTokens, sessions);
   const permissions = createPermissions(db, watch.isConnected);

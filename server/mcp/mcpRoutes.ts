@@ -60,6 +60,7 @@ export function createMcpRoutes(parts: McpRouteParts): express.Router {
     if (request.method !== 'POST') throw methodNotAllowed(request.method, ['POST']);
     refuseForeignOrigin(parts, exchange);
     const { org } = request.params;
+    exchange.platformKey = org;
     const call = (inner: InnerRequest) => {
       const made = beginInnerExchange(exchange, inner);
       return parts.answer(made).then((answer) => ({ answer, made }));

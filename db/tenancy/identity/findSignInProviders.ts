@@ -8,6 +8,7 @@ export interface SignInProvider extends TokenProvider {
   issuer: string;
   /** Encrypted. */
   client_secret: string | null;
+  introspection: boolean;
 }
 
 const FIND = {
@@ -15,7 +16,7 @@ const FIND = {
   text: `
     select identity_providers.id, platform_id, identity_providers.name, issuer, client_id, client_secret, audiences,
            authorized_parties, cast($3 as jsonb) || claims as claims, role_claim, roles, department_claim, departments,
-           domains, verified_domains, unknown_people
+           domains, verified_domains, unknown_people, introspection
       from identity_providers
       join platforms on platforms.id = platform_id
      where platforms.key = $1 and is_active and ($2::uuid is null or identity_providers.id = $2)

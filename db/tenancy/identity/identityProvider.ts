@@ -44,6 +44,8 @@ export class IdentityProvider extends Model {
   declare verified_domains: string[];
   declare unknown_people: 'create' | 'link' | 'refuse';
   declare is_active: boolean;
+  /** Whether it is asked about opaque tokens of the platform (RFC 7662). */
+  declare introspection: boolean;
   declare created_at: Date;
   declare modified_at: Date;
 }

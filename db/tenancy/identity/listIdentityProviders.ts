@@ -17,6 +17,7 @@ export interface ListedIdentityProvider extends Pick<
   | 'domains'
   | 'verified_domains'
   | 'unknown_people'
+  | 'introspection'
 > {
   claims: ClaimNames;
   active: boolean;
@@ -32,7 +33,8 @@ const LIST = {
              'id', id, 'name', name, 'issuer', issuer, 'client_id', client_id, 'audiences', audiences,
              'authorized_parties', authorized_parties, 'claims', cast($3 as jsonb) || claims, 'role_claim', role_claim,
              'roles', roles, 'department_claim', department_claim, 'departments', departments, 'domains', domains,
-             'verified_domains', verified_domains, 'unknown_people', unknown_people, 'active', is_active,
+             'verified_domains', verified_domains, 'unknown_people', unknown_people, 'introspection', introspection,
+             'active', is_active,
              'has_client_secret', client_secret is not null,
              'created', utc_time(created_at), 'modified', utc_time(modified_at)) as provider
       from identity_providers

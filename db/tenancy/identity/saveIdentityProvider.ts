@@ -25,6 +25,7 @@ export type IdentityProviderValues = Pick<
   | 'verified_domains'
   | 'unknown_people'
   | 'is_active'
+  | 'introspection'
 > & { clientSecret: string | null };
 
 export interface IdentityProviderKey {

@@ -15,6 +15,7 @@ export default operation('createIdentityProvider', async ({ params, body, access
   const provider = {
     ...{ audiences: [body.client_id], authorized_parties: [], claims: {}, roles: {}, departments: {} },
     ...{ role_claim: null, department_claim: null, domains: [], verified_domains: [], is_active: true },
+    ...{ introspection: false },
     ...{ unknown_people: 'refuse' as const, clientSecret: null, name: body.name, client_id: body.client_id },
     ...(await parseIdentityProvider(services, access, platform, values, [])),
   };

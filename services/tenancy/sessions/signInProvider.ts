@@ -29,12 +29,14 @@ export function readClient(secrets: SecretBox, provider: SignInProvider): OidcCl
   return { issuer, clientId, clientSecret };
 }
 
+export const providerUnavailable = () => unavailable('The identity provider cannot be used at the moment.');
+
 export const signInRefused = (detail: string) =>
   new Problem('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Api-Key, Token' } });
 
 /** The Problem of a failure of a provider; other errors stay as they are. */
 export function mapSignInError(error: unknown, where: { in: 'query' | 'body'; path: string }): unknown {
-  if (error instanceof IssuerUnusable) return unavailable('The identity provider cannot be used at the moment.');
+  if (error instanceof IssuerUnusable) return providerUnavailable();
   if (!(error instanceof SignInFailed)) return error;
   return error.kind === 'refused'
     ? signInRefused(error.message)

@@ -39,7 +39,7 @@ describe('createIdentityProvider', () => {
         authorized_parties: [],
         claims: { email: 'email', email_verified: 'email_verified', name: 'name', username: 'preferred_username' },
         ...{ role_claim: null, roles: {}, department_claim: null, departments: {}, domains: [], verified_domains: [] },
-        ...{ unknown_people: 'refuse', active: true, has_client_secret: true },
+        ...{ unknown_people: 'refuse', active: true, introspection: false, has_client_secret: true },
         created: expect.any(String),
         modified: expect.any(String),
       },
