@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor.js';
-import type { Database } from '../core/connect.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { query } from '../core/transaction.js';
 import { CourseEnrollment } from '../enrollment/enrollments/courseEnrollment.js';
 import { COURSE } from '../enrollment/enrollments/enrollmentKinds.js';
 import { enroll } from '../enrollment/enrollments/enroll.js';
@@ -25,6 +26,12 @@ export type LaunchedLink = Pick<
   | 'memberships_url'
 >;
 
+const SEND_GRADES: ChangingStatement = {
+  name: 'send LTI grades of a launch',
+  changes: true,
+  text: 'select enqueue_lti_grades($1, array[cast($2 as bigint)], array[cast($3 as bigint)])',
+};
+
 export interface LtiLaunchToRecord {
   platformId: number;
   person: { id: number; user_id: number };
@@ -35,7 +42,7 @@ export interface LtiLaunchToRecord {
 }
 
 /**
- * Stores a launch and its resource link, and enrolls the person. Returns the result of a new enrollment; null without one.
+ * Stores a launch and its resource link, enrolls the person, and sends the grades of a learner. Returns the result of a new enrollment; null without one.
  * Safe to repeat and to run in parallel.
  */
 export function recordLtiLaunch(
@@ -54,6 +61,9 @@ export function recordLtiLaunch(
       .insert({ platform_id: platformId, resource_link_id: id, person_id: person.id, is_learner: isLearner })
       .onConflict(['platform_id', 'resource_link_id', 'person_id'])
       .merge({ is_learner: isLearner, last_at: now });
+    // The person may have a grade from before the launch, and the LMS may only now accept it.
+    if (isLearner && link.course_id !== null)
+      await query(trx, SEND_GRADES, [platformId, person.user_id, link.course_id]);
     await LtiPerson.query(trx).findById([platformId, person.id]).patch({ last_launched_at: now });
     if (enrollsIn === null || link.course_id === null) return null;
     // An enrollment that has ended stays ended.

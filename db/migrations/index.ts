@@ -29,6 +29,7 @@ import * as m0293 from './0293_lti_choices.js';
 import * as m0294 from './0294_lti_invitations.js';
 import * as m0295 from './0295_identity_clients.js';
 import * as m0296 from './0296_introspection_of_tokens.js';
+import * as m0291 from './0291_lti_grades.js';
 
 export interface Migration {
   name: string;
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { name: '0294_lti_invitations', up: m0294.up },
   { name: '0295_identity_clients', up: m0295.up },
   { name: '0296_introspection_of_tokens', up: m0296.up },
+  { name: '0291_lti_grades', up: m0291.up },
 ];

@@ -149,6 +149,27 @@ COMMENT ON COLUMN lti_invitations.settings IS 'the settings of the new registrat
 COMMENT ON COLUMN lti_invitations.shares_clients IS 'whether a client that another platform registered is accepted';
 COMMENT ON COLUMN lti_invitations.invited_by IS 'the administrator, as whom the registration is stored; null: a key without a person';
 
+-- Grades of learners in what resource links open, as they are sent to the LMS (AGS): one score for each link and person.
+CREATE TABLE lti_grades (
+  platform_id      integer     NOT NULL,
+  resource_link_id bigint      NOT NULL,
+  person_id        bigint      NOT NULL,
+  score            numeric CHECK (score >= 0),
+  is_completed     boolean     NOT NULL,
+  scored_at        timestamptz NOT NULL,
+  state            text        NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'failed')),
+  reason           text CHECK (length(reason) <= 1000),
+  attempts         integer     NOT NULL DEFAULT 1 CHECK (attempts >= 0),
+  sent_at          timestamptz,
+  created_at       timestamptz NOT NULL DEFAULT now(),
+  modified_at      timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, resource_link_id, person_id)
+);
+COMMENT ON COLUMN lti_grades.score IS 'of 100; null: none';
+COMMENT ON COLUMN lti_grades.scored_at IS 'the timestamp of the score: the same for each attempt, later for another value';
+COMMENT ON COLUMN lti_grades.attempts IS 'requests with this timestamp';
+COMMENT ON COLUMN lti_grades.sent_at IS 'when the LMS last accepted a score';
+
 -- ===== Foreign keys =====
 
 ALTER TABLE lti_registrations
@@ -176,6 +197,10 @@ ALTER TABLE lti_launches
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
   ADD FOREIGN KEY (platform_id, resource_link_id) REFERENCES lti_resource_links (platform_id, id) ON DELETE CASCADE,
   ADD FOREIGN KEY (platform_id, person_id) REFERENCES lti_people (platform_id, id) ON DELETE CASCADE;
+
+ALTER TABLE lti_grades
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, resource_link_id, person_id) REFERENCES lti_launches (platform_id, resource_link_id, person_id) ON DELETE CASCADE;
 
 ALTER TABLE lti_states
   ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
@@ -218,6 +243,30 @@ CREATE INDEX lti_choices_by_time ON lti_choices (platform_id, expires_at);
 
 -- Links of an administrator.
 CREATE INDEX lti_invitations_by_administrator ON lti_invitations (invited_by);
+
+-- ===== Functions =====
+
+-- Whether grades of a link are sent: the LMS lets the tool post scores.
+CREATE FUNCTION takes_lti_scores(grade_scopes text[])
+  RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ select 'https://purl.imsglobal.org/spec/lti-ags/scope/score' = any (grade_scopes) $$;
+
+-- Adds the jobs that send the grades of people in courses (pairs of two arrays) to the LMSs from which they came. For results
+-- that were derived again; the job compares.
+CREATE FUNCTION enqueue_lti_grades(tenant integer, people bigint[], courses bigint[])
+  RETURNS void LANGUAGE plpgsql
+AS $$
+      begin
+        if not exists (select from lti_resource_links where platform_id = tenant and course_id is not null) then return; end if;
+        perform enqueue_job('send-lti-grade', tenant, concat(due.resource_link_id, '/', due.person_id))
+           from (select distinct launch.resource_link_id, launch.person_id
+                   from unnest(people, courses) as pair (user_id, course_id)
+                   join lti_people person on person.platform_id = tenant and person.user_id = pair.user_id
+                   join lti_launches launch on launch.platform_id = tenant and launch.person_id = person.id and launch.is_learner
+                   join lti_resource_links link on link.platform_id = tenant and link.id = launch.resource_link_id
+                                               and link.course_id = pair.course_id and takes_lti_scores(link.grade_scopes)
+                  order by launch.resource_link_id, launch.person_id) due;
+      end $$;
 
 -- ===== Triggers =====
 

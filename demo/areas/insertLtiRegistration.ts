@@ -1,12 +1,17 @@
 import type { Database } from '../../db/core/connect.js';
+import { Course } from '../../db/catalog/items/course.js';
 import { LtiDeployment } from '../../db/lti/ltiDeployment.js';
+import { LtiGrade } from '../../db/lti/ltiGrade.js';
+import { LtiLaunch } from '../../db/lti/ltiLaunch.js';
+import { LtiPerson } from '../../db/lti/ltiPerson.js';
 import { LtiRegistration } from '../../db/lti/ltiRegistration.js';
+import { LtiResourceLink } from '../../db/lti/ltiResourceLink.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
 import type { DemoMainPlatform } from './demoServices.js';
 
-/** Inserts an LMS with a deployment. It is inactive: no LMS answers at its address. */
-export async function insertLtiRegistration(db: Database, { platformId }: DemoMainPlatform): Promise<void> {
+/** Inserts an LMS with a deployment, and the grade of a learner. It is inactive: no LMS answers at its address. */
+export async function insertLtiRegistration(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
   const base = 'https://lms.northfield.example/lti';
   await db.transaction(DEMO, async (trx) => {
     await LtiRegistration.query(trx).insert({
@@ -27,6 +32,28 @@ export async function insertLtiRegistration(db: Database, { platformId }: DemoMa
       registration_id: EXAMPLE.ltiRegistrationId,
       deployment_id: '2:northfield',
       name: 'School of Arts',
+    });
+    const key = { platform_id: platformId };
+    const course = await Course.query(trx).findOne({ ...key, course_key: EXAMPLE.courseKey });
+    const { id: linkId } = await LtiResourceLink.query(trx).insert({
+      ...key,
+      ...{ deployment_id: EXAMPLE.ltiDeploymentId, resource_link_id: 'link-1', title: 'Data mining' },
+      course_id: course!.id,
+    });
+    const { id: personId } = await LtiPerson.query(trx).insert({
+      ...key,
+      ...{
+        registration_id: EXAMPLE.ltiRegistrationId,
+        subject: '20000000000117',
+        user_id: users.get(EXAMPLE.username)!,
+      },
+    });
+    const launch = { ...key, resource_link_id: linkId, person_id: personId };
+    await LtiLaunch.query(trx).insert({ ...launch, is_learner: true });
+    const at = new Date();
+    await LtiGrade.query(trx).insert({
+      ...launch,
+      ...{ score: '87.5', is_completed: true, scored_at: at, state: 'sent', sent_at: at },
     });
   });
 }

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { FetchRefused } from '../http/guardedFetch.js';
+import { parseRetryAfter } from '../http/parseRetryAfter.js';
 
 /** A message to an endpoint. */
 export interface WebhookMessage {
@@ -36,7 +37,11 @@ export async function postWebhook(
   };
   try {
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) });
-    return { status: response.status, text: await readStart(response), retryAfterMs: parseRetryAfter(response, now) };
+    return {
+      status: response.status,
+      text: await readStart(response),
+      retryAfterMs: parseRetryAfter(response.headers, now),
+    };
   } catch (error) {
     return { status: null, text: describeError(error as Error, timeoutMs), retryAfterMs: null };
   }
@@ -59,13 +64,6 @@ async function readStart(response: Response): Promise<string> {
   }
   // PostgreSQL cannot store NUL.
   return text.replaceAll('\u0000', '').slice(0, MAX_CHARACTERS);
-}
-
-function parseRetryAfter({ headers }: Response, now: Date): number | null {
-  const value = headers.get('retry-after')?.trim();
-  if (!value) return null;
-  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
-  return Number.isFinite(ms) && ms > 0 ? ms : null;
 }
 
 function describeError(error: Error, timeoutMs: number): string {

@@ -38,6 +38,8 @@ import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
 import { createBadgeTasks } from '../jobs/badgeTasks.js';
+import { createLtiTasks } from '../jobs/ltiTasks.js';
+import { openLtiServices } from '../../providers/lti/openLtiServices.js';
 import { createMentorTrainingTask } from '../jobs/trainMentors.js';
 import { createCardpayJob } from '../jobs/reconcileCardpay.js';
 import { createSweepFilesJob } from '../jobs/sweepFiles.js';
@@ -117,6 +119,7 @@ export async function serve({
       onError: onJobError,
     });
     const channels = openChannels(channelUrls(config));
+    const callLtiService = openLtiServices({ mayBePrivate: config.identityPrivateAddresses });
     const mentorModels = openMentorModels(database, secrets, {
       mayBePrivate: config.llmPrivateAddresses,
       budget: defaultLlmBudget(config),
@@ -150,6 +153,7 @@ export async function serve({
             onError: onJobError,
           }),
           ...createBadgeTasks({ db: background, secrets }),
+          ...createLtiTasks({ db: background, secrets, callLtiService }),
           createWebhookTask({
             db: background,
             secrets,

@@ -42,6 +42,11 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     where: '(t.platform_id, t.person_id) in (select platform_id, id from lti_people where user_id = $1)',
   },
   {
+    kind: 'lti_grade',
+    table: 'lti_grades',
+    where: '(t.platform_id, t.person_id) in (select platform_id, id from lti_people where user_id = $1)',
+  },
+  {
     kind: 'browser_session',
     table: 'browser_sessions',
     omit: ['secret_sha256', 'provider_id', 'lti_person_id', 'idle_s'],

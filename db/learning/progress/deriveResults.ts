@@ -14,7 +14,7 @@ export type CompletionRule = 'keep' | 'restate' | 'undo';
 
 /**
  * Derives the results of learners in courses from their blocks, the live outlines and the policies: completion, grade,
- * letter, passed and skill points. Emits events for completed courses. The results must be locked.
+ * letter, passed and skill points. Emits events for completed courses, and sends grades to LMSs. The results must be locked.
  */
 export async function deriveResults(
   trx: Transaction,
@@ -27,7 +27,7 @@ export async function deriveResults(
   const rules = keys.map(({ completion = 'keep' }) => completion);
   await query(trx, joinByHash);
   const completed = await query<ResultKey>(trx, { text, changes: true }, [platformId, users, courses, rules]);
-  await query(trx, joinAsUsual);
+  await query(trx, endDerivation, [platformId, users, courses]);
   await measureCompletions(
     trx,
     platformId,
@@ -44,7 +44,12 @@ export async function deriveResults(
 const settingText = (setting: 'on' | 'off') =>
   `select set_config('enable_nestloop', '${setting}', true), set_config('enable_mergejoin', '${setting}', true), set_config('jit', 'off', true)`;
 const joinByHash = { name: 'join results by hash', changes: true as const, text: settingText('off') };
-const joinAsUsual = { name: 'join as usual', changes: true as const, text: settingText('on') };
+/** LMSs get the grades of their learners. */
+const endDerivation = {
+  name: 'end derivation of results',
+  changes: true as const,
+  text: `${settingText('on')}, enqueue_lti_grades($1, cast($2 as bigint[]), cast($3 as bigint[]))`,
+};
 
 /** Ancestors of blocks. The index course_blocks_counted contains only these and blocks that count themselves. */
 const CONTAINERS = `('section', 'subsection', 'unit')`;

@@ -4,6 +4,7 @@ import type { AccessDeclarations } from '../../support/accessWorld/declarations.
 export const lti = {
   beginLtiLogin: { verifies: 'that the LMS is registered; it redirects there' },
   postLtiLogin: { verifies: 'that the LMS is registered; it redirects there' },
+  sendLtiGrades: { changesNothing: 'only adds jobs, of grades that have failed' },
   launchLti: { verifies: 'the launch, which the LMS signs, and the cookie of the login' },
   showLtiChoices: { verifies: 'the cookie of the session that the launch began' },
   chooseLtiContent: { verifies: 'the cookie of the session that the launch began, and the secret of the form' },

@@ -361,6 +361,15 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       person_id: new RowOf('lti_people', owner),
     },
   })),
+  lti_grades: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: {
+      resource_link_id: new RowOf('lti_resource_links', 'staff'),
+      person_id: new RowOf('lti_people', owner),
+      is_completed: false,
+      state: 'failed',
+    },
+  })),
   // Without references, which would reveal the owner.
   browser_sessions: PEOPLE.map((owner) => ({
     owner,

@@ -21,6 +21,7 @@ const UNLOGGED: Record<string, string> = {
   lti_choices: 'choices that last for an hour',
   lti_launches: 'a log itself',
   lti_resource_links: 'what launches describe',
+  lti_grades: 'a log itself',
   badge_status_lists: 'made of badges, whose revocations are in the log',
   file_contents: 'what the store has; files are in the log',
   file_removals: 'a queue',
