@@ -10,7 +10,21 @@ import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
 import type { DemoMainPlatform } from './demoServices.js';
 
-/** Inserts an LMS with a deployment, and the grade of a learner. It is inactive: no LMS answers at its address. */
+const FIRST_SUBJECT = 20_000_000_000_117;
+const at = new Date();
+const GRADES: ({ username: string } & Pick<LtiGrade, 'score' | 'is_completed' | 'state' | 'reason' | 'sent_at'>)[] = [
+  { username: EXAMPLE.username, score: '87.5', is_completed: true, state: 'sent', reason: null, sent_at: at },
+  {
+    ...{ username: 'jonas.lind', score: '40', is_completed: false, state: 'failed', sent_at: null },
+    reason: 'The LMS answered 404.',
+  },
+  {
+    ...{ username: 'ben.okafor', score: '62', is_completed: false, state: 'waiting', sent_at: null },
+    reason: 'The LMS does not answer.',
+  },
+];
+
+/** Inserts an LMS with a deployment, and grades of learners. It is inactive: no LMS answers at its address. */
 export async function insertLtiRegistration(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
   const base = 'https://lms.northfield.example/lti';
   await db.transaction(DEMO, async (trx) => {
@@ -40,20 +54,15 @@ export async function insertLtiRegistration(db: Database, { platformId, users }:
       ...{ deployment_id: EXAMPLE.ltiDeploymentId, resource_link_id: 'link-1', title: 'Data mining' },
       course_id: course!.id,
     });
-    const { id: personId } = await LtiPerson.query(trx).insert({
-      ...key,
-      ...{
-        registration_id: EXAMPLE.ltiRegistrationId,
-        subject: '20000000000117',
-        user_id: users.get(EXAMPLE.username)!,
-      },
-    });
-    const launch = { ...key, resource_link_id: linkId, person_id: personId };
-    await LtiLaunch.query(trx).insert({ ...launch, is_learner: true });
-    const at = new Date();
-    await LtiGrade.query(trx).insert({
-      ...launch,
-      ...{ score: '87.5', is_completed: true, scored_at: at, state: 'sent', sent_at: at },
-    });
+    for (const [index, { username, ...grade }] of GRADES.entries()) {
+      const { id: personId } = await LtiPerson.query(trx).insert({
+        ...key,
+        ...{ registration_id: EXAMPLE.ltiRegistrationId, user_id: users.get(username)! },
+        subject: String(FIRST_SUBJECT + index),
+      });
+      const launch = { ...key, resource_link_id: linkId, person_id: personId };
+      await LtiLaunch.query(trx).insert({ ...launch, is_learner: true });
+      await LtiGrade.query(trx).insert({ ...launch, scored_at: at, ...grade });
+    }
   });
 }
