@@ -320,6 +320,7 @@ import listLedgerEntries from '../handlers/commerce/cardpay/listLedgerEntries.js
 import listLlmCredentialSchemas from '../handlers/accounts/listLlmCredentialSchemas.js';
 import listLlmCredentials from '../handlers/accounts/listLlmCredentials.js';
 import listLtiDeployments from '../handlers/lti/listLtiDeployments.js';
+import listLtiGrades from '../handlers/lti/listLtiGrades.js';
 import listLtiRegistrations from '../handlers/lti/listLtiRegistrations.js';
 import listMcpServers from '../handlers/mentors/mentors/listMcpServers.js';
 import listMcpTools from '../handlers/tenancy/mcp/listMcpTools.js';
@@ -450,6 +451,7 @@ import selfEnrollPathway from '../handlers/enrollment/enrollments/selfEnrollPath
 import selfEnrollProgram from '../handlers/enrollment/enrollments/selfEnrollProgram.js';
 import selfUnenrollPathway from '../handlers/enrollment/enrollments/selfUnenrollPathway.js';
 import selfUnenrollProgram from '../handlers/enrollment/enrollments/selfUnenrollProgram.js';
+import sendLtiGrades from '../handlers/lti/sendLtiGrades.js';
 import sendMessage from '../handlers/mentors/conversations/sendMessage.js';
 import setFreeTrial from '../handlers/accounts/setFreeTrial.js';
 import setLlmLimits from '../handlers/accounts/setLlmLimits.js';
@@ -698,6 +700,8 @@ export const handlers = {
   getLtiRegistration,
   deleteLtiRegistration,
   updateLtiRegistration,
+  listLtiGrades,
+  sendLtiGrades,
   listLtiDeployments,
   createLtiDeployment,
   getLtiDeployment,

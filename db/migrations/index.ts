@@ -25,11 +25,11 @@ import * as m0286 from './0286_lti.js';
 import * as m0287 from './0287_sessions_of_launches.js';
 import * as m0289 from './0289_functions_of_people.js';
 import * as m0290 from './0290_functions_of_figures.js';
+import * as m0291 from './0291_lti_grades.js';
 import * as m0293 from './0293_lti_choices.js';
 import * as m0294 from './0294_lti_invitations.js';
 import * as m0295 from './0295_identity_clients.js';
 import * as m0296 from './0296_introspection_of_tokens.js';
-import * as m0291 from './0291_lti_grades.js';
 
 export interface Migration {
   name: string;
@@ -63,9 +63,9 @@ export const migrations: readonly Migration[] = [
   { name: '0287_sessions_of_launches', up: m0287.up },
   { name: '0289_functions_of_people', up: m0289.up },
   { name: '0290_functions_of_figures', up: m0290.up },
+  { name: '0291_lti_grades', up: m0291.up },
   { name: '0293_lti_choices', up: m0293.up },
   { name: '0294_lti_invitations', up: m0294.up },
   { name: '0295_identity_clients', up: m0295.up },
   { name: '0296_introspection_of_tokens', up: m0296.up },
-  { name: '0291_lti_grades', up: m0291.up },
 ];
