@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { version } from '../server/runtime/version.js';
+import { describeBuild, readBuildInfo, version } from '../server/runtime/version.js';
 import { commandPrefix } from './commandPrefix.js';
 import { prepareCommand, reportFailure } from './commandLine.js';
 import { COMMANDS } from './commands.js';
@@ -16,7 +16,7 @@ export async function runCommandLine(words: string[]): Promise<void> {
 /** Loads only the named command, so that help and usage errors are fast. */
 async function createProgram(words: string[]): Promise<Command> {
   const program = new Command(commandPrefix())
-    .version(version)
+    .version(asksForVersion(words) ? describeBuild(readBuildInfo()) : version)
     .description(
       'Administers the platforms of this installation. Works beside a running server and without one, ' +
         'on the same DATA_DIR or DATABASE_URL. Every command takes --json, and --as <username>: changes are recorded for this person.',
@@ -27,3 +27,6 @@ async function createProgram(words: string[]): Promise<Command> {
   }
   return prepareCommand(program);
 }
+
+/** Other commands need not ask git for the commit. */
+const asksForVersion = (words: string[]): boolean => words.includes('--version') || words.includes('-V');

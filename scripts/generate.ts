@@ -16,7 +16,7 @@ import {
   readMigrationFiles,
 } from './generate/migrationFiles.js';
 import { buildMcpTools } from './generate/mcpTools.js';
-import { buildHandlerRegistry, buildOperationTable } from './generate/operationFiles.js';
+import { buildContractVersion, buildHandlerRegistry, buildOperationTable } from './generate/operationFiles.js';
 import { addReadOnlyFields } from './generate/readOnlyFields.js';
 import { findOperationFolders } from './generate/specFiles.js';
 
@@ -55,6 +55,7 @@ async function buildTrackedFiles(contract: Contract): Promise<FileSet> {
   const folders = await findOperationFolders('spec');
   const files = new Map([
     ['openapi.json', formatContract(contract)],
+    ['contractVersion.ts', buildContractVersion(contract.document)],
     ['operations.ts', buildOperationTable(contract.document, folders)],
     ['mcpTools.ts', buildMcpTools(contract.document)],
     ['handlers.ts', buildHandlerRegistry(contract.document, folders)],

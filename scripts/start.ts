@@ -2,11 +2,11 @@ import cluster from 'node:cluster';
 import process from 'node:process';
 import { runPrimary } from '../server/runtime/primary.js';
 import { runWorker } from '../server/runtime/worker.js';
-import { version } from '../server/runtime/version.js';
+import { describeBuild, readBuildInfo } from '../server/runtime/version.js';
 
 const words = process.argv.slice(2);
 if (cluster.isPrimary && words.includes('--version')) {
-  console.log(version);
+  console.log(describeBuild(readBuildInfo()));
   process.exit(0);
 }
 if (cluster.isPrimary && words.length > 0) {

@@ -3,6 +3,11 @@ import type { OperationFolders } from './specFiles.js';
 
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n';
 
+/** Builds generated/contractVersion.ts, for programs that show the version and do not load the contract. */
+export function buildContractVersion({ info }: ContractDocument): string {
+  return `${HEADER}export const CONTRACT_VERSION = '${info.version}';\n`;
+}
+
 /** Builds generated/operations.ts: the method, path, folder and permissions of each operation. */
 export function buildOperationTable(document: ContractDocument, folders: OperationFolders): string {
   const rows = listOperations(document).map(({ path, method, operation }) => {

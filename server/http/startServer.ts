@@ -22,7 +22,7 @@ import { createIntrospection } from '../access/introspection.js';
 import { answerBrokenRequests } from './brokenRequests.js';
 import type { Config } from '../config/config.js';
 import { createDocsRoutes } from '../reference/docs.js';
-import { version } from '../runtime/version.js';
+import { readBuildInfo } from '../runtime/version.js';
 import { createMcpRoutes } from '../mcp/mcpRoutes.js';
 import { createFileRoutes } from './fileRoutes.js';
 import { type ReadinessCheck, createHealth } from '../observability/health.js';
@@ -186,6 +186,7 @@ export async function startServer({
       inQueue: database.inQueue,
       answerInner: (exchange) => answerInnerRequest(appParts, exchange),
     });
+    const build = readBuildInfo();
     const appParts: AppParts = {
       api,
       validation,
@@ -195,12 +196,12 @@ export async function startServer({
       headers: buildSecurityHeaders(),
       before: [...(tracing ? [tracing.begin] : []), ...createCors(config.corsOrigins)],
       extraRoutes: [
-        createProbeRoutes(reports),
+        createProbeRoutes(reports, build),
         createDocsRoutes(contract.document, 'service', config.signInPath ?? null),
         createFileRoutes({ services, exchangeOf: getExchange, countAddress: rateLimits.countAddress }),
         createMcpRoutes({
           db,
-          version,
+          version: build.version,
           publicUrl: config.publicUrl,
           corsOrigins: config.corsOrigins,
           exchangeOf: getExchange,

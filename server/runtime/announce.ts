@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import { type BuildInfo, describeBuild } from './version.js';
 import type { DemoCredential } from '../../demo/demoCredentials.js';
 import { DEMO_SEAT } from '../../demo/insertProducts.js';
 
 export interface Announcement {
+  build: BuildInfo;
   url: string;
   credentials: DemoCredential[];
   /** URL of the payment sandbox; null: none. */
@@ -14,7 +16,7 @@ export interface Announcement {
 }
 
 /** Prints URLs, demo credentials and first calls. In one write, so that programs can read it at once. */
-export function announce({ url, credentials, payments, signIn, lms }: Announcement): void {
+export function announce({ build, url, credentials, payments, signIn, lms }: Announcement): void {
   const signInLine =
     signIn === null ? [] : [`Sign in    ${signIn} (choose a person of the demo; there is no password)`];
   const lmsLine = lms === null ? [] : [`LMS        ${lms} (opens courses as a person of the LMS, by LTI)`];
@@ -24,6 +26,7 @@ export function announce({ url, credentials, payments, signIn, lms }: Announceme
   const lines = [
     '',
     `Serving    ${url}`,
+    `Version    ${describeBuild(build)}`,
     `Reference  ${reference}`,
     `Contract   ${contract}`,
     ...signInLine,
@@ -39,6 +42,11 @@ export function announce({ url, credentials, payments, signIn, lms }: Announceme
       '',
     ].join('\n'),
   );
+}
+
+/** Logs what starts, at any LOG_LEVEL: the log of a failed start says it too. */
+export function logStart(logger: Logger, build: BuildInfo): void {
+  logger.child({}, { level: 'info' }).info(build, 'starting');
 }
 
 /** Logs the same as one JSON line, at any LOG_LEVEL: supervisors and deployment scripts wait for the URL. */

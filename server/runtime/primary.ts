@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { Logger } from 'pino';
 import { lockedSecretBox } from '../../db/core/secretBox.js';
 import { type Config, readConfig } from '../config/config.js';
-import { announce, logAnnouncement } from './announce.js';
+import { announce, logAnnouncement, logStart } from './announce.js';
 import { checkAddressAndFolder } from './checkAddressAndFolder.js';
 import { type Closer, closeInOrder } from './closeInOrder.js';
 import { closeDemo, prepareDemo } from './demo.js';
@@ -16,6 +16,7 @@ import { serve } from './serve.js';
 import { describeOtherServer, isServing, removeServingState, writeServingState } from './servingState.js';
 import { listenForStop, stopRequested } from './stopRequest.js';
 import { startWorkers } from './workers.js';
+import { readBuildInfo } from './version.js';
 import { stoppingMs } from './stoppingMs.js';
 import { serviceAddress } from './serviceAddress.js';
 
@@ -46,6 +47,10 @@ interface Stage {
 
 async function startAll(config: Config, { log, stop, closers }: Stage): Promise<void> {
   const logger = createLogger(config);
+  const build = readBuildInfo();
+  // Log collectors parse each line of standard output.
+  const logsOnly = process.env.NODE_ENV === 'production';
+  if (logsOnly) logStart(logger, build);
   const onConnectionError = (error: Error) => warnOfBrokenConnection(logger, error);
   await checkAddressAndFolder(config).catch(async (error: NodeJS.ErrnoException) => {
     // Usually another instance of this service uses the port.
@@ -74,9 +79,8 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   await sandbox?.connectTo(url);
   if (opened.embedded) await writeServingState(config.dataFolder, { url, payments: sandbox?.payments ?? null });
   const signIn = sandbox?.settings.signInPath ? `${url}/` : null;
-  const announcement = { url, credentials, payments, signIn, lms: sandbox?.lms ?? null };
-  // Log collectors parse each line of standard output.
-  if (process.env.NODE_ENV === 'production') logAnnouncement(logger, announcement);
+  const announcement = { build, url, credentials, payments, signIn, lms: sandbox?.lms ?? null };
+  if (logsOnly) logAnnouncement(logger, announcement);
   else announce(announcement);
 }
 

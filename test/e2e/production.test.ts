@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { readBuildInfo } from '../../server/runtime/version.js';
 import { testDatabase } from '../support/database.js';
 
 interface Locked {
@@ -29,6 +30,8 @@ const FOLDERS = [
 ];
 const CODE = [...FOLDERS, 'package.json', 'package-lock.json', '.npmrc'];
 
+const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+
 const db = testDatabase();
 /** What `npm ci --omit=dev` leaves, without a network: the code, and links to the packages that the lock file does not mark as development. */
 let clone: string;
@@ -47,6 +50,8 @@ beforeAll(async () => {
     await mkdir(path.dirname(path.join(clone, folder)), { recursive: true });
     await symlink(path.resolve(folder), path.join(clone, folder));
   }
+  // As the build of the image does.
+  await writeFile(path.join(clone, 'COMMIT'), `${COMMIT}\n`);
   await writeFile(path.join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages: needed }));
 });
 afterAll(() => rm(clone, { recursive: true, force: true }));
@@ -121,6 +126,7 @@ describe('without development packages', () => {
       const url = await addressOf(service.stdout, () => printed);
       if (!url) throw new Error(`It ended before it served: ${errors}`);
       expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+      expect(await (await fetch(`${url}/health/live`)).json()).toMatchObject({ status: 'live', commit: COMMIT });
       const courses = await fetch(`${url}/api/catalog/courses/?org=acme`, { headers: { authorization } });
       expect([courses.status, await courses.json()]).toMatchObject([200, { count: 0 }]);
     } finally {
@@ -132,6 +138,7 @@ describe('without development packages', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'request', status: 200, operationId: 'listCourses' }));
+    expect(lines[0]).toMatchObject({ msg: 'starting', ...readBuildInfo(clone), commit: COMMIT });
     const serving = lines.filter(({ msg }) => msg === 'serving');
     expect(serving).toMatchObject([
       { level: 30, reference: `${String(serving[0]!.url)}/docs`, contract: `${String(serving[0]!.url)}/openapi.json` },

@@ -69,8 +69,11 @@ describe('lps', () => {
     expect(await runAdminUnread({}, ['--help'])).toEqual({ status: 0, output: '', errors: '' });
   });
 
-  it('shows the version of the package', async () => {
+  it('shows the versions of the package and of the contract, and the commit', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-    expect(await runAdmin({}, ['--version'])).toEqual({ status: 0, output: `${version}\n`, errors: '' });
+    const { info } = JSON.parse(await readFile('generated/openapi.json', 'utf8')) as { info: { version: string } };
+    const { output, ...rest } = await runAdmin({}, ['--version']);
+    expect(rest).toEqual({ status: 0, errors: '' });
+    expect(output.startsWith(`${version} (contract ${info.version}, commit `)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
+import { readBuildInfo } from '../../../server/runtime/version.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { createFixtureContract } from '../../support/fixtureContract.js';
@@ -41,9 +42,13 @@ async function readyWith(parts: typeof checks, status: string) {
 }
 
 describe('/health', () => {
-  it('200: live', async () => {
+  it('200: live, and what runs', async () => {
     const { status, body, headers } = await server.request('GET', '/health/live');
-    expect([status, body, headers.get('cache-control')]).toEqual([200, { status: 'live' }, 'no-store']);
+    expect([status, body, headers.get('cache-control')]).toEqual([
+      200,
+      { status: 'live', ...readBuildInfo() },
+      'no-store',
+    ]);
   });
 
   it('200: ready when every part works', async () => {

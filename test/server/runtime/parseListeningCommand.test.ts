@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
-import { version } from '../../../server/runtime/version.js';
+import { describeBuild, readBuildInfo, version } from '../../../server/runtime/version.js';
 
 const run = (...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...words], {
@@ -48,7 +48,11 @@ describe('npm start', () => {
       stdout: '',
       stderr: expect.stringMatching(/^npm start takes no options \(--port 9000\): .*Environment\.\n$/),
     });
-    expect(run('start', '--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+    expect(run('start', '--version')).toEqual({
+      status: 0,
+      stdout: `${describeBuild(readBuildInfo())}\n`,
+      stderr: '',
+    });
     expect(run('start', '--help')).toMatchObject({ status: 0, stderr: expect.stringContaining('PORT=9000 npm start') });
   });
 });
