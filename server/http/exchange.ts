@@ -55,7 +55,7 @@ export function beginExchange(
   };
 }
 
-/** Begins an exchange for an inner request. It has the credential, address, host and id of the outer request. */
+/** Begins an exchange for an inner request, which takes JSON. It has the credential, address, host and id of the outer request. */
 export function beginInnerExchange(
   { request: outer, id, platformKey }: Exchange,
   { method, path, queryText, headers, body }: InnerRequest,
@@ -79,10 +79,12 @@ export function beginInnerExchange(
     host,
     protocol,
     socket,
+    // The first type that is offered is JSON.
+    accepts: ([type]: string[]) => type,
   });
   return {
     request: request as unknown as Request,
-    response: { statusCode: 0, writableFinished: true } as Response,
+    response: { statusCode: 0, writableFinished: true, vary: () => undefined } as unknown as Response,
     id,
     startedAtMs: performance.now(),
     path,

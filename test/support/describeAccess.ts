@@ -18,7 +18,8 @@ import {
 } from './accessWorld/judgeRows.js';
 import { isChange } from './accessWorld/partsOfOperation.js';
 import { type World, plantWorld } from './accessWorld/plant.js';
-import { type SignedInCaller, signInCallers } from './accessWorld/signedInCallers.js';
+import { SIGNED_IN_CALLERS, type SignedInCaller, signInCallers } from './accessWorld/signedInCallers.js';
+import { type ToolCalls, buildToolCall, isTool, openToolCalls } from './accessWorld/toolCalls.js';
 import { type Area, listOperations } from './areas.js';
 import { testDatabase } from './database.js';
 import { captureTables } from './restoreBeforeEach.js';
@@ -50,6 +51,7 @@ export function describeAccess(area: Area): void {
     let server: TestServer;
     let issuer: TestIssuer;
     let signedIn: SignedInCaller[];
+    let toolCalls: ToolCalls;
 
     beforeAll(async () => {
       world = await plantWorld(db);
@@ -64,9 +66,11 @@ export function describeAccess(area: Area): void {
           identityPrivateAddresses: true,
         },
       });
+      toolCalls = openToolCalls(server.url);
     });
     const restore = captureTables(db);
     afterAll(async () => {
+      await toolCalls?.close();
       await server?.close();
       await issuer?.close();
     });
@@ -177,6 +181,49 @@ export function describeAccess(area: Area): void {
       return { faults, changes: rows.length };
     };
 
+    /** Compares an operation with its MCP tool: the same status and rows, or changes of the same tables. */
+    const faultsOfTool = async (operation: ContractOperation, name: string): Promise<string[]> => {
+      const faults: string[] = [];
+      const isRead = operation.method === 'get';
+      const changesOf = async () => {
+        if (isRead) return [];
+        const rows = await readAudit(db, world);
+        if (rows.length > 0) await restore();
+        return rows
+          .map(({ table_name: table, before }) => `${before === null ? 'adds to' : 'changes'} ${table}`)
+          .sort();
+      };
+      for (const bound of listRequests(operation, name)) {
+        const made = buildToolCall(world, operation.operationId, bound);
+        // The MCP server of a platform is for its members only.
+        if (!made || !CALLERS[name]!.grants[made.platform]) continue;
+        const { request, platform } = made;
+        const answer = await send(operation, name, request);
+        const changes = await changesOf();
+        const tool = await toolCalls.call(credentials[name]!.authorization, world.keyOf(platform), made);
+        const toolChanges = await changesOf();
+        // Who has no tool would be refused.
+        const isSame =
+          tool.status === 'absent' ? [403, 404].includes(answer.status) : tool.status === toStatus(answer.status);
+        const rowsOf = (text: string) =>
+          findShownCanaries({ ...answer, text }, request)
+            .map(formatRow)
+            .sort();
+        const views = [
+          [rowsOf(answer.text), changes],
+          [rowsOf(tool.status === 'absent' ? answer.text : tool.text), toolChanges],
+        ];
+        if (!isSame || !isDeepStrictEqual(views[0], views[1]))
+          faults.push(
+            `${name}: ${request.label}: ${answer.status}, by MCP ${tool.status}: ${JSON.stringify(views).slice(0, 600)} ${tool.text.slice(0, 300)}`,
+          );
+        compared += 1;
+      }
+      return faults;
+    };
+    let compared = 0;
+    const toStatus = (status: number) => (status < 300 ? 'success' : status);
+
     const requests = new Map<string, BoundRequest[]>();
     const listRequests = (operation: ContractOperation, name: string): BoundRequest[] => {
       const { is, person } = CALLERS[name]!;
@@ -282,6 +329,17 @@ export function describeAccess(area: Area): void {
         },
       );
     }
+
+    const tools = byName(operations.filter(({ operationId }) => isTool(operationId)));
+    if (tools.length > 0)
+      it.each(tools)('%s is the same as a tool of MCP', async (_, operation) => {
+        const before = compared;
+        await restore();
+        const faults: string[] = [];
+        for (const name of SIGNED_IN_CALLERS) faults.push(...(await faultsOfTool(operation, name)));
+        expect(faults).toEqual([]);
+        expect(compared - before).toBeGreaterThan(0);
+      });
 
     it.each(byName(operations))('%s is allowed to somebody', (_, operation) => {
       const verdicts = Object.keys(CALLERS).flatMap((name) =>

@@ -19,6 +19,7 @@ export interface SignedInCaller {
 /** People with different views. The last one has rights on two platforms, which no session has. */
 const SIGNED_IN = ['boss of north', 'vera of north', 'dean1 of north', 'lead1 of north', 'ann of north'];
 const OF_TWO_PLATFORMS = 'dean2 of south, who learns in north';
+export const SIGNED_IN_CALLERS = [...SIGNED_IN, OF_TWO_PLATFORMS];
 
 /** Registers an issuer for both tenants, links people to it, and begins their sessions. Close the issuer afterwards. */
 export async function signInCallers(
@@ -36,7 +37,7 @@ export async function signInCallers(
     providers.set(tenant, rows[0]!.id);
   }
   const signedIn: SignedInCaller[] = [];
-  for (const name of [...SIGNED_IN, OF_TWO_PLATFORMS]) {
+  for (const name of SIGNED_IN_CALLERS) {
     const { person, grants } = CALLERS[name]!;
     const subject = `subject of ${name}`;
     const userId = world.row(person!.tenant, 'users', person!.owner).values.id as number;
