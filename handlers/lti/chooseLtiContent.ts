@@ -13,6 +13,6 @@ export default operation('chooseLtiContent', async ({ params, body, access, serv
   const content = body.action === 'cancel' ? [] : await requireContent(services, platform, open, body.content ?? []);
   const { launch: launchUrl } = findLtiAddresses(services, request.url, platform);
   const jwt = await answerChoice(services, access.actor, platform, open, { content, launchUrl });
-  const { html, headers } = buildAnswerPage(open.choice.return_url, jwt);
+  const { html, headers } = buildAnswerPage(open, jwt);
   return replyOther(200, new OtherBody(HTML, html), headers);
 });

@@ -1,7 +1,6 @@
 import { insertLtiChoice } from '../../db/lti/ltiChoices.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { CoreServices, PlatformRef } from '../_shared/context.js';
-import { forbidden } from '../_shared/problems.js';
 import { mayChooseLtiContent } from './readLaunch.js';
 import { type VerifiedLaunch, refuseLaunch } from './verifyLaunch.js';
 
@@ -9,14 +8,14 @@ import { type VerifiedLaunch, refuseLaunch } from './verifyLaunch.js';
 const CHOICE_LASTS_S = 3_600;
 
 /**
- * Whether a launch asks to choose content (deep linking). Throws a Problem: 401 when the LMS takes no links, 403 for a person
- * who neither teaches nor administers.
+ * Whether a launch asks to choose content (deep linking). Throws a Problem (401) when the LMS takes no links, and
+ * for a person who neither teaches nor administers.
  */
 export function asksForChoice({ claims: { choice, roles } }: VerifiedLaunch): boolean {
   if (!choice) return false;
   if (!choice.acceptsLinks) throw refuseLaunch('the LMS does not accept links (ltiResourceLink).');
   if (!mayChooseLtiContent(roles))
-    throw forbidden('Only people who teach in the course or administer the LMS may choose content.');
+    throw refuseLaunch('only people who teach in the course or administer the LMS may choose content.');
   return true;
 }
 

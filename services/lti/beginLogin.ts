@@ -30,6 +30,9 @@ interface LoginBrowser {
 
 type Services = Pick<CoreServices, 'db' | 'settings'>;
 
+/** Whether a browser shows the answer in a frame, by `Sec-Fetch-Dest`. */
+export const isFramed = (fetchDest: string | undefined): boolean => fetchDest === 'iframe';
+
 export const findLtiAddresses = (
   { settings }: Pick<CoreServices, 'settings'>,
   url: URL,
@@ -40,8 +43,8 @@ export const findLtiAddresses = (
 export type BegunLogin = { page: LtiPage } | { page: null; headers: { Location: string; 'Set-Cookie': string } };
 
 /**
- * Begins a login: stores state and nonce for this browser, and redirects to the LMS. In a frame, where browsers refuse the
- * cookie of the session, it begins in a new window. Throws a Problem (400) for an LMS that is not registered, and for a
+ * Begins a login: stores state and nonce for this browser, and redirects to the LMS. In a frame over http, where browsers
+ * refuse the cookie, it begins in a new window. Throws a Problem (400) for an LMS that is not registered, and for a
  * target that is not this service.
  */
 export async function beginLogin(
@@ -61,7 +64,7 @@ export async function beginLogin(
   if (!registration) throw refuse('iss', 'the platform has not registered this LMS with this client');
   if (registrations.length > 1) throw refuse('client_id', 'is required: the platform has several clients of this LMS');
   const kept = keepParameters(request);
-  if (fetchDest === 'iframe') return { page: buildNewWindowPage(addresses.login, kept) };
+  if (isFramed(fetchDest) && url.protocol !== 'https:') return { page: buildNewWindowPage(addresses.login, kept) };
   const [state, nonce] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   // Logins in several tabs share the secret of the browser.
   const secret = readLtiCookie(cookie, url) ?? randomBytes(32).toString('base64url');

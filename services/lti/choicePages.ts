@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { StoredLtiChoice } from '../../db/lti/ltiChoices.js';
+import { parseExternalUrl } from '../../providers/http/externalUrl.js';
 import { escapeHtml as escape } from '../_shared/escapeHtml.js';
 import { formatContentName } from './contentNames.js';
 import type { ContentPage, ListedContent } from './listContent.js';
@@ -9,6 +11,11 @@ const TITLES = { course: 'Courses', unit: 'Units', mentor: 'Mentors' };
 
 const link = (text: string, values: Record<string, string>) =>
   `<a href="${escape(`?${new URLSearchParams(values).toString()}`)}">${escape(text)}</a>`;
+
+/** The LMS may show the pages in a frame, where it waits for the answer. Another site has no cookie there. */
+const listLmsOrigins = ({ issuer, return_url: returnUrl }: StoredLtiChoice): string[] => [
+  ...new Set([issuer, returnUrl].flatMap((address) => parseExternalUrl(address)?.origin ?? [])),
+];
 
 /** The page where a person chooses content for the LMS. It is a form without scripts. */
 export function buildChoicePage(open: OpenChoice, platform: string, shown: ContentPage): LtiPage {
@@ -36,7 +43,7 @@ ${content.length === 0 ? '' : '<button name="action" value="choose">Add to the L
 <button name="action" value="cancel" formnovalidate>Cancel</button>
 </form>
 <nav>${pages.join(' ')}</nav>`,
-    { directives: [`form-action 'self'`] },
+    { framedBy: listLmsOrigins(open.choice), directives: [`form-action 'self'`] },
   );
 }
 
@@ -58,13 +65,16 @@ const SUBMIT = 'document.forms[0].submit();';
 const SUBMIT_HASH = createHash('sha256').update(SUBMIT).digest('base64');
 
 /** The page that posts the answer to the LMS, by itself or by its button. */
-export const buildAnswerPage = (returnUrl: string, jwt: string): LtiPage =>
+export const buildAnswerPage = ({ choice }: OpenChoice, jwt: string): LtiPage =>
   buildPage(
     'Back to the LMS',
-    `<form method="post" action="${escape(returnUrl)}">
+    `<form method="post" action="${escape(choice.return_url)}">
 ${hiddenFields({ JWT: jwt })}
 <button>Continue</button>
 </form>
 <script>${SUBMIT}</script>`,
-    { directives: [`form-action ${new URL(returnUrl).origin}`, `script-src 'sha256-${SUBMIT_HASH}'`] },
+    {
+      framedBy: listLmsOrigins(choice),
+      directives: [`form-action ${new URL(choice.return_url).origin}`, `script-src 'sha256-${SUBMIT_HASH}'`],
+    },
   );

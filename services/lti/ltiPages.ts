@@ -9,8 +9,8 @@ export interface LtiPage {
 export const HTML = 'text/html; charset=utf-8';
 
 interface PageOptions {
-  /** Whether any page may show this one in a frame. */
-  isFramed?: boolean;
+  /** Origins whose pages may show this one in a frame; `*`: any. */
+  framedBy?: string[];
   /** Further directives of the content security policy. */
   directives?: string[];
 }
@@ -19,7 +19,7 @@ interface PageOptions {
 export function buildPage(
   title: string,
   content: string,
-  { isFramed = false, directives = [] }: PageOptions = {},
+  { framedBy = [], directives = [] }: PageOptions = {},
 ): LtiPage {
   const html = `<!doctype html>
 <html lang="en">
@@ -33,7 +33,7 @@ ${content}
 </html>
 `;
   const policy = [
-    ...[`default-src 'none'`, `base-uri 'none'`, `frame-ancestors ${isFramed ? '*' : `'none'`}`],
+    ...[`default-src 'none'`, `base-uri 'none'`, `frame-ancestors ${framedBy.join(' ') || `'none'`}`],
     ...directives,
   ].join('; ');
   return { html, headers: { 'content-security-policy': policy } };
@@ -57,7 +57,7 @@ export const buildNewWindowPage = (login: string, request: Record<string, string
 ${hiddenFields(request)}
 <button>Open in a new window</button>
 </form>`,
-    { isFramed: true },
+    { framedBy: ['*'] },
   );
 
 export interface OpenedPlace {

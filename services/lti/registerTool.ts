@@ -13,6 +13,7 @@ import type { CoreServices, PlatformRef } from '../_shared/context.js';
 import { Problem } from '../_shared/problems.js';
 import { ensureToolKey } from './ensureToolKey.js';
 import type { LtiAddresses } from './ltiAddresses.js';
+import { LTI_SCOPES } from './ltiScopes.js';
 import { parseLtiRegistration } from './parseLtiRegistration.js';
 
 type Services = Pick<CoreServices, 'db' | 'secrets' | 'settings'>;
@@ -118,12 +119,7 @@ function buildRegistration(
   }
 }
 
-const AGS = 'https://purl.imsglobal.org/spec/lti-ags/scope/';
-const SCOPES = [
-  `${AGS}lineitem`,
-  `${AGS}score`,
-  'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
-];
+const SCOPES = Object.values<string>(LTI_SCOPES);
 const CLAIMS = ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'];
 
 /** The service as a client of the LMS (3.5.2). Scopes and messages are those that the LMS supports. */

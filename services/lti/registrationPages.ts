@@ -15,7 +15,7 @@ export function buildRegisteredPage({ name, active, hasDeployment }: RegisteredL
     ...(hasDeployment ? [] : ['An administrator adds its deployment when the LMS has made one.']),
   ];
   const page = buildPage('Registered', `<p>${escape(sentences.join(' '))}</p>\n<script>${CLOSE}</script>`, {
-    isFramed: true,
+    framedBy: ['*'],
     directives: [`script-src 'sha256-${CLOSE_HASH}'`],
   });
   // Otherwise the page would not see the window that opened it.

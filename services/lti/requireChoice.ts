@@ -5,7 +5,7 @@ import type { PlatformRows } from '../../db/tenancy/access/rows.js';
 import { LEVELS_OF_ROLE } from '../../db/tenancy/access/visibility.js';
 import { findLiveSession } from '../../db/tenancy/sessions/findLiveSession.js';
 import type { CoreServices, PlatformRef, RequestInfo } from '../_shared/context.js';
-import { Problem, forbidden, notFound } from '../_shared/problems.js';
+import { Problem, invalidField, notFound } from '../_shared/problems.js';
 import { SESSION_COOKIE, parseSession } from '../tenancy/sessions/sessionCookie.js';
 
 /** A choice of content, and the person of the session that makes it. */
@@ -49,8 +49,8 @@ export async function requireChoice(
 /** The Problem (404) of a choice that cannot be made. */
 export const choiceIsOver = (id: string) => notFound('choice that is open in this browser:', id);
 
-/** Throws a Problem (403) for a form that is not of the page of the choice. */
+/** Throws a Problem (400) for a form that is not of the page of the choice. */
 export function requireOwnForm({ formSecret }: OpenChoice, secret: string): void {
   if (!timingSafeEqual(hashSha256(formSecret), hashSha256(secret)))
-    throw forbidden('The form is not that of this choice. Open the selection in the LMS again.');
+    throw invalidField('body', '/form_secret', 'is not that of the page of this choice');
 }

@@ -16,6 +16,8 @@ export interface SentLaunch {
   idToken: string;
   /** The secret of the browser; null if it sent no cookie. */
   secret: string | null;
+  /** Whether the browser shows the answer in a frame. */
+  isFramed: boolean;
 }
 
 export interface VerifiedLaunch {
@@ -24,12 +26,12 @@ export interface VerifiedLaunch {
   claims: LtiLaunchClaims;
 }
 
-/** The browser has sent no cookie: the login must begin again, in a new window. */
-export class CookieMissing extends Error {
-  override readonly name = 'CookieMissing';
+/** The login must begin again, in a new window. */
+export class WindowNeeded extends Error {
+  override readonly name = 'WindowNeeded';
 
   constructor(readonly request: Record<string, string>) {
-    super('The browser has sent no cookie.');
+    super('The browser has sent no cookie, or would refuse that of the session.');
   }
 }
 
@@ -39,26 +41,28 @@ export const refuseLaunch = (reason: string) =>
 
 /**
  * Verifies a launch (LTI Security Framework 1.1, 5.1.3) and uses its state up, and with it the nonce. Throws a Problem
- * (401) that says what is wrong, and CookieMissing.
+ * (401) that says what is wrong, and WindowNeeded.
  */
 export async function verifyLaunch(
   services: LtiServices,
   actor: Actor,
   platform: PlatformRef,
-  { state, idToken, secret }: SentLaunch,
+  { state, idToken, secret, isFramed }: SentLaunch,
   addresses: LtiAddresses,
 ): Promise<VerifiedLaunch> {
   const { db } = services;
   const stateSha256 = hashSha256(state);
   const stored = await findLtiState(db, platform.id, stateSha256);
   if (!stored) throw refuseLaunch('its state is unknown, was used, or has expired. Open the link in the LMS again.');
-  if (secret === null) throw new CookieMissing(stored.request);
+  if (secret === null) throw new WindowNeeded(stored.request);
   if (!timingSafeEqual(hashSha256(secret), stored.browser_sha256))
     throw refuseLaunch('another browser began the login.');
   const [registration] = await listLtiRegistrations(db, platform.id, { id: stored.registration_id });
   if (!registration?.active) throw refuseLaunch('the LMS is not active.');
   const claims = await readToken(services, registration, stored, idToken);
   checkTarget(claims, stored, addresses);
+  // Places open outside of frames; content is chosen where the LMS waits for the answer.
+  if (isFramed && claims.choice === null) throw new WindowNeeded(stored.request);
   const deployment = await findLtiDeployment(db, platform.id, registration.id, claims.deploymentId);
   if (!deployment) throw refuseLaunch('the platform has not registered the deployment.');
   if (!(await useUpLtiState(db, actor, platform.id, stateSha256))) throw refuseLaunch('its state was used.');

@@ -24,6 +24,8 @@ export interface SessionBrowser {
   userAgent: string;
   /** The session that the browser has now. It ends, so that its secret gives no access to the new one. */
   previous: SessionKey | null;
+  /** Whether it shows the answer in a frame of another site. */
+  isFramed?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function beginBrowserSession(
   { db, settings }: Pick<CoreServices, 'db' | 'settings'>,
   actor: Actor,
   person: BegunBy,
-  { url, userAgent, previous }: SessionBrowser,
+  { url, userAgent, previous, isFramed }: SessionBrowser,
 ): Promise<{ id: string; setCookie: string }> {
   const secret = randomBytes(32).toString('base64url');
   const maxAgeS = settings.sessionHours * 3_600;
@@ -57,5 +59,5 @@ export async function beginBrowserSession(
   };
   const id = await createBrowserSession(db, actor, values, previous);
   const value = formatSession({ platformId: person.platform_id, id, secret });
-  return { id, setCookie: buildSetCookie(url, { name: SESSION_COOKIE, value, maxAgeS }) };
+  return { id, setCookie: buildSetCookie(url, { name: SESSION_COOKIE, value, maxAgeS, isFramed }) };
 }

@@ -5,13 +5,18 @@ const HOST_PREFIX = '__Host-';
 export const buildCookieName = (name: string, { protocol }: Pick<URL, 'protocol'>): string =>
   protocol === 'https:' ? `${HOST_PREFIX}${name}` : name;
 
-/** The `Set-Cookie` header of a cookie that scripts cannot read. `maxAgeS` 0 removes it. */
+/**
+ * The `Set-Cookie` header of a cookie that scripts cannot read. `maxAgeS` 0 removes it. `isFramed`: browsers send it also from
+ * frames of other sites, from each site its own. Over http, browsers accept that only without `SameSite`.
+ */
 export function buildSetCookie(
   url: Pick<URL, 'protocol'>,
-  { name, value, maxAgeS }: { name: string; value: string; maxAgeS: number },
+  { name, value, maxAgeS, isFramed = false }: { name: string; value: string; maxAgeS: number; isFramed?: boolean },
 ): string {
-  const secure = url.protocol === 'https:' ? '; Secure' : '';
-  return `${buildCookieName(name, url)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`;
+  const isSecure = url.protocol === 'https:';
+  const own = isSecure ? '; SameSite=Lax; Secure' : '; SameSite=Lax';
+  const framed = isSecure ? '; SameSite=None; Secure; Partitioned' : '';
+  return `${buildCookieName(name, url)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly${isFramed ? framed : own}`;
 }
 
 /** The value of a cookie in a `Cookie` header; null without one. Of cookies with one name, the first counts. */

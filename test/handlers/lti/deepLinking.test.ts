@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type JWTPayload, type JSONWebKeySet, createLocalJWKSet, jwtVerify } from 'jose';
+import { type TestAnswer, type TestServer, startTestServer } from '../../support/server.js';
 import { UNKNOWN } from '../mentors/mentors/mentorServer.js';
-import { CLIENT, INSTRUCTOR, LEARNER, claim, deepLinkingClaims, testLms } from './testLms.js';
+import { CLIENT, INSTRUCTOR, LEARNER, claim, deepLinkingClaims, readLogin, testLms } from './testLms.js';
 
-const { server, parts, rows, post, launch } = testLms();
+const { server, parts, rows, post, sign, launch } = testLms();
 const MENTOR = '5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e99';
 const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim/';
 
@@ -95,11 +96,11 @@ describe('launchLti', () => {
     [[]],
     [['http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor', LEARNER]],
     [['https://evil.example/#Instructor']],
-  ])('403: people with the roles %j', async (roles) => {
+  ])('401: people with the roles %j', async (roles) => {
     const { status, body } = await launch({ ...deepLinkingClaims(), [claim('roles')]: roles });
     expect([status, body.detail]).toEqual([
-      403,
-      'Only people who teach in the course or administer the LMS may choose content.',
+      401,
+      'The launch is refused: only people who teach in the course or administer the LMS may choose content.',
     ]);
     for (const table of ['lti_choices', 'lti_people', 'browser_sessions'])
       expect(await rows(`select from ${table}`)).toEqual([]);
@@ -128,7 +129,7 @@ describe('showLtiChoices', () => {
     expect(text).toContain('&lt;script&gt;alert(&quot;Waves&quot;)&lt;/script&gt;');
     expect(text).not.toMatch(/<script|Private|Law/);
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+      `default-src 'none'; base-uri 'none'; frame-ancestors ${parts.lms.url} https://lms.example; form-action 'self'`,
     );
   });
 
@@ -319,13 +320,13 @@ describe('chooseLtiContent', () => {
     expect((await post(asked.path, form, headers)).status).toBe(200);
   });
 
-  it('401: without the cookie; 403: with the secret of another form', async () => {
+  it('401: without the cookie; 400: with the secret of another form', async () => {
     const [asked, other] = [await ask(), await ask()];
     const secret = readSecret((await show(asked)).text);
     expect((await choose({ ...asked, cookie: '' }, ['course/N-1'], { secret })).status).toBe(401);
     const others = readSecret((await show(other)).text);
     for (const wrong of [others, 'x'])
-      expect((await choose(asked, ['course/N-1'], { secret: wrong })).body.detail).toContain('is not that of this');
+      expect((await choose(asked, ['course/N-1'], { secret: wrong })).body.detail).toContain('is not that of the page');
     expect((await choose({ ...asked, cookie: other.cookie }, ['course/N-1'], { secret })).status).toBe(404);
     expect(await rows('select from lti_choices')).toHaveLength(2);
   });
@@ -346,5 +347,80 @@ describe('chooseLtiContent', () => {
     expect((await choose(asked, ['course/N-1'], { secret })).status).toBe(401);
     await rows('delete from browser_sessions');
     expect(await rows('select from lti_choices')).toEqual([]);
+  });
+});
+
+describe('in a frame of the LMS, over https', () => {
+  const ORIGIN = 'https://learning.example';
+  const TARGET = `${ORIGIN}/api/lti/orgs/north/launch/`;
+  const FRAMED = { 'sec-fetch-dest': 'iframe' };
+  let open: TestServer;
+  beforeAll(async () => {
+    const settings = { identityPrivateAddresses: true, publicUrl: ORIGIN };
+    open = await startTestServer({ db: server.db, settings });
+  });
+  afterAll(() => open.close());
+
+  const login = (headers: Record<string, string> = FRAMED) =>
+    open.request('GET', '/api/lti/orgs/north/login/', {
+      query: { iss: parts.lms.url, login_hint: '29123', target_link_uri: TARGET },
+      headers,
+    });
+  /** `cookie`: replaces that of the login. */
+  async function launchFramed(change: JWTPayload, cookie?: string): Promise<TestAnswer<{ detail: string }>> {
+    const begun = readLogin(await login());
+    const token = await sign(begun, { [claim('target_link_uri')]: TARGET, ...change });
+    return open.request('POST', '/api/lti/orgs/north/launch/', {
+      bytes: new URLSearchParams({ state: begun.state, id_token: token }).toString(),
+      headers: {
+        ...{ ...FRAMED, 'content-type': 'application/x-www-form-urlencoded' },
+        cookie: cookie ?? begun.cookie,
+      },
+    });
+  }
+
+  it('beginLtiLogin 302: with a cookie for frames of this site', async () => {
+    const { status, headers } = await login();
+    expect([status, headers.get('set-cookie')]).toEqual([
+      302,
+      expect.stringMatching(
+        /^__Host-lti=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=None; Secure; Partitioned$/,
+      ),
+    ]);
+  });
+
+  it('chooseLtiContent 200: content is chosen in the frame, where the LMS waits for the answer', async () => {
+    const { status, headers } = await launchFramed(deepLinkingClaims());
+    const cookie = headers.get('set-cookie')!;
+    expect([status, cookie]).toEqual([
+      303,
+      expect.stringMatching(/^__Host-session=.*; HttpOnly; SameSite=None; Secure; Partitioned$/),
+    ]);
+    const { pathname } = new URL(headers.get('location')!);
+    const sent = { cookie: cookie.split(';')[0]! };
+    const page = await open.request('GET', pathname, { headers: sent });
+    const ancestors = `frame-ancestors ${parts.lms.url} https://lms.example;`;
+    expect(page.headers.get('content-security-policy')).toContain(ancestors);
+    const fields = { form_secret: readSecret(page.text), content: 'course/N-1' };
+    const answer = await open.request('POST', pathname, {
+      bytes: new URLSearchParams(fields).toString(),
+      headers: { ...sent, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.headers.get('content-security-policy')).toContain(ancestors);
+    expect(await readItems(answer.text)).toMatchObject([{ title: 'Optics', url: TARGET }]);
+  });
+
+  it('launchLti 200: a link opens in a new window, and nobody is signed in in the frame', async () => {
+    const { status, text, headers } = await launchFramed({});
+    expect([status, headers.get('set-cookie')]).toEqual([200, null]);
+    expect(text).toContain('target="_blank"');
+    expect(await rows('select from browser_sessions')).toEqual([]);
+  });
+
+  it('launchLti 200: without the cookie, content too; 401 as outside of a frame', async () => {
+    const { status, text } = await launchFramed(deepLinkingClaims(), 'a=1');
+    expect([status, text]).toEqual([200, expect.stringContaining('target="_blank"')]);
+    expect((await launchFramed({ nonce: 'other' })).status).toBe(401);
+    expect((await launchFramed({ ...deepLinkingClaims(), [claim('roles')]: [LEARNER] })).status).toBe(401);
   });
 });

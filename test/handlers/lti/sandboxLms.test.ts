@@ -88,12 +88,12 @@ describe('chooseLtiContent', () => {
     expect((await launchInBrowser(page.url, form, cookies)).status).toBe(404);
   });
 
-  it('200: a teacher cancels; launchLti 403: a learner does not choose', async () => {
+  it('200: a teacher cancels; launchLti 401: a learner does not choose', async () => {
     await register(await invite());
     const cookies = new Map<string, string>();
     const page = await choose('lms-3', cookies);
     const cancel = { form_secret: readSecret(page.text), action: 'cancel' };
     expect((await launchInBrowser(page.url, cancel, cookies)).text).toContain('Nothing was added');
-    expect((await choose('lms-1', new Map())).status).toBe(403);
+    expect((await choose('lms-1', new Map())).status).toBe(401);
   });
 });
