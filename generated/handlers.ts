@@ -462,6 +462,7 @@ import showLtiChoices from '../handlers/lti/showLtiChoices.js';
 import startSignIn from '../handlers/tenancy/sessions/startSignIn.js';
 import storeRecords from '../handlers/learning/records/storeRecords.js';
 import storeStatements from '../handlers/learning/xapi/storeStatements.js';
+import syncLtiMembers from '../handlers/lti/syncLtiMembers.js';
 import syncMarketplaceADomainRecords from '../handlers/commerce/marketplaces/syncMarketplaceADomainRecords.js';
 import updateActiveLlm from '../handlers/accounts/updateActiveLlm.js';
 import updateAppOnboarding from '../handlers/features/updateAppOnboarding.js';
@@ -700,6 +701,7 @@ export const handlers = {
   getLtiRegistration,
   deleteLtiRegistration,
   updateLtiRegistration,
+  syncLtiMembers,
   listLtiGrades,
   sendLtiGrades,
   listLtiDeployments,

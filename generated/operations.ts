@@ -186,6 +186,7 @@ export const operationTable = {
   getLtiRegistration: { method: 'GET', path: '/api/lti/orgs/{org}/registrations/{registration_id}/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   deleteLtiRegistration: { method: 'DELETE', path: '/api/lti/orgs/{org}/registrations/{registration_id}/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   updateLtiRegistration: { method: 'PATCH', path: '/api/lti/orgs/{org}/registrations/{registration_id}/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  syncLtiMembers: { method: 'POST', path: '/api/lti/orgs/{org}/registrations/{registration_id}/deployments/{deployment}/members/sync/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   listLtiGrades: { method: 'GET', path: '/api/lti/orgs/{org}/registrations/{registration_id}/grades/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   sendLtiGrades: { method: 'POST', path: '/api/lti/orgs/{org}/registrations/{registration_id}/grades/send/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   listLtiDeployments: { method: 'GET', path: '/api/lti/orgs/{org}/registrations/{registration_id}/deployments/', folder: 'lti', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },

@@ -1,10 +1,8 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { query } from '../core/transaction.js';
-import { CourseEnrollment } from '../enrollment/enrollments/courseEnrollment.js';
-import { COURSE } from '../enrollment/enrollments/enrollmentKinds.js';
-import { enroll } from '../enrollment/enrollments/enroll.js';
 import type { EnrollmentResult } from '../enrollment/enrollments/enrollItems.js';
+import { enrollLtiLearner } from './enrollLtiLearner.js';
 import { LtiLaunch } from './ltiLaunch.js';
 import { LtiPerson } from './ltiPerson.js';
 import { LtiResourceLink } from './ltiResourceLink.js';
@@ -66,12 +64,7 @@ export function recordLtiLaunch(
       await query(trx, SEND_GRADES, [platformId, person.user_id, link.course_id]);
     await LtiPerson.query(trx).findById([platformId, person.id]).patch({ last_launched_at: now });
     if (enrollsIn === null || link.course_id === null) return null;
-    // An enrollment that has ended stays ended.
-    const enrollment = { platform_id: platformId, user_id: person.user_id, course_id: link.course_id };
-    if (await CourseEnrollment.query(trx).findOne(enrollment)) return null;
-    const item = { userId: person.user_id, itemKey: enrollsIn };
-    // The LMS invites: seats, prerequisites and payments still count.
-    const [result] = await enroll(trx, COURSE, platformId, [item], 'invitation');
-    return result!;
+    const learner = { platformId, userId: person.user_id, courseId: link.course_id, courseKey: enrollsIn };
+    return enrollLtiLearner(trx, learner);
   });
 }

@@ -220,6 +220,7 @@ export async function serve({
       mentorTools,
       checkCredential,
       findLtiKeys: openKeySets({ mayBePrivate: config.identityPrivateAddresses }),
+      callLtiService,
       generation: externalJobSettings(config),
     };
     const services = {

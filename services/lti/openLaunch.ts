@@ -15,15 +15,14 @@ type Services = Pick<CoreServices, 'db'>;
 
 const ROLES = ['platform_admin', 'platform_viewer', 'learner'] as const;
 
-/** The person of a launch, linked or created as the registration permits. Throws a Problem (401) if it permits neither. */
-export async function requireLtiPerson(
+/** The person whom an LMS describes, linked or created as the registration permits; null if it permits neither. */
+export async function findOrLinkLtiPerson(
   { db }: Services,
   actor: Actor,
   platform: PlatformRef,
   registration: ListedLtiRegistration,
-  claims: LtiLaunchClaims,
-): Promise<LinkedLtiPerson> {
-  const { subject, email, name, roles } = claims;
+  { subject, email, name, roles }: Pick<LtiLaunchClaims, 'subject' | 'email' | 'name' | 'roles'>,
+): Promise<LinkedLtiPerson | null> {
   const find = () => findLtiPerson(db, platform.id, registration.id, subject);
   const known = await find();
   if (known) return known;
@@ -32,7 +31,18 @@ export async function requireLtiPerson(
     email: registration.verifies_emails ? email : null,
     role: ROLES.find((role) => roles.some((one) => registration.roles[one] === role)) ?? 'learner',
   });
-  const person = await find();
+  return find();
+}
+
+/** The same for a launch. Throws a Problem (401) if the registration permits neither. */
+export async function requireLtiPerson(
+  services: Services,
+  actor: Actor,
+  platform: PlatformRef,
+  registration: ListedLtiRegistration,
+  claims: LtiLaunchClaims,
+): Promise<LinkedLtiPerson> {
+  const person = await findOrLinkLtiPerson(services, actor, platform, registration, claims);
   if (!person)
     throw refuseLaunch(
       'the platform does not accept this person of the LMS. An administrator may add the person, or change `unknown_people` of the registration.',

@@ -44,16 +44,27 @@ const MOST_TITLE = 1_000;
 const MOST_ROLES = 100;
 const MOST_DATA = 20_000;
 
-const isId = (value: unknown): value is string =>
+/** Whether this is an id of an LMS that can be stored. */
+export const isLtiId = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= MOST_ID && !value.includes('\0');
 const readObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 const readText = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll('\0', '').slice(0, MOST_TITLE) : '';
-const readTexts = (value: unknown): string[] =>
+/** The texts of an array, at most a hundred. */
+export const readLtiTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : []).filter((one): one is string => typeof one === 'string').slice(0, MOST_ROLES);
 const readUrl = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= 2_000 && parseExternalUrl(value, ['http:', 'https:']) ? value : null;
+
+/** The name and the address of a person, in a launch or in a list of members. An address that is none is null. */
+export function readLtiPerson(described: Record<string, unknown>): { name: string; email: string | null } {
+  const { email, name, given_name: first, family_name: last } = described;
+  return {
+    name: (readText(name) || [first, last].map(readText).filter(Boolean).join(' ')).slice(0, MOST_ID),
+    email: typeof email === 'string' && email.length <= 320 && EMAIL.test(email) ? email : null,
+  };
+}
 
 /** Reads the claims of a launch; returns a clause that says what is missing. */
 export function readLaunch(claims: VerifiedClaims): LtiLaunchClaims | string {
@@ -64,33 +75,31 @@ export function readLaunch(claims: VerifiedClaims): LtiLaunchClaims | string {
   if (messageType !== 'LtiResourceLinkRequest' && messageType !== 'LtiDeepLinkingRequest')
     return 'the type of its message is not supported.';
   const deploymentId = claim('deployment_id');
-  if (!isId(deploymentId)) return 'its deployment id is missing.';
+  if (!isLtiId(deploymentId)) return 'its deployment id is missing.';
   const targetLinkUri = claim('target_link_uri');
   if (typeof targetLinkUri !== 'string') return 'its target is missing.';
   if (!Array.isArray(claim('roles'))) return 'its roles are missing.';
   const isDeepLinking = messageType === 'LtiDeepLinkingRequest';
   const { id: linkId, title: linkTitle } = readObject(claim('resource_link'));
-  if (!isDeepLinking && !isId(linkId)) return 'its resource link is missing.';
+  if (!isDeepLinking && !isLtiId(linkId)) return 'its resource link is missing.';
   const choice = isDeepLinking ? readChoice(readObject(claims[DEEP_LINKING])) : null;
   if (typeof choice === 'string') return choice;
   const { id: contextId, title: contextTitle } = readObject(claim('context'));
   const { scope, lineitems, lineitem } = readObject(claims[AGS]);
-  const { email, name, given_name: first, family_name: last } = claims;
   return {
     subject: claims.sub,
-    email: typeof email === 'string' && email.length <= 320 && EMAIL.test(email) ? email : null,
-    name: (readText(name) || [first, last].map(readText).filter(Boolean).join(' ')).slice(0, MOST_ID),
+    ...readLtiPerson(claims),
     ...{ messageType, deploymentId, targetLinkUri },
-    roles: readTexts(claim('roles')),
+    roles: readLtiTexts(claim('roles')),
     custom: Object.fromEntries(
       Object.entries(readObject(claim('custom'))).filter(
-        (entry): entry is [string, string] => isId(entry[1]) && !entry[1].startsWith('$'),
+        (entry): entry is [string, string] => isLtiId(entry[1]) && !entry[1].startsWith('$'),
       ),
     ),
-    context: { id: isId(contextId) ? contextId : null, title: readText(contextTitle) },
+    context: { id: isLtiId(contextId) ? contextId : null, title: readText(contextTitle) },
     resourceLink: isDeepLinking ? null : { id: linkId as string, title: readText(linkTitle) },
     choice,
-    grades: { lineItemsUrl: readUrl(lineitems), lineItemUrl: readUrl(lineitem), scopes: readTexts(scope) },
+    grades: { lineItemsUrl: readUrl(lineitems), lineItemUrl: readUrl(lineitem), scopes: readLtiTexts(scope) },
     membershipsUrl: readUrl(readObject(claims[NRPS]).context_memberships_url),
   };
 }
@@ -103,10 +112,10 @@ function readChoice(settings: Record<string, unknown>): LtiChoiceSettings | stri
     return `its data for the answer of deep linking is no text of at most ${MOST_DATA} characters.`;
   return {
     ...{ returnUrl, data },
-    acceptsLinks: readTexts(settings.accept_types).includes('ltiResourceLink'),
+    acceptsLinks: readLtiTexts(settings.accept_types).includes('ltiResourceLink'),
     acceptsMultiple: multiple === true,
     acceptsLineItems: lineItems === true,
-    opensWindows: readTexts(settings.accept_presentation_document_targets).includes('window'),
+    opensWindows: readLtiTexts(settings.accept_presentation_document_targets).includes('window'),
   };
 }
 

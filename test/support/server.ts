@@ -18,6 +18,7 @@ import { exampleMarketplaces } from './exampleMarketplaces.js';
 import { recordAnswer } from './answeredStatuses.js';
 import { openAppstore } from '../../providers/appstore/openAppstore.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
+import { openLtiServices } from '../../providers/lti/openLtiServices.js';
 import { openKeySets } from '../../providers/oidc/issuers.js';
 import { openMobilepay } from '../../providers/mobilepay/openMobilepay.js';
 import type { TestDatabase } from './database.js';
@@ -117,6 +118,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       cardpay: exampleCardpay,
       generation: EXAMPLE_PROVIDERS,
       findLtiKeys: openKeySets({ mayBePrivate: options.settings?.identityPrivateAddresses ?? false }),
+      callLtiService: openLtiServices({ mayBePrivate: options.settings?.identityPrivateAddresses ?? false }),
       launchPayments: options.launchPayments ?? {
         ...marketplacePayments(options.db, exampleMarketplaces),
         cardpay: exampleCardpayLaunches,

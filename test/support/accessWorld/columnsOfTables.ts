@@ -142,6 +142,7 @@ export const UNMARKED: Record<string, string> = {
     ]),
   ),
   'lti_resource_links.grade_scopes': 'has a form of its own',
+  'lti_resource_links.memberships_url': 'is never shown',
   ...Object.fromEntries(
     ['claims', 'role_claim', 'roles', 'department_claim', 'departments', 'domains', 'verified_domains'].map(
       (column) => [`identity_providers.${column}`, 'has a form of its own'],

@@ -346,7 +346,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       owner: 'staff',
       values: {
         deployment_id: new RowOf('lti_deployments', 'staff'),
-        ...{ course_id: null, block_id: null, mentor_id: null, grade_scopes: [] },
+        ...{ course_id: null, block_id: null, mentor_id: null, grade_scopes: [], memberships_url: null },
       },
     },
   ],
