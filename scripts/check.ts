@@ -36,6 +36,7 @@ const checks: Check[] = [
   },
   { name: 'names of types are unique', command: ['node', 'scripts/run.mjs', 'check-names'] },
   { name: 'every package is used', command: ['node', 'scripts/run.mjs', 'check-dependencies'] },
+  { name: 'licenses are allowed', command: ['node', 'scripts/run.mjs', 'check-licenses'] },
   { name: 'contract lint', command: ['npm', 'run', '--silent', 'lint:spec'] },
   { name: 'no unapproved breaking change', command: ['npm', 'run', '--silent', 'check:breaking'] },
   { name: 'types', command: ['npx', 'tsc', '--noEmit'] },

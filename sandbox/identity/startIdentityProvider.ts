@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { bundleThread } from '../../providers/threads/bundleThread.js';
 import type { PartyDefinition } from '../party.js';
@@ -28,6 +29,8 @@ export async function startIdentityProvider(
   settings: IdentitySettings,
   onEnd: (message: string) => void = (message) => console.error(message),
 ): Promise<SandboxIdentityProvider> {
+  if (!existsSync('node_modules/oidc-provider'))
+    throw new Error('The identity provider of the sandbox needs the development packages (npm ci --include=dev).');
   const child = fork(await bundleThread(IDENTITY_PROCESS), [], {
     execArgv: [],
     // None of the secrets of the service.
