@@ -91,6 +91,7 @@ async function identify(
 ): Promise<void> {
   if (!routed.operation) return;
   exchange.operation = byId.get(routed.operation.operationId ?? '') ?? null;
+  Object.assign(exchange.headers, exchange.operation?.retirement);
   const routedTo = exchange.operation ? [exchange.operation] : [];
   for (const { afterRouting } of middlewares) afterRouting(exchange, routedTo);
   await rateLimits.countAddress(exchange);

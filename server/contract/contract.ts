@@ -1,4 +1,5 @@
 import type { PermissionClass } from '../../services/_shared/context.js';
+import { readRetirement } from './retirement.js';
 
 /** Any JSON value of the bundled document. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -88,6 +89,8 @@ export interface ContractOperation {
    * The name of the check that verifies the sender of a request of class `signed` (`x-signature`); null: not signed.
    */
   signature: string | null;
+  /** Headers of all its answers if it is deprecated (`x-deprecated-since`, `x-sunset`); else empty. */
+  retirement: Record<string, string>;
 }
 
 /** The media type of bodies that are accepted as bytes of any type. */
@@ -165,6 +168,7 @@ function readOperation(
     meaning: readMeaning(definition),
     stepUpMaxAgeS: readStepUp(definition),
     signature: (definition['x-signature'] ?? null) as string | null,
+    retirement: readRetirement(definition),
     security: ((definition.security ?? document.security ?? []) as JsonObject[]).map((schemes) => Object.keys(schemes)),
   };
 }

@@ -38,6 +38,7 @@ export const HELMET_OPTIONS: HelmetOptions = {
 const EXPOSED_HEADERS = [
   'Allow',
   'Content-Disposition',
+  'Deprecation',
   'ETag',
   'Idempotency-Replayed',
   'Location',
@@ -45,6 +46,7 @@ const EXPOSED_HEADERS = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Retry-After',
+  'Sunset',
   'WWW-Authenticate',
   'X-Data-As-Of',
   'X-Experience-API-Consistent-Through',
