@@ -46,21 +46,21 @@ export async function fetchLmsConfiguration(address: string, { mayBePrivate }: O
     const text = body[name];
     return typeof text === 'string' && parseAddress(text, mayBePrivate) ? text : null;
   };
-  const require = (name: string) => {
+  const requireUrl = (name: string) => {
     const text = read(name);
     if (text === null) throw new IssuerUnusable(`The configuration has no valid ${name}.`);
     return text;
   };
-  const issuer = require('issuer');
+  const issuer = requireUrl('issuer');
   // 3.5.1: otherwise a site could register itself in the name of an LMS.
   if (new URL(issuer).host !== own.host)
     throw new IssuerUnusable('The issuer of the configuration has another host than its address.');
   const { messages_supported: messages } = readObject(body[LMS_CONFIGURATION]);
   return {
     issuer,
-    loginUrl: require('authorization_endpoint'),
-    keysUrl: require('jwks_uri'),
-    registrationUrl: require('registration_endpoint'),
+    loginUrl: requireUrl('authorization_endpoint'),
+    keysUrl: requireUrl('jwks_uri'),
+    registrationUrl: requireUrl('registration_endpoint'),
     tokenUrl: read('token_endpoint'),
     tokenAudience: readText(body.authorization_server, MOST_URL),
     scopes: readTexts(body.scopes_supported),
