@@ -4,7 +4,7 @@ import { insertUser } from '../test/support/people.js';
 import { type TestIssuer, startTestIssuer } from '../test/support/testIssuer.js';
 import { BENCH, fillCourses } from './benchDatabase.js';
 import { generateCourses } from './generateCatalog.js';
-import { type MeasuredServer, median, startMeasuredServer } from './measure.js';
+import { type MeasuredServer, median, runAtOnce, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -109,17 +109,12 @@ async function measureCost(
 ): Promise<Cost> {
   const times: number[] = [];
   const { cpuMs: before } = await server.use();
-  const begun = performance.now();
-  let next = 0;
-  const runOneAfterTheOther = async () => {
-    while (next < REQUESTS) {
-      const from = performance.now();
-      await work(next++);
-      times.push(performance.now() - from);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, runOneAfterTheOther));
-  const wallMs = (performance.now() - begun) / REQUESTS;
+  const allMs = await runAtOnce(REQUESTS, atOnce, async (number) => {
+    const from = performance.now();
+    await work(number);
+    times.push(performance.now() - from);
+  });
+  const wallMs = allMs / REQUESTS;
   const { cpuMs: after } = await server.use();
   return { cpuMs: (after - before) / REQUESTS, p50Ms: median(times), wallMs };
 }

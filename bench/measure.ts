@@ -127,6 +127,21 @@ export async function measureLatencies(
   return { p50Ms: times[Math.floor(count * 0.5)]!, p99Ms: times[Math.min(count - 1, Math.floor(count * 0.99))]! };
 }
 
+/** Makes `count` calls, `atOnce` at the same time, and returns how many milliseconds they took together. */
+export async function runAtOnce(
+  count: number,
+  atOnce: number,
+  call: (number: number) => Promise<unknown>,
+): Promise<number> {
+  const from = performance.now();
+  let next = 0;
+  const work = async () => {
+    while (next < count) await call(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return performance.now() - from;
+}
+
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)]!;

@@ -1,7 +1,7 @@
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { BENCH, fillCourses } from './benchDatabase.js';
 import { generateCourses } from './generateCatalog.js';
-import { type MeasuredServer, startMeasuredServer } from './measure.js';
+import { type MeasuredServer, runAtOnce, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -29,7 +29,7 @@ export const provisioning: Suite = async (bench) => {
   const client = new ScimClient(server, authorization);
   const ids: string[] = [];
   const { cpuMs: before } = await server.use();
-  const creationMs = await runAtOnce(PEOPLE, async (number) => {
+  const creationMs = await runAtOnce(PEOPLE, AT_ONCE, async (number) => {
     const query = new URLSearchParams({ filter: `userName eq "${buildUserName(number)}"` });
     const found = await client.send<{ totalResults: number }>('GET', `/Users?${query}`);
     if (found.totalResults !== 0) throw new Error(`${buildUserName(number)} exists.`);
@@ -37,36 +37,28 @@ export const provisioning: Suite = async (bench) => {
   });
   const { cpuMs: after } = await server.use();
   const group = await client.send<{ id: string }>('POST', '/Groups', { displayName: 'All' });
-  const groupMs = await runAtOnce(
-    PEOPLE / MEMBERS_OF_REQUEST,
-    async (number) => {
-      const members = ids.slice(number * MEMBERS_OF_REQUEST, (number + 1) * MEMBERS_OF_REQUEST);
-      const value = members.map((id) => ({ value: id }));
-      await client.send('PATCH', `/Groups/${group.id}`, {
-        schemas: PATCH,
-        Operations: [{ op: 'Add', path: 'members', value }],
-      });
-    },
-    1,
-  );
+  const groupMs = await runAtOnce(PEOPLE / MEMBERS_OF_REQUEST, 1, async (number) => {
+    const members = ids.slice(number * MEMBERS_OF_REQUEST, (number + 1) * MEMBERS_OF_REQUEST);
+    const value = members.map((id) => ({ value: id }));
+    await client.send('PATCH', `/Groups/${group.id}`, {
+      schemas: PATCH,
+      Operations: [{ op: 'Add', path: 'members', value }],
+    });
+  });
   const deactivated = ids.slice(0, PEOPLE / 10);
-  const deactivationMs = await runAtOnce(deactivated.length, async (number) => {
+  const deactivationMs = await runAtOnce(deactivated.length, AT_ONCE, async (number) => {
     const Operations = [{ op: 'Replace', path: 'active', value: false }];
     await client.send('PATCH', `/Users/${deactivated[number]!}`, { schemas: PATCH, Operations });
   });
-  const bulkMs = await runAtOnce(
-    BULKS,
-    async (number) => {
-      const Operations = Array.from({ length: BULK }, (_, nth) => ({
-        method: 'POST',
-        path: '/Users',
-        data: buildPerson(PEOPLE + number * BULK + nth),
-      }));
-      const done = await client.send<{ Operations: { status: string }[] }>('POST', '/Bulk', { Operations });
-      if (done.Operations.some(({ status }) => status !== '201')) throw new Error('A bulk operation failed.');
-    },
-    1,
-  );
+  const bulkMs = await runAtOnce(BULKS, 1, async (number) => {
+    const Operations = Array.from({ length: BULK }, (_, nth) => ({
+      method: 'POST',
+      path: '/Users',
+      data: buildPerson(PEOPLE + number * BULK + nth),
+    }));
+    const done = await client.send<{ Operations: { status: string }[] }>('POST', '/Bulk', { Operations });
+    if (done.Operations.some(({ status }) => status !== '201')) throw new Error('A bulk operation failed.');
+  });
   await server.stop();
   const figures: Omit<Figure, 'suite'>[] = [
     { what: 'a person looked up and created', value: creationMs / PEOPLE, unit: 'ms', aim: AIM_MS_OF_PERSON },
@@ -110,17 +102,6 @@ function buildPerson(number: number) {
     name: { formatted: `Person ${number}`, familyName: String(number), givenName: 'Person' },
     'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: `Department ${number % 20}` },
   };
-}
-
-/** Makes `count` calls, `atOnce` at the same time, and returns how many milliseconds they took together. */
-async function runAtOnce(count: number, call: (number: number) => Promise<void>, atOnce = AT_ONCE): Promise<number> {
-  const from = performance.now();
-  let next = 0;
-  const work = async () => {
-    while (next < count) await call(next++);
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return performance.now() - from;
 }
 
 class ScimClient {

@@ -12,6 +12,7 @@ import { eligibility } from './eligibility.js';
 import { enrollments } from './enrollments.js';
 import { features } from './features.js';
 import { files } from './files.js';
+import { launches } from './launches.js';
 import { mentors } from './mentors.js';
 import { provisioning } from './provisioning.js';
 import { read } from './read.js';
@@ -44,6 +45,7 @@ export const suites: Record<string, Suite> = {
   features,
   files,
   identity,
+  launches,
   mentors,
   provisioning,
   recommendations,
