@@ -13,7 +13,7 @@ const CLIENT = 'bench';
 const DEPLOYMENT = 'deployment-1';
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
 const LEARNER = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner';
-const COURSE = 'GEN-0000001';
+const COURSE = 'LAUNCH-1';
 
 /**
  * Measures launches of an LMS (LTI 1.3), eight at a time: login, signature of the LMS, launch. First each of a new person, who gets an
@@ -21,7 +21,12 @@ const COURSE = 'GEN-0000001';
  */
 export const launches: Suite = async (bench) => {
   const { url, db } = await bench.database();
-  await fillCourses(db, 'bench', generateCourses(10));
+  // Creates the platform. The course of the launches is open to everybody.
+  await fillCourses(db, 'bench', generateCourses(1));
+  await db.pool.query(
+    `insert into courses (platform_id, course_key, name, slug) select id, $1, 'Launched', 'launched' from platforms where key = 'bench'`,
+    [COURSE],
+  );
   const lms = await startTestIssuer();
   await db.pool.query(
     `with registration as (
@@ -41,7 +46,7 @@ export const launches: Suite = async (bench) => {
   await server.stop();
   await lms.close();
   const { rows } = await db.pool.query<{ enrolled: number }>(
-    'select cast(count(*) as integer) as enrolled from enrollments',
+    'select cast(count(*) as integer) as enrolled from course_enrollments',
   );
   if (rows[0]!.enrolled !== LAUNCHES + AT_ONCE) throw new Error(`${rows[0]!.enrolled} people are enrolled.`);
   const aim = 1_000 / LAUNCHES_A_SECOND;
