@@ -10,7 +10,11 @@ export const lti = {
   },
   sendLtiGrades: { changesNothing: 'only adds jobs, of grades that have failed' },
   launchLti: { verifies: 'the launch, which the LMS signs, and the cookie of the login' },
-  showLtiChoices: { verifies: 'the cookie of the session that the launch began' },
-  chooseLtiContent: { verifies: 'the cookie of the session that the launch began, and the secret of the form' },
+  // Choices are not planted: no answer shows one.
+  showLtiChoices: { rows: { choice: null }, verifies: 'the cookie of the session that the launch began' },
+  chooseLtiContent: {
+    rows: { choice: null },
+    verifies: 'the cookie of the session that the launch began, and the secret of the form',
+  },
   registerLtiTool: { verifies: 'the secret of the link that an administrator has made' },
 } satisfies AccessDeclarations;
