@@ -1,5 +1,6 @@
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { refreshStatistics } from '../core/refreshStatistics.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { runPipeline } from '../core/transaction.js';
 import { courseProgress } from '../learning/activity/courseProgress.js';
@@ -67,6 +68,8 @@ export function createProjection(db: Pick<Database, 'read' | 'transaction'>, set
       });
       batchSizes.took(platformId, performance.now() - startedAtMs);
       await sortPendingKeys(db);
+      // Reads of statements need plans for many rows as soon as the statements are followed.
+      await refreshStatistics(db);
       return outcome === 'more';
     },
   };
