@@ -40,7 +40,7 @@ const FIND = {
      where choice.platform_id = $1 and choice.id = $2 and choice.session_id = $3 and choice.expires_at > now()`,
 };
 
-/** Finds a choice of a session that has not expired and that nobody has answered. */
+/** Finds a choice of a session that has neither expired nor been answered. */
 export async function findLtiChoice(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -18,7 +18,7 @@ const FIND = {
      where link.platform_id = $1 and link.deployment_id = $2 and link.resource_link_id = $3`,
 };
 
-/** The link of a deployment with this id of the LMS; null: nobody has launched one. */
+/** The link of a deployment with this id of the LMS; null if no launch has stored it. */
 export async function findLtiMemberLink(
   db: Pick<Database, 'read'>,
   platformId: number,

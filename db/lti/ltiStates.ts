@@ -1,11 +1,28 @@
 import type { Actor } from '../core/actor.js';
-import type { Database } from '../core/connect.js';
-import { LtiState } from './ltiState.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { joinColumns } from '../core/joinColumns.js';
+import { change } from '../core/transaction.js';
+import type { LtiState } from './ltiState.js';
 
 export type NewLtiState = Pick<
   LtiState,
   'platform_id' | 'state_sha256' | 'registration_id' | 'nonce' | 'browser_sha256' | 'request' | 'expires_at'
 >;
+
+const INSERT: ChangingStatement = {
+  changes: true,
+  name: 'insert LTI state',
+  text: `
+    insert into lti_states (${joinColumns<LtiState>(
+      'platform_id',
+      'state_sha256',
+      'registration_id',
+      'nonce',
+      'browser_sha256',
+      'request',
+      'expires_at',
+    )}) values ($1, $2, $3, $4, $5, $6, $7)`,
+};
 
 /** Stores a login. */
 export async function insertLtiState(
@@ -13,7 +30,10 @@ export async function insertLtiState(
   actor: Actor,
   state: NewLtiState,
 ): Promise<void> {
-  await db.transaction(actor, async (trx) => void (await LtiState.query(trx).insert(state)));
+  await change(db, actor, INSERT, [
+    ...[state.platform_id, state.state_sha256, state.registration_id, state.nonce, state.browser_sha256],
+    ...[JSON.stringify(state.request), state.expires_at],
+  ]);
 }
 
 const FIND = {
@@ -35,12 +55,18 @@ export async function findLtiState(
   return state ?? null;
 }
 
+const USE_UP: ChangingStatement = {
+  changes: true,
+  name: 'use up LTI state',
+  text: 'delete from lti_states where platform_id = $1 and state_sha256 = $2 returning registration_id',
+};
+
 /** Removes a login. Returns whether this call has done so: of parallel launches only one. */
-export function useUpLtiState(
+export async function useUpLtiState(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   platformId: number,
   stateSha256: Buffer,
 ): Promise<boolean> {
-  return db.transaction(actor, async (trx) => (await LtiState.query(trx).deleteById([platformId, stateSha256])) > 0);
+  return (await change(db, actor, USE_UP, [platformId, stateSha256])).length > 0;
 }

@@ -11,6 +11,6 @@ export default operation('syncLtiMembers', async ({ params, body, access, servic
   const registration = await requireLtiRegistration(services, platform, registrationId);
   const deployment = await requireLtiDeployment(services, platform, registrationId, deploymentId);
   const link = await findLtiMemberLink(services.db, platform.id, deployment.id, body.resource_link_id);
-  if (!link) throw invalidField('body', '/resource_link_id', 'nobody has launched a link with this id');
+  if (!link) throw invalidField('body', '/resource_link_id', 'names a link that no launch has stored');
   return reply(200, await syncMembers(services, access.actor, platform, { registration, deployment, link }));
 });

@@ -14,8 +14,8 @@ export interface LtiServiceAnswer {
 }
 
 /**
- * Calls a service of an LMS with an access token, which is kept until it expires and requested anew once when the LMS
- * refuses it. Throws LtiServiceFailed, and what the signature of a request throws.
+ * Calls a service of an LMS with an access token. Keeps the token until it expires, and requests another one once if the
+ * LMS refuses it. Throws LtiServiceFailed, and what the signature of a request throws.
  */
 export type CallLtiService = (account: LtiAccount, request: LtiServiceRequest) => Promise<LtiServiceAnswer>;
 

@@ -61,7 +61,13 @@ export async function beginLogin(
   const registered = await listLtiRegistrations(services.db, platform.id, { issuer, ...(clientId && { clientId }) });
   const registrations = registered.filter(({ active }) => active);
   const [registration] = registrations;
-  if (!registration) throw refuse('iss', 'the platform has not registered this LMS with this client');
+  if (!registration)
+    throw refuse(
+      'iss',
+      registered.length > 0
+        ? 'the registration of this LMS is not active'
+        : 'the platform has not registered this LMS with this client',
+    );
   if (registrations.length > 1) throw refuse('client_id', 'is required: the platform has several clients of this LMS');
   const kept = keepParameters(request);
   if (isFramed(fetchDest) && url.protocol !== 'https:') return { page: buildNewWindowPage(addresses.login, kept) };

@@ -3,7 +3,6 @@ import type { Database } from '../../core/connect.js';
 import { ignoringCase } from '../../core/ignoringCase.js';
 import { type Transaction, databaseInTransaction, query } from '../../core/transaction.js';
 import { ensureDepartment } from '../people/ensureDepartment.js';
-import { ensureMembership } from '../people/ensureMembership.js';
 import { createUser } from '../people/ensureUser.js';
 import { Membership } from '../people/membership.js';
 import { User } from '../people/user.js';
@@ -45,33 +44,56 @@ export function createScimUser(
   input: ScimUserInput,
 ): Promise<number> {
   return db.transaction(actor, async (trx) => {
-    const known = await User.query(trx)
-      .where(...ignoringCase('username', input.username))
-      .first();
-    const id = known ? await revive(trx, scope, known, input) : await create(trx, scope, input);
-    const key = { platform_id: scope.platformId, user_id: id };
-    if (input.active === false) await Membership.query(trx).patch({ active: false }).where(key);
-    await store(trx, key, input);
-    return id;
+    const { username, email, name } = input;
+    const created = await createUser(trx, { username, email, name, is_dm_admin: false });
+    if (!created) return revive(trx, scope, input);
+    await addMember(trx, scope.platformId, created.id, input);
+    return created.id;
   });
 }
 
-async function create(trx: Transaction, { platformId }: ScimScope, input: ScimUserInput): Promise<number> {
-  const { username, email, name } = input;
-  const user = await createUser(trx, { username, email, name, is_dm_admin: false });
-  if (!user) throw new ScimRefused('taken', TAKEN);
-  await ensureMembership(trx, { platformId, userId: user.id });
-  return user.id;
+/** An invitation may have made the person a member before. */
+const ADD_MEMBER = {
+  changes: true as const,
+  name: 'add member by scim',
+  text: `
+    with member as (
+      insert into memberships (platform_id, user_id, role, active) values ($1, $2, 'learner', $3)
+      on conflict (platform_id, user_id) do update set active = excluded.active, modified_at = now()
+            where memberships.active <> excluded.active
+    ), place as (
+      insert into department_members (platform_id, department_id, user_id)
+      select $1, cast($4 as bigint), $2 where cast($4 as bigint) is not null
+      on conflict do nothing
+    )
+    insert into scim_users (platform_id, user_id, department_id, external_id, attributes)
+    values ($1, $2, cast($4 as bigint), $5, cast($6 as jsonb))`,
+};
+
+/** Makes a new person a member in one statement: directories create thousands of people one after the other. */
+async function addMember(trx: Transaction, platformId: number, userId: number, input: ScimUserInput): Promise<void> {
+  const { active = true, department, externalId, attributes } = input;
+  const departmentId = department === null ? null : await ensureDepartment(trx, platformId, department);
+  const values = [platformId, userId, active, departmentId, externalId, JSON.stringify(attributes)];
+  await refusingTakenId(externalId, () => query(trx, ADD_MEMBER, values));
 }
 
-async function revive(trx: Transaction, scope: ScimScope, user: User, input: ScimUserInput): Promise<number> {
+async function revive(trx: Transaction, scope: ScimScope, input: ScimUserInput): Promise<number> {
+  const user = await User.query(trx)
+    .where(...ignoringCase('username', input.username))
+    .first();
+  // Otherwise the address belongs to another person.
+  if (!user) throw new ScimRefused('taken', TAKEN);
   const key = { platform_id: scope.platformId, user_id: user.id };
   const member = await Membership.query(trx).findOne(key).forUpdate();
   const stored = await ScimUser.query(trx).findOne(key);
   if (!member || member.active || !stored?.deleted_at) throw new ScimRefused('taken', TAKEN);
   if (!user.active) throw new ScimRefused('disabled', 'The account is deactivated everywhere.');
   await changeAccount(trx, scope, user, input);
-  await Membership.query(trx).patch({ active: true, modified_at: new Date() }).where(key);
+  await Membership.query(trx)
+    .patch({ active: input.active ?? true, modified_at: new Date() })
+    .where(key);
+  await store(trx, key, input);
   return user.id;
 }
 
@@ -91,18 +113,22 @@ export function changeScimUser(
     if (!current) return false;
     const input = build(current);
     const key = { platform_id: scope.platformId, user_id: id };
-    const user = await User.query(trx).findById(id).throwIfNotFound();
-    await changeAccount(trx, scope, user, input);
+    await changeAccount(trx, scope, current, input);
     if (input.active !== undefined && input.active !== current.active) {
       if (!input.active) refuseSelf(actor, id);
-      if (input.active && !user.active)
+      if (input.active && !(await User.query(trx).findById(id).throwIfNotFound()).active)
         throw new ScimRefused('disabled', 'The account is deactivated everywhere. Only a DM admin may activate it.');
       await Membership.query(trx).patch({ active: input.active, modified_at: new Date() }).where(key);
     }
-    await store(trx, key, input);
+    if (!isStored(current, input)) await store(trx, key, input);
     return true;
   });
 }
+
+const isStored = (current: ScimUserRow, { externalId, attributes, department }: ScimUserInput): boolean =>
+  current.external_id === externalId &&
+  current.department === (department?.join('/') ?? null) &&
+  isSameText(current.attributes, attributes);
 
 /**
  * Deactivates a member and hides it from SCIM clients. Its records stay. `check` sees the present state and may throw.
@@ -148,14 +174,15 @@ async function lockMember(trx: Transaction, platformId: number, id: number): Pro
 async function changeAccount(
   trx: Transaction,
   { platformId, isDmAdmin }: ScimScope,
-  user: User,
+  current: Pick<User, 'id' | 'username' | 'email' | 'name'>,
   { username, email, name, active }: ScimUserInput,
 ): Promise<void> {
   const wanted = { username, email, name };
   const change = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => user[field as keyof typeof wanted] !== value),
+    Object.entries(wanted).filter(([field, value]) => current[field as keyof typeof wanted] !== value),
   );
   if (Object.keys(change).length === 0) return;
+  const user = await User.query(trx).findById(current.id).throwIfNotFound();
   if (!isDmAdmin) {
     const elsewhere = await Membership.query(trx)
       .where({ user_id: user.id })
@@ -185,20 +212,29 @@ async function store(trx: Transaction, key: MemberKey, input: ScimUserInput): Pr
     !before.deleted_at &&
     before.department_id === department_id &&
     before.external_id === external_id &&
-    JSON.stringify(sortKeys(before.attributes)) === JSON.stringify(sortKeys(attributes));
+    isSameText(before.attributes, attributes);
   if (isSame) return;
   const row = { external_id, attributes, department_id, deleted_at: null, modified_at: new Date() };
-  try {
-    await ScimUser.query(trx)
+  await refusingTakenId(external_id, () =>
+    ScimUser.query(trx)
       .insert({ ...key, ...row })
       .onConflict(['platform_id', 'user_id'])
-      .merge(row);
+      .merge(row),
+  );
+}
+
+/** Runs a write; throws ScimRefused if the externalId belongs to another user. */
+async function refusingTakenId(externalId: string | null, write: () => PromiseLike<unknown>): Promise<void> {
+  try {
+    await write();
   } catch (error) {
     if (findTakenIndex(error) === null) throw error;
-    throw new ScimRefused('taken', `The externalId '${external_id}' belongs to another user.`);
+    throw new ScimRefused('taken', `The externalId '${externalId}' belongs to another user.`);
   }
 }
 
+const isSameText = (one: Record<string, string>, other: Record<string, string>): boolean =>
+  JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
 const sortKeys = (object: Record<string, string>) =>
   Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1));
 

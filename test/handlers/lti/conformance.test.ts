@@ -8,7 +8,7 @@ const { rows, begin, sign, send, launch } = testLms();
 const HOUR_S = 3_600;
 const now = () => Math.floor(Date.now() / 1_000);
 const INSTITUTION = 'http://purl.imsglobal.org/vocab/lis/v2/institution/person';
-const UNKNOWN = 'http://purl.imsglobal.org/vocab/lis/v2/uknownrole/unknown#Helper';
+const UNKNOWN = 'http://purl.imsglobal.org/vocab/lis/v2/unknownrole/unknown#Helper';
 
 describe('launchLti, as the certification of tools tests it', () => {
   it.each<[string, JWTPayload]>([

@@ -49,7 +49,10 @@ describe('beginLtiLogin', () => {
       expect(await login(change as never)).toMatchObject({ status: 400, body: { errors: [{ path: 'iss' }] } });
     expect((await login({ client_id: CLIENT })).status).toBe(302);
     await register('is_active = false');
-    expect((await login()).status).toBe(400);
+    expect(await login()).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'iss', message: 'the registration of this LMS is not active' }] },
+    });
   });
 
   it('400: without client_id, when the platform has several clients of the LMS', async () => {
