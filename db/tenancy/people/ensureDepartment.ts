@@ -1,5 +1,4 @@
-import { ignoringCase } from '../../core/ignoringCase.js';
-import type { Transaction } from '../../core/transaction.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { Department } from './department.js';
 import { lockDepartments } from './lockDepartments.js';
 
@@ -31,8 +30,18 @@ interface DepartmentNode {
   name: string;
 }
 
-const findNode = (trx: Transaction, { platform_id, parent_id, name }: DepartmentNode) =>
-  Department.query(trx)
-    .where({ platform_id, parent_id })
-    .where(...ignoringCase('name', name))
-    .first();
+const FIND_TOP = {
+  name: 'find department at the top',
+  text: 'select id from departments where platform_id = $1 and parent_id is null and lower(name) = lower($2)',
+};
+const FIND_BELOW = {
+  name: 'find department below another',
+  text: 'select id from departments where platform_id = $1 and parent_id = $2 and lower(name) = lower($3)',
+};
+
+async function findNode(trx: Transaction, { platform_id: platformId, parent_id: parentId, name }: DepartmentNode) {
+  const [found] = await (parentId === null
+    ? query<{ id: number }>(trx, FIND_TOP, [platformId, name])
+    : query<{ id: number }>(trx, FIND_BELOW, [platformId, parentId, name]));
+  return found;
+}

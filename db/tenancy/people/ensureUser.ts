@@ -1,5 +1,7 @@
+import type { ChangingStatement } from '../../core/connect.js';
 import { ignoringCase } from '../../core/ignoringCase.js';
-import type { Transaction } from '../../core/transaction.js';
+import { joinColumns } from '../../core/joinColumns.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { User } from './user.js';
 import { redeemWaitingInvitations } from '../../enrollment/invitations/redeemWaitingInvitations.js';
 import { PersonRefused } from '../platforms/personRefused.js';
@@ -33,13 +35,24 @@ export async function ensureUser(
   return { user: await updateExisting(trx, other, { email, isDmAdmin }), created: false };
 }
 
+const CREATE: ChangingStatement = {
+  changes: true,
+  name: 'create user',
+  text: `
+    insert into users (${joinColumns<User>('username', 'email', 'name', 'is_dm_admin')}) values ($1, $2, $3, $4)
+    on conflict do nothing
+    returning *`,
+};
+
 /** Creates a person and converts their open invitations. Null when the user name or the address belongs to a person. */
 export async function createUser(
   trx: Transaction,
   person: Pick<User, 'username' | 'email' | 'name' | 'is_dm_admin'>,
 ): Promise<User | null> {
-  const user = await User.query(trx).insert(person).onConflict().ignore().returning('*');
-  if (user.id === undefined) return null;
+  const { username, email, name, is_dm_admin: isDmAdmin } = person;
+  const [row] = await query<object>(trx, CREATE, [username, email, name, isDmAdmin]);
+  if (!row) return null;
+  const user = User.fromDatabaseJson(row);
   await redeemWaitingInvitations(trx, user.id);
   return user;
 }
