@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const houseRules = {
@@ -56,6 +57,12 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommended,
   { rules: houseRules, languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
+  {
+    files: ['console/**'],
+    ...reactHooks.configs.flat.recommended,
+    // useVirtualizer and useTable return functions that change: components that call them are not memoized.
+    rules: { ...reactHooks.configs.flat.recommended.rules, 'react-hooks/incompatible-library': 'off' },
+  },
   { files: OUTSIDE_DB, rules: { 'no-restricted-imports': ['error', onlyInDb] } },
   {
     files: ['db/**'],

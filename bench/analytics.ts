@@ -95,10 +95,8 @@ export const analytics: Suite = async (bench, { requests }) => {
       { suite: 'analytics', what: `${what}, p99`, value: p99Ms, unit: 'ms', aim: P99_AIM_MS },
     );
   };
-  for (const [operationId, what, query, aim] of LIMITED) {
-    const operation = listReads().find((one) => one.operationId === operationId);
-    if (operation) await take(`${operationId}: ${what}`, `${buildAddress(operation.path, learning)}?${query}`, aim);
-  }
+  for (const [operationId, what, query, aim] of LIMITED)
+    await take(`${operationId}: ${what}`, `${buildAddress(findReadPath(operationId), learning)}?${query}`, aim);
   for (const { operationId, path } of listReads())
     await take(
       operationId,
@@ -106,12 +104,11 @@ export const analytics: Suite = async (bench, { requests }) => {
       isAboutLearner(path) ? LEARNER_AIM_MS : undefined,
     );
   for (const operationId of ['listLearnerUsers', 'listLearners']) {
-    const operation = listReads().find((one) => one.operationId === operationId)!;
     figures.push(
       ...(await measureFile(
         server,
         `${operationId}: file of 50,000 people`,
-        `${buildAddress(operation.path, learning)}?format=csv`,
+        `${buildAddress(findReadPath(operationId), learning)}?format=csv`,
         authorization,
       )),
     );
@@ -160,8 +157,15 @@ export const listReads = () =>
     .map(([operationId, row]) => ({ operationId, ...row }))
     .filter(
       ({ method, folder, operationId }) =>
-        method === 'GET' && /^(analytics|skills)\b/.test(folder) && !/(Desired|Reported)Skills/.test(operationId),
+        method === 'GET' && /^(analytics|learning\/skills)\b/.test(folder) && !/(Desired|Reported)Skills/.test(operationId),
     );
+
+/** The path of one of them. */
+export function findReadPath(operationId: string): string {
+  const operation = listReads().find((one) => one.operationId === operationId);
+  if (!operation) throw new Error(`${operationId} is no read of analytics or skills.`);
+  return operation.path;
+}
 
 export function buildAddress(path: string, { platformKey, learner, course, skill }: GeneratedLearning): string {
   const values: Record<string, string> = {

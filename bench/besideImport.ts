@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
-import { LIMITED, QUERIES, SIZE, buildAddress, listReads } from './analytics.js';
+import { LIMITED, QUERIES, SIZE, buildAddress, findReadPath, listReads } from './analytics.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import { findLearning, generateLearning } from './generateLearning.js';
 import { median, startMeasuredServer } from './measure.js';
@@ -70,15 +70,14 @@ export const besideImport: Suite = async (bench, { rounds }) => {
   const authorization = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const server = await startMeasuredServer('product', url, { BENCH_RUNS_JOBS: '1' });
   const folder = await temporaryDataFolder('lps-bench-beside-');
-  const paths = new Map(listReads().map(({ operationId, path: of }) => [operationId, of]));
   const requests = [
     // The wait for a process that also derives.
     { what: 'nothing but an answer', address: '/health/live' },
     ...LIMITED.map(([operationId, what, query]) => ({
       what: `${operationId}: ${what}`,
-      address: `${buildAddress(paths.get(operationId)!, learning)}?${query}`,
+      address: `${buildAddress(findReadPath(operationId), learning)}?${query}`,
     })),
-    ...[...paths].map(([operationId, of]) => ({
+    ...listReads().map(({ operationId, path: of }) => ({
       what: operationId,
       address: `${buildAddress(of, learning)}?${QUERIES[operationId] ?? ''}`,
     })),

@@ -137,6 +137,7 @@ import getBlockSkillPoints from '../handlers/learning/milestones/getBlockSkillPo
 import getBot from '../handlers/bots/bot/getBot.js';
 import getBotCommand from '../handlers/bots/bot_commands/getBotCommand.js';
 import getBrowserSession from '../handlers/tenancy/sessions/getBrowserSession.js';
+import getCaller from '../handlers/tenancy/caller/getCaller.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
 import getChatAConfig from '../handlers/bots/config/getChatAConfig.js';
 import getChatAUserConfig from '../handlers/bots/user_config/getChatAUserConfig.js';
@@ -279,6 +280,8 @@ import listBotCommands from '../handlers/bots/bot_commands/listBotCommands.js';
 import listBotDeliveries from '../handlers/bots/deliveries/listBotDeliveries.js';
 import listBots from '../handlers/bots/bot/listBots.js';
 import listBrowserSessions from '../handlers/tenancy/sessions/listBrowserSessions.js';
+import listCallerOperations from '../handlers/tenancy/caller/listCallerOperations.js';
+import listCallerPlatforms from '../handlers/tenancy/caller/listCallerPlatforms.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
 import listChatAUserConfigs from '../handlers/bots/user_config/listChatAUserConfigs.js';
@@ -878,6 +881,9 @@ export const handlers = {
   startSignIn,
   finishSignIn,
   receiveBackchannelLogout,
+  getCaller,
+  listCallerPlatforms,
+  listCallerOperations,
   getBrowserSession,
   endBrowserSession,
   listBrowserSessions,

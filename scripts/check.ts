@@ -13,6 +13,7 @@ interface Check {
 const folders = [
   'bench',
   'cli',
+  'console',
   'db',
   'demo',
   'dev',
@@ -40,6 +41,8 @@ const checks: Check[] = [
   { name: 'contract lint', command: ['npm', 'run', '--silent', 'lint:spec'] },
   { name: 'no unapproved breaking change', command: ['npm', 'run', '--silent', 'check:breaking'] },
   { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
+  { name: 'types of the console', command: ['npx', 'tsc', '--noEmit', '--project', 'console'] },
+  { name: 'types of its tests', command: ['npx', 'tsc', '--noEmit', '--project', 'test/e2e/console'] },
 ];
 
 function run([program, ...args]: string[]): Promise<number> {

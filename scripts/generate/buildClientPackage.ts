@@ -48,7 +48,7 @@ ${formatComment(description)}
     ({ method, path, operation }) =>
       `  ${operation.operationId}: ['${method.toUpperCase()}', '${path}'${takesIdempotencyKey(operation) ? ", 'keyed'" : ''}],\n`,
   );
-  return `${HEADER}import createFetchClient, { createQuerySerializer } from 'openapi-fetch';
+  return `${HEADER}import createFetchClient, { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
 import type { Problem, operations } from './types.js';
 
 export type * from './types.js';
@@ -163,6 +163,18 @@ export function createClient({ baseUrl, authorization, headers, fetch, ...defaul
     },
   ]);
   return Object.fromEntries(calls) as Client;
+}
+
+/** The URL of a call by GET: for links, and for answers that are not JSON, such as CSV. */
+export function buildUrl<Id extends keyof operations>(baseUrl: string, operationId: Id, request: RequestOf<Id>): string {
+  const [, pathTemplate] = OPERATIONS[operationId as keyof typeof OPERATIONS]!;
+  const { path, query } = request as AnyRequest;
+  return createFinalURL(pathTemplate, {
+    baseUrl,
+    params: { path: path as Record<string, unknown>, query: query as Record<string, unknown> },
+    querySerializer: (sent) => serializeQuery(quoteItems(sent)),
+    pathSerializer: defaultPathSerializer,
+  });
 }
 
 /** A page of a list: with the address of the next page, or with its number. */

@@ -1,9 +1,11 @@
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
+import { operationTable } from '../../generated/operations.js';
 import { Problem } from '../../services/_shared/problems.js';
 import { createApp, createHttpServer } from '../../server/http/app.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
+import { createConsoleRoutes } from '../../server/console/consoleRoutes.js';
 import { createDocsRoutes } from '../../server/reference/docs.js';
 import type { Exchange } from '../../server/http/exchange.js';
 import { createCors, buildSecurityHeaders } from '../../server/http/securityHeaders.js';
@@ -31,7 +33,7 @@ interface MockOptions {
 /** Starts an HTTP server that answers the operations of a contract by Prism and serves its reference. */
 export async function startMock(document: OpenApiDocument, { host, port, log }: MockOptions): Promise<Mock> {
   const reasons = new WeakMap<Exchange, string[]>();
-  const api = createMockApi(document, await openPrism(document), (exchange, refusals) =>
+  const api = createMockApi(document, await openPrism(permitEverything(document)), (exchange, refusals) =>
     reasons.set(exchange, refusals),
   );
   const remember = (exchange: Exchange) => (error: unknown) => {
@@ -46,7 +48,7 @@ export async function startMock(document: OpenApiDocument, { host, port, log }: 
     trustProxy: 0,
     headers: buildSecurityHeaders(),
     before: createCors('*', [PREFER]),
-    extraRoutes: [createDocsRoutes(document, 'mock')],
+    extraRoutes: [createDocsRoutes(document, 'mock'), createConsoleRoutes({ signInPath: null })],
     bodyTimeoutMs: BODY_TIMEOUT_MS,
     isStopping: () => false,
     onEnd: (exchange) => log(formatLogLine(exchange, reasons.get(exchange) ?? [])),
@@ -55,6 +57,19 @@ export async function startMock(document: OpenApiDocument, { host, port, log }: 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   const { address, port: taken, family } = server.address() as AddressInfo;
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, close: () => closeServer(server) };
+}
+
+/** A copy of the contract whose caller may call every operation, so that the console shows all its pages. */
+function permitEverything(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  const operations = Object.keys(operationTable);
+  const path = copy.paths['/api/core/orgs/{org}/caller-operations/'] as CallerOperationsPath | undefined;
+  if (path) path.get.responses['200'].content['application/json'].examples.typical.value = { operations };
+  return copy;
+}
+
+interface CallerOperationsPath {
+  get: { responses: { '200': { content: { 'application/json': { examples: { typical: { value: object } } } } } } };
 }
 
 /**

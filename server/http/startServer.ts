@@ -21,6 +21,7 @@ import { createIdentityTokens } from '../access/identityTokens.js';
 import { createIntrospection } from '../access/introspection.js';
 import { answerBrokenRequests } from './brokenRequests.js';
 import type { Config } from '../config/config.js';
+import { createConsoleRoutes } from '../console/consoleRoutes.js';
 import { createDocsRoutes } from '../reference/docs.js';
 import { readBuildInfo } from '../runtime/version.js';
 import { createMcpRoutes } from '../mcp/mcpRoutes.js';
@@ -198,6 +199,7 @@ export async function startServer({
       extraRoutes: [
         createProbeRoutes(reports, build),
         createDocsRoutes(contract.document, 'service', config.signInPath ?? null),
+        createConsoleRoutes({ signInPath: config.signInPath ?? null }),
         createFileRoutes({ services, exchangeOf: getExchange, countAddress: rateLimits.countAddress }),
         createMcpRoutes({
           db,

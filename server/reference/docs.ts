@@ -15,9 +15,11 @@ import { SESSION_SCRIPT, renderSessionPage } from './sessionPage.js';
 import { SEARCH_SCRIPT } from './searchScript.js';
 import { type Host, renderStartPage } from './startPage.js';
 import { STYLE } from './style.js';
+import { THEME } from './theme.js';
 
 const HTML = 'text/html; charset=utf-8';
 const JSON_TEXT = 'application/json; charset=utf-8';
+const CSS = 'text/css; charset=utf-8';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const MAX_CACHED_PAGES = 100;
 /** Browsers request the icon with each page, so it is cached for a day. */
@@ -56,7 +58,8 @@ export function createDocsRoutes(
   serve('/openapi.json', JSON_TEXT, () => JSON.stringify(document));
   serve('/docs', HTML, () => renderFirstPage(document));
   serve('/docs/search.json', JSON_TEXT, () => JSON.stringify(listSearchEntries(document)));
-  serve('/docs/reference.css', 'text/css; charset=utf-8', () => STYLE);
+  serve('/docs/theme.css', CSS, () => THEME);
+  serve('/docs/reference.css', CSS, () => STYLE);
   serve('/docs/reference.js', JAVASCRIPT, () => SCRIPT);
   serve('/docs/search.js', JAVASCRIPT, () => `${readFileSync(findSearchLibrary(), 'utf8')}\n${SEARCH_SCRIPT}`);
   if (host === 'service') {

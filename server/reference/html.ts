@@ -40,6 +40,7 @@ export function buildReferencePage({ title, root, main }: Page): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="${root}favicon.ico">
+<link rel="stylesheet" href="${root}docs/theme.css">
 <link rel="stylesheet" href="${root}docs/reference.css">
 <script src="${root}docs/search.js" defer></script>
 <script src="${root}docs/reference.js" defer></script>

@@ -1,34 +1,17 @@
-/**
- * Every pair of text and background has a contrast of at least 4.5 in light and dark mode (test/e2e/docsPage.test.ts).
- */
+/** The styles of the reference beside those of all pages. */
 export const STYLE = `
 :root {
-  color-scheme: light dark;
-  --text: light-dark(#1b2430, #e4e9f0); --quiet: light-dark(#4b5868, #a9b4c2); --ground: light-dark(#ffffff, #12171e);
-  --panel: light-dark(#f3f5f8, #1b222c); --line: light-dark(#d5dbe3, #323c49); --link: light-dark(#0a4fa8, #86b8ff);
   --get: light-dark(#0a4fa8, #86b8ff); --post: light-dark(#12602f, #7fd69b); --put: light-dark(#7a4300, #f0b463);
-  --delete: light-dark(#a01c1c, #ff9c94); --mark: light-dark(#a01c1c, #ff9c94);
+  --delete: light-dark(#a01c1c, #ff9c94);
 }
-* { box-sizing: border-box; }
 html { scroll-padding-top: 4rem; }
-body { margin: 0; background: var(--ground); color: var(--text); font: 15px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-a { color: var(--link); }
 header { position: sticky; top: 0; z-index: 1; display: flex; gap: 1rem; align-items: center; padding: .5rem 1rem; background: var(--panel); border-bottom: 1px solid var(--line); }
 header form { flex: 1; min-width: 0; }
 header input { width: 100%; }
 .home { font-weight: 600; text-decoration: none; white-space: nowrap; }
 main { max-width: 76rem; margin: 0 auto; padding: 0 1rem 4rem; }
-input, textarea, button { font: inherit; color: var(--text); background: var(--ground); border: 1px solid var(--line); border-radius: .3rem; padding: .3rem .5rem; }
-::placeholder { color: var(--quiet); opacity: 1; }
-button { background: var(--panel); cursor: pointer; }
-:focus-visible { outline: 2px solid var(--link); outline-offset: 1px; }
-h1 { font-size: 1.6rem; line-height: 1.25; margin: 1rem 0 .5rem; }
-h2 { font-size: 1.15rem; margin: 1.8rem 0 .5rem; border-bottom: 1px solid var(--line); }
-h3 { font-size: .95rem; margin: 1rem 0 .2rem; }
 small, .type, .facts, .where, figcaption { color: var(--quiet); }
-code, pre, textarea { font-family: ui-monospace, monospace; font-size: .9em; }
 pre { margin: 0; padding: .6rem .8rem; background: var(--panel); border-radius: .3rem; max-height: 26rem; overflow: auto; white-space: pre-wrap; }
-summary { cursor: pointer; }
 .prose pre { margin: .6rem 0; }
 table { border-collapse: collapse; font-size: .93em; }
 th, td { padding: .25rem .5rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }

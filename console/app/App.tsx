@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, Suspense } from 'react';
+import { BrowserRouter } from 'react-router';
+import { ApiError } from '../api/client';
+import { consolePath } from '../api/page';
+import { Loading } from '../parts/states';
+import { ErrorBoundary } from './ErrorBoundary';
+import { LanguageProvider } from './language';
+import { SessionGate } from './SessionGate';
+import { Shell } from './Shell';
+
+const FRESH_MS = 30_000;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // The client repeats calls itself where that can help.
+      retry: false,
+      refetchOnWindowFocus: (query) => !(query.state.error instanceof ApiError),
+    },
+  },
+});
+
+export const App = () => (
+  <StrictMode>
+    <LanguageProvider>
+      <ErrorBoundary>
+        <QueryClientProvider client={queries}>
+          <BrowserRouter basename={consolePath}>
+            <Suspense fallback={<Loading />}>
+              <SessionGate>
+                <Shell />
+              </SessionGate>
+            </Suspense>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </LanguageProvider>
+  </StrictMode>
+);

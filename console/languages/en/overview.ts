@@ -1,0 +1,7 @@
+export default {
+  title: 'Overview',
+  activePeople: 'Active people',
+  registrations: 'Registrations',
+  enrollments: 'Enrollments',
+  completions: 'Completions',
+};

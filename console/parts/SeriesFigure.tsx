@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../generated/client/types';
+import type { OperationId, RequestOf } from '../api/client';
+import { useRead } from '../api/useRead';
+import { DayChart } from './DayChart';
+import { DownloadButton } from './DownloadButton';
+import { ExplainButton } from './Explain';
+import { useFormat } from './format';
+import { Answer } from './states';
+
+type TimeSeries = components['schemas']['TimeSeries'];
+
+interface SeriesFigureProps<Id extends OperationId> {
+  title: string;
+  /** An operation that answers with a `TimeSeries`. */
+  operationId: Id;
+  request: RequestOf<Id>;
+}
+
+/** A figure by day: its total, its change against the period before, its line, its explanation and its file. */
+export function SeriesFigure<Id extends OperationId>({ title, operationId, request }: SeriesFigureProps<Id>) {
+  const answer = useRead(operationId, request);
+  const format = useFormat();
+  return (
+    <Card title={title}>
+      <Answer of={answer}>
+        {(data) => {
+          const { data: days, total, meta } = data as TimeSeries;
+          return (
+            <>
+              <p className="figure">
+                <strong>{format.number(total)}</strong>{' '}
+                <Change value={meta.change_range} percent={meta.change_range_percent} />
+              </p>
+              <DayChart label={title} data={days} />
+            </>
+          );
+        }}
+      </Answer>
+      <footer>
+        <ExplainButton operationId={operationId} request={request} />
+        <DownloadButton operationId={operationId} request={request} />
+      </footer>
+    </Card>
+  );
+}
+
+export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="card" aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+/** The change of a figure against the period before, as the service states it. */
+export function Change({ value, percent }: { value: number; percent: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const direction = value > 0 ? 'up' : value < 0 ? 'down' : 'same';
+  return (
+    <span className={`change ${direction}`} title={t('previous')}>
+      {format.change(value)} ({format.change(percent)} %)
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface Format {
+  number(value: number): string;
+  /** A share from 0 to 1. */
+  share(value: number): string;
+  percent(value: number): string;
+  /** With a sign: `+37`. */
+  change(value: number): string;
+  /** Seconds as hours and minutes. */
+  duration(seconds: number): string;
+  /** A day, `YYYY-MM-DD`, which is one in UTC. */
+  day(day: string): string;
+}
+
+/** Writes figures as the reader's language does. It computes none. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(() => {
+    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+    const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+    const change = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
+    const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour' });
+    const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', maximumFractionDigits: 0 });
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+    return {
+      number: (value) => number.format(value),
+      share: (value) => share.format(value),
+      percent: (value) => share.format(value / 100),
+      change: (value) => change.format(value),
+      duration: (seconds) =>
+        [
+          seconds >= 3_600 && hours.format(Math.floor(seconds / 3_600)),
+          minutes.format(Math.floor((seconds % 3_600) / 60)),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      day: (value) => day.format(new Date(value)),
+    };
+  }, [language]);
+}

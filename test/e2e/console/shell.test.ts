@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import ar from '../../../console/languages/ar/index.js';
+import de from '../../../console/languages/de/index.js';
+import en from '../../../console/languages/en/index.js';
+import { browserProgram } from '../../support/browser.js';
+import { type TestConsole, findBarriers, findOverflows, startConsole, takeScreenshot } from './startConsole.js';
+
+/** Compressed, on a cold cache, of the first page. */
+const MOST_JAVASCRIPT_BYTES = 250_000;
+
+/** The names of all texts, without the forms of plurals. */
+const listNames = (texts: object, before = ''): string[] => {
+  const names = Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string'
+      ? before + name.replace(/_(zero|one|two|few|many|other)$/, '')
+      : listNames(text as object, `${before}${name}.`),
+  );
+  return [...new Set(names)].sort();
+};
+
+describe('the languages of the console', () => {
+  it.each([
+    ['German', de],
+    ['Arabic', ar],
+  ])('%s has the texts of English, and no others', (_, texts) => {
+    expect(listNames(texts)).toEqual(listNames(en));
+  });
+});
+
+(browserProgram ? describe : describe.skip)(
+  `the console in Chromium${browserProgram ? '' : ' (skipped: there is none)'}`,
+  () => {
+    let of: TestConsole;
+    beforeAll(async () => {
+      of = await startConsole();
+    });
+    afterAll(() => of?.close());
+
+    const readTitle = (page: Page) => page.locator('main h1').innerText();
+
+    it('signs in by clicks, shows every page of an administrator without a barrier, and signs out', async () => {
+      const { page, faults } = await of.openAs('Nora Field');
+      const links = page.getByRole('navigation').getByRole('link');
+      const pages = (await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))).filter(
+        (url) => url.includes('/console/'),
+      );
+      expect(pages.length).toBeGreaterThan(1);
+      for (const url of pages) {
+        const path = new URL(url).pathname.replace('/console/', '');
+        await of.visit(page, path);
+        expect([path, await findBarriers(page)]).toEqual([path, []]);
+        expect([path, await findOverflows(page)]).toEqual([path, [0, 0]]);
+        await takeScreenshot(page, path.split('/').at(-1)!);
+      }
+      expect(faults).toEqual([]);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { name: 'Sign out of the identity provider?' }).waitFor();
+      await page.context().close();
+    });
+
+    it('shows a role only what it may see, in light and dark', async () => {
+      const shown = async (person: string, colorScheme: 'light' | 'dark') => {
+        const { page, faults } = await of.openAs(person, '', { colorScheme });
+        const names = await page.getByRole('navigation').getByRole('link').allInnerTexts();
+        expect(await findBarriers(page)).toEqual([]);
+        expect(faults).toEqual([]);
+        await page.context().close();
+        return names;
+      };
+      const ofAdmin = await shown('Nora Field', 'dark');
+      const ofDean = await shown('Dora Keller', 'light');
+      const ofLearner = await shown('Amina Okafor', 'dark');
+      expect(ofAdmin).toEqual(expect.arrayContaining(['Overview', 'Learners', 'Integrations']));
+      expect(ofDean).toContain('Learners');
+      for (const names of [ofDean, ofLearner])
+        for (const name of ['Overview', 'Integrations']) expect(names).not.toContain(name);
+    });
+
+    it('takes a token, which it forgets when the page is loaded again', async () => {
+      const page = await (await of.browser.newContext({ locale: 'en' })).newPage();
+      await page.goto(`${of.product.url}/console`);
+      await page.getByLabel('Token or key').fill('Token wrong.wrong');
+      await page.getByRole('button', { name: 'Use the token' }).click();
+      await page.getByText('The service does not accept this token.').waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByLabel('Token or key').fill(of.product.credentials.platform_admin!);
+      await page.getByRole('button', { name: 'Use the token' }).click();
+      await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).waitFor();
+      expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+        'Token',
+      );
+      await page.reload();
+      await page.getByLabel('Token or key').waitFor();
+      await page.context().close();
+    });
+
+    it('can be used with the keyboard alone', async () => {
+      const { page } = await of.openAs('Nora Field');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('learn');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/northfield/learners');
+      expect(await readTitle(page)).toBe('Learners');
+      await page.getByRole('searchbox').focus();
+      await page.keyboard.type('amina');
+      await page.getByText('1 row', { exact: true }).waitFor();
+      expect(page.url()).toContain('search=amina');
+      await page.goBack();
+      await page.waitForURL('**/northfield/overview');
+      await page.keyboard.press('Tab');
+      await page.context().close();
+    });
+
+    it('speaks German and Arabic, which runs from right to left', async () => {
+      for (const [locale, title, direction] of [
+        ['de', de.overview.title, 'ltr'],
+        ['ar', ar.overview.title, 'rtl'],
+      ] as const) {
+        const { page, faults } = await of.openAs('Nora Field', 'northfield/overview', { locale: 'en' });
+        await page.getByLabel('Language').selectOption(locale);
+        await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+        expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+          locale,
+          direction,
+        ]);
+        expect(await findOverflows(page)).toEqual([0, 0]);
+        expect(await findBarriers(page)).toEqual([]);
+        await takeScreenshot(page, `overview-${locale}`);
+        expect(faults).toEqual([]);
+        await page.context().close();
+      }
+    });
+
+    it('loads less than 250 kB of JavaScript for the first page', async () => {
+      const { page } = await of.openAs('Nora Field');
+      const bytes = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+      );
+      expect(bytes).toBeGreaterThan(50_000);
+      expect(bytes).toBeLessThan(MOST_JAVASCRIPT_BYTES);
+      await page.context().close();
+    });
+  },
+);

@@ -1,0 +1,114 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from '../../support/browser.js';
+import { type Product, startProduct } from '../../support/product.js';
+import { temporaryDataFolder } from '../../support/runFolder.js';
+
+const AXE = readFileSync(createRequire(path.resolve('package.json')).resolve('axe-core/axe.min.js'), 'utf8');
+const NARROW = { width: 320, height: 700 };
+const USUAL = { width: 1280, height: 800 };
+const WIDE = { width: 3840, height: 2160 };
+
+/** A page of the console, with what went wrong in it: errors, messages of the policy, requests to other hosts. */
+export interface ConsolePage {
+  page: Page;
+  faults: string[];
+}
+
+export interface TestConsole {
+  product: Product;
+  browser: Browser;
+  /** Signs in as a person of the demo, by clicks, and opens a path within the console. */
+  openAs(person: string, path?: string, options?: BrowserContextOptions): Promise<ConsolePage>;
+  /** Goes to a path within the console and waits until the page has all its answers. */
+  visit(page: Page, path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the service with its demo, and Chromium. */
+export async function startConsole(): Promise<TestConsole> {
+  const dataFolder = await temporaryDataFolder('lps-console-');
+  const product = await startProduct({ dataFolder });
+  const browser = await openBrowser();
+
+  const visit = async (page: Page, to: string) => {
+    await page.goto(`${product.url}/console/${to}`);
+    await waitForAnswers(page);
+  };
+  return {
+    product,
+    browser,
+    visit,
+    openAs: async (person, to = '', options = {}) => {
+      const page = await (await browser.newContext({ viewport: USUAL, locale: 'en', ...options })).newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        // Before anybody has signed in, the service refuses the question who it is.
+        if (message.type() === 'error' && !/status of 401/.test(message.text())) faults.push(message.text());
+      });
+      page.on('request', (request) => {
+        const url = request.url();
+        if (url.startsWith('http') && new URL(url).hostname !== '127.0.0.1') faults.push(url);
+      });
+      await page.goto(`${product.url}/console/${to}`);
+      await page.getByRole('link', { name: 'Sign in as a person of the demo' }).click();
+      await page.getByRole('button', { name: person }).click();
+      await page.waitForURL(`${product.url}/console/**`);
+      await waitForAnswers(page);
+      return { page, faults };
+    },
+    close: async () => {
+      await browser.close();
+      product.kill('SIGTERM');
+      await product.ended;
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until a page is drawn and nothing in it waits for an answer. */
+export async function waitForAnswers(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[role="status"], [aria-busy="true"]'));
+}
+
+/** What axe-core finds against WCAG 2.2 AA: one line for each element. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: AxeCore };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+interface AxeCore {
+  run(of: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** By how many pixels the page is wider than the window, at 320 px and at 4K. */
+export async function findOverflows(page: Page): Promise<number[]> {
+  const overflows: number[] = [];
+  for (const size of [NARROW, WIDE]) {
+    await page.setViewportSize(size);
+    overflows.push(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth));
+  }
+  await page.setViewportSize(USUAL);
+  return overflows;
+}
+
+/**
+ * Stores a picture of the page, for people who review a change; with UPDATE_SCREENSHOTS, in docs/console/, which the README
+ * shows.
+ */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.UPDATE_SCREENSHOTS ? 'docs/console' : '.build/screenshots/console';
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}
