@@ -13,6 +13,7 @@ export const SANDBOX_IDENTITY_PLATFORM = 'northfield';
 const PEOPLE = [
   { username: EXAMPLE.username, role: 'lms-learner', description: 'a member' },
   { username: 'nora.field', role: 'lms-staff', description: 'an administrator' },
+  { username: 'dora.keller', role: 'lms-learner', description: 'the head of a department' },
   { username: 'viktor.haas', role: 'lms-auditor', description: 'an administrator who only reads' },
 ];
 
@@ -26,8 +27,8 @@ export function listSandboxPeople() {
 }
 
 const listDepartments = (departments: DemoDepartment[], username: string): string[] =>
-  departments.flatMap(({ name, members = [], below = [] }) => [
-    ...(members.includes(username) ? [name] : []),
+  departments.flatMap(({ name, admins = [], members = [], below = [] }) => [
+    ...([...admins, ...members].includes(username) ? [name] : []),
     ...listDepartments(below, username),
   ]);
 

@@ -73,7 +73,7 @@ export async function startConsole(): Promise<TestConsole> {
 
 /** Waits until a page is drawn and nothing in it waits for an answer. */
 export async function waitForAnswers(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor();
+  await page.locator('main h1, main .state').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[role="status"], [aria-busy="true"]'));
 }
 
