@@ -246,6 +246,7 @@ import getScimResourceType from '../handlers/tenancy/scim/getScimResourceType.js
 import getScimSchema from '../handlers/tenancy/scim/getScimSchema.js';
 import getScimUser from '../handlers/tenancy/scim/getScimUser.js';
 import getServiceLogo from '../handlers/accounts/getServiceLogo.js';
+import getServiceStatus from '../handlers/operation/status/getServiceStatus.js';
 import getSession from '../handlers/mentors/conversations/getSession.js';
 import getSiteToken from '../handlers/commerce/getSiteToken.js';
 import getSkill from '../handlers/learning/skills/getSkill.js';
@@ -274,6 +275,7 @@ import listApiTokens from '../handlers/tenancy/api_tokens/listApiTokens.js';
 import listApps from '../handlers/features/listApps.js';
 import listAtRiskLearners from '../handlers/analytics/engagement/listAtRiskLearners.js';
 import listAudienceActiveUsers from '../handlers/analytics/audience/listAudienceActiveUsers.js';
+import listAuditEntries from '../handlers/operation/audit_log/listAuditEntries.js';
 import listAvatarVideos from '../handlers/generation/avatar_videos/listAvatarVideos.js';
 import listBadges from '../handlers/learning/badges/listBadges.js';
 import listBotCommands from '../handlers/bots/bot_commands/listBotCommands.js';
@@ -334,6 +336,7 @@ import listMentors from '../handlers/mentors/mentors/listMentors.js';
 import listMessages from '../handlers/mentors/conversations/listMessages.js';
 import listMostActiveCourses from '../handlers/analytics/overview/listMostActiveCourses.js';
 import listMyMentors from '../handlers/search/listMyMentors.js';
+import listOperationTimings from '../handlers/operation/status/listOperationTimings.js';
 import listOverviewLearners from '../handlers/analytics/overview/listOverviewLearners.js';
 import listPathwaySuggestions from '../handlers/enrollment/suggestions/listPathwaySuggestions.js';
 import listPathways from '../handlers/catalog/pathways/listPathways.js';
@@ -356,6 +359,7 @@ import listScimGroups from '../handlers/tenancy/scim/listScimGroups.js';
 import listScimResourceTypes from '../handlers/tenancy/scim/listScimResourceTypes.js';
 import listScimSchemas from '../handlers/tenancy/scim/listScimSchemas.js';
 import listScimUsers from '../handlers/tenancy/scim/listScimUsers.js';
+import listServiceAuditEntries from '../handlers/operation/audit_log/listServiceAuditEntries.js';
 import listSessions from '../handlers/mentors/conversations/listSessions.js';
 import listSignInProviders from '../handlers/tenancy/sessions/listSignInProviders.js';
 import listSkillThresholds from '../handlers/learning/skills/listSkillThresholds.js';
@@ -884,6 +888,10 @@ export const handlers = {
   getCaller,
   listCallerPlatforms,
   listCallerOperations,
+  listServiceAuditEntries,
+  listAuditEntries,
+  getServiceStatus,
+  listOperationTimings,
   getBrowserSession,
   endBrowserSession,
   listBrowserSessions,

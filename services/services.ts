@@ -5,6 +5,7 @@ import type { CommerceServices } from './commerce/services.js';
 import type { GenerationServices } from './generation/services.js';
 import type { LtiServices } from './lti/services.js';
 import type { MentorServices } from './mentors/services.js';
+import type { OperationServices } from './operation/services.js';
 import type { SearchServices } from './search/services.js';
 
 /** Areas whose operations use more than `CoreServices`. */
@@ -15,6 +16,7 @@ interface OwnServices {
   generation: GenerationServices;
   lti: LtiServices;
   mentors: MentorServices;
+  operation: OperationServices;
   search: SearchServices;
 }
 
@@ -27,4 +29,5 @@ export type Services = AccountServices &
   CommerceServices &
   GenerationServices &
   LtiServices &
-  MentorServices;
+  MentorServices &
+  OperationServices;

@@ -69,7 +69,7 @@ export const pages: Page[] = [
   },
   {
     name: 'operation',
-    needs: ['listCostsPerTenant'],
+    needs: ['listAuditEntries'],
     Component: lazy(() => import('../pages/operation/Operation')),
   },
 ];

@@ -3,8 +3,15 @@ import { useUrlState } from './urlState';
 
 const PAUSE_MS = 250;
 
+interface SearchFieldProps {
+  label: string;
+  name?: string;
+  /** Parameters of the address that another text removes, such as the place in a list. */
+  removes?: string[];
+}
+
 /** A field whose text the address holds (`search`), a moment after the reader stops typing. */
-export function SearchField({ label, name = 'search' }: { label: string; name?: string }) {
+export function SearchField({ label, name = 'search', removes = [] }: SearchFieldProps) {
   const [parameters, change] = useUrlState();
   const stored = parameters.get(name) ?? '';
   const [text, setText] = useState(stored);
@@ -26,7 +33,14 @@ export function SearchField({ label, name = 'search' }: { label: string; name?: 
       onChange={({ target }) => {
         setText(target.value);
         clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => change({ [name]: target.value }, { replaces: true }), PAUSE_MS);
+        timer.current = window.setTimeout(
+          () =>
+            change(
+              { ...Object.fromEntries(removes.map((one) => [one, null])), [name]: target.value },
+              { replaces: true },
+            ),
+          PAUSE_MS,
+        );
       }}
     />
   );

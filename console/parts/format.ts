@@ -10,6 +10,8 @@ export interface Format {
   change(value: number): string;
   /** Seconds as hours and minutes. */
   duration(seconds: number): string;
+  /** Seconds as a time that a person waits: `0.094 sec`. */
+  seconds(value: number): string;
   /** A day, `YYYY-MM-DD`, which is one in UTC. */
   day(day: string): string;
 }
@@ -24,19 +26,19 @@ export function useFormat(): Format {
     const change = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
     const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour' });
     const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', maximumFractionDigits: 0 });
+    const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumSignificantDigits: 3 });
+    const duration = (value: number) =>
+      [value >= 3_600 && hours.format(Math.floor(value / 3_600)), minutes.format(Math.floor((value % 3_600) / 60))]
+        .filter(Boolean)
+        .join(' ');
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
     return {
       number: (value) => number.format(value),
       share: (value) => share.format(value),
       percent: (value) => share.format(value / 100),
       change: (value) => change.format(value),
-      duration: (seconds) =>
-        [
-          seconds >= 3_600 && hours.format(Math.floor(seconds / 3_600)),
-          minutes.format(Math.floor((seconds % 3_600) / 60)),
-        ]
-          .filter(Boolean)
-          .join(' '),
+      duration,
+      seconds: (value) => (value < 60 ? seconds.format(value) : duration(value)),
       day: (value) => day.format(new Date(value)),
     };
   }, [language]);

@@ -41,6 +41,12 @@ ALTER TABLE erasures
 -- The changes of a row.
 CREATE INDEX audit_log_by_row ON audit_log (platform_id, table_name, row_key);
 
+-- Changes in the order of their times.
+CREATE INDEX audit_log_by_time ON audit_log (platform_id, at, id);
+
+-- The changes that a person made.
+CREATE INDEX audit_log_by_actor ON audit_log (platform_id, actor_id, at, id) WHERE actor_id IS NOT NULL;
+
 -- Erasures that go on.
 CREATE INDEX erasures_unfinished ON erasures (started_at) WHERE finished_at IS NULL;
 

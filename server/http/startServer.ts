@@ -30,6 +30,7 @@ import { type ReadinessCheck, createHealth } from '../observability/health.js';
 import { createIdempotency } from './idempotency.js';
 import type { RunningQueue } from '../../db/core/jobs/startQueue.js';
 import { type PaymentDifference, createMetrics } from '../observability/metrics.js';
+import { readOperationTimings } from '../observability/operationTimings.js';
 import { createPermissions } from '../access/permissions.js';
 import { createProbeRoutes } from '../observability/probes.js';
 import type { JoinSiblings } from '../observability/processReports.js';
@@ -65,7 +66,7 @@ export type ServerConfig = Pick<
 
 export interface StartOptions {
   config: ServerConfig;
-  services: Omit<Services, 'findSchemaErrors' | 'issuers'>;
+  services: Omit<Services, 'findSchemaErrors' | 'issuers' | 'reports'>;
   /** The database of `services.db`, with its pools. */
   database: OpenDatabase;
   /** The same server: a dedicated connection listens for changes of access. */
@@ -154,7 +155,6 @@ export async function startServer({
   const reports = joinSiblings({
     readiness: health.read,
     metrics: metrics.read,
-    metricsAsJson: metrics.readAsJson,
   });
   const useWriters = [
     startCredentialUseWriter(db, { takeUsed: authentication.takeUsed, markUsed: markCredentialsUsed }, logger),
@@ -176,7 +176,14 @@ export async function startServer({
     const rateLimits = createRateLimits(limits, database.knex);
     const api = createApi({
       contract,
-      services: { ...services, issuers },
+      services: {
+        ...services,
+        issuers,
+        reports: {
+          readiness: reports.readiness,
+          timings: async () => readOperationTimings(await reports.metrics()),
+        },
+      },
       middlewares: [createXapiMiddleware(services.db), scimMiddleware],
       replica: db === database ? database.replica : null,
       authentication,

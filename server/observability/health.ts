@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ServiceReadiness } from '../../services/operation/services.js';
 
 /** A check of a dependency. `isEssential: false`: without it the service is degraded, not down. */
 export interface ReadinessCheck {
@@ -7,14 +8,7 @@ export interface ReadinessCheck {
   check(): Promise<unknown>;
 }
 
-export interface Readiness {
-  status: 'ready' | 'degraded' | 'starting' | 'stopping' | 'down';
-  checks: Record<string, 'ok' | 'down'>;
-  /** Background tasks that make no progress; absent without one. */
-  stuck?: string[];
-  /** The state of each process, by its number from 1; absent with one process. */
-  workers?: Record<string, string>;
-}
+export type Readiness = ServiceReadiness;
 
 export type Phase = 'starting' | 'serving' | 'stopping';
 

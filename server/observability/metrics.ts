@@ -7,16 +7,15 @@ import type { SearchEngine } from '../../db/search/engines/engine.js';
 import type { Exchange } from '../http/exchange.js';
 import { registerBacklogMetrics, registerReplicaMetrics, cacheFor } from './databaseMetrics.js';
 import type { ProcessMetrics } from './combineMetrics.js';
+import { REQUEST_DURATION } from './operationTimings.js';
 import { registerQueueMetrics } from './queueMetrics.js';
 import type { Readiness } from './health.js';
 import { watchEventLoop } from './watchEventLoop.js';
 
 export interface Metrics {
   observe(exchange: Exchange): void;
-  /** The metrics of this process in the Prometheus text format. */
-  read(): Promise<string>;
-  /** Likewise as JSON, to combine them with those of other processes. */
-  readAsJson(): Promise<ProcessMetrics>;
+  /** The metrics of this process. */
+  read(): Promise<ProcessMetrics>;
   close(): void;
 }
 
@@ -75,7 +74,7 @@ export function createMetrics({
   for (const metric of registry.getMetricsAsArray()) metric.aggregator = AGGREGATORS[metric.name] ?? metric.aggregator;
   const registers = [registry];
   const requests = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: REQUEST_DURATION,
     help: 'Time from the head of a request to the end of its answer.',
     labelNames: ['operation', 'method', 'status'],
     buckets: BUCKETS_S,
@@ -188,8 +187,7 @@ export function createMetrics({
       const kind = classifyError(response.statusCode, error);
       if (kind !== null) errors.inc({ kind });
     },
-    read: () => registry.metrics(),
-    readAsJson: () => registry.getMetricsAsJSON(),
+    read: () => registry.getMetricsAsJSON(),
     close: stopWatching,
   };
 }

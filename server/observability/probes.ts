@@ -1,5 +1,6 @@
 import express from 'express';
 import type { BuildInfo } from '../runtime/version.js';
+import { formatMetrics } from './combineMetrics.js';
 import { METRICS_CONTENT_TYPE } from './metrics.js';
 import type { Reports } from './processReports.js';
 
@@ -22,7 +23,7 @@ export function createProbeRoutes(reports: Reports, build: BuildInfo): express.R
     response.status(serves ? 200 : 503).json(readiness);
   });
   router.get('/metrics', async (_, response) => {
-    response.type(METRICS_CONTENT_TYPE).send(await reports.metrics());
+    response.type(METRICS_CONTENT_TYPE).send(await formatMetrics(await reports.metrics()));
   });
   return router;
 }

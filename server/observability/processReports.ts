@@ -4,17 +4,11 @@ import type { Readiness } from './health.js';
 /** The answers of the probes, for one process or for all together. */
 export interface Reports {
   readiness(): Promise<Readiness>;
-  /** The Prometheus text format. */
-  metrics(): Promise<string>;
-}
-
-/** The reports of one process, for its siblings too. */
-export interface OwnReports extends Reports {
-  metricsAsJson(): Promise<ProcessMetrics>;
+  metrics(): Promise<ProcessMetrics>;
 }
 
 /** Joins the processes of one port: each passes its own reports, and gets those of all. */
-export type JoinSiblings = (own: OwnReports) => Reports;
+export type JoinSiblings = (own: Reports) => Reports;
 
 /** The state of one worker: what it reports; `starting` before it serves; `silent` when it did not report in time. */
 export type WorkerState = Readiness | 'starting' | 'silent';

@@ -1,4 +1,4 @@
-import type { JoinSiblings, OwnReports, Reports } from '../observability/processReports.js';
+import type { JoinSiblings, Reports } from '../observability/processReports.js';
 import type { PrimaryMessage, ReportSubject, WorkerMessage } from './workerMessages.js';
 
 export interface Siblings {
@@ -9,7 +9,7 @@ export interface Siblings {
 
 /** The worker's side of reports: answers the primary for this process, and requests the reports of all workers. */
 export function createSiblings(send: (message: WorkerMessage) => void): Siblings {
-  let own: OwnReports | null = null;
+  let own: Reports | null = null;
   const waiting = new Map<number, (report: unknown) => void>();
   let lastId = 0;
 
@@ -21,7 +21,7 @@ export function createSiblings(send: (message: WorkerMessage) => void): Siblings
     });
   const reportOwn = async (id: number, subject: ReportSubject) => {
     // Without an answer, the primary reports this worker as silent.
-    const report = await own?.[subject === 'metrics' ? 'metricsAsJson' : subject]().catch(() => undefined);
+    const report = await own?.[subject]().catch(() => undefined);
     if (report !== undefined) send({ kind: 'report', id, report });
   };
   const all: Reports = { readiness: () => requestAll('readiness'), metrics: () => requestAll('metrics') };

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { MetricType } from 'prom-client';
 import type { Readiness } from '../observability/health.js';
-import { type ProcessMetrics, combineMetrics, formatMetrics, pickGrowing } from '../observability/combineMetrics.js';
+import { type ProcessMetrics, combineMetrics, pickGrowing } from '../observability/combineMetrics.js';
 import { type WorkerState, combineReadiness } from '../observability/processReports.js';
 import type { PrimaryMessage, ReportSubject, WorkerMessage } from './workerMessages.js';
 
@@ -63,7 +63,7 @@ export function createWorkerReports(count: number): WorkerReports {
     return combineReadiness(await Promise.all(states), isStarting);
   };
 
-  const metrics = async (): Promise<string> => {
+  const metrics = async (): Promise<ProcessMetrics> => {
     const requested = [...slots];
     const isUp = await Promise.all(
       requested.map(async (slot) => {
@@ -80,7 +80,7 @@ export function createWorkerReports(count: number): WorkerReports {
       ended = [];
       ended.push(await combineMetrics(several));
     }
-    return formatMetrics(all);
+    return all;
   };
 
   /** Concurrent probes share one round of requests. */

@@ -49,6 +49,7 @@ export const AREAS = {
   conversations: ['Conversations', 'Costs'],
   sessions: ['Mentor sessions'],
   bots: ['Bots', 'Bot accounts'],
+  operation: ['Operation'],
   appStores: ['App stores'],
   service: ['Service', 'Skills', 'Events'],
   marketplaces: ['Marketplaces'],

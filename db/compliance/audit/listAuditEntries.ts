@@ -4,8 +4,10 @@ import type { AuditLogEntry } from './auditLogEntry.js';
 /** A change of a row. For an update, `before` and `after` have only the changed columns. */
 export interface AuditEntry extends Pick<
   AuditLogEntry,
-  'at' | 'action' | 'before' | 'after' | 'operation' | 'request_id'
+  'id' | 'action' | 'before' | 'after' | 'operation' | 'request_id'
 > {
+  /** In the format of `utc_time`. */
+  at: string;
   table: AuditLogEntry['table_name'];
   row: AuditLogEntry['row_key'];
   /** Username; null for a key without a person, a command or a job. */
@@ -14,17 +16,31 @@ export interface AuditEntry extends Pick<
   credential: AuditLogEntry['credential_id'];
 }
 
-const statement = {
-  name: 'list audit entries',
-  text: `
-    select log.at, log.table_name as table, log.action, log.row_key as row, log.before, log.after, users.username as actor,
-           log.credential_id as credential, log.operation, log.request_id
-      from audit_log log
-      left join users on users.id = log.actor_id
-     where log.platform_id = $1 and (cast($2 as text) is null or log.table_name = $2)
-     order by log.id desc
-     limit $3`,
-};
+/** The platform of rows that belong to no tenant. */
+export const NO_PLATFORM = 0;
+
+/** Which changes: all that match every given value. */
+export interface AuditFilter {
+  table?: string | null;
+  /** The username of who made the change. */
+  actor?: string | null;
+  /** RFC 3339: changes at this time or later. */
+  since?: string | null;
+  /** RFC 3339: changes before this time. */
+  until?: string | null;
+  /** The id of an entry: only entries that follow it in the list. */
+  after?: number | null;
+  limit: number;
+}
+
+/** A filter and its condition; `?` stands for its value. */
+const CONDITIONS: [filter: Exclude<keyof AuditFilter, 'limit'>, condition: string][] = [
+  ['table', 'log.table_name = ?'],
+  ['actor', 'log.actor_id = (select id from users where lower(username) = lower(?))'],
+  ['since', 'log.at >= cast(? as timestamptz)'],
+  ['until', 'log.at < cast(? as timestamptz)'],
+  ['after', '(log.at, log.id) < ((select at from audit_log where platform_id = $1 and id = ?), ?)'],
+];
 
 const auditedStatement = {
   name: 'is table audited',
@@ -38,9 +54,30 @@ const auditedStatement = {
 export function listAuditEntries(
   db: Pick<Database, 'read'>,
   platformId: number,
-  { table, limit }: { table: string | null; limit: number },
+  filter: AuditFilter,
 ): Promise<AuditEntry[]> {
-  return db.read<AuditEntry>(statement, [platformId, table, limit]);
+  const values: unknown[] = [platformId, filter.limit];
+  const conditions = CONDITIONS.flatMap(([name, condition]) => {
+    const value = filter[name] ?? null;
+    if (value === null) return [];
+    values.push(value);
+    return [` and ${condition.replaceAll('?', `$${values.length}`)}`];
+  });
+  return db.read<AuditEntry>(
+    {
+      name: 'list audit entries',
+      composed: true,
+      text: `
+        select log.id, utc_time(log.at) as at, log.table_name as table, log.action, log.row_key as row, utc_times(log.before) as before,
+               utc_times(log.after) as after, users.username as actor, log.credential_id as credential, log.operation, log.request_id
+          from audit_log log
+          left join users on users.id = log.actor_id
+         where log.platform_id = $1${conditions.join('')}
+         order by log.at desc, log.id desc
+         limit $2`,
+    },
+    values,
+  );
 }
 
 /** Whether triggers log changes of the table. */

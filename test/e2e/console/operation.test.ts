@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { components } from '../../../generated/types.js';
+import { browserProgram } from '../../support/browser.js';
+import {
+  type TestConsole,
+  findBarriers,
+  findOverflows,
+  startConsole,
+  takeScreenshot,
+  waitForAnswers,
+} from './startConsole.js';
+
+type Schemas = components['schemas'];
+
+(browserProgram ? describe : describe.skip)(
+  `the pages of operation in Chromium${browserProgram ? '' : ' (skipped: there is none)'}`,
+  () => {
+    let of: TestConsole;
+    beforeAll(async () => {
+      of = await startConsole();
+    });
+    afterAll(() => of?.close());
+
+    const ask = async <Body>(path: string) => {
+      const headers = { authorization: of.product.credentials.dm_admin! };
+      return (await (await fetch(of.product.url + path, { headers })).json()) as Body;
+    };
+    /** Signs in with the token of an administrator of all platforms. */
+    const openAsDmAdmin = async (path: string) => {
+      const page = await (await of.browser.newContext({ locale: 'en' })).newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      await page.goto(`${of.product.url}/console/${path}`);
+      await page.getByLabel('Token or key').fill(of.product.credentials.dm_admin!);
+      await page.getByRole('button', { name: 'Use the token' }).click();
+      await waitForAnswers(page);
+      return { page, faults };
+    };
+    const readTable = (page: Page, name: string) =>
+      page
+        .getByRole('region', { name, exact: true })
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText)));
+    const expectWellMade = async (page: Page, picture: string) => {
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await findOverflows(page)).toEqual([0, 0]);
+      await takeScreenshot(page, picture);
+    };
+
+    it('shows an administrator of all platforms what works, what waits and what is slow', async () => {
+      const { page, faults } = await openAsDmAdmin('northfield/operation');
+      await page.waitForURL('**/northfield/operation/state');
+      await page.getByText('Service ready').waitFor();
+      const status = await ask<Schemas['ServiceStatus']>('/api/core/service-status/');
+      const shown = await readTable(page, 'Background jobs');
+      expect(shown.map(([task]) => task)).toEqual(status.tasks.map(({ task }) => task));
+      const indexes = await readTable(page, 'Search index');
+      expect(indexes.map((cells) => cells.slice(0, 3))).toEqual(
+        status.search.platforms.map(({ platform, items, entries }) => [platform, String(items), String(entries)]),
+      );
+      await expectWellMade(page, 'operation-state');
+
+      await page.getByRole('link', { name: 'Slowest operations' }).click();
+      await page.getByLabel('Sorted by').selectOption('Requests');
+      await page.waitForURL('**/timings?sort=requests');
+      await waitForAnswers(page);
+      expect((await readTable(page, 'Slowest operations')).map(([id]) => id)).toContain('listCallerOperations');
+      await expectWellMade(page, 'operation-timings');
+      await page.goBack();
+      expect(await page.getByLabel('Sorted by').inputValue()).toBe('p99_seconds');
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    it('shows who changed what, from what to what, and narrows it', async () => {
+      const { page, faults } = await openAsDmAdmin('northfield/operation/changes');
+      const newest = await ask<Schemas['AuditEntryPage']>('/api/core/orgs/northfield/audit-log/');
+      const listed = () => readTable(page, 'Changes');
+      expect((await listed()).map(([, , operation]) => operation)).toEqual(
+        newest.results.map(({ operation }) => operation ?? 'In the database'),
+      );
+      await page.getByRole('button', { name: 'Older' }).click();
+      await page.waitForURL(`**/changes?after=${newest.last_id}`);
+      await page.getByRole('button', { name: 'Newest' }).waitFor();
+      await page.getByLabel('Table').fill('courses');
+      await page.waitForURL('**/changes?table=courses');
+      await waitForAnswers(page);
+      for (const [, , , row] of await listed()) expect(row).toMatch(/^courses /);
+      await expectWellMade(page, 'operation-changes');
+
+      await page.getByLabel('Username').fill('nobody.at.all');
+      await page.getByText('No changes with these filters.').waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+
+      await page.goto(`${of.product.url}/console/northfield/operation/changes`);
+      await page.getByLabel('Token or key').fill(of.product.credentials.dm_admin!);
+      await page.getByRole('button', { name: 'Use the token' }).click();
+      await page.getByLabel('Changes of').selectOption('People, credentials and platforms');
+      await page.getByLabel('Table').fill('users');
+      await page.waitForURL('**/changes?of=service&table=users');
+      await waitForAnswers(page);
+      const people = await ask<Schemas['AuditEntryPage']>('/api/core/audit-log/?table=users');
+      expect((await listed()).map(([, , , row]) => row)).toEqual(
+        people.results.map(({ row }) => `users ${Number(row.id)}`),
+      );
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    it('shows an administrator of one platform its changes alone, and others nothing', async () => {
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/operation');
+      await page.waitForURL('**/northfield/operation/changes');
+      const tabs = page.getByRole('navigation', { name: 'Operation' });
+      expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Changes']);
+      expect(await page.getByLabel('Changes of').count()).toBe(0);
+      expect(faults).toEqual([]);
+      await page.context().close();
+
+      const other = await of.openAs('Dora Keller');
+      const names = await other.page.getByRole('navigation').getByRole('link').allInnerTexts();
+      expect(names).not.toContain('Operation');
+      await other.page.context().close();
+    });
+  },
+);
