@@ -9,6 +9,7 @@ import { learning } from '../../handlers/learning/access.js';
 import { lti } from '../../handlers/lti/access.js';
 import { media } from '../../handlers/media/access.js';
 import { mentors } from '../../handlers/mentors/access.js';
+import { operation } from '../../handlers/operation/access.js';
 import { search } from '../../handlers/search/access.js';
 import { tenancy } from '../../handlers/tenancy/access.js';
 import type { AccessDeclaration, AccessDeclarations } from './declarations.js';
@@ -26,6 +27,7 @@ export const DECLARATIONS: Record<string, AccessDeclarations> = {
   lti,
   media,
   mentors,
+  operation,
   search,
   tenancy,
 };
