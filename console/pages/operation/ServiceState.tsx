@@ -41,11 +41,13 @@ function State({ status }: { status: Status }) {
             {t('stuck', { task })}
           </li>
         ))}
-        {status.failing.map(({ kind, records }) => (
-          <li key={kind} data-state="down">
-            <strong>{t('failing', { kind, records: format.number(records) })}</strong>
-          </li>
-        ))}
+        {status.failing
+          .filter(({ records }) => records > 0)
+          .map(({ kind, records }) => (
+            <li key={kind} data-state="down">
+              <strong>{t('failing', { kind, records: format.number(records) })}</strong>
+            </li>
+          ))}
       </ul>
       <div className="operation-cards">
         <Card title={t('tasks')}>
