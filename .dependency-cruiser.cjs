@@ -128,6 +128,20 @@ module.exports = {
       to: {},
     },
     {
+      name: 'console-imports-only-the-client',
+      comment: 'The console uses the published contract, as any front end does.',
+      severity: 'error',
+      from: { path: '^console/' },
+      to: { pathNot: '^(console/|generated/client/|node_modules/)' },
+    },
+    {
+      name: 'nothing-imports-the-console',
+      comment: 'It runs in browsers.',
+      severity: 'error',
+      from: { pathNot: '^(console|test)/' },
+      to: { path: '^console/' },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},

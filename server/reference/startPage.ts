@@ -28,7 +28,7 @@ ${renderRows(listGuideRows())}`;
 /** The part about signing in at the identity provider of the sandbox. */
 const renderSignIn = (path: string): string => `<h2>Sign in</h2>
 <p><a href="${escapeHtml(path.replace(/^\//, ''))}">Sign in as a person of the demo</a>: choose one at the identity provider of the sandbox, which asks
-for no password. <a href="docs/session">The session of this browser</a> shows who is signed in.</p>
+for no password. Then open <a href="console">the console</a>. <a href="docs/session">The session of this browser</a> shows who is signed in.</p>
 `;
 
 type Row = [name: string, text: string];
@@ -39,6 +39,7 @@ function renderRows(rows: Row[]): string {
 }
 
 const REFERENCE: Row[] = [
+  ['<a href="console">Console</a>', "a platform's figures, people, courses and settings, to look at"],
   [
     '<a href="docs">API reference</a>',
     'every operation with examples for curl and TypeScript; requests can be sent from there',

@@ -29,6 +29,7 @@ export function announce({ build, url, credentials, payments, signIn, lms }: Ann
     `Version    ${describeBuild(build)}`,
     `Reference  ${reference}`,
     `Contract   ${contract}`,
+    `Console    ${url}/console`,
     ...signInLine,
     ...lmsLine,
     ...sandbox,

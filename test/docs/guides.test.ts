@@ -13,7 +13,7 @@ import { bundleScript } from '../support/shared/bundledScript.js';
 const GUIDES = 'docs/guides';
 /** Each goes on from those before. */
 const OF_ACME = ['first-tenant.md', 'import-a-catalogue.md', 'search-page.md', 'enroll.md', 'analytics.md'];
-const WITHOUT_COMMANDS = ['README.md', 'other-languages.md'];
+const WITHOUT_COMMANDS = ['README.md', 'other-languages.md', 'own-page.md'];
 const ADDRESS = 'http://127.0.0.1:8080';
 
 const run = promisify(execFile);
