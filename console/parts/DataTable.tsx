@@ -35,18 +35,27 @@ const features = tableFeatures({});
 interface DataTableProps<Row> {
   caption: string;
   columns: Column<Row>[];
-  /** Reads the rows in this order; the address holds it as `sort`. */
+  /** Reads the rows in this order, which the address holds. */
   read: (sort: string) => ReadPage<Row>;
   defaultSort: string;
+  /** The parameter of the address that holds the order, on pages with several tables. */
+  sortedBy?: string;
   /** Above the table, at the end of the line of its caption. */
   children?: ReactNode;
 }
 
 /** A list of any length: it reads the pages that are in view, and draws only their rows. */
-export function DataTable<Row extends object>({ caption, columns, read, defaultSort, children }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({
+  caption,
+  columns,
+  read,
+  defaultSort,
+  sortedBy = 'sort',
+  children,
+}: DataTableProps<Row>) {
   const { t } = useTranslation();
   const [parameters, change] = useUrlState();
-  const sort = parameters.get('sort') ?? defaultSort;
+  const sort = parameters.get(sortedBy) ?? defaultSort;
   const scroller = useRef<HTMLDivElement>(null);
   const [pagesInView, setPagesInView] = useState<number[]>([1]);
   const readPage = useMemo(() => read(sort), [read, sort]);
@@ -103,7 +112,7 @@ export function DataTable<Row extends object>({ caption, columns, read, defaultS
                     column={columns[index]!}
                     sort={sort}
                     onSort={(field) => {
-                      change({ sort: field });
+                      change({ [sortedBy]: field });
                       rows.scrollToOffset(0);
                     }}
                   />

@@ -3,13 +3,24 @@ import { Chart } from './Chart';
 import type { Plot } from './plot';
 import { useFormat } from './format';
 
+const SECONDS_PER_MINUTE = 60;
+
 interface Day {
   day: Date;
   value: number;
 }
 
 /** A figure by day as a line, with a pointer that names the day. `data`: as the service answers it. */
-export function DayChart({ label, data }: { label: string; data: Record<string, number> }) {
+export function DayChart({
+  label,
+  data,
+  isTime = false,
+}: {
+  label: string;
+  data: Record<string, number>;
+  /** The figures are seconds, which the axis shows in minutes. */
+  isTime?: boolean;
+}) {
   const format = useFormat();
   const days = useMemo<Day[]>(
     () => Object.entries(data).map(([day, value]) => ({ day: new Date(`${day}T00:00:00Z`), value })),
@@ -17,9 +28,15 @@ export function DayChart({ label, data }: { label: string; data: Record<string, 
   );
   const draw = useCallback(
     (plot: Plot) => ({
-      marginLeft: 50,
+      marginLeft: isTime ? 75 : 50,
       x: { type: 'utc' as const, label: null },
-      y: { label: null, grid: true, nice: true, zero: true, ticks: 4 },
+      y: {
+        ...{ label: null, grid: true, nice: true, zero: true, ticks: 4 },
+        ...(isTime && {
+          transform: (seconds: number) => seconds / SECONDS_PER_MINUTE,
+          tickFormat: (minutes: number) => format.duration(minutes * SECONDS_PER_MINUTE),
+        }),
+      },
       marks: [
         plot.areaY(days, { x: 'day', y: 'value', fillOpacity: 0.12, fill: 'var(--line-1)' }),
         plot.lineY(days, { x: 'day', y: 'value', stroke: 'var(--line-1)' }),
@@ -29,12 +46,13 @@ export function DayChart({ label, data }: { label: string; data: Record<string, 
           plot.pointerX({
             x: 'day',
             y: 'value',
-            title: ({ day, value }: Day) => `${format.day(day.toISOString())}\n${format.number(value)}`,
+            title: ({ day, value }: Day) =>
+              `${format.day(day.toISOString())}\n${isTime ? format.duration(value) : format.number(value)}`,
           }),
         ),
       ],
     }),
-    [days, format],
+    [days, format, isTime],
   );
   return <Chart label={label} draw={draw} />;
 }

@@ -16,10 +16,17 @@ interface SeriesFigureProps<Id extends OperationId> {
   /** An operation that answers with a `TimeSeries`. */
   operationId: Id;
   request: RequestOf<Id>;
+  /** The figures are seconds, which are written as hours and minutes. */
+  isTime?: boolean;
 }
 
 /** A figure by day: its total, its change against the period before, its line, its explanation and its file. */
-export function SeriesFigure<Id extends OperationId>({ title, operationId, request }: SeriesFigureProps<Id>) {
+export function SeriesFigure<Id extends OperationId>({
+  title,
+  operationId,
+  request,
+  isTime = false,
+}: SeriesFigureProps<Id>) {
   const answer = useRead(operationId, request);
   const format = useFormat();
   return (
@@ -30,10 +37,10 @@ export function SeriesFigure<Id extends OperationId>({ title, operationId, reque
           return (
             <>
               <p className="figure">
-                <strong>{format.number(total)}</strong>{' '}
-                <Change value={meta.change_range} percent={meta.change_range_percent} />
+                <strong>{isTime ? format.duration(total) : format.number(total)}</strong>{' '}
+                <Change value={meta.change_range} percent={meta.change_range_percent} isTime={isTime} />
               </p>
-              <DayChart label={title} data={days} />
+              <DayChart label={title} data={days} isTime={isTime} />
             </>
           );
         }}
@@ -54,13 +61,13 @@ export const Card = ({ title, children }: { title: string; children: ReactNode }
 );
 
 /** The change of a figure against the period before, as the service states it. */
-export function Change({ value, percent }: { value: number; percent: number }) {
+export function Change({ value, percent, isTime = false }: { value: number; percent: number; isTime?: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const direction = value > 0 ? 'up' : value < 0 ? 'down' : 'same';
   return (
     <span className={`change ${direction}`} title={t('previous')}>
-      {format.change(value)} ({format.change(percent)} %)
+      {isTime ? format.changeOfTime(value) : format.change(value)} ({format.change(percent)} %)
     </span>
   );
 }

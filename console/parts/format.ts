@@ -10,6 +10,8 @@ export interface Format {
   change(value: number): string;
   /** Seconds as hours and minutes. */
   duration(seconds: number): string;
+  /** Seconds as hours and minutes, with a sign. */
+  changeOfTime(seconds: number): string;
   /** Seconds as a time that a person waits: `0.094 sec`. */
   seconds(value: number): string;
   /** A day, `YYYY-MM-DD`, which is one in UTC. */
@@ -38,6 +40,7 @@ export function useFormat(): Format {
       percent: (value) => share.format(value / 100),
       change: (value) => change.format(value),
       duration,
+      changeOfTime: (value) => `${value < 0 ? '−' : value > 0 ? '+' : ''}${duration(Math.abs(value))}`,
       seconds: (value) => (value < 60 ? seconds.format(value) : duration(value)),
       day: (value) => day.format(new Date(value)),
     };

@@ -6,6 +6,7 @@ export default {
   retry: 'إعادة المحاولة',
   close: 'إغلاق',
   cancel: 'إلغاء',
+  all: 'الكل',
   search: 'بحث',
   skip: 'الانتقال إلى المحتوى',
   menu: 'القائمة',

@@ -6,6 +6,7 @@ export default {
   retry: 'Erneut versuchen',
   close: 'Schließen',
   cancel: 'Abbrechen',
+  all: 'Alle',
   search: 'Suchen',
   skip: 'Zum Inhalt springen',
   menu: 'Menü',

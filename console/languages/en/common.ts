@@ -6,6 +6,7 @@ export default {
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
+  all: 'All',
   search: 'Search',
   skip: 'Skip to the content',
   menu: 'Menu',
