@@ -1,7 +1,13 @@
-import { useTranslation } from 'react-i18next';
-import { PageHead } from '../../parts/PageHead';
+import { Route, Routes } from 'react-router';
+import { Course } from './Course';
+import { CourseList } from './CourseList';
 
+/** The courses of a platform, and one of them. */
 export default function Courses() {
-  const { t } = useTranslation('courses');
-  return <PageHead title={t('title')} />;
+  return (
+    <Routes>
+      <Route index element={<CourseList />} />
+      <Route path=":course/*" element={<Course />} />
+    </Routes>
+  );
 }
