@@ -15,7 +15,7 @@ export function SubPages({ label, base, pages }: { label: string; base: string; 
   const { t } = useTranslation();
   return (
     <>
-      <nav className="sub-pages" aria-label={label}>
+      <nav className="tabs" aria-label={label}>
         <ul>
           {pages.map(({ name, title }) => (
             <li key={name}>

@@ -73,7 +73,7 @@ function BlockTable({ blocks, results }: { blocks: Block[]; results: Map<string,
   const format = useFormat();
   const byId = new Map(blocks.map((block) => [block.block_id, block]));
   return (
-    <div className="scroller whole" tabIndex={0} role="region" aria-label={t('outline')}>
+    <div className="scroller short" tabIndex={0} role="region" aria-label={t('outline')}>
       <table>
         <caption className="hidden">{t('outline')}</caption>
         <thead>

@@ -41,7 +41,7 @@ function SkillTable({ skills }: { skills: Skills }) {
   const { t } = useTranslation('learners');
   const format = useFormat();
   return (
-    <div className="scroller whole first-column-stays" tabIndex={0} role="region" aria-label={t('skills')}>
+    <div className="scroller short first-column-stays" tabIndex={0} role="region" aria-label={t('skills')}>
       <table>
         <caption className="hidden">{t('skills')}</caption>
         <thead>
