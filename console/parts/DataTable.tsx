@@ -55,7 +55,10 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const { t } = useTranslation();
   const [parameters, change] = useUrlState();
-  const sort = parameters.get(sortedBy) ?? defaultSort;
+  const stored = parameters.get(sortedBy);
+  // The address may have the order of another list.
+  const sort =
+    stored !== null && columns.some(({ sort: field }) => field === stored.replace(/^-/, '')) ? stored : defaultSort;
   const scroller = useRef<HTMLDivElement>(null);
   const [pagesInView, setPagesInView] = useState<number[]>([1]);
   const readPage = useMemo(() => read(sort), [read, sort]);

@@ -4,6 +4,7 @@ import type { Plot } from './plot';
 import { useFormat } from './format';
 
 const SECONDS_PER_MINUTE = 60;
+const SECONDS_PER_HOUR = 3_600;
 
 interface Day {
   day: Date;
@@ -18,7 +19,7 @@ export function DayChart({
 }: {
   label: string;
   data: Record<string, number>;
-  /** The figures are seconds, which the axis shows in minutes. */
+  /** The figures are seconds, which the axis shows in minutes, or hours, so that its ticks are round. */
   isTime?: boolean;
 }) {
   const format = useFormat();
@@ -26,6 +27,7 @@ export function DayChart({
     () => Object.entries(data).map(([day, value]) => ({ day: new Date(`${day}T00:00:00Z`), value })),
     [data],
   );
+  const isInHours = isTime && days.some(({ value }) => value >= 2 * SECONDS_PER_HOUR);
   const draw = useCallback(
     (plot: Plot) => ({
       marginLeft: isTime ? 75 : 50,
@@ -35,6 +37,10 @@ export function DayChart({
         ...(isTime && {
           transform: (seconds: number) => seconds / SECONDS_PER_MINUTE,
           tickFormat: (minutes: number) => format.duration(minutes * SECONDS_PER_MINUTE),
+        }),
+        ...(isInHours && {
+          transform: (seconds: number) => seconds / SECONDS_PER_HOUR,
+          tickFormat: (hours: number) => format.hours(hours),
         }),
       },
       marks: [
@@ -52,7 +58,7 @@ export function DayChart({
         ),
       ],
     }),
-    [days, format, isTime],
+    [days, format, isTime, isInHours],
   );
   return <Chart label={label} draw={draw} />;
 }

@@ -14,6 +14,7 @@ export interface Format {
   changeOfTime(seconds: number): string;
   /** Seconds as a time that a person waits: `0.094 sec`. */
   seconds(value: number): string;
+  hours(hours: number): string;
   /** A day, `YYYY-MM-DD`, which is one in UTC. */
   day(day: string): string;
 }
@@ -27,6 +28,7 @@ export function useFormat(): Format {
     const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
     const change = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
     const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour' });
+    const shortHours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' });
     const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', maximumFractionDigits: 0 });
     const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumSignificantDigits: 3 });
     const duration = (value: number) =>
@@ -42,6 +44,7 @@ export function useFormat(): Format {
       duration,
       changeOfTime: (value) => `${value < 0 ? '−' : value > 0 ? '+' : ''}${duration(Math.abs(value))}`,
       seconds: (value) => (value < 60 ? seconds.format(value) : duration(value)),
+      hours: (value) => shortHours.format(value),
       day: (value) => day.format(new Date(value)),
     };
   }, [language]);

@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { type WindowedMetric, listWindowValues } from './windowedMetric.js';
+import { type WindowedMetric, addedSecondsSql, listWindowValues } from './windowedMetric.js';
 
 const READ = {
   name: 'analytics: time of a person',
@@ -12,12 +12,7 @@ const READ = {
          and (cast($5 as bigint) is null or course_id = $5)
        group by day
     )
-    select (select array_agg(coalesce((select round(sum(milliseconds) / 1000) from daily where day between from_day and to_day), 0)::float8 order by number)
-              from windows) as totals,
-           (select coalesce(json_agg(json_build_object('day', day, 'value', value) order by day), '[]')
-              from (select day, round(sum(milliseconds) over days / 1000) - round((sum(milliseconds) over days - milliseconds) / 1000) as value
-                      from daily join windows on number = 1 and day between from_day and to_day
-                    window days as (order by day)) seconds) as days`,
+    ${addedSecondsSql}`,
 };
 
 /**

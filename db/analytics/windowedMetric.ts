@@ -42,3 +42,15 @@ export const summedMetricSql = `
   select (select array_agg(coalesce((select sum(value) from daily where day between from_day and to_day), 0)::float8 order by number) from windows) as totals,
          (select coalesce(json_agg(json_build_object('day', day, 'value', value) order by day), '[]')
             from daily join windows on number = 1 and day between from_day and to_day) as days`;
+
+/**
+ * SQL: a WindowedMetric in seconds from the common table expressions `windows` and `daily` (day, milliseconds). Days are
+ * rounded so that they add up to their window.
+ */
+export const addedSecondsSql = `
+  select (select array_agg(coalesce((select round(sum(milliseconds) / 1000) from daily where day between from_day and to_day), 0)::float8 order by number)
+            from windows) as totals,
+         (select coalesce(json_agg(json_build_object('day', day, 'value', value) order by day), '[]')
+            from (select day, round(sum(milliseconds) over days / 1000) - round((sum(milliseconds) over days - milliseconds) / 1000) as value
+                    from daily join windows on number = 1 and day between from_day and to_day
+                  window days as (order by day)) seconds) as days`;

@@ -34,6 +34,10 @@ export default {
   rows_many: '{{count, number}} صفًا',
   rows_other: '{{count, number}} صف',
   sortBy: 'ترتيب حسب {{column}}',
+  searchIn: 'بحث: {{name}}',
+  department: 'القسم',
+  allDepartments: 'كل الأقسام',
+  myDepartments: 'كل أقسامي',
   range: {
     legend: 'الأيام',
     days_zero: '{{count}} يوم',

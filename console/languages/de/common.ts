@@ -30,6 +30,10 @@ export default {
   rows_one: '{{count, number}} Zeile',
   rows_other: '{{count, number}} Zeilen',
   sortBy: 'Nach {{column}} sortieren',
+  searchIn: 'Suche: {{name}}',
+  department: 'Abteilung',
+  allDepartments: 'Alle Abteilungen',
+  myDepartments: 'Alle meine Abteilungen',
   range: {
     legend: 'Tage',
     days_one: '{{count}} Tag',

@@ -30,6 +30,10 @@ export default {
   rows_one: '{{count, number}} row',
   rows_other: '{{count, number}} rows',
   sortBy: 'Sort by {{column}}',
+  searchIn: 'Search: {{name}}',
+  department: 'Department',
+  allDepartments: 'All departments',
+  myDepartments: 'All my departments',
   range: {
     legend: 'Days',
     days_one: '{{count}} day',

@@ -6,7 +6,7 @@ import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getEnrollmentsOverTime', async ({ params, query, access, services }) => {
   const range = parseRange(query);
-  const requested = await requirePeopleScope(access, services, params.org);
+  const requested = await requirePeopleScope(access, services, params.org, query.department_id);
   const course = await parseCourseFilter(services, requested.platform, query.course_id);
   return dayEventSeries(
     services,

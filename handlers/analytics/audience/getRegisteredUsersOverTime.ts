@@ -5,5 +5,10 @@ import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getRegisteredUsersOverTime', async ({ params, query, access, services }) => {
   const range = parseRange(query);
-  return dayEventSeries(services, await requirePeopleScope(access, services, params.org), 'registrations', range);
+  return dayEventSeries(
+    services,
+    await requirePeopleScope(access, services, params.org, query.department_id),
+    'registrations',
+    range,
+  );
 });

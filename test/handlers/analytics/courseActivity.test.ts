@@ -5,7 +5,7 @@ import { ENDS_BEFORE, isForAdministrators, namesWrongParameter } from './refusal
 
 type Schemas = components['schemas'];
 
-const { server, record, read, rows, courses } = analyticsServer();
+const { server, record, read, rows, courses, departments } = analyticsServer();
 const DAYS = { start_date: '2026-03-02', end_date: '2026-03-04' };
 const NONE = { totalItems: 0, currentPage: 1, perPage: 10, totalPages: 0 };
 
@@ -25,6 +25,46 @@ beforeEach(async () => {
     ...until('vic', '2026-03-03T10:00:00Z', '2026-03-03T10:01:20Z', 'NF-DS-210'),
     ...until('ada', '2026-03-03T10:00:00Z', '2026-03-03T10:01:40Z'),
   ]);
+});
+
+describe('getPlatformTimeOverTime', () => {
+  const path = '/api/ai-analytics/engagement/orgs/north/time/over-time';
+  type Body = Schemas['TimeSeries'];
+
+  it('200: adds up the seconds of all people by day, in courses and outside', async () => {
+    const { status, body } = await read<Body>(path, { ...DAYS, explain: true });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: { '2026-03-02': 120, '2026-03-03': 180, '2026-03-04': 0 },
+      total: 300,
+      meta: { total: 300, change_range: 300 },
+      explain: { start_date: '2026-03-02', records_counted: 10, filters: {} },
+    });
+  });
+
+  it('200: counts departments with all below, for administrators of departments only theirs', async () => {
+    const totals = [
+      await read<Body>(path, { ...DAYS, department_id: departments.science }),
+      await read<Body>(path, { ...DAYS, department_id: departments.arts }),
+      await read<Body>(path, DAYS, 'dean'),
+      await read<Body>(path, { ...DAYS, department_id: departments.optics }, 'dean'),
+    ].map(({ body }) => body.total);
+    expect(totals).toEqual([100, 100, 100, 100]);
+  });
+
+  it('200: is a file of days with format=csv', async () => {
+    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe(
+      'date,value\n2026-03-02,120\n2026-03-03,180\n2026-03-04,0\n',
+    );
+  });
+
+  it('404: hides departments of others', async () => {
+    expect((await read(path, { department_id: departments.arts }, 'dean')).status).toBe(404);
+    expect((await read(path, { department_id: 999_999 })).status).toBe(404);
+  });
+
+  namesWrongParameter(read, path, ENDS_BEFORE);
+  isForAdministrators(read, path, { departments: true });
 });
 
 describe('listCourseActivity', () => {

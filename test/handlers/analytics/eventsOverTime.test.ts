@@ -4,7 +4,7 @@ import { analyticsServer, did } from './analyticsServer.js';
 
 type TimeSeries = components['schemas']['TimeSeries'];
 
-const { server, record, join, enrollIn, read, rows } = analyticsServer();
+const { server, record, join, enrollIn, read, rows, departments } = analyticsServer();
 const DAYS = { start_date: '2026-03-02', end_date: '2026-03-04' };
 const AUDIENCE = '/api/ai-analytics/audience/orgs/north';
 
@@ -147,4 +147,25 @@ describe('getCourseCompletionsOverTime', () => {
     expect((await read(path, { course_id: 'nowhere' })).status).toBe(404);
   });
   refusals(path);
+});
+
+it.each([
+  ['getEnrollmentsOverTime', `${AUDIENCE}/enrollments/over-time`],
+  ['getCourseCompletionsOverTime', '/api/ai-analytics/engagement/orgs/north/course_completion/over-time'],
+  ['getRegisteredUsersOverTime', `${AUDIENCE}/registered-users/over-time`],
+])('%s counts the people of a department, and knows none of another platform', async (_, path) => {
+  for (const name of ['una', 'ole']) await join(name, { at: '2026-03-02T10:00:00Z' });
+  await rows('insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)', [
+    server.ids.north,
+    departments.optics,
+    server.ids.una,
+  ]);
+  for (const name of ['una', 'ole']) {
+    await enrollIn('NF-DS-310', name, { started: '2026-03-02T10:00:00Z' });
+    await record([did(name, '2026-03-03T10:00:00Z', { verb: 'completed', course_id: 'NF-DS-310' })]);
+  }
+  const totalOf = async (query: Record<string, number>) =>
+    (await read<TimeSeries>(path, { ...DAYS, ...query })).body.total;
+  expect([await totalOf({}), await totalOf({ department_id: departments.science })]).toEqual([2, 1]);
+  expect((await read(path, { department_id: departments.law })).status).toBe(404);
 });
