@@ -19,7 +19,7 @@ export const pages: Page[] = [
   },
   {
     name: 'engagement',
-    needs: ['listCourseActivity'],
+    needs: ['listCohorts'],
     Component: lazy(() => import('../pages/engagement/Engagement')),
   },
   {

@@ -38,6 +38,8 @@ export default {
   department: 'القسم',
   allDepartments: 'كل الأقسام',
   myDepartments: 'كل أقسامي',
+  course: 'المقرر',
+  allCourses: 'كل المقررات',
   range: {
     legend: 'الأيام',
     days_zero: '{{count}} يوم',

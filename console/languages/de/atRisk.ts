@@ -1,3 +1,21 @@
 export default {
   title: 'Gefährdet',
+  search: 'Suche nach Name, Benutzername oder E-Mail-Adresse',
+  away: 'Ohne Lernereignis seit',
+  atLeast_one: '{{count, number}} Tag oder länger',
+  atLeast_other: '{{count, number}} Tagen oder länger',
+  name: 'Name',
+  course: 'Kurs',
+  reasons: 'Gründe',
+  reason: {
+    never_active: 'Nie aktiv',
+    away: 'Abwesend',
+    failing_grade: 'Nicht ausreichende Note',
+    behind_class: 'Hinter der Klasse',
+  },
+  days_away: 'Tage abwesend',
+  progress: 'Fortschritt',
+  grade: 'Note',
+  ofClass: 'Klasse {{value}}',
+  last_access: 'Letztes Lernereignis',
 };

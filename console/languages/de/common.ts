@@ -34,6 +34,8 @@ export default {
   department: 'Abteilung',
   allDepartments: 'Alle Abteilungen',
   myDepartments: 'Alle meine Abteilungen',
+  course: 'Kurs',
+  allCourses: 'Alle Kurse',
   range: {
     legend: 'Tage',
     days_one: '{{count}} Tag',

@@ -1,3 +1,21 @@
 export default {
   title: 'At risk',
+  search: 'Search by name, user name or e-mail address',
+  away: 'No record for',
+  atLeast_one: '{{count, number}} day or more',
+  atLeast_other: '{{count, number}} days or more',
+  name: 'Name',
+  course: 'Course',
+  reasons: 'Reasons',
+  reason: {
+    never_active: 'Never active',
+    away: 'Away',
+    failing_grade: 'Failing grade',
+    behind_class: 'Behind the class',
+  },
+  days_away: 'Days away',
+  progress: 'Progress',
+  grade: 'Grade',
+  ofClass: 'class {{value}}',
+  last_access: 'Last record',
 };

@@ -34,6 +34,8 @@ export default {
   department: 'Department',
   allDepartments: 'All departments',
   myDepartments: 'All my departments',
+  course: 'Course',
+  allCourses: 'All courses',
   range: {
     legend: 'Days',
     days_one: '{{count}} day',

@@ -40,13 +40,13 @@ export function Departments() {
     [t, format],
   );
   return (
-    <section className="list-section" aria-labelledby="departments">
-      <h2 id="departments">{t('departments')}</h2>
+    <div className="list-section">
+      <h2>{t('departments')}</h2>
       <p className="note">{t('allTime')}</p>
       <DataTable caption={t('departments')} columns={columns} read={read} defaultSort="name">
         <ExplainButton operationId="listDepartmentAnalytics" request={request} />
         <DownloadButton operationId="listDepartmentAnalytics" request={request} />
       </DataTable>
-    </section>
+    </div>
   );
 }

@@ -1,7 +1,13 @@
-import { useTranslation } from 'react-i18next';
-import { PageHead } from '../../parts/PageHead';
+import { Route, Routes } from 'react-router';
+import { SkillDetail } from './SkillDetail';
+import { SkillList } from './SkillList';
 
+/** The skills of a platform, and below it the page of a skill by its name. */
 export default function Skills() {
-  const { t } = useTranslation('skills');
-  return <PageHead title={t('title')} />;
+  return (
+    <Routes>
+      <Route index element={<SkillList />} />
+      <Route path=":skill" element={<SkillDetail />} />
+    </Routes>
+  );
 }

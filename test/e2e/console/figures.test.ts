@@ -63,7 +63,7 @@ import { type TestConsole, findBarriers, findOverflows, startConsole, waitForAns
           'Time on the platform',
         );
 
-        await page.getByLabel('Department').selectOption({ label: 'Day School' });
+        await page.getByRole('combobox', { name: /^Department/ }).selectOption({ label: 'Day School' });
         await page.waitForURL(/department=\d+/);
         await page.getByText(/not shown while a department is chosen/).waitFor();
         await waitForAnswers(page);
