@@ -22,14 +22,16 @@ export function Distribution({ label, of, levels }: { label: string; of: Points;
       }));
       return {
         marginLeft: 50,
+        // Names of levels are beside the bars.
+        marginRight: levels.length > 0 ? 80 : 20,
         x: { label: null, domain: bars.map(({ name }) => name) },
         y: { label: null, grid: true, zero: true, ticks: 4, tickFormat: format.number },
         marks: [
           plot.barY(bars, { x: 'name', y: 'points', fill: 'var(--line-1)' }),
           plot.ruleY(levels, { y: 'threshold', stroke: 'var(--line-2)', strokeDasharray: '4 3' }),
           plot.text(levels, {
-            ...{ text: 'name', y: 'threshold', frameAnchor: 'left' as const, textAnchor: 'start' as const },
-            ...{ dy: -6, dx: 4, fill: 'var(--line-2)' },
+            ...{ text: 'name', y: 'threshold', frameAnchor: 'right' as const, textAnchor: 'start' as const },
+            ...{ dx: 6, fill: 'var(--line-2)' },
           }),
           plot.ruleY([0]),
         ],

@@ -99,5 +99,122 @@ import { type TestConsole, findBarriers, findOverflows, startConsole, waitForAns
         await expectNoFaults(page, faults);
       });
     });
+
+    describe('engagement', () => {
+      it('shows time by day, cohorts, and courses as the API orders them', async () => {
+        const { page, faults } = await of.openAs('Nora Field', `northfield/engagement?${IN_RANGE}`);
+        const { data } = await ask<{ data: { name: string; users: number }[] }>(
+          '/api/ai-analytics/engagement/orgs/northfield/activity',
+          { ...RANGE, sort: '-users', length: 500 },
+        );
+        await page.getByRole('button', { name: 'People', exact: true }).click();
+        await page.waitForURL(/sort=-users/);
+        await waitForAnswers(page);
+        const courses = page.getByRole('region', { name: 'Courses by activity' });
+        const rows = await courses.locator('tbody tr:not([aria-hidden]) td:nth-child(-n+2)').allInnerTexts();
+        expect(rows.slice(0, 6)).toEqual(
+          data.slice(0, 3).flatMap(({ name, users }) => [name, users.toLocaleString('en')]),
+        );
+        await page.getByLabel('Weeks').selectOption('26');
+        await page.waitForURL(/weeks=26/);
+        await waitForAnswers(page);
+        const cohorts = await ask<{ data: { people: number }[] }>('/api/ai-analytics/orgs/northfield/cohorts/', {
+          end_date: RANGE.end_date,
+          weeks: 26,
+        });
+        const people = page.getByRole('region', { name: 'Table of cohorts' }).locator('tbody td:nth-child(2)');
+        expect(await people.allInnerTexts()).toEqual(cohorts.data.map((one) => String(one.people)));
+        await expectNoFaults(page, faults);
+      });
+
+      it('shows the head of a department the active people by course instead', async () => {
+        const { page, faults } = await of.openAs('Dora Keller', `northfield/engagement?${IN_RANGE}`);
+        const { pagination } = await ask<{ pagination: { totalItems: number } }>(
+          '/api/ai-analytics/audience/orgs/northfield/active-users/per-course',
+          RANGE,
+          'department_admin',
+        );
+        await page.getByText(`${pagination.totalItems} rows`, { exact: true }).waitFor();
+        expect(await page.getByText('Courses by activity').count()).toBe(0);
+        await expectNoFaults(page, faults);
+      });
+    });
+
+    describe('people at risk', () => {
+      const path = '/api/ai-analytics/orgs/northfield/at-risk/';
+      type People = {
+        data: { username: string; full_name: string; course_id: string }[];
+        pagination: { totalItems: number };
+      };
+
+      it('lists them with reasons, by the filters of the address, and leads to a person', async () => {
+        const { page, faults } = await of.openAs('Nora Field', 'northfield/atRisk');
+        const all = await ask<People>(path);
+        await page.getByText(`${all.pagination.totalItems} rows`, { exact: true }).waitFor();
+        const [first] = all.data;
+        await page.getByRole('combobox', { name: /^Course/ }).selectOption(first!.course_id);
+        await page.getByLabel('No record for').selectOption('30');
+        await page.waitForURL(/away=30/);
+        await waitForAnswers(page);
+        const some = await ask<People>(path, { course_id: first!.course_id, days: 30 });
+        const names = page.locator('tbody tr:not([aria-hidden]) td:first-child');
+        expect(await names.allInnerTexts()).toEqual(some.data.map((one) => one.full_name));
+        expect(await page.locator('.tag').first().innerText()).toMatch(/Away|Never active/);
+        await page.getByRole('searchbox').fill('nobody at all');
+        await page.getByText('There is nothing to show with these filters.').waitFor();
+        await page.goBack();
+        await of.visit(page, 'northfield/atRisk');
+        await page.getByRole('link', { name: first!.full_name }).first().click();
+        await page.waitForURL(`**/northfield/learners/${first!.username}`);
+        await of.visit(page, 'northfield/atRisk');
+        await expectNoFaults(page, faults);
+      });
+
+      it('shows the head of a department only its people, and a learner nothing', async () => {
+        const { page, faults } = await of.openAs('Dora Keller', 'northfield/atRisk');
+        const { pagination } = await ask<People>(path, {}, 'department_admin');
+        await page.getByText(`${pagination.totalItems} rows`, { exact: true }).waitFor();
+        await expectNoFaults(page, faults);
+        const learner = await of.openAs('Amina Okafor');
+        const names = await learner.page.getByRole('navigation').getByRole('link').allInnerTexts();
+        expect(names).toContain('Skills');
+        for (const name of ['Overview', 'Engagement', 'At risk']) expect(names).not.toContain(name);
+        await learner.page.context().close();
+      });
+    });
+
+    describe('skills', () => {
+      it('lists them with their figures, and shows who teaches one', async () => {
+        const { page, faults } = await of.openAs('Nora Field', 'northfield/skills');
+        const skills = await ask<{ name: string; total_points: number }[]>('/api/skills/orgs/northfield/skills', {
+          sort: '-total_points',
+        });
+        const list = page.getByRole('region', { name: 'Skills of the platform' });
+        const names = await list.locator('tbody tr:not([aria-hidden]) td:first-child').allInnerTexts();
+        expect(names.slice(0, 5)).toEqual(skills.slice(0, 5).map(({ name }) => name));
+        const levels = await ask<{ name: string }[]>('/api/skills/orgs/northfield/skills/thresholds/');
+        expect(await card(page, 'Levels').locator('dt').allInnerTexts()).toEqual(levels.map(({ name }) => name));
+        expect(await findBarriers(page)).toEqual([]);
+
+        await list.getByRole('link', { name: skills[0]!.name, exact: true }).click();
+        await page.getByRole('heading', { name: skills[0]!.name, level: 1 }).waitFor();
+        await waitForAnswers(page);
+        const skill = await ask<{ courses: { course_id: string }[] }>(
+          `/api/skills/orgs/northfield/skills/${encodeURIComponent(skills[0]!.name)}/`,
+        );
+        expect(skill.courses.length).toBeGreaterThan(0);
+        expect(await card(page, 'Courses that teach it').getByRole('link').allInnerTexts()).toEqual(
+          skill.courses.map((course) => course.course_id),
+        );
+        await expectNoFaults(page, faults);
+      });
+
+      it('shows a learner no levels, which are for administrators', async () => {
+        const { page, faults } = await of.openAs('Amina Okafor', 'northfield/skills');
+        expect(await card(page, 'Points of all skills').count()).toBe(1);
+        expect(await card(page, 'Levels').count()).toBe(0);
+        await expectNoFaults(page, faults);
+      });
+    });
   },
 );
