@@ -31,7 +31,7 @@ export default function Engagement() {
             title={t('time')}
             operationId="getPlatformTimeOverTime"
             request={{ path, query: { ...range, ...department } }}
-            unit="seconds"
+            isTime
           />
         )}
         {may('listCohorts') && <Cohorts />}
