@@ -229,6 +229,7 @@ import getPlatformInProgressCount from '../handlers/analytics/progress/getPlatfo
 import getPlatformMetadata from '../handlers/accounts/getPlatformMetadata.js';
 import getPlatformStartedCount from '../handlers/analytics/progress/getPlatformStartedCount.js';
 import getPlatformTime from '../handlers/analytics/progress/getPlatformTime.js';
+import getPlatformTimeOverTime from '../handlers/analytics/engagement/getPlatformTimeOverTime.js';
 import getPlatformUserCount from '../handlers/analytics/progress/getPlatformUserCount.js';
 import getPlatformUsersCompletedCourseCount from '../handlers/analytics/progress/getPlatformUsersCompletedCourseCount.js';
 import getProgramEnrollments from '../handlers/enrollment/enrollments/getProgramEnrollments.js';
@@ -937,6 +938,7 @@ export const handlers = {
   getEnrollmentsPerCourse,
   getRegisteredUsersOverTime,
   getCourseCompletionsOverTime,
+  getPlatformTimeOverTime,
   getOverviewActiveUsers,
   getOverviewRegisteredUsers,
   getPlatformUserCount,

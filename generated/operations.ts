@@ -415,6 +415,7 @@ export const operationTable = {
   getEnrollmentsPerCourse: { method: 'GET', path: '/api/ai-analytics/audience/orgs/{org}/enrollments/per-course', folder: 'analytics/audience', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   getRegisteredUsersOverTime: { method: 'GET', path: '/api/ai-analytics/audience/orgs/{org}/registered-users/over-time', folder: 'analytics/audience', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   getCourseCompletionsOverTime: { method: 'GET', path: '/api/ai-analytics/engagement/orgs/{org}/course_completion/over-time', folder: 'analytics/engagement', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
+  getPlatformTimeOverTime: { method: 'GET', path: '/api/ai-analytics/engagement/orgs/{org}/time/over-time', folder: 'analytics/engagement', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsDepartmentModeAdminInPlatform'], extension: true },
   getOverviewActiveUsers: { method: 'GET', path: '/api/ai-analytics/overview/orgs/{org}/active-users', folder: 'analytics/overview', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   getOverviewRegisteredUsers: { method: 'GET', path: '/api/ai-analytics/overview/orgs/{org}/registered-users', folder: 'analytics/overview', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   getPlatformUserCount: { method: 'GET', path: '/api/platform/orgs/{org}/users/count', folder: 'analytics/progress', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
