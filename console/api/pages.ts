@@ -14,7 +14,8 @@ export const buildPageRead =
     const paged = { ...request, query: { ...query, page, page_size: length } } as RequestOf<OperationId>;
     const { queryKey, queryFn } = buildRead(api, operationId, paged);
     return {
-      queryKey,
+      // A DataTable keeps rows and their number, other readers of the operation keep its answer.
+      queryKey: [...queryKey, 'rows'],
       queryFn: async (context) => {
         const { count, results } = (await queryFn(context)) as unknown as ListPage<Row>;
         return { rows: results, total: count };

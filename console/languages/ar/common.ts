@@ -7,6 +7,8 @@ export default {
   close: 'إغلاق',
   cancel: 'إلغاء',
   all: 'الكل',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
   search: 'بحث',
   skip: 'الانتقال إلى المحتوى',
   menu: 'القائمة',

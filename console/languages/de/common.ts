@@ -7,6 +7,8 @@ export default {
   close: 'Schließen',
   cancel: 'Abbrechen',
   all: 'Alle',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
   search: 'Suchen',
   skip: 'Zum Inhalt springen',
   menu: 'Menü',

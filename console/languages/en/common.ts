@@ -7,6 +7,8 @@ export default {
   close: 'Close',
   cancel: 'Cancel',
   all: 'All',
+  copy: 'Copy',
+  copied: 'Copied',
   search: 'Search',
   skip: 'Skip to the content',
   menu: 'Menu',

@@ -1,7 +1,59 @@
 import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes } from 'react-router';
+import type { OperationId } from '../../api/client';
+import { useMay, usePlatform } from '../../app/platform';
 import { PageHead } from '../../parts/PageHead';
+import { Tabs } from '../../parts/Tabs';
+import { Keys } from './Keys';
+import { Provider } from './Provider';
+import { Providers } from './Providers';
+import { Webhook } from './Webhook';
+import { Webhooks } from './Webhooks';
 
+interface Tab {
+  path: string;
+  title: 'keys' | 'providers' | 'webhooks';
+  /** The operation without which the tab shows nothing. */
+  needs: OperationId;
+  list: React.ReactNode;
+  one?: React.ReactNode;
+}
+
+const TABS: Tab[] = [
+  { path: 'keys', title: 'keys', needs: 'listApiTokens', list: <Keys /> },
+  {
+    path: 'identity-providers',
+    title: 'providers',
+    needs: 'listIdentityProviders',
+    list: <Providers />,
+    one: <Provider />,
+  },
+  { path: 'webhooks', title: 'webhooks', needs: 'listWebhookEndpoints', list: <Webhooks />, one: <Webhook /> },
+];
+
+/** How other systems reach the platform, and how it reaches them. */
 export default function Integrations() {
   const { t } = useTranslation('integrations');
-  return <PageHead title={t('title')} />;
+  const may = useMay();
+  const { key } = usePlatform();
+  const base = `/${key}/integrations`;
+  const shown = TABS.filter(({ needs }) => may(needs));
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Tabs
+        label={t('title')}
+        tabs={shown.map(({ path, title }) => ({ to: `${base}/${path}`, title: t(`tabs.${title}`) }))}
+      />
+      <Routes>
+        {shown.map(({ path, list, one }) => (
+          <Route key={path} path={path}>
+            <Route index element={list} />
+            {one && <Route path=":id" element={one} />}
+          </Route>
+        ))}
+        <Route path="*" element={<Navigate to={`${base}/${shown[0]!.path}`} replace />} />
+      </Routes>
+    </>
+  );
 }
