@@ -5,14 +5,18 @@ import { useMay, usePlatform } from '../../app/platform';
 import { PageHead } from '../../parts/PageHead';
 import { Tabs } from '../../parts/Tabs';
 import { Keys } from './Keys';
+import { Lti } from './Lti';
+import { LtiOne } from './LtiOne';
 import { Provider } from './Provider';
 import { Providers } from './Providers';
+import { Scim } from './Scim';
+import { Sessions } from './Sessions';
 import { Webhook } from './Webhook';
 import { Webhooks } from './Webhooks';
 
 interface Tab {
   path: string;
-  title: 'keys' | 'providers' | 'webhooks';
+  title: 'keys' | 'providers' | 'webhooks' | 'lti' | 'scim' | 'sessions';
   /** The operation without which the tab shows nothing. */
   needs: OperationId;
   list: React.ReactNode;
@@ -29,6 +33,9 @@ const TABS: Tab[] = [
     one: <Provider />,
   },
   { path: 'webhooks', title: 'webhooks', needs: 'listWebhookEndpoints', list: <Webhooks />, one: <Webhook /> },
+  { path: 'lti', title: 'lti', needs: 'listLtiRegistrations', list: <Lti />, one: <LtiOne /> },
+  { path: 'scim', title: 'scim', needs: 'listScimUsers', list: <Scim /> },
+  { path: 'sessions', title: 'sessions', needs: 'listBrowserSessions', list: <Sessions /> },
 ];
 
 /** How other systems reach the platform, and how it reaches them. */

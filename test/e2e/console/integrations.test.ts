@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { browserProgram } from '../../support/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { type TestConsole, findBarriers, findOverflows, startConsole, takeScreenshot } from './startConsole.js';
+import {
+  type TestConsole,
+  findBarriers,
+  findOverflows,
+  startConsole,
+  takeScreenshot,
+  waitForAnswers,
+} from './startConsole.js';
 
 (browserProgram ? describe : describe.skip)(
   `the page of integrations in Chromium${browserProgram ? '' : ' (skipped: there is none)'}`,
@@ -32,8 +39,8 @@ import { type TestConsole, findBarriers, findOverflows, startConsole, takeScreen
       await form.getByLabel('Only these operations').check();
       await form.getByRole('button', { name: 'Create the key' }).click();
       await form.getByText('Choose at least one operation.').waitFor();
-      await form.getByLabel('Filter the operations').fill('listlearners');
-      await form.getByRole('checkbox', { name: 'listLearners', exact: true }).check();
+      await form.getByLabel('Filter the operations').fill('getcaller');
+      await form.getByRole('checkbox', { name: 'getCaller', exact: true }).check();
       expect(await findBarriers(page)).toEqual([]);
       await takeScreenshot(page, 'integrations-new-key');
       await form.getByRole('button', { name: 'Create the key' }).click();
@@ -41,7 +48,7 @@ import { type TestConsole, findBarriers, findOverflows, startConsole, takeScreen
       const call = async (path: string) =>
         (await fetch(`${of.product.url}${path}`, { headers: { authorization: `Api-Key ${key}` } })).status;
       expect(await call('/api/core/platform/api-tokens/?platform_key=northfield')).toBe(403);
-      expect(await call('/api/ai-analytics/perlearner/orgs/northfield/learners')).toBe(200);
+      expect(await call('/api/core/caller/')).toBe(200);
       await form.getByRole('button', { name: 'Close' }).last().click();
 
       const row = page.getByRole('row', { name: /nightly export/ });
@@ -51,15 +58,15 @@ import { type TestConsole, findBarriers, findOverflows, startConsole, takeScreen
           '/api/core/platform/api-tokens/?platform_key=northfield',
         )
       ).filter(({ name }) => name === 'nightly export');
-      expect(created!.scopes).toEqual(['listLearners']);
-      for (const text of [created!.prefix, 'Viewer', 'listLearners']) expect(await row.innerText()).toContain(text);
+      expect(created!.scopes).toEqual(['getCaller']);
+      for (const text of [created!.prefix, 'Viewer', 'getCaller']) expect(await row.innerText()).toContain(text);
       expect(await page.content()).not.toContain(key);
       await isSound(page);
 
       await row.getByRole('button', { name: 'Revoke' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await row.waitFor({ state: 'detached' });
-      expect(await call('/api/ai-analytics/perlearner/orgs/northfield/learners')).toBe(401);
+      expect(await call('/api/core/caller/')).toBe(401);
       expect(faults.filter((fault) => !/status of 40\d/.test(fault))).toEqual([]);
       await page.context().close();
     });
@@ -94,6 +101,120 @@ import { type TestConsole, findBarriers, findOverflows, startConsole, takeScreen
       await page.getByRole('button', { name: 'Remove' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await page.waitForURL('**/integrations/webhooks');
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    it('says whether an identity provider is usable, and registers a client of it', async () => {
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/integrations/identity-providers');
+      const [provider] = (
+        await read<{ id: string; name: string; active: boolean }[]>('/api/core/orgs/northfield/identity-providers/')
+      ).filter(({ active }) => active);
+      await page.getByRole('link', { name: provider!.name }).click();
+      await page.waitForURL(`**/identity-providers/${provider!.id}`);
+      await page.getByRole('button', { name: 'Check the provider now' }).click();
+      await page.getByText('The tokens of the provider can be verified.').waitFor();
+      await page.getByRole('button', { name: 'Register a client' }).click();
+      const form = page.getByRole('dialog', { name: 'Register a client' });
+      await form.getByLabel('Name', { exact: true }).fill('Timetable service');
+      await form.getByLabel('Client ID').first().fill('timetable');
+      await form.getByLabel('Scope of the token').fill('timetable.read');
+      expect(await findBarriers(page)).toEqual([]);
+      await form.getByRole('button', { name: 'Add', exact: true }).click();
+      const row = page.getByRole('row', { name: /Timetable service/ });
+      await row.waitFor();
+      expect(await row.innerText()).toContain('timetable.read: read');
+      await isSound(page);
+      await row.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByText('No client is registered.').or(page.getByRole('row')).first().waitFor();
+      await row.waitFor({ state: 'detached' });
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    it('makes a link by which an LMS registers itself, and shows the grades of one that is registered', async () => {
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/integrations/lti');
+      await page.getByRole('button', { name: 'Invite a system' }).click();
+      const form = page.getByRole('dialog', { name: 'Invite a system' });
+      expect(await findBarriers(page)).toEqual([]);
+      await form.getByRole('button', { name: 'Make the link' }).click();
+      expect(await form.getByLabel('Registration link').inputValue()).toContain('/api/lti/orgs/northfield/register/');
+      await form.getByRole('button', { name: 'Close' }).last().click();
+      await isSound(page);
+      const [registration] = await read<{ id: string; name: string }[]>('/api/lti/orgs/northfield/registrations/');
+      await page.getByRole('link', { name: registration!.name }).click();
+      await page.getByRole('heading', { name: 'Grades' }).waitFor();
+      await waitForAnswers(page);
+      await isSound(page);
+      await page.getByLabel('State').selectOption('failed');
+      await page.waitForURL('**?state=failed');
+      await waitForAnswers(page);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    it('says where SCIM is, and ends a session', async () => {
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/integrations/scim');
+      expect(await page.getByLabel('Address (tenant URL)').inputValue()).toBe(
+        `${of.product.url}/api/scim/orgs/northfield/v2`,
+      );
+      await isSound(page);
+      const { page: other } = await of.openAs('Amina Okafor');
+      await page.getByRole('main').getByRole('link', { name: 'Sessions' }).click();
+      const row = page.getByRole('row', { name: /Amina Okafor/ }).first();
+      await row.waitFor();
+      await isSound(page);
+      await row.getByRole('button', { name: 'End' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await other.reload();
+      await other.getByRole('link', { name: 'Sign in as a person of the demo' }).waitFor();
+      expect(faults).toEqual([]);
+      await other.context().close();
+      await page.context().close();
+    });
+
+    it('shows the account of a person as the API answers it', async () => {
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/commerce');
+      await page.waitForURL('**/northfield/commerce/accounts');
+      await isSound(page);
+      await page.getByRole('searchbox').fill('amina');
+      await page.getByText('1 row', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Amina Okafor' }).click();
+      await page.waitForURL('**/commerce/accounts/*');
+      const id = new URL(page.url()).pathname.split('/').at(-1)!;
+      await page.getByRole('heading', { name: 'Ledger' }).waitFor();
+      await waitForAnswers(page);
+      const { count, balances } = await read<{
+        count: number;
+        balances: { account: string; amount: number; currency: string | null }[];
+      }>(`/api/service/orgs/northfield/users/${id}/ledger/`);
+      const money = balances.find(({ account }) => account === 'money')!;
+      const written = new Intl.NumberFormat('en', { style: 'currency', currency: money.currency! });
+      await page
+        .getByRole('region', { name: 'Money' })
+        .getByText(written.format(money.amount / 100))
+        .waitFor();
+      expect(await page.getByRole('region', { name: 'Ledger' }).locator('tbody tr').count()).toBe(count);
+      await isSound(page);
+      await takeScreenshot(page, 'commerce-account');
+      await page.getByRole('main').getByRole('link', { name: 'Products' }).click();
+      await page.getByRole('row', { name: /credits-100/ }).waitFor();
+      await isSound(page);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    it('shows a learner no keys, and only the own account', async () => {
+      const { page, faults } = await of.openAs('Amina Okafor');
+      await page.goto(`${of.product.url}/console/northfield/integrations/keys`);
+      await page.getByText('There is no such page, or not for your role.').waitFor();
+      await of.visit(page, 'northfield/commerce');
+      await page.waitForURL('**/commerce/accounts/*');
+      await page.getByRole('heading', { name: 'Balances' }).waitFor();
+      await waitForAnswers(page);
+      await isSound(page);
       expect(faults).toEqual([]);
       await page.context().close();
     });

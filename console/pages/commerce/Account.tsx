@@ -1,0 +1,171 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import type { DataOf } from '../../api/client';
+import { buildPageRead } from '../../api/pages';
+import { useApi } from '../../api/session';
+import { useRead } from '../../api/useRead';
+import { useMay, useOrg } from '../../app/platform';
+import { Badge } from '../../parts/Badge';
+import { type Column, DataTable } from '../../parts/DataTable';
+import { useFormat } from '../../parts/format';
+import { type RowColumn, RowTable } from '../../parts/RowTable';
+import { Answer, Empty } from '../../parts/states';
+import { Card } from '../../parts/SeriesFigure';
+import { Time } from '../../parts/Time';
+import { useMoney } from './money';
+
+type Ledger = DataOf<'listLedgerEntries'>;
+type Entry = Ledger['results'][number];
+type Subscription = DataOf<'listSubscriptions'>[number];
+type App = DataOf<'listApps'>['results'][number];
+
+const MOST_APPS = 100;
+
+/** The money of a person: balances and entries, subscriptions, and the apps that they may use. */
+export function Account() {
+  const { org } = useOrg();
+  const { id } = useParams();
+  const path = useMemo(() => ({ org, user_id: id! }), [org, id]);
+  const may = useMay();
+  return (
+    <>
+      <Balances path={path} />
+      {may('listSubscriptions') && <Subscriptions path={path} />}
+      {may('listApps') && <Apps path={path} />}
+      <Entries path={path} />
+    </>
+  );
+}
+
+interface Path {
+  org: string;
+  user_id: string;
+}
+
+function Balances({ path }: { path: Path }) {
+  const { t } = useTranslation('commerce');
+  const write = useMoney();
+  const answer = useRead('listLedgerEntries', { path, query: { page_size: 1 } });
+  return (
+    <section className="panel">
+      <h2>{t('balances')}</h2>
+      <Answer of={answer}>
+        {({ balances }) =>
+          balances.length === 0 ? (
+            <Empty title={t('noEntries')} />
+          ) : (
+            <div className="cards">
+              {balances.map(({ account, currency, is_live: isLive, amount }) => (
+                <Card key={`${account} ${currency} ${isLive}`} title={t(`accounts.${account}`)}>
+                  <p className="figure">
+                    <strong>{write(amount, currency)}</strong> {!isLive && <Badge text={t('test')} />}
+                  </p>
+                  <p className="note">{t(`accountNotes.${account}`)}</p>
+                </Card>
+              ))}
+            </div>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}
+
+function Entries({ path }: { path: Path }) {
+  const { t } = useTranslation('commerce');
+  const api = useApi();
+  const write = useMoney();
+  const read = useCallback(() => buildPageRead<Entry>(api, 'listLedgerEntries', { path }), [api, path]);
+  const columns = useMemo<Column<Entry>[]>(
+    () => [
+      { id: 'at', title: t('at'), cell: ({ occurred_at: at }) => <Time value={at} /> },
+      { id: 'kind', title: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+      {
+        ...{ id: 'amount', title: t('amount'), isNumber: true },
+        cell: ({ amount, currency }) => write(amount, currency),
+      },
+      { id: 'account', title: t('account'), cell: ({ account }) => t(`accounts.${account}`) },
+      { id: 'product', title: t('product'), cell: ({ sku }) => sku ?? '–' },
+      { id: 'provider', title: t('provider'), cell: ({ provider }) => provider ?? '–' },
+      { id: 'test', title: t('mode'), cell: ({ is_live: isLive }) => t(isLive ? 'live' : 'test') },
+    ],
+    [t, write],
+  );
+  return (
+    <section className="panel">
+      <h2>{t('ledger')}</h2>
+      <p className="note">{t('refunds')}</p>
+      <DataTable caption={t('ledger')} columns={columns} read={read} defaultSort="" />
+    </section>
+  );
+}
+
+function Subscriptions({ path }: { path: Path }) {
+  const { t } = useTranslation('commerce');
+  const format = useFormat();
+  const answer = useRead('listSubscriptions', { path });
+  const columns: RowColumn<Subscription>[] = [
+    { id: 'name', title: t('product'), cell: ({ name, sku }) => name ?? sku ?? '–' },
+    {
+      id: 'status',
+      title: t('state'),
+      cell: ({ status, has_access: has }) => <Badge text={t(`statuses.${status}`)} kind={has ? 'good' : 'plain'} />,
+    },
+    { id: 'provider', title: t('provider'), cell: ({ provider }) => provider },
+    { id: 'quantity', title: t('quantity'), isNumber: true, cell: ({ quantity }) => format.number(quantity) },
+    { id: 'began', title: t('began'), cell: ({ started_at: at }) => <Time value={at} /> },
+    { id: 'paid', title: t('paidUntil'), cell: ({ current_period_end: at }) => <Time value={at} /> },
+    { id: 'access', title: t('accessUntil'), cell: ({ access_until: at }) => <Time value={at} /> },
+    { id: 'renews', title: t('renews'), cell: ({ cancels_at_period_end: ends }) => t(ends ? 'no' : 'yes') },
+  ];
+  return (
+    <section className="panel">
+      <h2>{t('subscriptions')}</h2>
+      <Answer of={answer}>
+        {(subscriptions) => (
+          <RowTable
+            caption={t('subscriptions')}
+            columns={columns}
+            rows={subscriptions}
+            getKey={({ provider, subscription_id: id }) => `${provider} ${id}`}
+            empty={t('noSubscriptions')}
+          />
+        )}
+      </Answer>
+    </section>
+  );
+}
+
+function Apps({ path: { org, user_id: id } }: { path: Path }) {
+  const { t } = useTranslation('commerce');
+  const query = { user_id: Number(id), platform_key: org, include_ended: true, page_size: MOST_APPS };
+  const answer = useRead('listApps', { query });
+  const columns: RowColumn<App>[] = [
+    { id: 'name', title: t('app'), cell: ({ app }) => app.name },
+    {
+      id: 'state',
+      title: t('state'),
+      cell: ({ is_active: has }) => <Badge text={t(has ? 'access' : 'ended')} kind={has ? 'good' : 'plain'} />,
+    },
+    { id: 'reason', title: t('reason'), cell: ({ access_reason: of }) => (of === null ? '–' : t(`reasons.${of}`)) },
+    { id: 'until', title: t('accessUntil'), cell: ({ access_ends_at: at }) => <Time value={at} /> },
+    { id: 'trial', title: t('trialUntil'), cell: ({ free_trial_ends_at: at }) => <Time value={at} /> },
+  ];
+  return (
+    <section className="panel">
+      <h2>{t('entitlements')}</h2>
+      <Answer of={answer}>
+        {({ results }) => (
+          <RowTable
+            caption={t('entitlements')}
+            columns={columns}
+            rows={results}
+            getKey={({ id: app }) => app}
+            empty={t('noApps')}
+          />
+        )}
+      </Answer>
+    </section>
+  );
+}
