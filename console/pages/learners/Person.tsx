@@ -82,7 +82,7 @@ export function Person() {
 function EraseButton({ path, list }: PersonProps & { list: string }) {
   const { t } = useTranslation('learners');
   const navigate = useNavigate();
-  const { mutateAsync: erase } = useChange('eraseUser', { shownBy: ['listLearners', 'getPerLearnerInfo'] });
+  const { mutateAsync: erase } = useChange('eraseUser', { shownBy: ['listLearners'] });
   return (
     <ConfirmButton
       label={t('erase')}
