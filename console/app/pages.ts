@@ -64,7 +64,7 @@ export const pages: Page[] = [
   },
   {
     name: 'records',
-    needs: ['getStatements'],
+    needs: ['getStatementFacts'],
     Component: lazy(() => import('../pages/records/Records')),
   },
   {

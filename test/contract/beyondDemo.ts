@@ -10,10 +10,12 @@ const TEXT_FOR_A_VIDEO =
   'The file of the example is a text, and the media resource that it names is a video in the demo.';
 
 const NO_ISSUER = 'The identity provider of the demo is inactive: no issuer answers at its address.';
+const NO_FIXED_STATEMENT = 'The ids of the statements of the demo follow from the day on which it is loaded.';
 const NO_SESSION = 'It needs the cookie of a browser in which somebody has signed in.';
 
 /** Operations whose example the demo can't answer with success, and why. */
 export const BEYOND_DEMO: Record<string, string> = {
+  getStatementFacts: NO_FIXED_STATEMENT,
   receiveChatAWebhook: SIGNED,
   receiveChatBWebhook: SIGNED,
   receiveChatCWebhook: SIGNED,

@@ -108,6 +108,41 @@ type Schemas = components['schemas'];
       await page.context().close();
     });
 
+    it('shows the newest statements, and what became of one', async () => {
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/records');
+      const status = await ask<Schemas['RecordStatus']>('/api/core/orgs/northfield/record-status/');
+      const state = page.getByRole('region', { name: 'State' });
+      expect(await state.innerText()).toContain(new Intl.NumberFormat('en').format(status.statements));
+      const rows = await readTable(page, 'Newest statements');
+      expect(rows).toHaveLength(50);
+      await expectWellMade(page, 'records');
+      await page.getByRole('button', { name: 'Older' }).click();
+      await page.waitForURL('**/records?until=*');
+      await page.getByRole('button', { name: 'Newest' }).waitFor();
+      await page.goBack();
+      await page.getByLabel('Verb').selectOption('completed');
+      await waitForAnswers(page);
+      for (const [, , verb] of await readTable(page, 'Newest statements')) expect(verb).toBe('completed');
+
+      await page.getByRole('region', { name: 'Newest statements' }).getByRole('link').first().click();
+      await page.getByRole('heading', { name: 'What became of it' }).waitFor();
+      await waitForAnswers(page);
+      const id = new URL(page.url()).pathname.split('/').at(-1)!;
+      const facts = await ask<Schemas['StatementFacts']>(`/api/core/orgs/northfield/statements/${id}/facts/`);
+      const shown = page.getByRole('region', { name: 'What became of it' });
+      await shown.getByText(facts.person!.username).waitFor();
+      await shown.getByText(facts.course!.name).waitFor();
+      expect(await page.getByRole('region', { name: 'The statement' }).innerText()).toContain(id);
+      await expectWellMade(page, 'statement');
+      await page.getByRole('link', { name: 'All statements' }).click();
+      await page.getByRole('region', { name: 'Newest statements' }).waitFor();
+
+      await of.visit(page, 'northfield/records?until=2000-01-01T00:00:00Z');
+      await page.getByText('No statements.').waitFor();
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
     it('shows an administrator of one platform its changes alone, and others nothing', async () => {
       const { page, faults } = await of.openAs('Nora Field', 'northfield/operation');
       await page.waitForURL('**/northfield/operation/changes');
