@@ -235,6 +235,7 @@ import getPlatformUsersCompletedCourseCount from '../handlers/analytics/progress
 import getProgramEnrollments from '../handlers/enrollment/enrollments/getProgramEnrollments.js';
 import getRecordActivity from '../handlers/learning/xapi/getRecordActivity.js';
 import getRecordPerson from '../handlers/learning/xapi/getRecordPerson.js';
+import getRecordStatus from '../handlers/operation/records/getRecordStatus.js';
 import getRecordStoreAbout from '../handlers/learning/xapi/getRecordStoreAbout.js';
 import getRegisteredApp from '../handlers/features/registry/getRegisteredApp.js';
 import getRegisteredFeature from '../handlers/features/registry/getRegisteredFeature.js';
@@ -253,6 +254,7 @@ import getSiteToken from '../handlers/commerce/getSiteToken.js';
 import getSkill from '../handlers/learning/skills/getSkill.js';
 import getSkillPercentile from '../handlers/learning/skills/getSkillPercentile.js';
 import getSkillsPercentile from '../handlers/learning/skills/getSkillsPercentile.js';
+import getStatementFacts from '../handlers/operation/records/getStatementFacts.js';
 import getStatements from '../handlers/learning/xapi/getStatements.js';
 import getTraining from '../handlers/generation/finetuning/getTraining.js';
 import getUserBadge from '../handlers/learning/badges/getUserBadge.js';
@@ -891,6 +893,8 @@ export const handlers = {
   listCallerOperations,
   listServiceAuditEntries,
   listAuditEntries,
+  getRecordStatus,
+  getStatementFacts,
   getServiceStatus,
   listOperationTimings,
   getBrowserSession,

@@ -368,6 +368,8 @@ export const operationTable = {
   listCallerOperations: { method: 'GET', path: '/api/core/orgs/{org}/caller-operations/', folder: 'tenancy/caller', permissions: ['authenticated'], extension: true },
   listServiceAuditEntries: { method: 'GET', path: '/api/core/audit-log/', folder: 'operation/audit_log', permissions: ['IsDMAdmin'], extension: true },
   listAuditEntries: { method: 'GET', path: '/api/core/orgs/{org}/audit-log/', folder: 'operation/audit_log', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  getRecordStatus: { method: 'GET', path: '/api/core/orgs/{org}/record-status/', folder: 'operation/records', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  getStatementFacts: { method: 'GET', path: '/api/core/orgs/{org}/statements/{statement_id}/facts/', folder: 'operation/records', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   getServiceStatus: { method: 'GET', path: '/api/core/service-status/', folder: 'operation/status', permissions: ['IsDMAdmin'], extension: true },
   listOperationTimings: { method: 'GET', path: '/api/core/operation-timings/', folder: 'operation/status', permissions: ['IsDMAdmin'], extension: true },
   getBrowserSession: { method: 'GET', path: '/api/core/auth/session/', folder: 'tenancy/sessions', permissions: ['authenticated'], extension: true },
