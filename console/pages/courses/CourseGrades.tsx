@@ -85,29 +85,31 @@ function ByType({ path }: CourseProps) {
     <Card title={t('byType')}>
       <Answer of={answer}>
         {({ data }) => (
-          <table>
-            <caption className="hidden">{t('byType')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('assignmentType')}</th>
-                <th scope="col" className="number">
-                  {t('weight')}
-                </th>
-                <th scope="col">{t('averageGrade')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map(({ assignment_type: type, weight, average_section_grade: grade }) => (
-                <tr key={type}>
-                  <td>{type}</td>
-                  <td className="number">{format.share(weight)}</td>
-                  <td>
-                    <ShareBar percent={grade * 100} text={format.share(grade)} />
-                  </td>
+          <div className="scroller short" tabIndex={0} role="region" aria-label={t('assignmentType')}>
+            <table>
+              <caption className="hidden">{t('byType')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('assignmentType')}</th>
+                  <th scope="col" className="number">
+                    {t('weight')}
+                  </th>
+                  <th scope="col">{t('averageGrade')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {data.map(({ assignment_type: type, weight, average_section_grade: grade }) => (
+                  <tr key={type}>
+                    <td>{type}</td>
+                    <td className="number">{format.share(weight)}</td>
+                    <td>
+                      <ShareBar percent={grade * 100} text={format.share(grade)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
       </Answer>
       <footer>

@@ -131,7 +131,7 @@ function Facets({ filters }: { filters: Query }) {
 }
 
 /** More values than this are behind a button of the browser. */
-const MOST_OPEN_VALUES = 8;
+const MOST_OPEN_VALUES = 10;
 
 function FacetValues({ facet, values }: { facet: Facet; values: { key: string; doc_count: number }[] }) {
   const { t } = useTranslation('courses');
