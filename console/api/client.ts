@@ -1,6 +1,7 @@
 import { type Client, type RequestOf, buildUrl, createClient } from '../../generated/client/index.mjs';
 import type { operations } from '../../generated/client/types';
 import { noteDataAsOf } from './dataAsOf';
+import { type ServerEvent, openEvents } from './events';
 import { serviceUrl } from './page';
 
 export type OperationId = keyof Client & keyof operations;
@@ -12,6 +13,8 @@ export interface Api {
   client: Client;
   /** Reads an answer that is not JSON, such as CSV. */
   download<Id extends OperationId>(operationId: Id, request: RequestOf<Id>): Promise<Blob>;
+  /** Sends the body of an operation by POST, and yields the events of its answer as they arrive. */
+  stream<Id extends OperationId>(operationId: Id, request: RequestOf<Id>): AsyncGenerator<ServerEvent>;
 }
 
 /**
@@ -39,6 +42,13 @@ export function createApi(authorization: string | null): Api {
       const response = await send(new Request(url, { headers, credentials }));
       if (!response.ok) throw new Error(`The service answered ${response.status}.`);
       return response.blob();
+    },
+    stream: (operationId, request) => {
+      const url = buildUrl(serviceUrl, operationId, request);
+      return openEvents(
+        (init) => send(new Request(url, { ...init, headers: { ...init.headers, ...headers }, credentials })),
+        request,
+      );
     },
   };
 }

@@ -44,7 +44,7 @@ export const pages: Page[] = [
   },
   {
     name: 'mentors',
-    needs: ['listMentors'],
+    needs: ['searchMentors'],
     Component: lazy(() => import('../pages/mentors/Mentors')),
   },
   {

@@ -25,7 +25,12 @@ export interface RowPage<Row> {
 export type ReadPage<Row> = (
   page: number,
   length: number,
-) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<RowPage<Row>> };
+) => {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<RowPage<Row>>;
+  /** Milliseconds until the page is read again; false: it is not, as long as nobody changes it. */
+  refetchInterval?: (query: { state: { data?: RowPage<Row> } }) => number | false;
+};
 
 const PAGE = 100;
 const ROW_HEIGHT_PX = 40;

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 export interface Format {
   number(value: number): string;
+  /** US dollars, with the small parts that calls of language models cost. */
+  cost(value: number): string;
   /** A share from 0 to 1. */
   share(value: number): string;
   percent(value: number): string;
@@ -25,6 +27,7 @@ export function useFormat(): Format {
   const { language } = i18n;
   return useMemo(() => {
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+    const cost = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', maximumSignificantDigits: 4 });
     const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
     const change = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
     const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour' });
@@ -38,6 +41,7 @@ export function useFormat(): Format {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
     return {
       number: (value) => number.format(value),
+      cost: (value) => cost.format(value),
       share: (value) => share.format(value),
       percent: (value) => share.format(value / 100),
       change: (value) => change.format(value),

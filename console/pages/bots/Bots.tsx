@@ -1,7 +1,13 @@
-import { useTranslation } from 'react-i18next';
-import { PageHead } from '../../parts/PageHead';
+import { Route, Routes } from 'react-router';
+import { BotList } from './BotList';
+import { BotPage } from './BotPage';
 
+/** The bots of a platform by channel, with what they sent. */
 export default function Bots() {
-  const { t } = useTranslation('bots');
-  return <PageHead title={t('title')} />;
+  return (
+    <Routes>
+      <Route index element={<BotList />} />
+      <Route path=":bot" element={<BotPage />} />
+    </Routes>
+  );
 }
