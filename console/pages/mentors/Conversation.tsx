@@ -68,7 +68,7 @@ function MessagesOf({ mentor, path, session }: { mentor: Mentor; path: SessionPa
   if (pages.some(({ isPending }) => isPending)) return <Loading />;
   return (
     <section className="conversation" aria-label={t('try.conversation')}>
-      <div className="messages" role="log" tabIndex={0} aria-label={t('try.log')} aria-busy={isRunning}>
+      <div className="talk" role="log" tabIndex={0} aria-label={t('try.log')} aria-busy={isRunning}>
         {messages.map((message) => (
           <MessageView key={message.id} message={message} mentorName={mentor.name} />
         ))}
