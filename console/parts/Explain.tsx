@@ -5,7 +5,7 @@ import type { OperationId, RequestOf } from '../api/client';
 import { useRead } from '../api/useRead';
 import { Dialog } from './Dialog';
 import { useFormat } from './format';
-import { Answer } from './states';
+import { Answer, Empty } from './states';
 import { Time } from './Time';
 
 type Explanation = components['schemas']['Explanation'];
@@ -35,9 +35,18 @@ export function ExplainButton<Id extends OperationId>(props: ExplainProps<Id>) {
 }
 
 function Explained<Id extends OperationId>({ operationId, request }: ExplainProps<Id>) {
+  const { t } = useTranslation();
   const { query } = request as { query?: object };
   const answer = useRead(operationId, { ...request, query: { ...query, explain: true } } as RequestOf<Id>);
-  return <Answer of={answer}>{(data) => <ExplanationOf {...(data as { explain: Explanation }).explain} />}</Answer>;
+  return (
+    <Answer of={answer}>
+      {(data) => {
+        const { explain } = data as { explain?: Explanation };
+        // The examples of the mock have none.
+        return explain ? <ExplanationOf {...explain} /> : <Empty title={t('noExplanation')} />;
+      }}
+    </Answer>
+  );
 }
 
 function ExplanationOf(explanation: Explanation) {

@@ -27,6 +27,7 @@ export default {
   nothingPermitted: 'لا يسمح دورك بعرض أي صفحة.',
   download: 'تنزيل بصيغة CSV',
   explain: 'كيف يُحسب هذا؟',
+  noExplanation: 'لا يتضمن الجواب شرحًا.',
   previous: 'الفترة السابقة',
   noRows: 'لا يوجد ما يُعرض بهذه المرشّحات.',
   rows_zero: 'لا صفوف',

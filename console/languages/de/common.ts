@@ -27,6 +27,7 @@ export default {
   nothingPermitted: 'Ihre Rolle darf keine Seite der Konsole sehen.',
   download: 'Als CSV herunterladen',
   explain: 'Wie wird das berechnet?',
+  noExplanation: 'Die Antwort hat keine Erklärung.',
   previous: 'Vorheriger Zeitraum',
   noRows: 'Mit diesen Filtern gibt es nichts anzuzeigen.',
   rows_one: '{{count, number}} Zeile',

@@ -27,6 +27,7 @@ export default {
   nothingPermitted: 'Your role may not see a page of the console.',
   download: 'Download as CSV',
   explain: 'How is this computed?',
+  noExplanation: 'The answer has no explanation.',
   previous: 'Previous period',
   noRows: 'There is nothing to show with these filters.',
   rows_one: '{{count, number}} row',
