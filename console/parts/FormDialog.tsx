@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from './Dialog';
 import { Failure } from './states';
 
+/** What the reader has to change before the form can be sent. */
+export class InputError extends Error {}
+
 interface FormButtonProps<Done> {
   label: string;
   title: string;
@@ -62,7 +65,13 @@ export function FormButton<Done>({ label, title, children, onSubmit, done, submi
           ) : (
             <form className="fields" onSubmit={(event) => void send(event)}>
               {children}
-              {error && <Failure error={error} />}
+              {error instanceof InputError ? (
+                <p role="alert" className="refusal">
+                  {error.message}
+                </p>
+              ) : (
+                error && <Failure error={error} />
+              )}
               <footer>
                 <button type="button" onClick={close}>
                   {t('cancel')}

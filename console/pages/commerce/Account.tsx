@@ -30,6 +30,7 @@ export function Account() {
   const may = useMay();
   return (
     <>
+      {may('getPerLearnerInfo') && <Person path={path} />}
       <Balances path={path} />
       {may('listSubscriptions') && <Subscriptions path={path} />}
       {may('listApps') && <Apps path={path} />}
@@ -41,6 +42,12 @@ export function Account() {
 interface Path {
   org: string;
   user_id: string;
+}
+
+/** Whose account it is. */
+function Person({ path }: { path: Path }) {
+  const { data } = useRead('getPerLearnerInfo', { path });
+  return data ? <h2>{data.data.name || data.data.username}</h2> : null;
 }
 
 function Balances({ path }: { path: Path }) {

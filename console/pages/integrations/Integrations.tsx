@@ -4,6 +4,7 @@ import type { OperationId } from '../../api/client';
 import { useMay, usePlatform } from '../../app/platform';
 import { PageHead } from '../../parts/PageHead';
 import { Tabs } from '../../parts/Tabs';
+import { Files } from './Files';
 import { Keys } from './Keys';
 import { Lti } from './Lti';
 import { LtiOne } from './LtiOne';
@@ -16,7 +17,7 @@ import { Webhooks } from './Webhooks';
 
 interface Tab {
   path: string;
-  title: 'keys' | 'providers' | 'webhooks' | 'lti' | 'scim' | 'sessions';
+  title: 'keys' | 'providers' | 'webhooks' | 'lti' | 'scim' | 'sessions' | 'files';
   /** The operation without which the tab shows nothing. */
   needs: OperationId;
   list: React.ReactNode;
@@ -36,6 +37,7 @@ const TABS: Tab[] = [
   { path: 'lti', title: 'lti', needs: 'listLtiRegistrations', list: <Lti />, one: <LtiOne /> },
   { path: 'scim', title: 'scim', needs: 'listScimUsers', list: <Scim /> },
   { path: 'sessions', title: 'sessions', needs: 'listBrowserSessions', list: <Sessions /> },
+  { path: 'files', title: 'files', needs: 'listMediaResources', list: <Files /> },
 ];
 
 /** How other systems reach the platform, and how it reaches them. */

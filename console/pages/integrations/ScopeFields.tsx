@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api/useRead';
 import { useOrg } from '../../app/platform';
+import { InputError } from '../../parts/FormDialog';
 import { Answer } from '../../parts/states';
 
 const MODES = ['all', 'read', 'chosen'] as const;
@@ -61,7 +62,7 @@ export function readScopes(t: TFunction<'integrations'>, form: FormData): string
   const mode = form.get('scopes');
   if (mode !== 'chosen') return mode === 'read' ? ['read'] : null;
   const chosen = form.getAll('operation').map(String);
-  if (chosen.length === 0) throw new Error(t('scopes.none'));
+  if (chosen.length === 0) throw new InputError(t('scopes.none'));
   return chosen;
 }
 

@@ -175,6 +175,23 @@ import {
       await page.context().close();
     });
 
+    it('lists the media of a kind', async () => {
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/integrations/files');
+      await isSound(page);
+      await page.getByLabel('Kind').selectOption('audio');
+      await page.waitForURL('**?kind=audio');
+      await waitForAnswers(page);
+      const { count, results } = await read<{ count: number; results: { title: string }[] }>(
+        '/api/media/orgs/northfield/users/nora.field/media/media-resources/?media_type=audio',
+      );
+      const list = page.getByRole('region', { name: 'Files' });
+      expect(count).toBeGreaterThan(0);
+      expect(await list.locator('tbody tr').count()).toBe(count);
+      await list.getByText(results[0]!.title).waitFor();
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
     it('shows the account of a person as the API answers it', async () => {
       const { page, faults } = await of.openAs('Nora Field', 'northfield/commerce');
       await page.waitForURL('**/northfield/commerce/accounts');

@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf, RequestOf } from '../../api/client';
+import { buildPageRead } from '../../api/pages';
+import { useApi, useSession } from '../../api/session';
+import { useOrg } from '../../app/platform';
+import { type Column, DataTable } from '../../parts/DataTable';
+import { SearchField } from '../../parts/SearchField';
+import { Empty } from '../../parts/states';
+import { Time } from '../../parts/Time';
+import { useUrlState } from '../../parts/urlState';
+
+type Media = DataOf<'listMediaResources'>['results'][number];
+type Query = NonNullable<RequestOf<'listMediaResources'>['query']>;
+
+const KINDS = ['video', 'image', 'document', 'audio', 'other'] as const;
+
+/** The media of the platform, and the files of those that are uploaded. */
+export function Files() {
+  const { t } = useTranslation('integrations');
+  const { caller } = useSession();
+  return caller.user_id === null ? <Empty title={t('files.onlyPeople')} /> : <MediaOf userId={caller.user_id} />;
+}
+
+function MediaOf({ userId }: { userId: number }) {
+  const { t, i18n } = useTranslation('integrations');
+  const { language } = i18n;
+  const api = useApi();
+  const { org } = useOrg();
+  const [parameters, change] = useUrlState();
+  const search = parameters.get('search') ?? '';
+  const kind = KINDS.find((one) => one === parameters.get('kind'));
+  const read = useCallback(() => {
+    const query: Query = { ...(search && { search }), ...(kind && { media_type: kind }) };
+    return buildPageRead<Media>(api, 'listMediaResources', { path: { org, user_id: userId }, query });
+  }, [api, org, userId, search, kind]);
+  const columns = useMemo<Column<Media>[]>(() => {
+    const bytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte' });
+    return [
+      { id: 'title', title: t('files.mediaTitle'), cell: ({ title }) => title },
+      { id: 'kind', title: t('files.kind'), cell: ({ media_type: of }) => t(`files.kinds.${of}`) },
+      { id: 'file', title: t('files.fileName'), cell: ({ file_name: name, file_url: url }) => name ?? url ?? '–' },
+      {
+        ...{ id: 'size', title: t('files.size'), isNumber: true },
+        cell: ({ file_size_bytes: size }) => (size === null ? '–' : bytes.format(size)),
+      },
+      { id: 'course', title: t('files.course'), cell: ({ course_id: id }) => id ?? '–' },
+      { id: 'created', title: t('created'), cell: ({ created_at: at }) => <Time value={at} /> },
+    ];
+  }, [t, language]);
+  return (
+    <>
+      <div className="bar">
+        <p>{t('files.intro')}</p>
+        <div className="actions">
+          <select
+            aria-label={t('files.kind')}
+            value={kind ?? ''}
+            onChange={({ target }) => change({ kind: target.value })}
+          >
+            <option value="">{t('files.allKinds')}</option>
+            {KINDS.map((one) => (
+              <option key={one} value={one}>
+                {t(`files.kinds.${one}`)}
+              </option>
+            ))}
+          </select>
+          <SearchField label={t('files.search')} />
+        </div>
+      </div>
+      <DataTable caption={t('tabs.files')} columns={columns} read={read} defaultSort="" />
+    </>
+  );
+}
