@@ -11,7 +11,7 @@ interface ShortTableProps<Row> {
 /** A list whose rows are all in one answer. */
 export function ShortTable<Row>({ caption, columns, rows, keyOf }: ShortTableProps<Row>) {
   return (
-    <div className="scroller short" tabIndex={0} role="region" aria-label={caption}>
+    <div className="scroller short" tabIndex={0} role="group" aria-label={caption}>
       <table>
         <caption className="hidden">{caption}</caption>
         <thead>

@@ -39,7 +39,7 @@ type Schemas = components['schemas'];
     };
     const readTable = (page: Page, name: string) =>
       page
-        .getByRole('region', { name, exact: true })
+        .getByRole('table', { name, exact: true })
         .locator('tbody tr')
         .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText)));
     const expectWellMade = async (page: Page, picture: string) => {
@@ -84,7 +84,7 @@ type Schemas = components['schemas'];
       await page.waitForURL(`**/changes?after=${newest.last_id}`);
       await page.getByRole('button', { name: 'Newest' }).waitFor();
       await page.getByLabel('Table').fill('courses');
-      await page.waitForURL('**/changes?table=courses');
+      await page.getByRole('button', { name: 'Newest' }).waitFor({ state: 'hidden' });
       await waitForAnswers(page);
       for (const [, , , row] of await listed()) expect(row).toMatch(/^courses /);
       await expectWellMade(page, 'operation-changes');
@@ -117,14 +117,13 @@ type Schemas = components['schemas'];
       expect(rows).toHaveLength(50);
       await expectWellMade(page, 'records');
       await page.getByRole('button', { name: 'Older' }).click();
-      await page.waitForURL('**/records?until=*');
       await page.getByRole('button', { name: 'Newest' }).waitFor();
       await page.goBack();
       await page.getByLabel('Verb').selectOption('completed');
       await waitForAnswers(page);
       for (const [, , verb] of await readTable(page, 'Newest statements')) expect(verb).toBe('completed');
 
-      await page.getByRole('region', { name: 'Newest statements' }).getByRole('link').first().click();
+      await page.getByRole('table', { name: 'Newest statements' }).getByRole('link').first().click();
       await page.getByRole('heading', { name: 'What became of it' }).waitFor();
       await waitForAnswers(page);
       const id = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -135,7 +134,7 @@ type Schemas = components['schemas'];
       expect(await page.getByRole('region', { name: 'The statement' }).innerText()).toContain(id);
       await expectWellMade(page, 'statement');
       await page.getByRole('link', { name: 'All statements' }).click();
-      await page.getByRole('region', { name: 'Newest statements' }).waitFor();
+      await page.getByRole('table', { name: 'Newest statements' }).waitFor();
 
       await of.visit(page, 'northfield/records?until=2000-01-01T00:00:00Z');
       await page.getByText('No statements.').waitFor();
