@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleContract } from './generate/bundleContract.js';
-import { buildClientPackage } from './generate/buildClientPackage.js';
+import { CLIENT_MODULE, buildClientModule, buildClientPackage } from './generate/buildClientPackage.js';
 import type { ContractDocument } from './generate/contractDocument.js';
 import { generateContractTypes } from './generate/generateContractTypes.js';
 import { buildDecisionIndex } from './generate/buildDecisionIndex.js';
@@ -45,8 +45,9 @@ Databases have applied merged migrations, so these never change: restore the fil
   return { folder: MIGRATIONS, files, isGenerated: (file) => files.has(file) };
 }
 
-/** Whether git ignores the file: the types and the client, since reviews cover the contract and not these. */
-const isUntracked = (file: string): boolean => file === 'types.ts' || file.startsWith('client/');
+/** Whether git ignores the file: the types and the package of the client, since reviews cover the contract and not these. */
+const isUntracked = (file: string): boolean =>
+  file === 'types.ts' || (file.startsWith('client/') && file !== CLIENT_MODULE);
 /** Whether the file belongs to git or to the last release, so that it is not generated. */
 const isReleasedFile = (file: string): boolean => file === '.gitignore' || file === 'released.json.gz';
 
@@ -59,16 +60,16 @@ async function buildTrackedFiles(contract: Contract): Promise<FileSet> {
     ['operations.ts', buildOperationTable(contract.document, folders)],
     ['mcpTools.ts', buildMcpTools(contract.document)],
     ['handlers.ts', buildHandlerRegistry(contract.document, folders)],
+    [CLIENT_MODULE, await buildClientModule(contract.document)],
   ]);
   return { folder: 'generated', files, isGenerated: (file) => !isUntracked(file) && !isReleasedFile(file) };
 }
 
 /** The files of generated/ that git ignores. */
 async function buildUntrackedFiles({ written, document }: Contract): Promise<FileSet> {
-  const files = new Map([
-    ['types.ts', await generateContractTypes(written)],
-    ...(await buildClientPackage(document, await generateContractTypes(document))),
-  ]);
+  const client = await buildClientPackage(document, await generateContractTypes(document));
+  client.delete(CLIENT_MODULE);
+  const files = new Map([['types.ts', await generateContractTypes(written)], ...client]);
   return { folder: 'generated', files, isGenerated: isUntracked };
 }
 

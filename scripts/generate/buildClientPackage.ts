@@ -7,6 +7,13 @@ import type { GeneratedFiles } from './fileSet.js';
 
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n';
 
+/** The module of the client, which the console includes: git tracks it, so that a fresh clone serves the console. */
+export const CLIENT_MODULE = 'client/index.mjs';
+
+/** Builds the module alone. */
+export const buildClientModule = (document: ContractDocument): Promise<string> =>
+  transpile(buildSource(document), 'esm');
+
 /**
  * Builds the files of generated/client/, an installable package. `types` are the TypeScript types of `document`.
  */
@@ -21,7 +28,7 @@ export async function buildClientPackage(document: ContractDocument, types: stri
     // Both formats have the same exports, so their types are written once.
     ['client/index.d.mts', `${HEADER}export * from './index.js';\n`],
     ['client/index.js', await transpile(source, 'cjs')],
-    ['client/index.mjs', await transpile(source, 'esm')],
+    [CLIENT_MODULE, await transpile(source, 'esm')],
   ]);
 }
 
