@@ -172,5 +172,96 @@ const SORTS_OF_LEARNERS = 17;
       expect(faults).toEqual([]);
       await page.context().close();
     });
+
+    it('finds courses by text and facets, with the counts of the service', async () => {
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/courses');
+      interface Found {
+        count: number;
+        results: { name: string }[];
+        facets: { level: { key: string; doc_count: number }[] };
+      }
+      const search = '/api/search/catalog/?content=courses&tenant=northfield';
+      const { facets } = await ask<Found>(search);
+      const level = page.getByRole('group').filter({ hasText: 'Level' });
+      expect((await level.locator('li').allInnerTexts()).map((text) => text.split(/\s+/))).toEqual(
+        facets.level.map(({ key, doc_count: count }) => [key, String(count)]),
+      );
+      const [first] = facets.level;
+      await level.getByRole('checkbox', { name: first!.key }).check();
+      await page.waitForURL(`**level=${first!.key}`);
+      await page.getByText(`${first!.doc_count} rows`, { exact: true }).waitFor();
+      await waitForAnswers(page);
+      const ofLevel = await ask<Found>(`${search}&level=${first!.key}&order_by=name&order_ascending=true&limit=100`);
+      const shown = await readFirstColumn(pageOf(page));
+      expect(shown).toEqual(ofLevel.results.slice(0, shown.length).map(({ name }) => name));
+      await expectNoBarriers(page);
+      await page.goBack();
+      await page.getByText(/^39 rows$/).waitFor();
+      await page.getByRole('searchbox').fill('zzzzzzzz');
+      await page.getByText('There is nothing to show with these filters.').waitFor();
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    it('shows a course with its figures, outline, grades, people and prerequisites', async () => {
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/courses');
+      await pageOf(page).getByRole('link', { name: 'Data Mining' }).click();
+      await page.getByRole('heading', { name: 'Data Mining', level: 1 }).waitFor();
+      await waitForAnswers(page);
+      const ofCourse = '/api/platform/orgs/northfield/courses/NF-DS-310';
+      const { data: completed } = await ask<{ data: { count: number } }>(`${ofCourse}/progress/completed`);
+      expect(await page.getByRole('region', { name: 'Completed' }).locator('strong').innerText()).toBe(
+        String(completed.count),
+      );
+      await expectNoBarriers(page);
+      await takeScreenshot(page, 'course');
+
+      const pages = page.getByRole('navigation', { name: 'Pages of the course' });
+      const open = async (name: string) => {
+        await pages.getByRole('link', { name }).click();
+        await page.waitForURL(`**/${name.toLowerCase()}`);
+        await waitForAnswers(page);
+      };
+      await open('Outline');
+      const { blocks } = await ask<{ blocks: { name: string }[] }>(`${ofCourse}/outline/`);
+      expect(await readFirstColumn(pageOf(page))).toEqual(blocks.map(({ name }) => name));
+      await expectNoBarriers(page);
+
+      await open('Grades');
+      const grades = await ask<{ data: { full_name: string }[] }>(
+        '/api/ai-analytics/performance/orgs/northfield/courses/NF-DS-310/grading/per-learner?sort=-percent&length=100',
+      );
+      expect(await readFirstColumn(page.getByRole('region', { name: 'Grades by person' }))).toEqual(
+        grades.data.map(({ full_name: name }) => name),
+      );
+      await expectNoBarriers(page);
+
+      await open('People');
+      const progress = await ask<{ data: { full_name: string }[] }>(`${ofCourse}/progress/?sort=full_name&length=100`);
+      expect(await readFirstColumn(pageOf(page))).toEqual(progress.data.map(({ full_name: name }) => name));
+      await expectNoBarriers(page);
+
+      await open('Prerequisites');
+      await page.locator('.requirements').getByRole('link', { name: 'Python at Work' }).waitFor();
+      await page.locator('.requirements').getByRole('link', { name: 'First Steps in Programming' }).waitFor();
+      await expectNoBarriers(page);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    it('shows a learner a course without figures of the class', async () => {
+      const { page, faults } = await of.openAs('Amina Okafor', 'northfield/courses/NF-DS-310');
+      await page.getByRole('heading', { name: 'Data Mining', level: 1 }).waitFor();
+      await waitForAnswers(page);
+      const links = page.getByRole('navigation', { name: 'Pages of the course' }).getByRole('link');
+      expect(await links.allInnerTexts()).toEqual(['Overview', 'Outline']);
+      await links.getByText('Outline').click();
+      await page.waitForURL('**/outline');
+      await waitForAnswers(page);
+      expect(await page.getByRole('columnheader', { name: 'Mean grade' }).count()).toBe(0);
+      await expectNoBarriers(page);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
   },
 );
