@@ -157,7 +157,9 @@ export const listReads = () =>
     .map(([operationId, row]) => ({ operationId, ...row }))
     .filter(
       ({ method, folder, operationId }) =>
-        method === 'GET' && /^(analytics|learning\/skills)\b/.test(folder) && !/(Desired|Reported)Skills/.test(operationId),
+        method === 'GET' &&
+        /^(analytics|learning\/skills)\b/.test(folder) &&
+        !/(Desired|Reported)Skills/.test(operationId),
     );
 
 /** The path of one of them. */

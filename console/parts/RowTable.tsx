@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Column } from './DataTable';
 import { Empty } from './states';
 
@@ -11,7 +12,7 @@ interface RowTableProps<Row> {
   rows: Row[];
   getKey: (row: Row) => string | number;
   /** Shown when there are no rows. */
-  empty: string;
+  empty?: string;
   /** What the reader can do about it. */
   children?: ReactNode;
 }
@@ -21,7 +22,8 @@ const findClass = <Row,>({ isAction, isNumber }: RowColumn<Row>) =>
 
 /** A list that the service answers as a whole. */
 export function RowTable<Row>({ caption, columns, rows, getKey, empty, children }: RowTableProps<Row>) {
-  if (rows.length === 0) return <Empty title={empty}>{children}</Empty>;
+  const { t } = useTranslation();
+  if (rows.length === 0) return <Empty title={empty ?? t('noRows')}>{children}</Empty>;
   return (
     <div className="scroller short" tabIndex={0} role="region" aria-label={caption}>
       <table>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { Empty } from './states';
+import { Tabs } from './Tabs';
 
 export interface SubPage {
   /** The part of the address after `base`; empty for the page at `base` itself. */
@@ -15,17 +16,10 @@ export function SubPages({ label, base, pages }: { label: string; base: string; 
   const { t } = useTranslation();
   return (
     <>
-      <nav className="tabs" aria-label={label}>
-        <ul>
-          {pages.map(({ name, title }) => (
-            <li key={name}>
-              <NavLink to={name === '' ? base : `${base}/${name}`} end={name === ''}>
-                {title}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={label}
+        tabs={pages.map(({ name, title }) => ({ to: name === '' ? base : `${base}/${name}`, title, end: name === '' }))}
+      />
       <Routes>
         {pages.map(({ name, content }) => (
           <Route key={name} path={name === '' ? '' : `${name}/*`} element={content} />

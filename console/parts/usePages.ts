@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { DataOf, OperationId, RequestOf } from '../api/client';
 import { useApi } from '../api/session';
-import { buildRead } from '../api/useRead';
+import { buildRowsRead } from '../api/readPages';
 import type { ReadPage } from './DataTable';
 
 /** An answer with a page of rows. */
@@ -19,20 +19,9 @@ export function usePages<Id extends OperationId>(
 ): (sort: string) => ReadPage<RowOf<Id>> {
   const api = useApi();
   return useCallback(
-    (sort) => (page, length) => {
+    (sort) => {
       const { query, ...rest } = request as { query?: object };
-      const { queryKey, queryFn } = buildRead(api, operationId, {
-        ...rest,
-        query: { ...query, sort, page, length },
-      } as unknown as RequestOf<Id>);
-      return {
-        // A DataTable keeps rows and their number, other readers of the operation keep its answer.
-        queryKey: [...queryKey, 'rows'],
-        queryFn: async (context) => {
-          const { data, pagination } = (await queryFn(context)) as PageOfRows;
-          return { rows: data as RowOf<Id>[], total: pagination.totalItems };
-        },
-      };
+      return buildRowsRead<RowOf<Id>>(api, operationId, { ...rest, query: { ...query, sort } });
     },
     [api, operationId, request],
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../api/client';
-import { buildRowsRead } from '../../api/rows';
+import { buildRowsRead } from '../../api/readPages';
 import { useApi } from '../../api/session';
 import { type Column, DataTable } from '../../parts/DataTable';
 import { DownloadButton } from '../../parts/DownloadButton';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf, RequestOf } from '../../api/client';
-import { buildPageRead } from '../../api/pages';
+import { buildPageRead } from '../../api/readPages';
 import { useApi, useSession } from '../../api/session';
 import { useOrg } from '../../app/platform';
 import { type Column, DataTable } from '../../parts/DataTable';

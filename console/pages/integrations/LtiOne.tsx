@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { DataOf } from '../../api/client';
-import { buildPageRead } from '../../api/pages';
+import { buildPageRead } from '../../api/readPages';
 import { useApi } from '../../api/session';
 import { useChange } from '../../api/useChange';
 import { useRead } from '../../api/useRead';

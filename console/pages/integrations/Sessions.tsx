@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../api/client';
-import { buildPageRead } from '../../api/pages';
+import { buildPageRead } from '../../api/readPages';
 import { useApi } from '../../api/session';
 import { useChange } from '../../api/useChange';
 import { useMay, useOrg } from '../../app/platform';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../api/client';
 import { serviceUrl } from '../../api/page';
-import { buildPageRead } from '../../api/pages';
+import { buildPageRead } from '../../api/readPages';
 import { useApi } from '../../api/session';
 import { type Column, DataTable } from '../../parts/DataTable';
 import { FilterSelect, pickFilters } from '../../parts/FilterFields';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Route, Routes, useParams } from 'react-router';
 import type { DataOf, RequestOf } from '../../api/client';
-import { buildRowsRead } from '../../api/rows';
+import { buildRowsRead } from '../../api/readPages';
 import { useApi } from '../../api/session';
 import { useRead } from '../../api/useRead';
 import { usePlatform } from '../../app/platform';

@@ -3,7 +3,7 @@ import type { DataOf } from '../../api/client';
 import { useRead } from '../../api/useRead';
 import { useMay, useOrg, usePlatform } from '../../app/platform';
 import { SearchField } from '../../parts/SearchField';
-import { ShortTable } from '../../parts/ShortTable';
+import { RowTable } from '../../parts/RowTable';
 import { Answer, Empty } from '../../parts/states';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
@@ -88,10 +88,10 @@ function Entries({ results, last_id: lastId, is_last: isLast }: Page) {
         <Empty title={t('noChanges')} />
       ) : (
         <div className="audit">
-          <ShortTable
+          <RowTable
             caption={t('changes')}
             rows={results}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             columns={[
               { id: 'at', title: t('at'), cell: ({ at }) => <Time value={at} /> },
               {

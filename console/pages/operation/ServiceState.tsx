@@ -3,7 +3,7 @@ import type { components } from '../../../generated/client/types';
 import { useRead } from '../../api/useRead';
 import { useFormat } from '../../parts/format';
 import { Card } from '../../parts/SeriesFigure';
-import { ShortTable } from '../../parts/ShortTable';
+import { RowTable } from '../../parts/RowTable';
 import { Answer } from '../../parts/states';
 import { Time } from '../../parts/Time';
 
@@ -72,10 +72,10 @@ function Tasks({ tasks }: { tasks: Status['tasks'] }) {
   const format = useFormat();
   const counts = ['waiting', 'running', 'retrying', 'failed', 'scheduled'] as const;
   return (
-    <ShortTable
+    <RowTable
       caption={t('tasks')}
       rows={tasks}
-      keyOf={({ task }) => task}
+      getKey={({ task }) => task}
       columns={[
         { id: 'task', title: t('task'), cell: ({ task }) => task },
         ...counts.map((state) => ({
@@ -100,10 +100,10 @@ function Queues({ queues }: { queues: Status['queues'] }) {
   const { t } = useTranslation('operation');
   const format = useFormat();
   return (
-    <ShortTable
+    <RowTable
       caption={t('queues')}
       rows={queues}
-      keyOf={({ queue }) => queue}
+      getKey={({ queue }) => queue}
       columns={[
         { id: 'queue', title: t('queue'), cell: ({ queue }) => queue },
         {
@@ -123,10 +123,10 @@ function Projections({ projections }: { projections: Status['projections'] }) {
   const { t } = useTranslation('operation');
   const format = useFormat();
   return (
-    <ShortTable
+    <RowTable
       caption={t('projections')}
       rows={projections}
-      keyOf={({ platform }) => platform}
+      getKey={({ platform }) => platform}
       columns={[
         { id: 'platform', title: t('platform'), cell: ({ platform }) => platform },
         { id: 'until', title: t('followedUpTo'), cell: ({ followed_up_to: at }) => <Time value={at} /> },
@@ -148,10 +148,10 @@ function SearchIndexes({ platforms }: { platforms: Status['search']['platforms']
   const { t } = useTranslation('operation');
   const format = useFormat();
   return (
-    <ShortTable
+    <RowTable
       caption={t('searchIndex')}
       rows={platforms}
-      keyOf={({ platform }) => platform}
+      getKey={({ platform }) => platform}
       columns={[
         { id: 'platform', title: t('platform'), cell: ({ platform }) => platform },
         { id: 'catalogItems', title: t('catalogItems'), isNumber: true, cell: ({ items }) => format.number(items) },

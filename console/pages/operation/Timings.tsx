@@ -3,7 +3,7 @@ import type { DataOf } from '../../api/client';
 import { serviceUrl } from '../../api/page';
 import { useRead } from '../../api/useRead';
 import { useFormat } from '../../parts/format';
-import { ShortTable } from '../../parts/ShortTable';
+import { RowTable } from '../../parts/RowTable';
 import { Answer, Empty } from '../../parts/states';
 import { useUrlState } from '../../parts/urlState';
 
@@ -40,10 +40,10 @@ export function Timings() {
           results.length === 0 ? (
             <Empty title={t('noRequests')} />
           ) : (
-            <ShortTable
+            <RowTable
               caption={t('timings')}
               rows={results}
-              keyOf={({ operation_id: id }) => id}
+              getKey={({ operation_id: id }) => id}
               columns={[
                 {
                   ...{ id: 'operation', title: t('operation') },

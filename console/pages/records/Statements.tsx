@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePlatform } from '../../app/platform';
-import { ShortTable } from '../../parts/ShortTable';
+import { RowTable } from '../../parts/RowTable';
 import { Answer, Empty } from '../../parts/states';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
@@ -43,10 +43,10 @@ export function Statements() {
             <Empty title={t('none')} />
           ) : (
             <>
-              <ShortTable
+              <RowTable
                 caption={t('newest')}
                 rows={statements}
-                keyOf={({ id }) => id!}
+                getKey={({ id }) => id!}
                 columns={[
                   {
                     ...{ id: 'stored', title: t('stored') },
