@@ -27,7 +27,10 @@ export function useFormat(): Format {
   const { language } = i18n;
   return useMemo(() => {
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-    const cost = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', maximumSignificantDigits: 4 });
+    const cost = new Intl.NumberFormat(language, {
+      ...{ style: 'currency', currency: 'USD' },
+      ...{ minimumFractionDigits: 2, maximumFractionDigits: 6 },
+    });
     const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
     const change = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
     const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour' });

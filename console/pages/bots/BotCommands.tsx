@@ -50,7 +50,7 @@ function CommandTable({ commands }: { commands: Command[] }) {
   });
   return (
     <RowTable
-      caption={t('commands.title')}
+      caption={t('commands.command')}
       empty={t('commands.none')}
       rows={commands}
       getKey={({ id }) => id}

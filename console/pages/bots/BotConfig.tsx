@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/client';
 import { useChange } from '../../api/useChange';
 import { useRead } from '../../api/useRead';
 import { useMay, useOrg } from '../../app/platform';
@@ -15,10 +14,10 @@ type Config = Partial<Record<ConfigField, string>>;
 export function BotConfig({ bot }: { bot: Bot }) {
   const { t } = useTranslation('bots');
   const path = { ...useOrg(), id: bot.id };
-  const { data, error, refetch } = useRead(CHANNELS[bot.provider].read, { path });
-  // Before the first configuration is stored, there is none.
-  const isNone = error instanceof ApiError && error.status === 404;
-  const answer = isNone ? { data: {}, error: null, refetch } : { data: data as Config | undefined, error, refetch };
+  // Before the first configuration is stored, there is none to read.
+  const isNone = bot[`${bot.provider}_config`] === null;
+  const { data, error, refetch } = useRead(CHANNELS[bot.provider].read, { path }, { enabled: !isNone });
+  const answer = { data: isNone ? {} : (data as Config | undefined), error, refetch };
   return (
     <Card title={t('config.title')}>
       <Answer<Config> of={answer}>{(config) => <ConfigForm bot={bot} config={config} />}</Answer>

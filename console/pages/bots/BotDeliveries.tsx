@@ -76,7 +76,7 @@ export function BotDeliveries({ bot }: { bot: Bot }) {
     [t, may, bot.id],
   );
   return (
-    <section aria-label={t('deliveries.title')}>
+    <>
       <div className="bar">
         <h2>{t('deliveries.title')}</h2>
         <div className="actions" role="group" aria-label={t('deliveries.state')}>
@@ -93,7 +93,7 @@ export function BotDeliveries({ bot }: { bot: Bot }) {
         </div>
       </div>
       <DataTable caption={t('deliveries.title')} columns={columns} read={read} defaultSort="" />
-    </section>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export function CostsByModel() {
       <Answer of={answer}>
         {(models) => (
           <RowTable
-            caption={t('budgets.models')}
+            caption={t('budgets.model')}
             empty={t('budgets.noUsage')}
             rows={models}
             getKey={({ model, provider }) => `${provider} ${model}`}

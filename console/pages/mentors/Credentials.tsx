@@ -19,7 +19,7 @@ export function Credentials() {
       <Answer of={answer}>
         {(credentials) => (
           <RowTable
-            caption={t('budgets.credentials')}
+            caption={t('budgets.service')}
             empty={t('budgets.noCredentials')}
             rows={credentials}
             getKey={({ name }) => name}

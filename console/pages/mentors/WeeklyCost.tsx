@@ -56,7 +56,7 @@ function WeekTable({ weeks }: { weeks: Week[] }) {
   const format = useFormat();
   return (
     <RowTable
-      caption={t('budgets.weeks')}
+      caption={t('budgets.week')}
       empty={t('budgets.noUsage')}
       rows={weeks.toReversed()}
       getKey={({ week }) => week}

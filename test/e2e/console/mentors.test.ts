@@ -180,7 +180,7 @@ const COACH = 'Calculus Coach';
       const { page, faults } = await of.openAs('Nora Field', `${LIST}/budgets`);
       const weeks = await read<{ week: string }[]>('/api/ai-account/orgs/northfield/tokens/');
       await page.getByRole('img', { name: 'Cost by week' }).waitFor();
-      expect(await readCells(page.getByRole('region', { name: 'Cost by week' }), 1)).toEqual(
+      expect(await readCells(page.getByRole('region', { name: 'Week', exact: true }), 1)).toEqual(
         weeks.map(({ week }) => week).reverse(),
       );
       const before = await read<Record<string, unknown>>(limitsPath);
@@ -198,8 +198,10 @@ const COACH = 'Calculus Coach';
         monthly_cost_limit: 80.5,
         person_monthly_token_limit: null,
       });
+      const switched = page.waitForResponse((answer) => answer.url().endsWith('/use-default-llm-key/'));
       await page.getByRole('switch').click();
-      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[role="switch"]')!.checked);
+      expect((await switched).status()).toBe(200);
+      expect(await page.getByRole('switch').isChecked()).toBe(true);
       expect(await read('/api/ai-account/orgs/northfield/users/nora.field/default-llm-key-usage')).toBe(true);
       await checkPage(page, 'mentor-budgets');
       expect(faults).toEqual([]);
