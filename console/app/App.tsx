@@ -27,7 +27,8 @@ export const App = () => (
     <LanguageProvider>
       <ErrorBoundary>
         <QueryClientProvider client={queries}>
-          <BrowserRouter basename={consolePath}>
+          {/* A choice that the address holds shows at once: in a transition it would first fall back. */}
+          <BrowserRouter basename={consolePath} useTransitions={false}>
             <Suspense fallback={<Loading />}>
               <SessionGate>
                 <Shell />
