@@ -25,7 +25,7 @@ export function RowTable<Row>({ caption, columns, rows, getKey, empty, children 
   const { t } = useTranslation();
   if (rows.length === 0) return <Empty title={empty ?? t('noRows')}>{children}</Empty>;
   return (
-    <div className="scroller short" tabIndex={0} role="region" aria-label={caption}>
+    <div className="scroller short" tabIndex={0} role="group" aria-label={caption}>
       <table>
         <caption className="hidden">{caption}</caption>
         <thead>

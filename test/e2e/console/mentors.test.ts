@@ -180,7 +180,7 @@ const COACH = 'Calculus Coach';
       const { page, faults } = await of.openAs('Nora Field', `${LIST}/budgets`);
       const weeks = await read<{ week: string }[]>('/api/ai-account/orgs/northfield/tokens/');
       await page.getByRole('img', { name: 'Cost by week' }).waitFor();
-      expect(await readCells(page.getByRole('region', { name: 'Week', exact: true }), 1)).toEqual(
+      expect(await readCells(page.getByRole('group', { name: 'Week', exact: true }), 1)).toEqual(
         weeks.map(({ week }) => week).reverse(),
       );
       const before = await read<Record<string, unknown>>(limitsPath);

@@ -113,7 +113,7 @@ type Schemas = components['schemas'];
     it('shows the newest statements, and what became of one', async () => {
       const { page, faults } = await of.openAs('Nora Field', 'northfield/records');
       const status = await ask<Schemas['RecordStatus']>('/api/core/orgs/northfield/record-status/');
-      const state = page.getByRole('region', { name: 'State' });
+      const state = page.getByRole('region', { name: 'State', exact: true });
       expect(await state.innerText()).toContain(new Intl.NumberFormat('en').format(status.statements));
       const rows = await readTable(page, 'Newest statements');
       expect(rows).toHaveLength(50);
