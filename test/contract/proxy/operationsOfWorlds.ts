@@ -1,4 +1,4 @@
-/** Operations that need more than rows: the outside parties that sign their requests, or payments at them. By the file that sends them. */
+/** Operations that need more than rows: the outside parties that sign their requests, payments at them, or statements. By the file that sends them. */
 export const OPERATIONS_OF_WORLDS = {
   bots: [
     'receiveChatAWebhook',
@@ -17,6 +17,7 @@ export const OPERATIONS_OF_WORLDS = {
   ],
   lti: ['beginLtiLogin', 'chooseLtiContent', 'launchLti', 'postLtiLogin', 'registerLtiTool', 'showLtiChoices'],
   sessions: ['endBrowserSession', 'finishSignIn', 'getBrowserSession', 'receiveBackchannelLogout', 'startSignIn'],
+  statements: ['getStatementFacts'],
   stores: [
     'associateAppstoreAccount',
     'getAppstoreSubscriptionStatus',

@@ -39,7 +39,8 @@ describe('the languages of the console', () => {
 
     const readTitle = (page: Page) => page.locator('main h1').innerText();
 
-    it('signs in by clicks, shows every page of an administrator without a barrier, and signs out', async () => {
+    // The tests of the pages look for barriers and overflows.
+    it('signs in by clicks, shows every page of an administrator without a fault, and signs out', async () => {
       const { page, faults } = await of.openAs('Nora Field');
       const links = page.getByRole('navigation').getByRole('link');
       const pages = (await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))).filter(
@@ -49,8 +50,6 @@ describe('the languages of the console', () => {
       for (const url of pages) {
         const path = new URL(url).pathname.replace('/console/', '');
         await of.visit(page, path);
-        expect([path, await findBarriers(page)]).toEqual([path, []]);
-        expect([path, await findOverflows(page)]).toEqual([path, [0, 0]]);
         await takeScreenshot(page, path.split('/').at(-1)!);
       }
       expect(faults).toEqual([]);
@@ -102,7 +101,7 @@ describe('the languages of the console', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/northfield/learners');
       expect(await readTitle(page)).toBe('Learners');
-      await page.getByRole('searchbox').focus();
+      await page.getByRole('searchbox', { name: /Search by name/ }).focus();
       await page.keyboard.type('amina');
       await page.getByText('1 row', { exact: true }).waitFor();
       expect(page.url()).toContain('search=amina');
