@@ -28,6 +28,7 @@ const { startMock } = await import('./mock/startMock.js').catch((error: NodeJS.E
 });
 const mock = await startMock(document as unknown as OpenApiDocument, {
   ...address,
+  permitsEverything: true,
   log: (line) => console.log(line),
 }).catch((error: Error) => refuseToListen(address, error));
 console.log(`The contract is mocked at ${mock.url}, its reference is ${mock.url}/docs\n${HELP}\n`);

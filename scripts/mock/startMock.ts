@@ -26,15 +26,22 @@ interface MockOptions {
   host: string;
   /** 0 selects a free port. */
   port: number;
+  /** Whether the caller may call every operation, so that the console shows all its pages. */
+  permitsEverything?: boolean;
   /** Called with one line for each request. */
   log(line: string): void;
 }
 
 /** Starts an HTTP server that answers the operations of a contract by Prism and serves its reference. */
-export async function startMock(document: OpenApiDocument, { host, port, log }: MockOptions): Promise<Mock> {
+export async function startMock(
+  document: OpenApiDocument,
+  { host, port, permitsEverything = false, log }: MockOptions,
+): Promise<Mock> {
   const reasons = new WeakMap<Exchange, string[]>();
-  const api = createMockApi(document, await openPrism(permitEverything(document)), (exchange, refusals) =>
-    reasons.set(exchange, refusals),
+  const api = createMockApi(
+    document,
+    await openPrism(permitsEverything ? permitEverything(document) : document),
+    (exchange, refusals) => reasons.set(exchange, refusals),
   );
   const remember = (exchange: Exchange) => (error: unknown) => {
     if (error instanceof Problem && !reasons.get(exchange)?.length) reasons.set(exchange, [error.message]);
@@ -59,7 +66,7 @@ export async function startMock(document: OpenApiDocument, { host, port, log }: 
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, close: () => closeServer(server) };
 }
 
-/** A copy of the contract whose caller may call every operation, so that the console shows all its pages. */
+/** A copy of the contract whose example of a caller may call every operation. */
 function permitEverything(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   const operations = Object.keys(operationTable);

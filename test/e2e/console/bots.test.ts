@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/client/types.js';
-import { browserProgram } from '../../support/browser.js';
-import { type TestConsole, findBarriers, findOverflows, startConsole, takeScreenshot } from './startConsole.js';
+import {
+  type TestConsole,
+  findBarriers,
+  findOverflows,
+  pagesAreTested,
+  startConsole,
+  takeScreenshot,
+} from './startConsole.js';
 
 type Schemas = components['schemas'];
 
 const BOTS = '/api/ai-bot/v1/bots/northfield';
 
-(browserProgram ? describe : describe.skip)(
-  `bots in the console${browserProgram ? '' : ' (skipped: there is no Chromium)'}`,
+(pagesAreTested ? describe : describe.skip)(
+  `bots in the console${pagesAreTested ? '' : ' (skipped: set CONSOLE_TESTS)'}`,
   () => {
     let of: TestConsole;
     beforeAll(async () => {

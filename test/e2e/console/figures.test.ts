@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { browserProgram } from '../../support/browser.js';
-import { type TestConsole, findBarriers, findOverflows, startConsole, waitForAnswers } from './startConsole.js';
+import {
+  type TestConsole,
+  findBarriers,
+  findOverflows,
+  pagesAreTested,
+  startConsole,
+  waitForAnswers,
+} from './startConsole.js';
 
-(browserProgram ? describe : describe.skip)(
-  `figures in the console${browserProgram ? '' : ' (skipped: there is no browser)'}`,
+(pagesAreTested ? describe : describe.skip)(
+  `figures in the console${pagesAreTested ? '' : ' (skipped: set CONSOLE_TESTS)'}`,
   () => {
     let of: TestConsole;
     beforeAll(async () => {

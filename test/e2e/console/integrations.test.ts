@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { browserProgram } from '../../support/browser.js';
 import { eventually } from '../../support/eventually.js';
 import {
   type TestConsole,
   findBarriers,
   findOverflows,
+  pagesAreTested,
   startConsole,
   takeScreenshot,
   waitForAnswers,
 } from './startConsole.js';
 
-(browserProgram ? describe : describe.skip)(
-  `the page of integrations in Chromium${browserProgram ? '' : ' (skipped: there is none)'}`,
+(pagesAreTested ? describe : describe.skip)(
+  `the page of integrations in Chromium${pagesAreTested ? '' : ' (skipped: set CONSOLE_TESTS)'}`,
   () => {
     let of: TestConsole;
     beforeAll(async () => {

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { components } from '../../../generated/client/types.js';
-import { browserProgram } from '../../support/browser.js';
-import { type TestConsole, findBarriers, findOverflows, startConsole, takeScreenshot } from './startConsole.js';
+import {
+  type TestConsole,
+  findBarriers,
+  findOverflows,
+  pagesAreTested,
+  startConsole,
+  takeScreenshot,
+} from './startConsole.js';
 
 type Schemas = components['schemas'];
 
 const LIST = 'northfield/mentors';
 const COACH = 'Calculus Coach';
 
-(browserProgram ? describe : describe.skip)(
-  `mentors in the console${browserProgram ? '' : ' (skipped: there is no Chromium)'}`,
+(pagesAreTested ? describe : describe.skip)(
+  `mentors in the console${pagesAreTested ? '' : ' (skipped: set CONSOLE_TESTS)'}`,
   () => {
     let of: TestConsole;
     let coach: Schemas['Mentor'];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { components } from '../../../generated/types.js';
-import { browserProgram } from '../../support/browser.js';
 import {
   type TestConsole,
   findBarriers,
   findOverflows,
+  pagesAreTested,
   startConsole,
   takeScreenshot,
   waitForAnswers,
@@ -13,8 +13,8 @@ import {
 
 type Schemas = components['schemas'];
 
-(browserProgram ? describe : describe.skip)(
-  `the pages of operation in Chromium${browserProgram ? '' : ' (skipped: there is none)'}`,
+(pagesAreTested ? describe : describe.skip)(
+  `the pages of operation in Chromium${pagesAreTested ? '' : ' (skipped: set CONSOLE_TESTS)'}`,
   () => {
     let of: TestConsole;
     beforeAll(async () => {

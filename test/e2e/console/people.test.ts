@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { browserProgram } from '../../support/browser.js';
 import {
   type TestConsole,
   findBarriers,
   findOverflows,
+  pagesAreTested,
   startConsole,
   takeScreenshot,
   waitForAnswers,
@@ -14,8 +14,8 @@ import {
 const PERSON = 'amina.okafor';
 const SORTS_OF_LEARNERS = 17;
 
-(browserProgram ? describe : describe.skip)(
-  `learners and courses in the console${browserProgram ? '' : ' (skipped: there is no Chromium)'}`,
+(pagesAreTested ? describe : describe.skip)(
+  `learners and courses in the console${pagesAreTested ? '' : ' (skipped: set CONSOLE_TESTS)'}`,
   () => {
     let of: TestConsole;
     beforeAll(async () => {

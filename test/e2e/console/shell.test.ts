@@ -39,8 +39,7 @@ describe('the languages of the console', () => {
 
     const readTitle = (page: Page) => page.locator('main h1').innerText();
 
-    // The tests of the pages look for barriers and overflows.
-    it('signs in by clicks, shows every page of an administrator without a fault, and signs out', async () => {
+    it('signs in by clicks, shows every page of an administrator without a barrier, and signs out', async () => {
       const { page, faults } = await of.openAs('Nora Field');
       const links = page.getByRole('navigation').getByRole('link');
       const pages = (await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))).filter(
@@ -50,6 +49,8 @@ describe('the languages of the console', () => {
       for (const url of pages) {
         const path = new URL(url).pathname.replace('/console/', '');
         await of.visit(page, path);
+        expect([path, await findBarriers(page)]).toEqual([path, []]);
+        expect([path, await findOverflows(page)]).toEqual([path, [0, 0]]);
         await takeScreenshot(page, path.split('/').at(-1)!);
       }
       expect(faults).toEqual([]);

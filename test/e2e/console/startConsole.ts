@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from '../../support/browser.js';
+import { browserProgram, openBrowser } from '../../support/browser.js';
 import { type Product, startProduct } from '../../support/product.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
 
@@ -13,6 +13,9 @@ const NARROW = { width: 320, height: 700 };
 const USUAL = { width: 1280, height: 800 };
 /** Of 4K, but low: drawing all of it takes seconds without a graphics card. */
 const WIDE = { width: 3840, height: 200 };
+
+/** The tests of single pages take ten minutes on two cores, so they run on request: CONSOLE_TESTS=1. Those of the shell always run. */
+export const pagesAreTested = browserProgram !== null && process.env.CONSOLE_TESTS !== undefined;
 
 /** A page of the console, with what went wrong in it: errors, messages of the policy, requests to other hosts. */
 export interface ConsolePage {
