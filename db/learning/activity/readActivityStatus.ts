@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 
 /** How far the projection of a platform has followed its statements. */
-export interface ProjectionState {
+export interface ProjectionProgress {
   platform: string;
   /** Statements stored before are removed; null when none are. ISO 8601, UTC. */
   kept_from: string | null;
@@ -17,7 +17,7 @@ export interface ProjectionState {
 }
 
 /** State of the projection of a platform, with counts of what was stored. */
-export interface ActivityStatus extends ProjectionState {
+export interface ActivityStatus extends ProjectionProgress {
   statements: number;
   /** Agents with statements who are not members. */
   unknown_people: number;
@@ -56,8 +56,8 @@ const STATES = { name: 'activity: projection states', text: `select ${STATE} ${P
 const STATUS = { name: 'activity: status', text: `select ${STATE}, ${COUNTS} ${PLATFORMS}` };
 
 /** State of every platform that has statements, by key, without the counts, which read all of them. */
-export const readProjectionStates = (db: Pick<Database, 'read'>): Promise<ProjectionState[]> =>
-  db.read<ProjectionState>(STATES, [null]);
+export const readProjectionStates = (db: Pick<Database, 'read'>): Promise<ProjectionProgress[]> =>
+  db.read<ProjectionProgress>(STATES, [null]);
 
 /** Status of every platform that has statements, by key; with a platform, of it alone. */
 export const readActivityStatus = (

@@ -123,7 +123,7 @@ describe('/docs', () => {
       const files = [...text.matchAll(/(?:src|href)="([^"]*docs\/[^"#]+\.\w+)"/g)].map(
         (match) => new URL(match[1]!, `http://host${root}`).pathname,
       );
-      expect(files).toHaveLength(3);
+      expect(files).toHaveLength(4);
       for (const file of files) expect([file, (await server.request('GET', file)).status]).toEqual([file, 200]);
     }
   });

@@ -55,7 +55,7 @@ describe('listAuditEntries', () => {
     ]);
     expect(await found({ actor: 'nobody' })).toEqual([]);
     const { results } = await list(OF_NORTH, { table: 'groups' });
-    const [{ at: last }, { at: renamed }] = results as [{ at: string }, { at: string }];
+    const [last, renamed] = results.map(({ at }) => at) as [string, string];
     const later = new Date(Date.parse(last) + 1).toISOString();
     expect(await found({ since: later })).toEqual([]);
     expect(await found({ until: later })).toHaveLength(3);

@@ -27,7 +27,7 @@ describe('getServiceStatus', () => {
   });
 
   it('200: dependencies, what waits and since when, and the index of each platform', async () => {
-    const { status, body } = await read<Status>(STATUS, {}, 'dmAdmin');
+    const { status, body } = await server.request<Status>('GET', STATUS, { as: server.as.dmAdmin });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'ready', workers: [], stuck_tasks: [], search: { engine: 'postgres' } });
     expect(body.checks).toEqual([{ part: 'postgres', state: 'ok' }]);
