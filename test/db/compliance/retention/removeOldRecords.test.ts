@@ -172,7 +172,7 @@ describe('removeOldRecords', () => {
     expect((await countActivePeople(db, { platformId, courseId: null, windows, userIds: null })).totals).toEqual([2]);
     expect((await countActivePeople(db, { platformId, courseId: null, windows, userIds: [boId] })).totals).toEqual([1]);
     expect(await readActivityStatus(db)).toMatchObject([
-      { statements: last.length, behind: 0, kept_from: `${monthsAgo(1, 1).slice(0, 10)}T00:00:00Z` },
+      { statements: last.length, behind: 0, kept_from: `${monthsAgo(1, 1).slice(0, 10)}T00:00:00.000Z` },
     ]);
   });
 
