@@ -1,4 +1,4 @@
-import { type Client, type RequestOf, buildUrl, createClient } from '../../generated/client/index.mjs';
+import { ApiError, type Client, type RequestOf, buildUrl, createClient } from '../../generated/client/index.mjs';
 import type { operations } from '../../generated/client/types';
 import { noteDataAsOf } from './dataAsOf';
 import { type ServerEvent, openEvents } from './events';
@@ -6,7 +6,10 @@ import { serviceUrl } from './page';
 
 export type OperationId = keyof Client & keyof operations;
 export type { DataOf, RequestOf } from '../../generated/client/index.mjs';
-export { ApiError } from '../../generated/client/index.mjs';
+export { ApiError, buildUrl };
+
+/** Whether the service answered that it does not know the caller, or no longer. */
+export const isUnknownCaller = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Calls of the API as one person. */
 export interface Api {

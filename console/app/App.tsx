@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
-import { ApiError } from '../api/client';
+import { ApiError, isUnknownCaller } from '../api/client';
 import { consolePath } from '../api/page';
 import { Loading } from '../parts/states';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -11,7 +11,18 @@ import { Shell } from './Shell';
 
 const FRESH_MS = 30_000;
 
-const queries = new QueryClient({
+/** Asks again who the caller is when the service no longer knows them: SessionGate then lets them sign in. */
+const checkCaller = (error: Error) => {
+  if (isUnknownCaller(error)) void queries.invalidateQueries({ queryKey: ['getCaller'] });
+};
+
+const queries: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => {
+      if (queryKey[0] !== 'getCaller') checkCaller(error);
+    },
+  }),
+  mutationCache: new MutationCache({ onError: checkCaller }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { ApiError, createApi } from '../api/client';
+import { createApi, isUnknownCaller } from '../api/client';
 import { SessionContext } from '../api/session';
 import { buildRead } from '../api/useRead';
 import { Failure, Loading } from '../parts/states';
@@ -27,9 +27,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
     () => (caller.data === undefined ? null : { api, caller: caller.data, signOut }),
     [api, caller.data, signOut],
   );
+  // A session that has ended, too: answers of it are still there.
+  if (isUnknownCaller(caller.error)) return <SignIn isRefused={authorization !== null} onToken={setAuthorization} />;
   if (session !== null) return <SessionContext value={session}>{children}</SessionContext>;
-  if (caller.error instanceof ApiError && caller.error.status === 401)
-    return <SignIn isRefused={authorization !== null} onToken={setAuthorization} />;
   if (caller.error) return <Failure error={caller.error} onRetry={() => void caller.refetch()} />;
   return <Loading />;
 }

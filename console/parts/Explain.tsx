@@ -4,6 +4,7 @@ import type { components } from '../../generated/client/types';
 import type { OperationId, RequestOf } from '../api/client';
 import { useRead } from '../api/useRead';
 import { Dialog } from './Dialog';
+import { Facts } from './Facts';
 import { useFormat } from './format';
 import { Answer, Empty } from './states';
 import { Time } from './Time';
@@ -70,14 +71,5 @@ function ExplanationOf(explanation: Explanation) {
     [t('explanation.records'), explanation.records_counted === null ? '–' : format.number(explanation.records_counted)],
     [t('explanation.until'), <Time key="until" value={explanation.records_until} />],
   ];
-  return (
-    <dl className="facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={rows} />;
 }

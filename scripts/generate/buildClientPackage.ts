@@ -172,7 +172,7 @@ export function createClient({ baseUrl, authorization, headers, fetch, ...defaul
   return Object.fromEntries(calls) as Client;
 }
 
-/** The URL of a call by GET: for links, and for answers that are not JSON, such as CSV. */
+/** The URL of a call: for links, and for answers that are not JSON, such as CSV and events. */
 export function buildUrl<Id extends keyof operations>(baseUrl: string, operationId: Id, request: RequestOf<Id>): string {
   const [, pathTemplate] = OPERATIONS[operationId as keyof typeof OPERATIONS]!;
   const { path, query } = request as AnyRequest;

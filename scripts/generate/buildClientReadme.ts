@@ -38,7 +38,7 @@ try {
   sends a key where you send none, so that the service executes a repeated POST once.
 - An attempt fails with a \`TimeoutError\` after \`timeoutMs\` (60,000; 0 for no limit).
 - Items of lists may contain commas, as facet values do; the client quotes these.
-- \`buildUrl(baseUrl, operationId, request)\` is the URL of a call by GET: for links, and for files such as CSV.
+- \`buildUrl(baseUrl, operationId, request)\` is the URL of a call: for links, and for answers that are not JSON, such as CSV.
 - \`signal\` cancels a call; \`headers\` adds headers to it, for instance \`Idempotency-Key\`.
 - \`createClient({ fetch })\` replaces \`fetch\`, for example in tests.
 - The package exports the types of all bodies by their names in the contract: \`import type { Course } from '@learning-platform/client'\`.

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../services/_shared/escapeHtml.js';
 
 /**
  * Allows only files and the API of the service. The hash is that of the style element which the library of charts writes
- * into each chart (test/e2e/console.test.ts). With Trusted Types no text becomes HTML.
+ * into each chart (test/e2e/console/shell.test.ts). With Trusted Types no text becomes HTML.
  */
 export const CONSOLE_POLICY = [
   "default-src 'none'",

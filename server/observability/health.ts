@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ServiceReadiness } from '../../services/operation/services.js';
+import type { Readiness } from '../../services/operation/services.js';
 
 /** A check of a dependency. `isEssential: false`: without it the service is degraded, not down. */
 export interface ReadinessCheck {
@@ -7,8 +7,6 @@ export interface ReadinessCheck {
   /** Rejects if the dependency does not work. */
   check(): Promise<unknown>;
 }
-
-export type Readiness = ServiceReadiness;
 
 export type Phase = 'starting' | 'serving' | 'stopping';
 

@@ -9,7 +9,7 @@ import { registerBacklogMetrics, registerReplicaMetrics, cacheFor } from './data
 import type { ProcessMetrics } from './combineMetrics.js';
 import { REQUEST_DURATION } from './operationTimings.js';
 import { registerQueueMetrics } from './queueMetrics.js';
-import type { Readiness } from './health.js';
+import type { Readiness } from '../../services/operation/services.js';
 import { watchEventLoop } from './watchEventLoop.js';
 
 export interface Metrics {

@@ -1,5 +1,5 @@
 import type { ProcessMetrics } from './combineMetrics.js';
-import type { Readiness } from './health.js';
+import type { Readiness } from '../../services/operation/services.js';
 
 /** The answers of the probes, for one process or for all together. */
 export interface Reports {

@@ -1,6 +1,6 @@
 /**
- * The colors, the type and the basic elements of all pages: reference, start page, console, sandbox. Every pair of text and
- * background has a contrast of at least 4.5 in light and dark mode (test/e2e/docsPage.test.ts, test/e2e/console.test.ts).
+ * The colors, the type and the basic elements of the start page, the reference and the console. Every pair of text and
+ * background has a contrast of at least 4.5 in light and dark mode (test/e2e/docsPage.test.ts, test/e2e/console/shell.test.ts).
  */
 export const THEME = `
 :root {

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 import type { MetricType } from 'prom-client';
-import type { Readiness } from '../observability/health.js';
+import type { Readiness } from '../../services/operation/services.js';
 import { type ProcessMetrics, combineMetrics, pickGrowing } from '../observability/combineMetrics.js';
 import { type WorkerState, combineReadiness } from '../observability/processReports.js';
 import type { PrimaryMessage, ReportSubject, WorkerMessage } from './workerMessages.js';

@@ -1,7 +1,7 @@
 import type { SearchServices } from '../search/services.js';
 
 /** The state of the processes that serve, and of what they depend on, as `/health/ready` reports it. */
-export interface ServiceReadiness {
+export interface Readiness {
   status: 'ready' | 'degraded' | 'starting' | 'stopping' | 'down';
   checks: Record<string, 'ok' | 'down'>;
   /** Background tasks that make no progress; absent without one. */
@@ -24,7 +24,7 @@ export interface OperationTimings {
 export interface OperationServices extends SearchServices {
   /** What the processes of the service report about themselves, all together. */
   reports: {
-    readiness(): Promise<ServiceReadiness>;
+    readiness(): Promise<Readiness>;
     timings(): Promise<OperationTimings[]>;
   };
 }

@@ -1,47 +1,30 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../api/client';
-import { useApi } from '../../api/session';
 import { useChange } from '../../api/useChange';
-import { buildRead } from '../../api/useRead';
 import { useMay, useOrg } from '../../app/platform';
 import { Badge } from '../../parts/Badge';
-import { type Column, DataTable, type ReadPage, type RowPage } from '../../parts/DataTable';
+import { type Column, DataTable, type RowPage } from '../../parts/DataTable';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
+import { useCountedPages } from '../../parts/usePages';
 import type { Bot } from './channels';
 
 type Delivery = DataOf<'listBotDeliveries'>['results'][number];
 type State = Delivery['state'];
 
 const STATES: State[] = ['pending', 'sending', 'sent', 'failed'];
-const WAITING: State[] = ['pending', 'sending'];
-const AGAIN_MS = 3_000;
+const isWaiting = ({ state }: Delivery) => state === 'pending' || state === 'sending';
 
 /** What a bot has sent or will send to its channel, and what failed. */
 export function BotDeliveries({ bot }: { bot: Bot }) {
   const { t } = useTranslation('bots');
-  const api = useApi();
   const may = useMay();
   const { org } = useOrg();
   const [parameters, change] = useUrlState();
   const state = parameters.get('state');
-  const read = useCallback(
-    (): ReadPage<Delivery> => (page, length) => {
-      const query = { ...(state !== null && { state: [state as State] }), page, page_size: length };
-      const { queryKey, queryFn } = buildRead(api, 'listBotDeliveries', { path: { org, id: bot.id }, query });
-      return {
-        queryKey,
-        queryFn: async (context) => {
-          const { results, count } = await queryFn(context);
-          return { rows: results, total: count };
-        },
-        refetchInterval: ({ state: { data } }) =>
-          data?.rows.some((delivery) => WAITING.includes(delivery.state)) ? AGAIN_MS : false,
-      };
-    },
-    [api, org, bot.id, state],
-  );
+  const query = state === null ? {} : { state: [state as State] };
+  const read = useCountedPages('listBotDeliveries', { path: { org, id: bot.id }, query }, isWaiting);
   const columns = useMemo<Column<Delivery>[]>(
     () => [
       { id: 'created', title: t('deliveries.created'), cell: ({ created }) => <Time value={created} /> },

@@ -1,9 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { DataOf } from '../../api/client';
-import { buildPageRead } from '../../api/readPages';
-import { useApi } from '../../api/session';
 import { useRead } from '../../api/useRead';
 import { useMay, useOrg } from '../../app/platform';
 import { Badge } from '../../parts/Badge';
@@ -13,6 +11,7 @@ import { type RowColumn, RowTable } from '../../parts/RowTable';
 import { Answer, Empty } from '../../parts/states';
 import { Card } from '../../parts/SeriesFigure';
 import { Time } from '../../parts/Time';
+import { useCountedPages } from '../../parts/usePages';
 import { useMoney } from './money';
 
 type Ledger = DataOf<'listLedgerEntries'>;
@@ -81,9 +80,8 @@ function Balances({ path }: { path: Path }) {
 
 function Entries({ path }: { path: Path }) {
   const { t } = useTranslation('commerce');
-  const api = useApi();
   const write = useMoney();
-  const read = useCallback(() => buildPageRead<Entry>(api, 'listLedgerEntries', { path }), [api, path]);
+  const read = useCountedPages('listLedgerEntries', { path });
   const columns = useMemo<Column<Entry>[]>(
     () => [
       { id: 'at', title: t('at'), cell: ({ occurred_at: at }) => <Time value={at} /> },

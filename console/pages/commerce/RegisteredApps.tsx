@@ -1,21 +1,19 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../api/client';
-import { buildPageRead } from '../../api/readPages';
-import { useApi } from '../../api/session';
 import { Badge } from '../../parts/Badge';
 import { type Column, DataTable } from '../../parts/DataTable';
 import { useFormat } from '../../parts/format';
 import { Time } from '../../parts/Time';
+import { useCountedPages } from '../../parts/usePages';
 
 type RegisteredApp = DataOf<'listRegisteredApps'>['results'][number];
 
 /** The apps to which platforms give access. */
 export function RegisteredApps() {
   const { t } = useTranslation('commerce');
-  const api = useApi();
   const format = useFormat();
-  const read = useCallback(() => buildPageRead<RegisteredApp>(api, 'listRegisteredApps', {}), [api]);
+  const read = useCountedPages('listRegisteredApps', {});
   const columns = useMemo<Column<RegisteredApp>[]>(
     () => [
       { id: 'name', title: t('app'), cell: ({ name }) => name },

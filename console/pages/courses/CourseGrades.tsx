@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../api/client';
-import { buildRowsRead } from '../../api/readPages';
-import { useApi } from '../../api/session';
 import { useRead } from '../../api/useRead';
 import { type Column, DataTable } from '../../parts/DataTable';
 import { DownloadButton } from '../../parts/DownloadButton';
@@ -15,6 +13,7 @@ import { Card } from '../../parts/SeriesFigure';
 import { Answer } from '../../parts/states';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
+import { usePages } from '../../parts/usePages';
 import type { CourseProps } from './Course';
 import { PersonLink } from './PersonLink';
 
@@ -23,19 +22,10 @@ type Grade = DataOf<'getCourseGradingPerLearner'>['data'][number];
 /** The grades of a class: by assignment type, and by person from the best to the last. */
 export function CourseGrades({ path }: CourseProps) {
   const { t } = useTranslation('courses');
-  const api = useApi();
   const format = useFormat();
   const [parameters] = useUrlState();
-  const { org, course_id: course } = path;
   const query = useMemo(() => pickFilters(parameters, ['search']), [parameters]);
-  const read = useMemo(
-    () => (sort: string) =>
-      buildRowsRead<Grade>(api, 'getCourseGradingPerLearner', {
-        path: { org, course_id: course },
-        query: { ...query, sort },
-      }),
-    [api, org, course, query],
-  );
+  const read = usePages('getCourseGradingPerLearner', { path, query });
   const columns: Column<Grade>[] = [
     {
       ...{ id: 'full_name', title: t('person'), sort: 'full_name' },

@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../api/client';
-import { buildRowsRead } from '../../api/readPages';
-import { useApi } from '../../api/session';
 import { type Column, DataTable } from '../../parts/DataTable';
 import { DownloadButton } from '../../parts/DownloadButton';
 import { ExplainButton } from '../../parts/Explain';
@@ -12,6 +10,7 @@ import { SearchField } from '../../parts/SearchField';
 import { ShareBar } from '../../parts/ShareBar';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
+import { usePages } from '../../parts/usePages';
 import type { CourseProps } from './Course';
 import { PersonLink } from './PersonLink';
 
@@ -47,19 +46,10 @@ export function CoursePeople({ path }: CourseProps) {
 
 function ProgressTable({ path }: CourseProps) {
   const { t } = useTranslation('courses');
-  const api = useApi();
   const format = useFormat();
   const [parameters] = useUrlState();
-  const { org, course_id: course } = path;
   const query = useMemo(() => pickFilters(parameters, ['search']), [parameters]);
-  const read = useMemo(
-    () => (sort: string) =>
-      buildRowsRead<Progress>(api, 'listCourseProgress', {
-        path: { org, course_id: course },
-        query: { ...query, sort },
-      }),
-    [api, org, course, query],
-  );
+  const read = usePages('listCourseProgress', { path, query });
   const columns: Column<Progress>[] = [
     {
       ...{ id: 'full_name', title: t('person'), sort: 'full_name' },
@@ -87,18 +77,9 @@ function ProgressTable({ path }: CourseProps) {
 
 function EnrollmentTable({ path, active }: CourseProps & { active: boolean }) {
   const { t } = useTranslation('courses');
-  const api = useApi();
   const [parameters] = useUrlState();
-  const { org, course_id: course } = path;
   const query = useMemo(() => ({ ...pickFilters(parameters, ['search']), active }), [parameters, active]);
-  const read = useMemo(
-    () => (sort: string) =>
-      buildRowsRead<Enrolled>(api, 'listCourseEnrollmentUsers', {
-        path: { org, course_id: course },
-        query: { ...query, sort },
-      }),
-    [api, org, course, query],
-  );
+  const read = usePages('listCourseEnrollmentUsers', { path, query });
   const columns: Column<Enrolled>[] = [
     {
       ...{ id: 'full_name', title: t('person'), sort: 'full_name' },

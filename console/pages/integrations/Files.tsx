@@ -1,14 +1,14 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf, RequestOf } from '../../api/client';
-import { buildPageRead } from '../../api/readPages';
-import { useApi, useSession } from '../../api/session';
+import { useSession } from '../../api/session';
 import { useOrg } from '../../app/platform';
 import { type Column, DataTable } from '../../parts/DataTable';
 import { SearchField } from '../../parts/SearchField';
 import { Empty } from '../../parts/states';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
+import { useCountedPages } from '../../parts/usePages';
 
 type Media = DataOf<'listMediaResources'>['results'][number];
 type Query = NonNullable<RequestOf<'listMediaResources'>['query']>;
@@ -25,15 +25,12 @@ export function Files() {
 function MediaOf({ userId }: { userId: number }) {
   const { t, i18n } = useTranslation('integrations');
   const { language } = i18n;
-  const api = useApi();
   const { org } = useOrg();
   const [parameters, change] = useUrlState();
   const search = parameters.get('search') ?? '';
   const kind = KINDS.find((one) => one === parameters.get('kind'));
-  const read = useCallback(() => {
-    const query: Query = { ...(search && { search }), ...(kind && { media_type: kind }) };
-    return buildPageRead<Media>(api, 'listMediaResources', { path: { org, user_id: userId }, query });
-  }, [api, org, userId, search, kind]);
+  const query: Query = { ...(search && { search }), ...(kind && { media_type: kind }) };
+  const read = useCountedPages('listMediaResources', { path: { org, user_id: userId }, query });
   const columns = useMemo<Column<Media>[]>(() => {
     const bytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte' });
     return [

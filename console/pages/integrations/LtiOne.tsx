@@ -1,9 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { DataOf } from '../../api/client';
-import { buildPageRead } from '../../api/readPages';
-import { useApi } from '../../api/session';
 import { useChange } from '../../api/useChange';
 import { useRead } from '../../api/useRead';
 import { useMay, useOrg } from '../../app/platform';
@@ -18,6 +16,7 @@ import { Answer } from '../../parts/states';
 import { Switch } from '../../parts/Switch';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
+import { useCountedPages } from '../../parts/usePages';
 import type { LtiRegistration } from './Lti';
 
 type Deployment = DataOf<'listLtiDeployments'>[number];
@@ -184,16 +183,12 @@ function Deployments({ path }: { path: Path }) {
 /** The grades that the LMS gets, in one state if the address names it. */
 function Grades({ path }: { path: Path }) {
   const { t } = useTranslation('integrations');
-  const api = useApi();
   const may = useMay();
   const format = useFormat();
   const [parameters, change] = useUrlState();
   const state = GRADE_STATES.find((one) => one === parameters.get('state'));
   const send = useChange('sendLtiGrades', { shownBy: ['listLtiGrades'] });
-  const read = useCallback(
-    () => buildPageRead<Grade>(api, 'listLtiGrades', { path, query: { ...(state && { state }) } }),
-    [api, path, state],
-  );
+  const read = useCountedPages('listLtiGrades', { path, query: { ...(state && { state }) } });
   const columns = useMemo<Column<Grade>[]>(
     () => [
       { id: 'person', title: t('person'), cell: ({ username }) => username },

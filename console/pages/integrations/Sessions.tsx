@@ -1,25 +1,23 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../api/client';
-import { buildPageRead } from '../../api/readPages';
-import { useApi } from '../../api/session';
 import { useChange } from '../../api/useChange';
 import { useMay, useOrg } from '../../app/platform';
 import { ConfirmButton } from '../../parts/Confirm';
 import { type Column, DataTable } from '../../parts/DataTable';
 import { Time } from '../../parts/Time';
+import { useCountedPages } from '../../parts/usePages';
 
 type BrowserSession = DataOf<'listBrowserSessions'>['results'][number];
 
 /** The browsers in which people are signed in. */
 export function Sessions() {
   const { t } = useTranslation('integrations');
-  const api = useApi();
   const path = useOrg();
   const may = useMay();
   const mayEnd = may('deleteBrowserSession');
   const { mutateAsync: end } = useChange('deleteBrowserSession', { shownBy: ['listBrowserSessions'] });
-  const read = useCallback(() => buildPageRead<BrowserSession>(api, 'listBrowserSessions', { path }), [api, path]);
+  const read = useCountedPages('listBrowserSessions', { path });
   const columns = useMemo<Column<BrowserSession>[]>(
     () => [
       { id: 'person', title: t('person'), cell: ({ name, username }) => name || username },

@@ -1,9 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { DataOf } from '../../api/client';
-import { buildPageRead } from '../../api/readPages';
-import { useApi } from '../../api/session';
 import { useChange } from '../../api/useChange';
 import { useRead } from '../../api/useRead';
 import { useMay, useOrg } from '../../app/platform';
@@ -18,6 +16,7 @@ import { Answer } from '../../parts/states';
 import { Switch } from '../../parts/Switch';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
+import { useCountedPages } from '../../parts/usePages';
 import { type Endpoint, EndpointFields, EndpointState, EventTypes, Secret, readEndpoint } from './Webhooks';
 
 type Delivery = DataOf<'listWebhookDeliveries'>['results'][number];
@@ -138,10 +137,9 @@ function EndpointPanel({ endpoint, path }: { endpoint: Endpoint; path: Path }) {
 /** What was posted to the endpoint, and what it answered; the address names the delivery that is open. */
 function Deliveries({ path }: { path: Path }) {
   const { t } = useTranslation('integrations');
-  const api = useApi();
   const format = useFormat();
   const [, change] = useUrlState();
-  const read = useCallback(() => buildPageRead<Delivery>(api, 'listWebhookDeliveries', { path }), [api, path]);
+  const read = useCountedPages('listWebhookDeliveries', { path });
   const columns = useMemo<Column<Delivery>[]>(
     () => [
       {

@@ -2,8 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataOf, RequestOf } from '../../api/client';
-import { buildRowsRead } from '../../api/readPages';
-import { useApi } from '../../api/session';
 import { useRead } from '../../api/useRead';
 import { useMay, useOrg, usePlatform } from '../../app/platform';
 import { type Column, DataTable } from '../../parts/DataTable';
@@ -15,6 +13,7 @@ import { PageHead } from '../../parts/PageHead';
 import { SearchField } from '../../parts/SearchField';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
+import { usePages } from '../../parts/usePages';
 
 type Learner = DataOf<'listLearners'>['data'][number];
 type Query = NonNullable<RequestOf<'listLearners'>['query']>;
@@ -35,16 +34,12 @@ const COUNTS = [
 /** The learners of a platform with what they have reached. */
 export function LearnerList() {
   const { t } = useTranslation('learners');
-  const api = useApi();
   const path = useOrg();
   const may = useMay();
   const columns = useColumns();
   const [parameters] = useUrlState();
   const filters = useMemo(() => pickFilters(parameters, FILTERS) as Query, [parameters]);
-  const read = useMemo(
-    () => (sort: string) => buildRowsRead<Learner>(api, 'listLearners', { path, query: { ...filters, sort } }),
-    [api, path, filters],
-  );
+  const read = usePages('listLearners', { path, query: filters });
   return (
     <div className="first-column-stays">
       <PageHead title={t('title')}>

@@ -1,14 +1,12 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataOf } from '../../api/client';
+import { type DataOf, buildUrl } from '../../api/client';
 import { serviceUrl } from '../../api/page';
-import { buildPageRead } from '../../api/readPages';
-import { useApi } from '../../api/session';
 import { type Column, DataTable } from '../../parts/DataTable';
 import { FilterSelect, pickFilters } from '../../parts/FilterFields';
 import { SaveButton } from '../../parts/SaveButton';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
+import { useCountedPages } from '../../parts/usePages';
 import type { PersonProps } from './Person';
 
 type PersonBadge = DataOf<'listUserBadges'>['results'][number];
@@ -16,14 +14,9 @@ type PersonBadge = DataOf<'listUserBadges'>['results'][number];
 /** The badges of a person, to verify and to save. */
 export function PersonBadges({ path }: PersonProps) {
   const { t } = useTranslation('learners');
-  const api = useApi();
   const [parameters] = useUrlState();
-  const { org, user_id: person } = path;
-  const filters = useMemo(() => pickFilters(parameters, ['kind']), [parameters]);
-  const read = useMemo(
-    () => () => buildPageRead<PersonBadge>(api, 'listUserBadges', { path: { org, user_id: person }, query: filters }),
-    [api, org, person, filters],
-  );
+  const filters = pickFilters(parameters, ['kind']) as { kind?: PersonBadge['kind'] };
+  const read = useCountedPages('listUserBadges', { path, query: filters });
   const columns: Column<PersonBadge>[] = [
     { id: 'achievement', title: t('achievement'), cell: ({ achievement }) => achievement },
     { id: 'kind', title: t('kind'), cell: ({ kind }) => t(`kindsOfBadges.${kind}`) },
@@ -40,7 +33,7 @@ export function PersonBadges({ path }: PersonProps) {
       ...{ id: 'verify', title: t('verification') },
       cell: ({ id, achievement }) => (
         <a
-          href={`${serviceUrl}/api/badges/orgs/${encodeURIComponent(org)}/verifications/${id}/page/`}
+          href={buildUrl(serviceUrl, 'showBadge', { path: { org: path.org, badge_id: id } })}
           aria-label={t('verifyOf', { name: achievement })}
         >
           {t('verify')}

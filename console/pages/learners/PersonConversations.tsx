@@ -2,8 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Route, Routes, useParams } from 'react-router';
 import type { DataOf, RequestOf } from '../../api/client';
-import { buildRowsRead } from '../../api/readPages';
-import { useApi } from '../../api/session';
 import { useRead } from '../../api/useRead';
 import { usePlatform } from '../../app/platform';
 import { type Column, DataTable } from '../../parts/DataTable';
@@ -15,6 +13,7 @@ import { useRange } from '../../parts/range';
 import { Answer } from '../../parts/states';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
+import { usePages } from '../../parts/usePages';
 import type { PersonProps } from './Person';
 
 type Message = DataOf<'listChatHistory'>['data'][number];
@@ -39,20 +38,15 @@ function useBase(username: string): string {
 
 function Messages({ path }: PersonProps) {
   const { t } = useTranslation('learners');
-  const api = useApi();
   const base = useBase(path.user_id);
   const { range } = useRange();
   const [parameters] = useUrlState();
-  const { org, user_id: person } = path;
+  const { user_id: person } = path;
   const query = useMemo<Query>(
     () => ({ ...range, ...(pickFilters(parameters, ['sentiment']) as Query), filter_user_id: person }),
     [range, parameters, person],
   );
-  const read = useMemo(
-    () => (sort: string) =>
-      buildRowsRead<Message>(api, 'listChatHistory', { path: { org, user_id: person }, query: { ...query, sort } }),
-    [api, org, person, query],
-  );
+  const read = usePages('listChatHistory', { path, query });
   const columns: Column<Message>[] = [
     { id: 'at', title: t('at'), sort: 'at', cell: ({ at }) => <Time value={at} /> },
     { id: 'mentor', title: t('mentor'), sort: 'mentor', cell: ({ mentor }) => mentor },

@@ -7,6 +7,7 @@ import { useFormat } from '../../parts/format';
 import { Card } from '../../parts/SeriesFigure';
 import { Answer } from '../../parts/states';
 import { Time } from '../../parts/Time';
+import { Facts } from '../../parts/Facts';
 import { useStatements } from './useStatements';
 
 /** One statement as it was sent, and what became of it. */
@@ -22,7 +23,7 @@ export function StatementPage() {
         <Link to={`/${key}/records`}>{t('back')}</Link>
       </p>
       <div className="cards">
-        {may('getStatementFacts') && <Facts id={id!} />}
+        {may('getStatementFacts') && <WhatBecame id={id!} />}
         <Card title={t('asSent')}>
           <Answer of={answer}>
             {(statement) => (
@@ -37,7 +38,7 @@ export function StatementPage() {
   );
 }
 
-function Facts({ id }: { id: string }) {
+function WhatBecame({ id }: { id: string }) {
   const { t } = useTranslation('records');
   const format = useFormat();
   const answer = useRead('getStatementFacts', { path: { ...useOrg(), statement_id: id } });
@@ -67,16 +68,7 @@ function Facts({ id }: { id: string }) {
             [t('courseCompleted'), course ? <Time key="course" value={course.completed_at} /> : '–'],
             [t('certificate'), <Time key="certificate" value={facts.certificate?.earned_at ?? null} />],
           ];
-          return (
-            <dl className="facts">
-              {rows.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          );
+          return <Facts rows={rows} />;
         }}
       </Answer>
     </Card>

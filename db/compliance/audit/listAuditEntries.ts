@@ -33,14 +33,15 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** A filter and its condition; `?` stands for its value. */
-const CONDITIONS: [filter: Exclude<keyof AuditFilter, 'limit'>, condition: string][] = [
-  ['table', 'log.table_name = ?'],
-  ['actor', 'log.actor_id = (select id from users where lower(username) = lower(?))'],
-  ['since', 'log.at >= cast(? as timestamptz)'],
-  ['until', 'log.at < cast(? as timestamptz)'],
-  ['after', '(log.at, log.id) < ((select at from audit_log where platform_id = $1 and id = ?), ?)'],
-];
+/** The condition of each filter, by the placeholder of its value. */
+const CONDITIONS: Record<Exclude<keyof AuditFilter, 'limit'>, (value: string) => string> = {
+  table: (value) => `log.table_name = ${value}`,
+  actor: (value) => `log.actor_id = (select id from users where lower(username) = lower(${value}))`,
+  since: (value) => `log.at >= cast(${value} as timestamptz)`,
+  until: (value) => `log.at < cast(${value} as timestamptz)`,
+  after: (value) =>
+    `(log.at, log.id) < ((select at from audit_log where platform_id = $1 and id = ${value}), ${value})`,
+};
 
 const auditedStatement = {
   name: 'is table audited',
@@ -57,11 +58,9 @@ export function listAuditEntries(
   filter: AuditFilter,
 ): Promise<AuditEntry[]> {
   const values: unknown[] = [platformId, filter.limit];
-  const conditions = CONDITIONS.flatMap(([name, condition]) => {
-    const value = filter[name] ?? null;
-    if (value === null) return [];
-    values.push(value);
-    return [` and ${condition.replaceAll('?', `$${values.length}`)}`];
+  const conditions = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
+    const value = filter[name as keyof typeof CONDITIONS] ?? null;
+    return value === null ? [] : ` and ${condition(`$${values.push(value)}`)}`;
   });
   return db.read<AuditEntry>(
     {

@@ -45,7 +45,7 @@ describe('the languages of the console', () => {
       const pages = (await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))).filter(
         (url) => url.includes('/console/'),
       );
-      expect(pages.length).toBeGreaterThan(1);
+      expect(pages.length).toBeGreaterThan(10);
       for (const url of pages) {
         const path = new URL(url).pathname.replace('/console/', '');
         await of.visit(page, path);
@@ -92,6 +92,35 @@ describe('the languages of the console', () => {
       );
       await page.reload();
       await page.getByLabel('Token or key').waitFor();
+      await page.context().close();
+    });
+
+    it('shows hostile names as text', async () => {
+      const name = `<img src="x" onerror="globalThis.isHostile = true">`;
+      const response = await fetch(`${of.product.url}/api/core/orgs/northfield/departments/`, {
+        method: 'POST',
+        headers: { authorization: of.product.credentials.platform_admin!, 'content-type': 'application/json' },
+        body: JSON.stringify({ name }),
+      });
+      expect(response.status).toBe(201);
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/overview');
+      await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: name });
+      await page.getByRole('cell', { name }).first().waitFor();
+      expect(await page.evaluate(() => 'isHostile' in globalThis)).toBe(false);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    it('lets a person sign in again when their session has ended', async () => {
+      const { page } = await of.openAs('Nora Field', 'northfield/overview');
+      await page.evaluate(() =>
+        fetch('/api/core/auth/session/end/', { method: 'POST', headers: { 'X-CSRF': '1' } }).then(() => null),
+      );
+      await page.getByRole('navigation').getByRole('link', { name: 'Learners' }).click();
+      await page.getByLabel('Token or key').waitFor();
+      await page.getByRole('link', { name: 'Sign in as a person of the demo' }).click();
+      await page.waitForURL('**/northfield/learners');
+      await page.getByRole('heading', { name: 'Learners', level: 1 }).waitFor();
       await page.context().close();
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Readiness } from '../../../server/observability/health.js';
+import type { Readiness } from '../../../services/operation/services.js';
 import { combineReadiness } from '../../../server/observability/processReports.js';
 
 const ready: Readiness = { status: 'ready', checks: { postgres: 'ok' } };

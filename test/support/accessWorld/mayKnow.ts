@@ -64,6 +64,8 @@ export function mayKnow(caller: CallerOfTest, operation: ContractOperation, cana
   // Members see the authors of content that they see.
   if (['anyone', 'students', 'tenant', 'author'].includes(owner)) return true;
   if (owner === 'admins' && grant.is !== 'learner') return true;
+  // Heads know the departments that they head, not the people in them.
+  if (tableName === 'departments' && grant.departments?.includes(owner)) return true;
   const part = findScope(grant, { permissions, method });
   if (part === 'all') return true;
   if (part === 'program') return owner === grant.program;

@@ -86,6 +86,17 @@ describe('listCallerPlatforms', () => {
     expect((await server.request('GET', PLATFORMS, again)).status).toBe(304);
   });
 
+  it('200: the platform whose key is searched comes first', async () => {
+    await server.db.pool.query(`insert into platforms (key, name) values ('a-south-b', 'Aster')`);
+    expect(await list('dmAdmin', { query: 'south' })).toEqual([
+      2,
+      [
+        ['south', 'dm_admin'],
+        ['a-south-b', 'dm_admin'],
+      ],
+    ]);
+  });
+
   it('400, 401, 403: no page, no credential, a scope that does not include it', async () => {
     expect((await read(PLATFORMS, { page: 0 })).status).toBe(400);
     expect((await read(PLATFORMS, {}, null)).status).toBe(401);
