@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/client';
+import { SignInAgain, readMaxAge } from './SignInAgain';
 
 /** While the first answer is awaited. */
 export function Loading() {
@@ -26,12 +27,14 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
 export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const { t } = useTranslation();
   const { title, text } = describeError(error, navigator.onLine ? t('unreachable') : t('offline'));
+  const maxAgeS = error instanceof ApiError ? readMaxAge(error) : null;
   return (
     <div className="state failure" role="alert">
       <p>
         <strong>{title ?? t('failed')}</strong>
       </p>
-      <p>{text}</p>
+      <p>{maxAgeS === null ? text : t('recentSignIn', { minutes: Math.ceil(maxAgeS / 60) })}</p>
+      {maxAgeS !== null && <SignInAgain maxAgeS={maxAgeS} />}
       {onRetry && (
         <button type="button" onClick={onRetry}>
           {t('retry')}

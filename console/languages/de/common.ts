@@ -4,6 +4,9 @@ export default {
   unreachable: 'Der Dienst hat nicht geantwortet.',
   offline: 'Dieser Browser ist offline.',
   retry: 'Erneut versuchen',
+  recentSignIn:
+    'Dafür muss die Anmeldung in den letzten {{minutes, number}} Minuten gewesen sein. Melden Sie sich in einem anderen Tab neu an und versuchen Sie es hier noch einmal.',
+  signInAgain: 'Neu anmelden',
   close: 'Schließen',
   cancel: 'Abbrechen',
   all: 'Alle',

@@ -4,6 +4,9 @@ export default {
   unreachable: 'The service did not answer.',
   offline: 'This browser is offline.',
   retry: 'Try again',
+  recentSignIn:
+    'This needs a sign-in within the last {{minutes, number}} minutes. Sign in again in another tab, then try again here.',
+  signInAgain: 'Sign in again',
   close: 'Close',
   cancel: 'Cancel',
   all: 'All',

@@ -71,6 +71,40 @@ import {
       await page.context().close();
     });
 
+    it('leads to the identity provider when an operation needs a recent sign-in', async () => {
+      const { page } = await of.openAs('Nora Field', 'northfield/integrations/keys');
+      // Nobody waits five minutes for a test: this is what the service answers then.
+      await page.route('**/api-tokens/', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status: 401,
+              headers: { 'WWW-Authenticate': 'Bearer error="insufficient_user_authentication", max_age="300"' },
+              contentType: 'application/problem+json',
+              body: JSON.stringify({
+                ...{ type: 'insufficient-user-authentication', title: 'Recent sign-in required', status: 401 },
+                ...{ detail: 'This operation needs a sign-in within the last 300 seconds.', instance: '/' },
+                request_id: crypto.randomUUID(),
+              }),
+            })
+          : route.continue(),
+      );
+      await page.getByRole('button', { name: 'New key' }).click();
+      const form = page.getByRole('dialog', { name: 'New key' });
+      await form.getByLabel('Name').fill('monthly export');
+      const create = form.getByRole('button', { name: 'Create the key' });
+      await create.click();
+      await form.getByText('within the last 5 minutes').waitFor();
+      const opened = page.context().waitForEvent('page');
+      await form.getByRole('link', { name: 'Sign in again' }).click();
+      const tab = await opened;
+      await tab.waitForURL('**/console/**');
+      expect(await findBarriers(page)).toEqual([]);
+      await page.unroute('**/api-tokens/');
+      await create.click();
+      await form.getByLabel('Key', { exact: true }).waitFor();
+      await page.context().close();
+    });
+
     it('adds a webhook endpoint with its secret, changes it, and shows its deliveries', async () => {
       const { page, faults } = await of.openAs('Nora Field', 'northfield/integrations/webhooks');
       await page.getByRole('button', { name: 'Add an endpoint' }).click();
