@@ -6,6 +6,7 @@ import { bots } from './bots.js';
 import { catalog } from './catalog.js';
 import { changes } from './changes.js';
 import { commerce } from './commerce.js';
+import { consoleSuite } from './console.js';
 import { conversations } from './conversations.js';
 import { datasets } from './datasets.js';
 import { eligibility } from './eligibility.js';
@@ -39,6 +40,7 @@ export const suites: Record<string, Suite> = {
   enrollments,
   changes,
   commerce,
+  console: consoleSuite,
   conversations,
   datasets,
   eligibility,

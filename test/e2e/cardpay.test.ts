@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { cardpayServer } from '../handlers/commerce/cardpay/cardpayServer.js';
-import { browserProgram, openBrowser } from '../support/browser.js';
+import { browserProgram, openBrowser, openPage } from '../support/browser.js';
 
 (browserProgram ? describe : describe.skip)(
   `somebody who pays by card in Chromium${browserProgram ? '' : ' (skipped: there is none)'}`,
@@ -20,7 +20,7 @@ import { browserProgram, openBrowser } from '../support/browser.js';
     afterAll(() => browser?.close());
 
     const answerOf = async (name: string) => {
-      const page = await browser.newPage();
+      const page = await openPage(browser);
       // Where people come back to is a page of somebody else.
       await page.route('https://learn.north.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: `<h1>${name}</h1>` }),

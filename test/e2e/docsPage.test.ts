@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { createCredential } from '../../db/tenancy/access/credentials.js';
-import { browserProgram, openBrowser } from '../support/browser.js';
+import { browserProgram, openBrowser, openPage } from '../support/browser.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
@@ -37,8 +37,8 @@ const TALLEST = 4_000;
     });
 
     /** A page that remembers what it loads from elsewhere and what goes wrong in it. */
-    async function openPage(options: Parameters<Browser['newPage']>[0]): Promise<{ page: Page; faults: string[] }> {
-      const page = await browser.newPage(options);
+    async function openDocs(options: Parameters<typeof openPage>[1]): Promise<{ page: Page; faults: string[] }> {
+      const page = await openPage(browser, options);
       const faults: string[] = [];
       page.on('request', (request) => {
         if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) faults.push(request.url());
@@ -49,7 +49,7 @@ const TALLEST = 4_000;
     }
 
     it('finds operations by their names, paths and summaries, and webhooks', async () => {
-      const { page, faults } = await openPage({ viewport: { width: 1280, height: 900 } });
+      const { page, faults } = await openDocs({ viewport: { width: 1280, height: 900 } });
       await page.goto(`${server.url}/docs`);
       const field = page.getByRole('searchbox');
       const found = page.locator('#found');
@@ -79,7 +79,7 @@ const TALLEST = 4_000;
       'fits a width of %d, is not taller than it must be, and can be read by day and by night',
       async (width) => {
         for (const colorScheme of ['light', 'dark'] as const) {
-          const { page, faults } = await openPage({ viewport: { width, height: 900 }, colorScheme });
+          const { page, faults } = await openDocs({ viewport: { width, height: 900 }, colorScheme });
           for (const path of PAGES) {
             await page.goto(`${server.url}/${path}`);
             if (path.includes('?q=')) await page.locator('#found li').first().waitFor();
@@ -95,7 +95,7 @@ const TALLEST = 4_000;
     );
 
     it('shows a call in curl and TypeScript, and sends it with a key', async () => {
-      const { page, faults } = await openPage({ viewport: { width: 1280, height: 1600 } });
+      const { page, faults } = await openDocs({ viewport: { width: 1280, height: 1600 } });
       await page.goto(`${server.url}/docs/operations/listCourses`);
       expect(await page.locator('.samples').innerText()).toContain(`curl '${server.url}/api/catalog/courses/'`);
       expect(await page.locator('.samples').innerText()).toContain('client.listCourses()');

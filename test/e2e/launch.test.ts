@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { browserProgram, openBrowser } from '../support/browser.js';
+import { browserProgram, openBrowser, openPage } from '../support/browser.js';
 import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 import { launchInBrowser } from '../support/sandboxLms.js';
@@ -47,7 +47,7 @@ describe('the LMS beside the demo', () => {
     afterAll(() => browser?.close());
 
     it.each(LAUNCHES)('lets $person open the link $button by a click', async ({ person, role, button, heading }) => {
-      const page = await (await browser.newContext()).newPage();
+      const page = await openPage(browser);
       await page.goto(lmsUrl());
       const form = page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
       await form.getByLabel('Open as').selectOption({ label: `${person} (${role})` });

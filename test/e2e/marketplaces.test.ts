@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { browserProgram, openBrowser } from '../support/browser.js';
+import { browserProgram, openBrowser, openPage } from '../support/browser.js';
 import { LEDGER, marketplaceServer } from '../support/marketplaceServer.js';
 
 (browserProgram ? describe : describe.skip)(
@@ -16,7 +16,7 @@ import { LEDGER, marketplaceServer } from '../support/marketplaceServer.js';
     it.each(['marketplace-a', 'marketplace-b'])(
       'subscribes at %s, sets up an account, signs up, and has a tenant with seats',
       async (party) => {
-        const page = await browser.newPage();
+        const page = await openPage(browser);
         await page.goto(`${server.sandbox().url}/${party}/`);
         await page.getByLabel('The service').fill(server.url());
         await page.getByLabel('You are').fill('somebody in a browser');

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type Mock, startMock } from '../../scripts/mock/startMock.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
-import { browserProgram, openBrowser } from '../support/browser.js';
+import { browserProgram, openBrowser, openPage } from '../support/browser.js';
 
 /** A front end in development: a page of another origin that calls the mock. */
 (browserProgram ? describe : describe.skip)('the mock, called from a page (needs Chromium)', () => {
@@ -30,7 +30,7 @@ import { browserProgram, openBrowser } from '../support/browser.js';
   });
 
   it('takes Prefer, and shows the headers of the answer', async () => {
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     await page.goto(pageUrl);
     const answer = await page.evaluate(async (url) => {
       const response = await fetch(url, { headers: { authorization: 'Token any', prefer: 'code=429' } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
-import { browserProgram, openBrowser } from '../support/browser.js';
+import { browserProgram, openBrowser, openPage } from '../support/browser.js';
 
 (browserProgram ? describe : describe.skip)(
   `the page of the sandbox in Chromium${browserProgram ? '' : ' (skipped: there is none)'}`,
@@ -21,7 +21,7 @@ import { browserProgram, openBrowser } from '../support/browser.js';
     it.each([1280, 390])(
       'fits a width of %d with all that it can do open, and loads nothing that is not there',
       async (width) => {
-        const page = await browser.newPage({ viewport: { width, height: 900 } });
+        const page = await openPage(browser, { viewport: { width, height: 900 } });
         const faults: string[] = [];
         page.on('pageerror', (error) => faults.push(error.message));
         page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

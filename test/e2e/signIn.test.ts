@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { browserProgram, openBrowser } from '../support/browser.js';
+import { browserProgram, openBrowser, openPage } from '../support/browser.js';
 import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 
@@ -26,7 +26,7 @@ import { temporaryDataFolder } from '../support/runFolder.js';
 
     /** Begins at the printed address and chooses a person. */
     async function signIn(name: string): Promise<Page> {
-      const page = await (await browser.newContext()).newPage();
+      const page = await openPage(browser);
       await page.goto(/^Sign in +(\S+)/m.exec(product.output())![1]!);
       await page.getByRole('link', { name: 'Sign in as a person of the demo' }).click();
       await page.getByRole('button', { name }).click();

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -15,4 +15,14 @@ export function openBrowser(): Promise<Browser> {
     executablePath: browserProgram!,
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   });
+}
+
+/** As long as a test may take: a busy machine passes too, only later. */
+const PATIENCE_MS = 280_000;
+
+/** Opens a page in a context of its own, which ends with it. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await browser.newPage(options);
+  page.context().setDefaultTimeout(PATIENCE_MS);
+  return page;
 }

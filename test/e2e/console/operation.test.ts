@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { components } from '../../../generated/types.js';
+import { openPage } from '../../support/browser.js';
 import {
   type TestConsole,
   findBarriers,
@@ -28,7 +29,7 @@ type Schemas = components['schemas'];
     };
     /** Signs in with the token of an administrator of all platforms. */
     const openAsDmAdmin = async (path: string) => {
-      const page = await (await of.browser.newContext({ locale: 'en' })).newPage();
+      const page = await openPage(of.browser, { locale: 'en' });
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       await page.goto(`${of.product.url}/console/${path}`);

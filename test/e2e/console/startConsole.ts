@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { browserProgram, openBrowser } from '../../support/browser.js';
+import { browserProgram, openBrowser, openPage } from '../../support/browser.js';
 import { type Product, startProduct } from '../../support/product.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
 
@@ -48,7 +48,7 @@ export async function startConsole(): Promise<TestConsole> {
     browser,
     visit,
     openAs: async (person, to = '', options = {}) => {
-      const page = await (await browser.newContext({ viewport: USUAL, locale: 'en', ...options })).newPage();
+      const page = await openPage(browser, { viewport: USUAL, locale: 'en', ...options });
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {
@@ -87,7 +87,10 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: AxeCore };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    const { violations } = await axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   });
 }
