@@ -114,6 +114,7 @@ import deleteUserSession from '../handlers/tenancy/sessions/deleteUserSession.js
 import deleteUserSessions from '../handlers/tenancy/sessions/deleteUserSessions.js';
 import deleteUserToken from '../handlers/tenancy/user_tokens/deleteUserToken.js';
 import deleteWebhookEndpoint from '../handlers/events/webhook_endpoints/deleteWebhookEndpoint.js';
+import discardJob from '../handlers/operation/jobs/discardJob.js';
 import downloadUserBadge from '../handlers/learning/badges/downloadUserBadge.js';
 import endBrowserSession from '../handlers/tenancy/sessions/endBrowserSession.js';
 import eraseUser from '../handlers/tenancy/users/eraseUser.js';
@@ -320,6 +321,7 @@ import listIdentityLinks from '../handlers/tenancy/identity_providers/listIdenti
 import listIdentityProviders from '../handlers/tenancy/identity_providers/listIdentityProviders.js';
 import listIntegrationCredentialSchemas from '../handlers/accounts/listIntegrationCredentialSchemas.js';
 import listIntegrationCredentials from '../handlers/accounts/listIntegrationCredentials.js';
+import listJobs from '../handlers/operation/jobs/listJobs.js';
 import listLearnerCourseVideos from '../handlers/analytics/perlearner/listLearnerCourseVideos.js';
 import listLearnerGradesPerCourse from '../handlers/analytics/perlearner/listLearnerGradesPerCourse.js';
 import listLearnerUsers from '../handlers/analytics/perlearner/listLearnerUsers.js';
@@ -436,6 +438,7 @@ import replaceScimUser from '../handlers/tenancy/scim/replaceScimUser.js';
 import replaceTraining from '../handlers/generation/finetuning/replaceTraining.js';
 import replayWebhookEvents from '../handlers/events/webhook_endpoints/replayWebhookEvents.js';
 import retryBotDelivery from '../handlers/bots/deliveries/retryBotDelivery.js';
+import retryJob from '../handlers/operation/jobs/retryJob.js';
 import revokeBadge from '../handlers/learning/badges/revokeBadge.js';
 import rotateBadgeKey from '../handlers/learning/badges/rotateBadgeKey.js';
 import rotateWebhookSecret from '../handlers/events/webhook_endpoints/rotateWebhookSecret.js';
@@ -897,6 +900,9 @@ export const handlers = {
   getStatementFacts,
   getServiceStatus,
   listOperationTimings,
+  listJobs,
+  discardJob,
+  retryJob,
   getBrowserSession,
   endBrowserSession,
   listBrowserSessions,

@@ -11,11 +11,14 @@ const TEXT_FOR_A_VIDEO =
 
 const NO_ISSUER = 'The identity provider of the demo is inactive: no issuer answers at its address.';
 const NO_FIXED_STATEMENT = 'The ids of the statements of the demo follow from the day on which it is loaded.';
+const NO_FIXED_JOB = 'Background jobs of the demo come and go, with numbers that follow from what ran before.';
 const NO_SESSION = 'It needs the cookie of a browser in which somebody has signed in.';
 
 /** Operations whose example the demo can't answer with success, and why. */
 export const BEYOND_DEMO: Record<string, string> = {
   getStatementFacts: NO_FIXED_STATEMENT,
+  retryJob: NO_FIXED_JOB,
+  discardJob: NO_FIXED_JOB,
   receiveChatAWebhook: SIGNED,
   receiveChatBWebhook: SIGNED,
   receiveChatCWebhook: SIGNED,

@@ -1,6 +1,17 @@
 export default {
   title: 'Betrieb',
   state: 'Zustand',
+  jobs: 'Aufträge',
+  about: 'Gegenstand',
+  attempts: 'Versuche',
+  due: 'Fällig',
+  lastError: 'Letzter Fehler',
+  actionsOfJob: 'Aktionen',
+  runNow: 'Jetzt ausführen',
+  discard: 'Verwerfen',
+  discardTitle: 'Den Auftrag von {{task}} verwerfen?',
+  discardNote:
+    'Worum es dem Auftrag geht, bleibt, wie es ist. Die nächste Änderung daran legt wieder einen Auftrag an, und ein Zeitplan läuft innerhalb einer Minute weiter.',
   timings: 'Langsamste Operationen',
   changes: 'Änderungen',
   dependencies: 'Teile des Dienstes',

@@ -1,6 +1,17 @@
 export default {
   title: 'Operation',
   state: 'State',
+  jobs: 'Jobs',
+  about: 'About',
+  attempts: 'Attempts',
+  due: 'Due',
+  lastError: 'Last error',
+  actionsOfJob: 'Actions',
+  runNow: 'Run now',
+  discard: 'Discard',
+  discardTitle: 'Discard the job of {{task}}?',
+  discardNote:
+    'What the job is about stays as it is. The next change of it adds a job again, and a schedule continues within a minute.',
   timings: 'Slowest operations',
   changes: 'Changes',
   dependencies: 'Parts of the service',

@@ -4,6 +4,7 @@ import { useMay, usePlatform } from '../../app/platform';
 import { PageHead } from '../../parts/PageHead';
 import { Tabs } from '../../parts/Tabs';
 import { AuditLog } from './AuditLog';
+import { Jobs } from './Jobs';
 import { ServiceState } from './ServiceState';
 import { Timings } from './Timings';
 
@@ -14,6 +15,7 @@ export default function Operation() {
   const may = useMay();
   const parts = [
     { path: 'state', title: t('state'), element: <ServiceState />, isThere: may('getServiceStatus') },
+    { path: 'jobs', title: t('jobs'), element: <Jobs />, isThere: may('listJobs') },
     { path: 'timings', title: t('timings'), element: <Timings />, isThere: may('listOperationTimings') },
     { path: 'changes', title: t('changes'), element: <AuditLog />, isThere: may('listAuditEntries') },
   ].filter(({ isThere }) => isThere);

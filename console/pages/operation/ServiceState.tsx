@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { components } from '../../../generated/client/types';
 import { useRead } from '../../api/useRead';
 import { useFormat } from '../../parts/format';
@@ -82,7 +83,9 @@ function Tasks({ tasks }: { tasks: Status['tasks'] }) {
           ...{ id: state, title: t(state), isNumber: true },
           cell: (task: Status['tasks'][number]) =>
             task[state] > 0 && (state === 'failed' || state === 'retrying') ? (
-              <strong className="failing">{format.number(task[state])}</strong>
+              <Link to={`../jobs?task=${encodeURIComponent(task.task)}&state=${state}`} relative="path">
+                <strong className="failing">{format.number(task[state])}</strong>
+              </Link>
             ) : (
               format.number(task[state])
             ),

@@ -1,4 +1,4 @@
-/** Operations that need more than rows: the outside parties that sign their requests, payments at them, or statements. By the file that sends them. */
+/** Operations that need more than rows: the outside parties that sign their requests, payments at them, statements or jobs. By the file that sends them. */
 export const OPERATIONS_OF_WORLDS = {
   bots: [
     'receiveChatAWebhook',
@@ -15,6 +15,7 @@ export const OPERATIONS_OF_WORLDS = {
     'handlePricingPageCallback',
     'receiveCardpayHook',
   ],
+  jobs: ['discardJob', 'retryJob'],
   lti: ['beginLtiLogin', 'chooseLtiContent', 'launchLti', 'postLtiLogin', 'registerLtiTool', 'showLtiChoices'],
   sessions: ['endBrowserSession', 'finishSignIn', 'getBrowserSession', 'receiveBackchannelLogout', 'startSignIn'],
   statements: ['getStatementFacts'],

@@ -74,6 +74,36 @@ type Schemas = components['schemas'];
       await page.context().close();
     });
 
+    it('lists background jobs as the API does, runs one now, and discards one', async () => {
+      const { page, faults } = await openAsDmAdmin('northfield/operation/state');
+      await page.getByRole('link', { name: 'Jobs' }).click();
+      await page.getByLabel('State').selectOption('Later');
+      await page.waitForURL('**/operation/jobs?state=scheduled');
+      await page.getByRole('button', { name: 'Run now' }).first().waitFor();
+      const { results } = await ask<Schemas['JobPage']>('/api/core/jobs/?state=scheduled&page_size=100');
+      const rows = page.getByRole('region', { name: 'Jobs' }).locator('tbody tr');
+      expect(await rows.locator('td:nth-child(1)').allInnerTexts()).toEqual(results.map(({ task }) => task));
+      expect(await rows.locator('td:nth-child(3)').allInnerTexts()).toEqual(results.map(({ key }) => key));
+      await expectWellMade(page, 'operation-jobs');
+
+      const retried = page.waitForResponse((response) => response.url().endsWith('/retry/'));
+      await page.getByRole('button', { name: 'Run now' }).last().click();
+      expect((await retried).status()).toBe(200);
+      await waitForAnswers(page);
+      const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+      await page.getByRole('button', { name: 'Discard' }).last().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+      expect((await removed).status()).toBe(204);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+      await page.goBack();
+      await page.goForward();
+      await page.getByLabel('State').selectOption('Failed');
+      await page.getByText('There is nothing to show with these filters.').waitFor();
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
     it('shows who changed what, from what to what, and narrows it', async () => {
       const { page, faults } = await openAsDmAdmin('northfield/operation/changes');
       const newest = await ask<Schemas['AuditEntryPage']>('/api/core/orgs/northfield/audit-log/');

@@ -32,7 +32,7 @@ export interface AccessDeclaration {
   needsItem?: true;
   /** Parameters that cause a 400 without the platform. */
   needPlatform?: string[];
-  /** The operation may return 404 because the session, an active provider or a statement does not exist, or the badge is not the named person's. */
+  /** The operation may return 404 because the session, an active provider, a statement or a job does not exist, or the badge is not the named person's. */
   is404WithoutRecord?: true;
   /** Except for DM admins, the operation returns only rows of the addressed platform. */
   isOfOnePlatform?: true;

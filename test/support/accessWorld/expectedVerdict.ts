@@ -182,7 +182,7 @@ export function matchesVerdict(
   if (isTaken && typeof verdict === 'string') return true;
   const isWithoutRecord =
     status === 404 &&
-    /There is no (session|badge|identity provider|statement) /.test(text) &&
+    /There is no (session|badge|identity provider|statement|job) /.test(text) &&
     findDeclaration(operation).is404WithoutRecord === true;
   switch (verdict) {
     case 'allowed':
