@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
-import { type Product, startProduct } from '../support/product.js';
+import { type Product, copyDemo, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 import { bundleScript } from '../support/shared/bundledScript.js';
 
@@ -29,6 +29,7 @@ beforeAll(async () => {
     temporaryDataFolder('lps-guide-files-'),
     startSandbox(),
   ]);
+  await copyDemo(dataFolder);
   product = await startProduct({ dataFolder, env: { SANDBOX_URL: sandbox.url } });
   environment = {
     ...process.env,

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createSecretBox } from '../../db/core/secretBox.js';
 import { countConnections } from '../../server/runtime/connectionPlan.js';
 import { testDatabase } from '../support/database.js';
-import { startProduct } from '../support/product.js';
+import { copyDemo, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
@@ -154,6 +154,7 @@ describe('backup.md', () => {
 
   it('the folder of the embedded server, packed while it is stopped, serves from elsewhere', async () => {
     const [dataFolder, restored] = [path.join(folder, 'embedded'), path.join(folder, 'restored')];
+    await copyDemo(dataFolder);
     const first = await startProduct({ dataFolder });
     first.kill('SIGTERM');
     expect(await first.ended).toBe(0);

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { DEMO_SEAT } from '../../demo/insertProducts.js';
 import { eventually } from '../support/eventually.js';
-import { type Product, startProduct } from '../support/product.js';
+import { type Product, copyDemo, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 
 const run = promisify(execFile);
@@ -13,6 +13,7 @@ let dataFolder: string;
 let product: Product;
 beforeAll(async () => {
   dataFolder = await temporaryDataFolder('lps-demo-payments-');
+  await copyDemo(dataFolder);
   product = await startProduct({ dataFolder });
 });
 afterAll(async () => {

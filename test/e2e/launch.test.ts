@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { browserProgram, openBrowser, openPage } from '../support/browser.js';
-import { type Product, startProduct } from '../support/product.js';
+import { type Product, copyDemo, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 import { launchInBrowser } from '../support/sandboxLms.js';
 
@@ -10,6 +10,7 @@ let dataFolder: string;
 let product: Product;
 beforeAll(async () => {
   dataFolder = await temporaryDataFolder('lps-launch-');
+  await copyDemo(dataFolder);
   product = await startProduct({ dataFolder });
 });
 afterAll(async () => {

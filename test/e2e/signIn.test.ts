@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { browserProgram, openBrowser, openPage } from '../support/browser.js';
-import { type Product, startProduct } from '../support/product.js';
+import { type Product, copyDemo, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 
 (browserProgram ? describe : describe.skip)(
@@ -14,6 +14,7 @@ import { temporaryDataFolder } from '../support/runFolder.js';
 
     beforeAll(async () => {
       dataFolder = await temporaryDataFolder('lps-sign-in-');
+      await copyDemo(dataFolder);
       product = await startProduct({ dataFolder });
       browser = await openBrowser();
     });

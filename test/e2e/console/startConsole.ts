@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { browserProgram, openBrowser, openPage } from '../../support/browser.js';
-import { type Product, startProduct } from '../../support/product.js';
+import { type Product, copyDemo, startProduct } from '../../support/product.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
 
 const AXE = readFileSync(createRequire(path.resolve('package.json')).resolve('axe-core/axe.min.js'), 'utf8');
@@ -36,6 +36,7 @@ export interface TestConsole {
 /** Starts the service with its demo, and Chromium. */
 export async function startConsole(): Promise<TestConsole> {
   const dataFolder = await temporaryDataFolder('lps-console-');
+  await copyDemo(dataFolder);
   const product = await startProduct({ dataFolder });
   const browser = await openBrowser();
 

@@ -1,7 +1,6 @@
-import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import process from 'node:process';
 import { build, stop } from 'esbuild';
+import { onceARun } from './onceARun.js';
 
 /** Found from where they are installed: programs and files beside their code, and drivers that knex could use. */
 const OUTSIDE = [
@@ -26,25 +25,21 @@ import { createRequire as createRequireOfBundle } from 'node:module';
 const require = createRequireOfBundle(import.meta.url);
 const { filename: __filename, dirname: __dirname } = import.meta;`;
 
-const bundles = new Map<string, Promise<string>>();
-
 /**
- * One file of a TypeScript entry and the packages that it needs, made once a worker; returns where it is. It starts in a third of the time
+ * One file of a TypeScript entry and the packages that it needs, made once a run; returns where it is. It starts in a third of the time
  * that `scripts/run.mjs` takes, which bundles at every start and leaves packages where they are.
  */
-export function bundleScript(entry: string): Promise<string> {
-  const known = bundles.get(entry) ?? bundle(entry);
-  bundles.set(entry, known);
-  return known;
+export async function bundleScript(entry: string): Promise<string> {
+  const name = `test-${entry.replace(/\.ts$/, '').replaceAll('/', '-')}`;
+  const file = path.resolve('.build', `${name}.mjs`);
+  await onceARun(name, () => bundle(entry, file));
+  return file;
 }
 
-async function bundle(entry: string): Promise<string> {
-  const file = path.resolve('.build', `test-${entry.replace(/\.ts$/, '').replaceAll('/', '-')}.mjs`);
-  const unfinished = file.replace(/mjs$/, `${process.pid}.unfinished.mjs`);
-  await mkdir(path.dirname(file), { recursive: true });
+async function bundle(entry: string, file: string): Promise<void> {
   await build({
     entryPoints: [entry],
-    outfile: unfinished,
+    outfile: file,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -56,7 +51,4 @@ async function bundle(entry: string): Promise<string> {
     minifyWhitespace: true,
   });
   await stop();
-  // Renamed when complete: two workers never see half a file.
-  await rename(unfinished, file);
-  return file;
 }
