@@ -47,6 +47,7 @@ export async function startMock(
     if (error instanceof Problem && !reasons.get(exchange)?.length) reasons.set(exchange, [error.message]);
     throw error;
   };
+  const places = { signInPath: null, sandboxUrl: null };
   const app = createApp({
     api: { ...api, handle: (exchange) => api.handle(exchange).catch(remember(exchange)) },
     validation: createValidation(document),
@@ -55,7 +56,7 @@ export async function startMock(
     trustProxy: 0,
     headers: buildSecurityHeaders(),
     before: createCors('*', [PREFER]),
-    extraRoutes: [createDocsRoutes(document, 'mock'), createConsoleRoutes({ signInPath: null })],
+    extraRoutes: [createDocsRoutes(document, { host: 'mock', ...places }), createConsoleRoutes(places)],
     bodyTimeoutMs: BODY_TIMEOUT_MS,
     isStopping: () => false,
     onEnd: (exchange) => log(formatLogLine(exchange, reasons.get(exchange) ?? [])),

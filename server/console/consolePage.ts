@@ -23,11 +23,18 @@ interface ConsolePage {
   script: string;
   style: string;
   signInPath: string | null;
+  sandboxUrl: string | null;
 }
 
 /** The page of the console: its script draws everything else. */
-export const renderConsolePage = ({ root, script, style, signInPath }: ConsolePage): string => `<!doctype html>
-<html lang="en" data-root="${root}"${signInPath === null ? '' : ` data-sign-in="${escapeHtml(signInPath)}"`}>
+export const renderConsolePage = ({
+  root,
+  script,
+  style,
+  signInPath,
+  sandboxUrl,
+}: ConsolePage): string => `<!doctype html>
+<html lang="en" data-root="${root}"${renderData('sign-in', signInPath)}${renderData('sandbox', sandboxUrl)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,3 +50,6 @@ export const renderConsolePage = ({ root, script, style, signInPath }: ConsolePa
 </body>
 </html>
 `;
+
+const renderData = (name: string, value: string | null): string =>
+  value === null ? '' : ` data-${name}="${escapeHtml(value)}"`;

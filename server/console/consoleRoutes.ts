@@ -15,10 +15,12 @@ const UNCHANGING = 'public, max-age=31536000, immutable';
 export interface ConsoleOptions {
   /** Where people of the demo begin to sign in; null: nowhere. */
   signInPath: string | null;
+  /** The address of the sandbox of the demo; null: none runs. */
+  sandboxUrl: string | null;
 }
 
 /** `/console` with all paths below, which the script of the page tells apart, and `/console-files`. */
-export function createConsoleRoutes({ signInPath }: ConsoleOptions): express.Router {
+export function createConsoleRoutes(options: ConsoleOptions): express.Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   const assets = new Map<string, CachedAsset>();
   let built: Promise<ConsoleBundle> | undefined;
@@ -33,7 +35,7 @@ export function createConsoleRoutes({ signInPath }: ConsoleOptions): express.Rou
     const { script, style } = await findBundle();
     // Relative, since a proxy may add a prefix.
     const root = '../'.repeat(request.path.split('/').length - 2) || './';
-    const asset = new CachedAsset(renderConsolePage({ root, script, style, signInPath }), 'text/html; charset=utf-8');
+    const asset = new CachedAsset(renderConsolePage({ root, script, style, ...options }), 'text/html; charset=utf-8');
     response.set('Content-Security-Policy', CONSOLE_POLICY);
     await asset.send(request, response, 'public, no-cache');
   });

@@ -62,6 +62,8 @@ export type ServerConfig = Pick<
 > & {
   /** The path at which people of the demo sign in; absent without a sandbox. */
   signInPath?: string;
+  /** The address of the page of the sandbox; absent without one. */
+  sandboxPage?: string;
 };
 
 export interface StartOptions {
@@ -195,6 +197,7 @@ export async function startServer({
       answerInner: (exchange) => answerInnerRequest(appParts, exchange),
     });
     const build = readBuildInfo();
+    const places = { signInPath: config.signInPath ?? null, sandboxUrl: config.sandboxPage ?? null };
     const appParts: AppParts = {
       api,
       validation,
@@ -205,8 +208,8 @@ export async function startServer({
       before: [...(tracing ? [tracing.begin] : []), ...createCors(config.corsOrigins)],
       extraRoutes: [
         createProbeRoutes(reports, build),
-        createDocsRoutes(contract.document, 'service', config.signInPath ?? null),
-        createConsoleRoutes({ signInPath: config.signInPath ?? null }),
+        createDocsRoutes(contract.document, { host: 'service', ...places }),
+        createConsoleRoutes(places),
         createFileRoutes({ services, exchangeOf: getExchange, countAddress: rateLimits.countAddress }),
         createMcpRoutes({
           db,

@@ -5,15 +5,18 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { CachedAsset } from '../http/cachedAsset.js';
-import { type Entry, listEntries } from './entries.js';
+import { renderAreaPage } from './areaPage.js';
+import type { Entry } from './entries.js';
 import { renderEntryPage, renderSchemaPage } from './entryPage.js';
-import { renderFirstPage, listSearchEntries } from './firstPage.js';
-import { listGuideFiles, renderGuidePage } from './guides.js';
+import { renderFirstPage } from './firstPage.js';
+import { renderGuidePage } from './guides.js';
 import { ICON } from './icon.js';
 import { SCRIPT } from './script.js';
 import { SESSION_SCRIPT, renderSessionPage } from './sessionPage.js';
+import { listSearchEntries } from './searchEntries.js';
 import { SEARCH_SCRIPT } from './searchScript.js';
-import { type Host, renderStartPage } from './startPage.js';
+import { type Site, type SiteOptions, createSite } from './site.js';
+import { renderStartPage } from './startPage.js';
 import { STYLE } from './style.js';
 import { THEME } from './theme.js';
 
@@ -25,7 +28,7 @@ const MAX_CACHED_PAGES = 100;
 /** Browsers request the icon with each page, so it is cached for a day. */
 const ICON_CACHING = 'public, max-age=86400';
 
-/** Allows only the service's own files and API. */
+/** Allows only the service's own files and API, and no text that becomes HTML. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,68 +38,67 @@ const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 /**
- * `/`, `/openapi.json`, and under `/docs` the guides and the reference: a page for each operation, webhook and schema, from
- * which requests can be tried. `signInPath`: where people of the demo begin to sign in.
+ * `/`, `/openapi.json`, and under `/docs` the guides and the reference: a page for each area, operation, webhook and
+ * schema, from which requests can be tried.
  */
-export function createDocsRoutes(
-  document: OpenApiDocument,
-  host: Host = 'service',
-  signInPath: string | null = null,
-): express.Router {
+export function createDocsRoutes(document: OpenApiDocument, options: SiteOptions): express.Router {
   // Pages are rendered on first request: rendering all would double the start time.
   const cache = new LRUCache<string, CachedAsset>({ max: MAX_CACHED_PAGES });
   const router = express.Router({ strict: true, caseSensitive: true });
   const serve = (at: string, type: string, write: () => string | Buffer, caching?: string) =>
     router.get(at, (request, response) => sendCached(cache, { request, response, type, write, caching }));
+  let made: Site | undefined;
+  const site = () => (made ??= createSite(document, options));
 
   router.get('/docs/', (_, response) => response.redirect(301, '../docs'));
-  serve('/', HTML, () => renderStartPage(document, host, signInPath));
+  serve('/', HTML, () => renderStartPage(site()));
   serve('/favicon.ico', 'image/x-icon', () => ICON, ICON_CACHING);
   serve('/openapi.json', JSON_TEXT, () => JSON.stringify(document));
-  serve('/docs', HTML, () => renderFirstPage(document));
-  serve('/docs/search.json', JSON_TEXT, () => JSON.stringify(listSearchEntries(document)));
+  serve('/docs', HTML, () => renderFirstPage(site()));
+  serve('/docs/search.json', JSON_TEXT, () => JSON.stringify(listSearchEntries(site())));
   serve('/docs/theme.css', CSS, () => THEME);
   serve('/docs/reference.css', CSS, () => STYLE);
   serve('/docs/reference.js', JAVASCRIPT, () => SCRIPT);
   serve('/docs/search.js', JAVASCRIPT, () => `${readFileSync(findSearchLibrary(), 'utf8')}\n${SEARCH_SCRIPT}`);
-  if (host === 'service') {
-    serve('/docs/session', HTML, renderSessionPage);
+  if (options.host === 'service') {
+    serve('/docs/session', HTML, () => renderSessionPage(site()));
     serve('/docs/session.js', JAVASCRIPT, () => SESSION_SCRIPT);
   }
   // Relative, since a proxy may add a prefix.
   router.get('/docs/guides', (_, response) => response.redirect(301, 'guides/'));
-  for (const [folder, pages] of Object.entries(buildPages(document))) {
-    router.get(`/docs/${folder}/{:name}`, (request, response, next) => {
-      const write = pages(request.params.name ?? '');
-      return write ? sendCached(cache, { request, response, type: HTML, write }) : next();
-    });
-  }
+  router.get('/docs/:folder/{:name}', (request, response, next) => {
+    const write = findPage(site(), request.params.folder, request.params.name ?? '');
+    return write ? sendCached(cache, { request, response, type: HTML, write }) : next();
+  });
   return router;
 }
 
-/** Finds the renderer of a page by folder and name; undefined: no such page. */
-function buildPages(document: OpenApiDocument): Record<string, (name: string) => (() => string) | undefined> {
-  const entries = new Map<string, Entry>(listEntries(document).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
-  const schemas = ((document.components as JsonObject | undefined)?.schemas ?? {}) as Record<string, JsonObject>;
-  let guides: Map<string, string> | undefined;
-  const buildEntryPage = (kind: Entry['kind']) => (name: string) => {
-    const entry = entries.get(`${kind} ${name}`);
-    return entry && (() => renderEntryPage(document, entry));
+/** The renderer of a page by folder and name; undefined: no such page. */
+function findPage(site: Site, folder: string, name: string): (() => string) | undefined {
+  const areas = site.groups.flatMap((group) => group.areas);
+  const ofEntry = (kind: Entry['kind']) => {
+    const entry = areas.flatMap(({ entries }) => entries).find((one) => one.kind === kind && one.id === name);
+    return entry && (() => renderEntryPage(site, entry));
   };
-  return {
-    guides: (name) => {
-      guides ??= listGuideFiles();
-      const [files, file] = [guides, guides.get(name)];
-      return file === undefined ? undefined : () => renderGuidePage(file, files);
-    },
-    operations: buildEntryPage('operation'),
-    webhooks: buildEntryPage('webhook'),
-    schemas: (name) =>
-      Object.hasOwn(schemas, name) ? () => renderSchemaPage(document, name, schemas[name]!) : undefined,
-  };
+  if (folder === 'operations') return ofEntry('operation');
+  if (folder === 'webhooks') return ofEntry('webhook');
+  if (folder === 'guides') {
+    const guide = site.guides.find((one) => one.name === name);
+    return guide && (() => renderGuidePage(site, guide));
+  }
+  if (folder === 'areas') {
+    const area = areas.find(({ slug }) => slug === name);
+    return area && (() => renderAreaPage(site, area));
+  }
+  const schemas = ((site.document.components as JsonObject | undefined)?.schemas ?? {}) as Record<string, JsonObject>;
+  return folder === 'schemas' && Object.hasOwn(schemas, name)
+    ? () => renderSchemaPage(site, name, schemas[name]!)
+    : undefined;
 }
 
 interface Sending {

@@ -27,8 +27,7 @@ function listEntriesIn(kind: Entry['kind'], items: JsonObject): Entry[] {
   return Object.entries(items).flatMap(([path, item]) =>
     METHODS.filter((method) => method in (item as JsonObject)).map((method) => {
       const definition = (item as JsonObject)[method] as JsonObject;
-      const tag =
-        kind === 'webhook' ? 'Webhooks' : asText((definition.tags as Json[] | undefined)?.[0]) || 'Operations';
+      const tag = asText((definition.tags as Json[] | undefined)?.[0]) || 'Operations';
       const { operationId, summary, description } = definition;
       return {
         kind,

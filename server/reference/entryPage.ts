@@ -1,9 +1,12 @@
-import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
-import { type Entry, type Media, findExample, follow, listMedia, asText } from './entries.js';
 import { escapeHtml } from '../../services/_shared/escapeHtml.js';
-import { renderInline, renderMarkdown, buildReferencePage, renderSample } from './html.js';
+import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
+import type { Area } from './areas.js';
+import { type Entry, type Media, findExample, follow, listMedia, asText } from './entries.js';
+import { renderCode, renderCopied, renderInline, renderMarkdown, renderSample, renderValue } from './html.js';
 import { type SampleRequest, formatCurl, listParameters, buildSampleRequest, formatTypescript } from './samples.js';
 import { renderField, describeRules, renderSchema, describeType } from './schemaView.js';
+import { findArea, renderMethod, renderSide } from './side.js';
+import { type Site, listGuidesOf, renderSitePage } from './site.js';
 
 /** Descriptions of the classes of `x-permissions`; others are shown by name. */
 const CALLERS: Record<string, string> = {
@@ -22,55 +25,80 @@ const CALLERS: Record<string, string> = {
   IsRecordWriter: 'writers of learning records',
 };
 
-/** Renders the page of an operation or a webhook: description, samples, parameters, body and answers. */
-export function renderEntryPage(document: OpenApiDocument, entry: Entry): string {
-  const parts = [
-    entry.kind === 'operation' ? renderSamples(document, entry) : '',
-    renderParameters(document, entry),
-    renderBody(document, entry),
-    renderAnswers(document, entry),
-  ].join('\n');
-  return buildReferencePage({
-    title: `${entry.id} · ${entry.summary}`,
+/** Renders the page of an operation or a webhook: what it does, its fields and answers, and examples beside them. */
+export function renderEntryPage(site: Site, entry: Entry): string {
+  const { document } = site;
+  const area = findArea(site, entry.tag);
+  const details = [renderParameters(document, entry), renderBody(document, entry), renderAnswers(document, entry)].join(
+    '\n',
+  );
+  const examples = [entry.kind === 'operation' ? renderSamples(document, entry) : '', renderExamples(document, entry)]
+    .join('\n')
+    .trim();
+  return renderSitePage(site, {
+    title: `${entry.summary} · ${entry.id}`,
+    place: 'reference',
     root: '../../',
-    main: `${renderHead(entry)}\n${renderJumps(parts)}\n${parts}`,
+    side: renderSide(site, '../../', { area, entry }),
+    main: `<div class="entry">
+<div class="about">${renderHead(entry, area)}
+${renderGuidesOf(site, entry)}${renderJumps(details, examples)}</div>
+${examples === '' ? '' : `<section class="examples" aria-label="Examples">${examples}</section>`}
+<div class="details">${details}</div>
+</div>`,
   });
 }
 
-function renderHead({ kind, id, method, path, tag, summary, description, definition }: Entry): string {
+function renderHead({ kind, id, method, path, tag, summary, description, definition }: Entry, area?: Area): string {
   const callers = ((definition['x-permissions'] ?? []) as string[]).map((one) => CALLERS[one] ?? one);
   const formula = asText(definition['x-formula']);
-  const address =
-    kind === 'webhook' ? `webhook <code>${escapeHtml(path)}</code>` : `<code class="path">${escapeHtml(path)}</code>`;
-  return `<p class="where"><a href="../../docs#${escapeHtml(buildTagAnchor(tag))}">${escapeHtml(tag)}</a></p>
+  const address = kind === 'webhook' ? `webhook ${renderCopied(path, 'event')}` : renderCopied(path, 'path');
+  const inArea =
+    area === undefined ? '' : `<p class="where"><a href="../areas/${area.slug}">${escapeHtml(tag)}</a></p>`;
+  return `${inArea}
 <h1>${escapeHtml(summary)}</h1>
-<p class="address"><b class="method ${method.toLowerCase()}">${method}</b> ${address}</p>
-<p class="facts"><code>${escapeHtml(id)}</code>${kind === 'webhook' ? ' · this service calls you' : ` · may be called by ${escapeHtml(callers.join(', '))}`}${definition.deprecated === true ? ' · <b class="deprecated">deprecated</b>' : ''}</p>
+<p class="address">${renderMethod(method)} ${address}</p>
+<p class="facts">${renderCopied(id, 'name')}${kind === 'webhook' ? ' · this service calls you' : ` · may be called by ${escapeHtml(callers.join(', '))}`}${definition.deprecated === true ? ' · <b class="deprecated">deprecated</b>' : ''}</p>
 <div class="prose">${renderMarkdown(description)}${formula === '' ? '' : `<h2>Formula</h2>${renderMarkdown(formula)}`}</div>`;
 }
 
+function renderGuidesOf(site: Site, entry: Entry): string {
+  const guides = listGuidesOf(site, entry);
+  if (guides.length === 0) return '';
+  const links = guides.map(({ name, title }) => `<a href="../guides/${name}">${renderInline(title)}</a>`);
+  return `<p class="guides">${guides.length === 1 ? 'Guide' : 'Guides'}: ${links.join(', ')}</p>`;
+}
+
 /** Links to the parts of the page. */
-function renderJumps(parts: string): string {
+function renderJumps(details: string, examples: string): string {
   const titles = { samples: 'Call it', parameters: 'Parameters', body: 'Body', answers: 'Answers' };
   const links = Object.entries(titles)
-    .filter(([id]) => parts.includes(`<h2 id="${id}"`))
+    .filter(([id]) => `${examples}${details}`.includes(`<h2 id="${id}"`))
     .map(([id, title]) => `<a href="#${id}">${title}</a>`);
   return `<nav aria-label="On this page" class="tags">${links.join(' ')}</nav>`;
 }
 
-/** The anchor of a tag on the first page. */
-export function buildTagAnchor(tag: string): string {
-  return tag.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-}
-
 function renderSamples(document: OpenApiDocument, entry: Entry): string {
   const request = buildSampleRequest(document, entry);
+  const samples = { curl: formatCurl(request), TypeScript: formatTypescript(entry, request) };
+  const figures = Object.entries(samples).map(
+    ([language, text]) =>
+      `<figure data-language="${language}"><figcaption>${language}</figcaption>${renderCode(renderSample(text))}</figure>`,
+  );
   return `<h2 id="samples">Call it</h2>
-<div class="samples">
-<figure><figcaption>curl</figcaption><pre tabindex="0"><code>${renderSample(formatCurl(request))}</code></pre></figure>
-<figure><figcaption>TypeScript</figcaption><pre tabindex="0"><code>${renderSample(formatTypescript(entry, request))}</code></pre></figure>
-</div>
+<div class="samples">${figures.join('\n')}</div>
 ${renderSendForm(document, entry, request)}`;
+}
+
+/** The first answer of success, or the body of a webhook, as an example. */
+function renderExamples(document: OpenApiDocument, { kind, definition }: Entry): string {
+  const responses = Object.entries((definition.responses ?? {}) as JsonObject);
+  const [status, response] = responses.find(([one]) => one.startsWith('2')) ?? [];
+  const body = kind === 'webhook' ? definition.requestBody : response;
+  const [media] = listMedia(document, follow(document, body)).filter(({ examples }) => examples.length > 0);
+  if (!media) return '';
+  const title = kind === 'webhook' ? 'Body' : `Answer <b class="status">${escapeHtml(status!)}</b>`;
+  return `<figure><figcaption>${title} <small>${escapeHtml(media.type)}</small></figcaption>${renderCode(renderValue(media.examples[0]!.value))}</figure>`;
 }
 
 function renderSendForm(
@@ -154,7 +182,7 @@ function renderAnswers(document: OpenApiDocument, { definition }: Entry): string
       headers.length === 0
         ? ''
         : `<details class="nested"><summary>Headers</summary><div class="fields">${headers.join('')}</div></details>`;
-    return `<details class="answer"${index === 0 ? ' open' : ''}><summary><b>${escapeHtml(status)}</b> ${renderInline(asText(known.description))}</summary>
+    return `<details class="answer"${index === 0 ? ' open' : ''}><summary><b class="status s${escapeHtml(status.slice(0, 1))}">${escapeHtml(status)}</b> ${renderInline(asText(known.description))}</summary>
 ${listMedia(document, known)
   .map((one) => renderMedia(document, one))
   .join('')}${headerPart}</details>`;
@@ -165,13 +193,19 @@ ${listMedia(document, known)
 function renderMedia(document: OpenApiDocument, { type, schema, examples }: Media): string {
   const shown = examples.map(
     ({ name, summary, value }) =>
-      `<details class="example"><summary>Example <code>${escapeHtml(name)}</code> ${renderInline(summary)}</summary><pre tabindex="0"><code>${escapeHtml(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}</code></pre></details>`,
+      `<details class="example"><summary>Example <code>${escapeHtml(name)}</code> ${renderInline(summary)}</summary>${renderCode(renderValue(value))}</details>`,
   );
   return `<p class="plain"><code>${escapeHtml(type)}</code> ${escapeHtml(describeType(document, schema))}</p>${shown.join('')}${renderSchema(document, schema)}`;
 }
 
 /** The page of a schema of the contract. */
-export function renderSchemaPage(document: OpenApiDocument, name: string, schema: JsonObject): string {
-  const main = `<h1>${escapeHtml(name)}</h1><div class="prose">${renderMarkdown(asText(schema.description))}</div>${renderSchema(document, { $ref: `#/components/schemas/${name}` })}`;
-  return buildReferencePage({ title: name, root: '../../', main });
+export function renderSchemaPage(site: Site, name: string, schema: JsonObject): string {
+  const fields = renderSchema(site.document, { $ref: `#/components/schemas/${name}` });
+  return renderSitePage(site, {
+    title: name,
+    place: 'reference',
+    root: '../../',
+    side: renderSide(site, '../../'),
+    main: `<h1>${renderCopied(name, 'name')}</h1><div class="prose">${renderMarkdown(asText(schema.description))}</div>${fields}`,
+  });
 }

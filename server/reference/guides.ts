@@ -1,63 +1,84 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Marked } from 'marked';
 import { escapeHtml } from '../../services/_shared/escapeHtml.js';
-import { RENDERER, renderInline, buildReferencePage, renderSample } from './html.js';
+import type { Guide } from './guideList.js';
+import { RENDERER, renderInline } from './html.js';
+import { renderEntries, renderSide } from './side.js';
+import { type Site, renderSitePage } from './site.js';
 
-const FOLDER = 'docs/guides';
-const LIST = `${FOLDER}/README.md`;
-/** Further documents to which guides link. */
-const NEIGHBOURS = ['docs/verbs.md', 'docs/errors.md'];
-
-/** Rows for the start page, in the order of the list of guides: a link and a summary each. */
-export function listGuideRows(): [link: string, summary: string][] {
-  const listed = readFileSync(LIST, 'utf8').matchAll(/^\d+\. \[([^\]]+)\]\(([\w-]+)\.md\): (.+)$/gm);
-  return [...listed].map(([, title, name, summary]) => [
-    `<a href="docs/guides/${name}">${renderInline(title!)}</a>`,
-    renderInline(summary!),
-  ]);
+interface Heading {
+  depth: number;
+  anchor: string;
+  /** HTML. */
+  text: string;
 }
 
-/** The files served below /docs/guides/, by the last part of their path ('': the list). */
-export function listGuideFiles(): Map<string, string> {
-  const guides = readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `${FOLDER}/${file}`);
-  return new Map([...guides, ...NEIGHBOURS].map((file) => [file === LIST ? '' : path.basename(file, '.md'), file]));
+/** The page of a guide: its text, its headings, and the operations that it uses. */
+export function renderGuidePage(site: Site, guide: Guide): string {
+  const { html, headings } = renderText(guide, site.guides);
+  const links = headings
+    .filter(({ depth }) => depth === 2)
+    .map(({ anchor, text }) => `<li><a href="#${anchor}">${text}</a></li>`);
+  const uses = site.usesOf.get(guide.name)!;
+  const jumps =
+    links.length < 2
+      ? ''
+      : `<nav class="jumps" aria-label="On this page"><h2>On this page</h2><ul>${links.join('')}</ul></nav>`;
+  const operations =
+    uses.length === 0 ? '' : `<h2 id="operations">Operations of this guide</h2>${renderEntries(uses, '../../')}`;
+  const beside =
+    jumps === '' && operations === ''
+      ? ''
+      : `<section class="beside" aria-label="About this guide">${jumps}${operations}</section>`;
+  return renderSitePage(site, {
+    title: guide.title,
+    place: 'guides',
+    root: '../../',
+    side: renderSide(site, '../../', { guide: guide.name }),
+    main: `<div class="guide"><article class="prose">\n${html}</article>${beside}</div>`,
+  });
 }
 
-/** The page of one of these files. */
-export function renderGuidePage(file: string, files: Map<string, string>): string {
+/** The Markdown of a guide as HTML, and its headings. */
+function renderText({ file, markdown }: Guide, guides: Guide[]): { html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
   const anchors = new Map<string, number>();
-  let title = '';
   const marked = new Marked(
     { gfm: true },
     { renderer: RENDERER },
     {
       renderer: {
-        code: ({ text }) => `<pre tabindex="0"><code>${renderSample(text)}</code></pre>\n`,
         heading({ tokens, depth, text }) {
-          title ||= text;
-          return `<h${depth} id="${buildAnchor(text, anchors)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+          const heading = { depth, anchor: buildAnchor(text, anchors), text: this.parser.parseInline(tokens) };
+          headings.push(heading);
+          return `<h${depth} id="${heading.anchor}">${heading.text}</h${depth}>\n`;
         },
         link({ href, tokens }) {
           const text = this.parser.parseInline(tokens);
-          const target = resolveLink(href, file, files);
+          const target = resolveLink(href, file, guides);
           return target === null ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
         },
       },
     },
   );
-  const text = marked.parse(readFileSync(file, 'utf8'), { async: false });
-  return buildReferencePage({ title, root: '../../', main: `<article class="prose">\n${text}</article>` });
+  return { html: marked.parse(markdown, { async: false }), headings };
 }
 
+/** Links to guides with a line about each, as HTML; `root`: the relative path to the root of the service. */
+export const renderGuideLinks = (guides: Guide[], root: string): string =>
+  `<ul class="guide-links">${guides
+    .map(
+      ({ name, title, summary }) =>
+        `<li><a href="${root}docs/guides/${name}">${renderInline(title)}</a>${summary === '' ? '' : `<span>${renderInline(summary)}</span>`}</li>`,
+    )
+    .join('')}</ul>`;
+
 /** The target of a link on the rendered page; null: a file that is not served. */
-function resolveLink(href: string, file: string, files: Map<string, string>): string | null {
+function resolveLink(href: string, file: string, guides: Guide[]): string | null {
   if (/^(?:https?:|#)/.test(href)) return href;
   const [target, anchor] = href.split('#');
   const linked = path.posix.join(path.posix.dirname(file), target!);
-  const address = [...files].find(([, served]) => served === linked)?.[0];
+  const address = guides.find((guide) => guide.file === linked)?.name;
   if (address === undefined) return null;
   return `${address === '' ? './' : address}${anchor === undefined ? '' : `#${anchor}`}`;
 }

@@ -1,3 +1,5 @@
+import { SYNONYMS } from './searchSynonyms.js';
+
 /** The search of the reference, a classic script that needs MiniSearch: `openSearch(entries)` returns a function that finds the
  * entries for a question, best first. Tests evaluate the same text.
  */
@@ -8,26 +10,10 @@ const STOP_WORDS = new Set((
 ).split(' '));
 const COUNTING = /\\b(?:how m[a-z]{1,2}y|number of|amount of)\\b/gi;
 // Readers use words that the contract may not use.
-const SYNONYMS = [
-  ['user', 'person', 'people', 'learner', 'student', 'member', 'somebody'],
-  ['create', 'add', 'make', 'new'],
-  ['delete', 'remove', 'erase', 'revoke', 'cancel', 'unenroll', 'end'],
-  ['update', 'change', 'edit', 'set', 'modify'],
-  ['read', 'show', 'view', 'see'],
-  ['send', 'post', 'store'],
-  ['enroll', 'enrol', 'enrolled', 'enrollment', 'enrolment'],
-  ['complete', 'completed', 'completion', 'finish', 'finished'],
-  ['pay', 'payment', 'buy', 'purchase', 'checkout'],
-  ['grade', 'grading', 'score', 'mark'],
-  ['average', 'mean'],
-  ['token', 'key'],
-  ['tenant', 'platform', 'organization'],
-  ['login', 'log', 'access'],
-  ['message', 'ask', 'question'],
-  ['bot', 'chatbot'],
-  ['gdpr', 'privacy', 'held'],
-];
+const SYNONYMS = ${JSON.stringify(SYNONYMS)};
 const SYNONYM_WEIGHT = 0.6;
+// A word that only occurs in descriptions, or with a typing error, scores less.
+const WEAK_SCORE = 10;
 const MIN_SHARE_OF_BEST = 0.1;
 const MATCHING = {
   combineWith: 'AND',
@@ -38,8 +24,10 @@ const MATCHING = {
   weights: { fuzzy: 0.3, prefix: 0.5 },
 };
 const EXACTLY = { ...MATCHING, prefix: false, fuzzy: false };
+const NEAR = { prefix: false, fuzzy: (term) => (term.length > 3 ? 1 : false), maxFuzzy: 1 };
 
-const synonymsByWord = new Map(SYNONYMS.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])));
+const synonymsByWord = new Map();
+for (const words of SYNONYMS) for (const word of words) synonymsByWord.set(word, new Set([...(synonymsByWord.get(word) ?? []), ...words.filter((other) => other !== word)]));
 
 const splitRuns = (text) => text.match(/[\\p{L}\\p{N}]+/gu) || [];
 
@@ -71,6 +59,16 @@ function openSearch(entries) {
     processTerm: normalizeTerm,
   });
   index.addAll(entries);
+  const synonymIndex = new MiniSearch({ idField: 'word', fields: ['word'] });
+  synonymIndex.addAll([...synonymsByWord.keys()].map((word) => ({ word })));
+
+  // The synonyms of a word; of one that matches hardly anything, those of the words one typing error away.
+  function findSynonyms(word, bestScore) {
+    const term = normalizeTerm(word);
+    if (synonymsByWord.has(term) || bestScore > WEAK_SCORE) return [...(synonymsByWord.get(term) ?? [])];
+    const near = [...listSwaps(term).filter((swapped) => synonymsByWord.has(swapped)), ...synonymIndex.search(term, NEAR).map(({ id }) => id)];
+    return [...new Set(near.flatMap((one) => [one, ...synonymsByWord.get(one)]))];
+  }
 
   // The hits of one word of a question with its synonyms, by entry.
   function findHits(word) {
@@ -83,7 +81,7 @@ function openSearch(entries) {
     };
     add(index.search(word, MATCHING), 1);
     if (index.search(word, EXACTLY).length === 0) for (const swapped of listSwaps(word)) add(index.search(swapped, EXACTLY), 1);
-    for (const synonym of synonymsByWord.get(normalizeTerm(word)) ?? []) add(index.search(synonym, EXACTLY), SYNONYM_WEIGHT);
+    for (const synonym of findSynonyms(word, Math.max(0, ...[...best.values()].map(({ score }) => score)))) add(index.search(synonym, EXACTLY), SYNONYM_WEIGHT);
     return best;
   }
 

@@ -1,9 +1,10 @@
-import { buildReferencePage } from './html.js';
+import { type Site, renderSitePage } from './site.js';
 
 /** Renders the page that shows who is signed in in this browser. */
-export const renderSessionPage = (): string =>
-  buildReferencePage({
+export const renderSessionPage = (site: Site): string =>
+  renderSitePage(site, {
     title: 'Session',
+    place: 'start',
     root: '../',
     main: `<h1>Session</h1>
 <div id="session" aria-live="polite"><p>Reading the session of this browser ...</p></div>

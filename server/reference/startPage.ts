@@ -1,53 +1,61 @@
-import type { JsonObject, OpenApiDocument } from '../contract/contract.js';
+import type { JsonObject } from '../contract/contract.js';
 import { asText } from './entries.js';
-import { listGuideRows } from './guides.js';
+import { renderGuideLinks } from './guides.js';
 import { escapeHtml } from '../../services/_shared/escapeHtml.js';
-import { buildReferencePage, renderSample } from './html.js';
+import { renderCode, renderSample } from './html.js';
 import { SAMPLE_ADDRESS } from './samples.js';
-
-/** The server of the page: the service, or the mock of its contract. */
-export type Host = 'service' | 'mock';
+import { type Host, type Site, renderSitePage } from './site.js';
 
 /** Renders the page at `/`: the server, the first call, and links. */
-export function renderStartPage(document: OpenApiDocument, host: Host, signInPath: string | null): string {
-  const { title, summary, version } = (document.info ?? {}) as JsonObject;
+export function renderStartPage(site: Site): string {
+  const { title, summary, version } = (site.document.info ?? {}) as JsonObject;
   const address = renderSample(SAMPLE_ADDRESS);
-  const { what, credentials, rows } = HOSTS[host];
-  const main = `<h1>${escapeHtml(asText(title))} <small>${escapeHtml(asText(version))}</small></h1>
-<p>${escapeHtml(asText(summary))} ${what} <code>${address}</code>.</p>
-${signInPath === null ? '' : renderSignIn(signInPath)}<h2>The first call</h2>
+  const { what, credentials, rows } = HOSTS[site.host];
+  const sandbox: Card[] =
+    site.sandboxUrl === null
+      ? []
+      : [{ to: site.sandboxUrl, title: 'Sandbox', text: 'stand-ins of chats, payments, stores and an LMS, to try' }];
+  const main = `<div class="start">
+<h1>${escapeHtml(asText(title))} <small>${escapeHtml(asText(version))}</small></h1>
+<p class="lead">${escapeHtml(asText(summary))} ${what} <code>${address}</code>.</p>
+${site.signInPath === null ? '' : renderSignIn(site.signInPath)}<ul class="cards">${[...CARDS, ...sandbox].map(renderCard).join('')}</ul>
+<h2>The first call</h2>
 <p>${credentials}</p>
-<pre tabindex="0"><code>curl -H 'Authorization: Token &lt;token&gt;' '${address}/api/search/catalog/?query=statistics'</code></pre>
-<h2>Where to go</h2>
-${renderRows([...REFERENCE, ...rows])}
-<h2><a href="docs/guides/">Guides</a></h2>
-${renderRows(listGuideRows())}`;
-  return buildReferencePage({ title: asText(title), root: '', main });
+${renderCode(`curl -H 'Authorization: Token &lt;token&gt;' '${address}/api/search/catalog/?query=statistics'`)}
+<h2>Guides</h2>
+${renderGuideLinks(
+  site.guides.filter((guide) => guide.summary !== ''),
+  '',
+)}
+<h2>For those who run it</h2>
+<dl class="facts">${rows.map(([name, text]) => `<div><dt>${name}</dt><dd>${text}</dd></div>`).join('\n')}</dl>
+</div>`;
+  return renderSitePage(site, { title: asText(title), place: 'start', root: '', main });
 }
 
 /** The part about signing in at the identity provider of the sandbox. */
-const renderSignIn = (path: string): string => `<h2>Sign in</h2>
-<p><a href="${escapeHtml(path.replace(/^\//, ''))}">Sign in as a person of the demo</a>: choose one at the identity provider of the sandbox, which asks
-for no password. Then open <a href="console">the console</a>. <a href="docs/session">The session of this browser</a> shows who is signed in.</p>
+const renderSignIn = (path: string): string => `<section class="sign-in"><h2>Sign in</h2>
+<p>Choose a person of the demo at the identity provider of the sandbox, which asks for no password. Then open <a href="console">the console</a>. <a href="docs/session">The session of this browser</a> shows who is signed in.</p>
+<p><a class="button" href="${escapeHtml(path.replace(/^\//, ''))}">Sign in as a person of the demo</a></p></section>
 `;
 
-type Row = [name: string, text: string];
-
-function renderRows(rows: Row[]): string {
-  const divisions = rows.map(([name, text]) => `<div class="field"><div>${name}</div><div>${text}</div></div>`);
-  return `<div class="fields">\n${divisions.join('\n')}\n</div>`;
+interface Card {
+  to: string;
+  title: string;
+  text: string;
 }
 
-const REFERENCE: Row[] = [
-  ['<a href="console">Console</a>', "a platform's figures, people, courses and settings, to look at"],
-  [
-    '<a href="docs">API reference</a>',
-    'every operation with examples for curl and TypeScript; requests can be sent from there',
-  ],
-  ['<a href="openapi.json">openapi.json</a>', 'the contract, OpenAPI 3.1'],
+const renderCard = ({ to, title, text }: Card): string =>
+  `<li><a href="${escapeHtml(to)}"><b>${title}</b><span>${text}</span></a></li>`;
+
+const CARDS: Card[] = [
+  { to: 'console', title: 'Console', text: "a platform's figures, people, courses and settings, to look at" },
+  { to: 'docs', title: 'API reference', text: 'every operation with examples; requests can be sent from there' },
+  { to: 'docs/guides/', title: 'Guides', text: 'from the first tenant to payments, a few commands each' },
+  { to: 'openapi.json', title: 'openapi.json', text: 'the contract, OpenAPI 3.1' },
 ];
 
-const HOSTS: Record<Host, { what: string; credentials: string; rows: Row[] }> = {
+const HOSTS: Record<Host, { what: string; credentials: string; rows: [name: string, text: string][] }> = {
   service: {
     what: 'It serves at',
     credentials:

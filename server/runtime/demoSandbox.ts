@@ -35,6 +35,8 @@ export type DemoSettings = Partial<
 > & {
   /** The path at which people of the demo sign in at the provider of the sandbox. */
   signInPath?: string;
+  /** The address of the page of the sandbox. */
+  sandboxPage?: string;
 };
 
 export interface DemoSandbox {
@@ -83,6 +85,7 @@ export async function openDemoSandbox(
   return {
     settings: {
       ...readSettings(sandbox),
+      sandboxPage: sandbox.url,
       // The identity provider and the LMS listen on this machine.
       identityPrivateAddresses: true,
       ...(signInPath !== null && { signInPath }),

@@ -2,15 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import MiniSearch from 'minisearch';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../../../server/contract/contract.js';
-import { listSearchEntries } from '../../../server/reference/firstPage.js';
+import { listSearchEntries } from '../../../server/reference/searchEntries.js';
 import { SEARCH_SCRIPT } from '../../../server/reference/searchScript.js';
+import { SYNONYMS } from '../../../server/reference/searchSynonyms.js';
+import { createSite } from '../../../server/reference/site.js';
 
 type Find = (question: string) => { id: string; name: string; summary: string; score: number }[];
 
 const openSearch = new Function('MiniSearch', `${SEARCH_SCRIPT}; return openSearch;`)(MiniSearch) as (
   entries: unknown[],
 ) => Find;
-const entries = listSearchEntries(document as unknown as OpenApiDocument);
+const site = createSite(document as unknown as OpenApiDocument, { host: 'mock', signInPath: null, sandboxUrl: null });
+const entries = listSearchEntries(site);
 const find = openSearch(entries);
 const firstNames = (question: string, count: number) =>
   find(question)
@@ -77,6 +80,28 @@ describe('the search of the reference', () => {
       );
     });
     expect(notFound).toEqual([]);
+  });
+
+  it.each([
+    ['student', 'listLearners'],
+    ['studnet', 'listLearners'],
+    ['LRS', 'getStatements'],
+    ['SSO', 'listIdentityProviders'],
+    ['certificate', 'listBadges'],
+    ['certifcate', 'listBadges'],
+    ['school', 'launchTenant'],
+    ['gdpr', 'exportUser'],
+    ['dashboard', 'Analytics'],
+    ['canvas', 'Canvas and Moodle'],
+    ['tutor', 'getMentor'],
+    ['dropout', 'listAtRiskLearners'],
+    ['price', 'listCostsPerTenant'],
+  ])('finds for "%s", which the contract calls otherwise, %s among the first ten', (question, name) => {
+    expect(firstNames(question, 10)).toContain(name);
+  });
+
+  it('finds something for every synonym', () => {
+    expect(SYNONYMS.flat().filter((word) => find(word).length === 0)).toEqual([]);
   });
 
   it('ignores stop words', () => {
