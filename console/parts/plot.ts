@@ -11,6 +11,7 @@ export {
   lineY,
   plot,
   pointerX,
+  rectY,
   ruleX,
   ruleY,
   text,

@@ -31,6 +31,7 @@ import * as m0294 from './0294_lti_invitations.js';
 import * as m0295 from './0295_identity_clients.js';
 import * as m0296 from './0296_introspection_of_tokens.js';
 import * as m0297 from './0297_audit_log_in_order.js';
+import * as m0298 from './0298_completed_blocks_of_courses.js';
 
 export interface Migration {
   name: string;
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   { name: '0295_identity_clients', up: m0295.up },
   { name: '0296_introspection_of_tokens', up: m0296.up },
   { name: '0297_audit_log_in_order', up: m0297.up },
+  { name: '0298_completed_blocks_of_courses', up: m0298.up },
 ];

@@ -665,6 +665,10 @@ CREATE INDEX earned_certificates_by_course ON earned_certificates (platform_id, 
 CREATE INDEX block_results_attempted ON block_results (platform_id, course_id, block_id, user_id)
   INCLUDE (attempts, scores, best_earned, best_max, latest_earned, latest_max) WHERE attempts > 0;
 
+-- Completed blocks of a course, by block.
+CREATE INDEX block_results_completed ON block_results (platform_id, course_id, block_id, user_id)
+  WHERE completed_at IS NOT NULL;
+
 -- Completed blocks by time.
 CREATE INDEX block_results_by_completion ON block_results (platform_id, completed_at) INCLUDE (course_id, user_id)
   WHERE completed_at IS NOT NULL AND block_id <> 0;

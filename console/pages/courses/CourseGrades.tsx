@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../api/client';
 import { useRead } from '../../api/useRead';
+import { useMay } from '../../app/platform';
 import { type Column, DataTable } from '../../parts/DataTable';
 import { DownloadButton } from '../../parts/DownloadButton';
 import { ExplainButton } from '../../parts/Explain';
@@ -15,6 +16,7 @@ import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
 import { usePages } from '../../parts/usePages';
 import type { CourseProps } from './Course';
+import { GradeDistribution } from './GradeDistribution';
 import { PersonLink } from './PersonLink';
 
 type Grade = DataOf<'getCourseGradingPerLearner'>['data'][number];
@@ -23,6 +25,7 @@ type Grade = DataOf<'getCourseGradingPerLearner'>['data'][number];
 export function CourseGrades({ path }: CourseProps) {
   const { t } = useTranslation('courses');
   const format = useFormat();
+  const may = useMay();
   const [parameters] = useUrlState();
   const query = useMemo(() => pickFilters(parameters, ['search']), [parameters]);
   const read = usePages('getCourseGradingPerLearner', { path, query });
@@ -53,6 +56,7 @@ export function CourseGrades({ path }: CourseProps) {
     <>
       <div className="cards part">
         <ByType path={path} />
+        {may('getCourseGradeDistribution') && <GradeDistribution path={path} />}
       </div>
       <div className="filters">
         <SearchField label={t('searchPeople')} />

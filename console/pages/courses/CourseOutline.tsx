@@ -10,57 +10,42 @@ import { Answer, Empty } from '../../parts/states';
 import type { CourseProps } from './Course';
 
 type Block = DataOf<'getCourseOutline'>['blocks'][number];
-type Section = DataOf<'getCourseGradingDetail'>['data'][number];
-
-/** The results of the class in one block, as the service states them. */
-interface Result {
-  attempts: string;
-  graded_earned: string;
-  graded_possible: string;
-  graded_percent: string;
-}
+type Results = DataOf<'listCourseBlockFigures'>['data'][number];
 
 /** The blocks of a course in its order, for administrators with the results of the class. */
 export function CourseOutline({ path }: CourseProps) {
   const { t } = useTranslation('courses');
   const may = useMay();
-  const isGraded = may('getCourseGradingDetail');
+  const mayFigures = may('listCourseBlockFigures');
   const outline = useRead('getCourseOutline', { path });
-  const detail = useRead('getCourseGradingDetail', { path }, { enabled: isGraded });
+  const figures = useRead('listCourseBlockFigures', { path }, { enabled: mayFigures });
   return (
     <Answer of={outline}>
       {({ blocks }) =>
         blocks.length === 0 ? (
           <Empty title={t('noOutline')} />
+        ) : mayFigures ? (
+          <Answer of={figures}>
+            {({ enrolled, data }) => (
+              <>
+                <div className="above-table">
+                  <span>{t('enrolledNow', { count: enrolled })}</span>
+                  <span className="actions">
+                    <ExplainButton operationId="listCourseBlockFigures" request={{ path }} />
+                    <DownloadButton operationId="listCourseBlockFigures" request={{ path }} />
+                  </span>
+                </div>
+                <BlockTable blocks={blocks} results={new Map(data.map((one) => [one.block_id, one]))} />
+              </>
+            )}
+          </Answer>
         ) : (
-          <>
-            {isGraded && (
-              <div className="above-table">
-                <span />
-                <span className="actions">
-                  <ExplainButton operationId="getCourseGradingDetail" request={{ path }} />
-                  <DownloadButton operationId="getCourseGradingDetail" request={{ path }} />
-                </span>
-              </div>
-            )}
-            {isGraded ? (
-              <Answer of={detail}>{({ data }) => <BlockTable blocks={blocks} results={listResults(data)} />}</Answer>
-            ) : (
-              <BlockTable blocks={blocks} results={null} />
-            )}
-          </>
+          <BlockTable blocks={blocks} results={null} />
         )
       }
     </Answer>
   );
 }
-
-const listResults = (sections: Section[]): Map<string, Result> =>
-  new Map(
-    sections
-      .flatMap((section) => [section, ...section.subsections.flatMap((one) => [one, ...one.problems])])
-      .map((one) => [one.id, one]),
-  );
 
 /** How deep a block is in the outline: 0 for sections. */
 function findDepth(block: Block, byId: Map<string, Block>): number {
@@ -68,7 +53,7 @@ function findDepth(block: Block, byId: Map<string, Block>): number {
   return parent === undefined ? 0 : findDepth(parent, byId) + 1;
 }
 
-function BlockTable({ blocks, results }: { blocks: Block[]; results: Map<string, Result> | null }) {
+function BlockTable({ blocks, results }: { blocks: Block[]; results: Map<string, Results> | null }) {
   const { t } = useTranslation('courses');
   const format = useFormat();
   const byId = new Map(blocks.map((block) => [block.block_id, block]));
@@ -80,11 +65,14 @@ function BlockTable({ blocks, results }: { blocks: Block[]; results: Map<string,
           <tr>
             <th scope="col">{t('block')}</th>
             <th scope="col">{t('type')}</th>
-            <th scope="col">{t('assignmentType')}</th>
-            <th scope="col" className="number">
-              {t('points')}
-            </th>
             {results && (
+              <>
+                <th scope="col">{t('completedBy')}</th>
+                <th scope="col">{t('averageGrade')}</th>
+              </>
+            )}
+            <th scope="col">{t('assignmentType')}</th>
+            {results ? (
               <>
                 <th scope="col" className="number">
                   {t('attempts')}
@@ -92,14 +80,17 @@ function BlockTable({ blocks, results }: { blocks: Block[]; results: Map<string,
                 <th scope="col" className="number">
                   {t('earned')}
                 </th>
-                <th scope="col">{t('averageGrade')}</th>
               </>
+            ) : (
+              <th scope="col" className="number">
+                {t('points')}
+              </th>
             )}
           </tr>
         </thead>
         <tbody>
           {blocks.map((block) => {
-            const result = results?.get(block.block_id);
+            const own = results?.get(block.block_id);
             const depth = findDepth(block, byId);
             return (
               <tr key={block.block_id} className={depth === 0 ? 'section' : undefined}>
@@ -107,23 +98,21 @@ function BlockTable({ blocks, results }: { blocks: Block[]; results: Map<string,
                   <span style={{ paddingInlineStart: `${depth * 1.25}rem` }}>{block.name}</span>
                 </td>
                 <td>{t(`types.${block.type}`)}</td>
-                <td>{block.assignment_type ?? '–'}</td>
-                <td className="number">{block.max_score === null ? '–' : format.number(block.max_score)}</td>
                 {results && (
                   <>
-                    <td className="number">{result ? result.attempts : '–'}</td>
-                    <td className="number">{result ? `${result.graded_earned} / ${result.graded_possible}` : '–'}</td>
                     <td>
-                      {result ? (
-                        <ShareBar
-                          percent={Number(result.graded_percent)}
-                          text={format.percent(Number(result.graded_percent))}
-                        />
-                      ) : (
-                        '–'
-                      )}
+                      <Completed of={own} />
+                    </td>
+                    <td>
+                      <MeanGrade of={own} />
                     </td>
                   </>
+                )}
+                <td>{block.assignment_type ?? '–'}</td>
+                {results ? (
+                  <Points of={own} />
+                ) : (
+                  <td className="number">{block.max_score === null ? '–' : format.number(block.max_score)}</td>
                 )}
               </tr>
             );
@@ -131,5 +120,36 @@ function BlockTable({ blocks, results }: { blocks: Block[]; results: Map<string,
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Blocks that were added to the outline a moment ago have no results yet. */
+interface ResultsProps {
+  of: Results | undefined;
+}
+
+function Completed({ of }: ResultsProps) {
+  const format = useFormat();
+  const { completions = null, completion_rate: percent = null } = of ?? {};
+  if (completions === null || percent === null) return '–';
+  return <ShareBar percent={percent} text={`${format.number(completions)} (${format.percent(percent)})`} />;
+}
+
+function MeanGrade({ of }: ResultsProps) {
+  const format = useFormat();
+  const { average_grade: grade = null } = of ?? {};
+  return grade === null ? '–' : <ShareBar percent={grade * 100} text={format.share(grade)} />;
+}
+
+function Points({ of }: ResultsProps) {
+  const format = useFormat();
+  const { attempts = null, points_earned: earned = null, points_possible: possible = null } = of ?? {};
+  return (
+    <>
+      <td className="number">{attempts === null ? '–' : format.number(attempts)}</td>
+      <td className="number">
+        {earned === null || possible === null ? '–' : `${format.number(earned)} / ${format.number(possible)}`}
+      </td>
+    </>
   );
 }

@@ -14,6 +14,9 @@ import {
 const PERSON = 'amina.okafor';
 const SORTS_OF_LEARNERS = 17;
 
+const formatPercent = (percent: number) =>
+  new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+
 (pagesAreTested ? describe : describe.skip)(
   `learners and courses in the console${pagesAreTested ? '' : ' (skipped: set CONSOLE_TESTS)'}`,
   () => {
@@ -225,6 +228,14 @@ const SORTS_OF_LEARNERS = 17;
       await open('Outline');
       const { blocks } = await ask<{ blocks: { name: string }[] }>(`${ofCourse}/outline/`);
       expect(await readFirstColumn(pageOf(page))).toEqual(blocks.map(({ name }) => name));
+      const figures = await ask<{ data: { completions: number | null; completion_rate: number | null }[] }>(
+        '/api/ai-analytics/performance/orgs/northfield/courses/NF-DS-310/blocks/',
+      );
+      expect(await pageOf(page).locator('tbody td:nth-child(3)').allInnerTexts()).toEqual(
+        figures.data.map(({ completions, completion_rate: rate }) =>
+          completions === null ? '–' : `${completions} (${formatPercent(rate!)})`,
+        ),
+      );
       await expectNoBarriers(page);
 
       await open('Grades');
@@ -233,6 +244,15 @@ const SORTS_OF_LEARNERS = 17;
       );
       expect(await readFirstColumn(page.getByRole('region', { name: 'Grades by person' }))).toEqual(
         grades.data.map(({ full_name: name }) => name),
+      );
+      const { data: ranges } = await ask<{ data: { learners: number }[] }>(
+        '/api/ai-analytics/performance/orgs/northfield/courses/NF-DS-310/grading/distribution/',
+      );
+      const distribution = page.getByRole('region', { name: 'Distribution of grades' });
+      await distribution.getByRole('img').waitFor();
+      await distribution.getByText('As a table').click();
+      expect(await distribution.locator('tbody td').allInnerTexts()).toEqual(
+        ranges.map(({ learners }) => String(learners)),
       );
       await expectNoBarriers(page);
 
