@@ -157,6 +157,7 @@ import getCourseCompletionRate from '../handlers/analytics/progress/getCourseCom
 import getCourseCompletionsOverTime from '../handlers/analytics/engagement/getCourseCompletionsOverTime.js';
 import getCourseCompletionsPerCourse from '../handlers/analytics/engagement/getCourseCompletionsPerCourse.js';
 import getCourseEnrollmentsOverTime from '../handlers/analytics/audience/getCourseEnrollmentsOverTime.js';
+import getCourseGradeDistribution from '../handlers/analytics/performance/getCourseGradeDistribution.js';
 import getCourseGradingAverage from '../handlers/analytics/performance/getCourseGradingAverage.js';
 import getCourseGradingAverageWithCutoff from '../handlers/analytics/performance/getCourseGradingAverageWithCutoff.js';
 import getCourseGradingDetail from '../handlers/analytics/performance/getCourseGradingDetail.js';
@@ -298,6 +299,7 @@ import listCohorts from '../handlers/analytics/audience/listCohorts.js';
 import listCostsPerTenant from '../handlers/analytics/costs/listCostsPerTenant.js';
 import listCourseAccessRequests from '../handlers/enrollment/access_requests/listCourseAccessRequests.js';
 import listCourseActivity from '../handlers/analytics/engagement/listCourseActivity.js';
+import listCourseBlockFigures from '../handlers/analytics/performance/listCourseBlockFigures.js';
 import listCourseEnrollmentUsers from '../handlers/analytics/audience/listCourseEnrollmentUsers.js';
 import listCourseGroupSuggestions from '../handlers/enrollment/suggestions/listCourseGroupSuggestions.js';
 import listCourseInvitations from '../handlers/enrollment/invitations/listCourseInvitations.js';
@@ -1017,6 +1019,8 @@ export const handlers = {
   getPerLearnerEngagementIndex,
   getLearnerCoursePerformanceIndex,
   getPerLearnerPerformanceIndex,
+  listCourseBlockFigures,
+  getCourseGradeDistribution,
   listAtRiskLearners,
   listCohorts,
   associateAppstoreAccount,

@@ -489,6 +489,8 @@ export const operationTable = {
   getPerLearnerEngagementIndex: { method: 'GET', path: '/api/perlearner/orgs/{org}/users/{user_id}/overview/engagement-index', folder: 'analytics/perlearner', permissions: ['IsAdminUserOrStudent'] },
   getLearnerCoursePerformanceIndex: { method: 'GET', path: '/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/performance-index', folder: 'analytics/perlearner', permissions: ['IsAdminUserOrStudent'] },
   getPerLearnerPerformanceIndex: { method: 'GET', path: '/api/perlearner/orgs/{org}/users/{user_id}/overview/performance-index', folder: 'analytics/perlearner', permissions: ['IsAdminUserOrStudent'] },
+  listCourseBlockFigures: { method: 'GET', path: '/api/ai-analytics/performance/orgs/{org}/courses/{course_id}/blocks/', folder: 'analytics/performance', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  getCourseGradeDistribution: { method: 'GET', path: '/api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/distribution/', folder: 'analytics/performance', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   listAtRiskLearners: { method: 'GET', path: '/api/ai-analytics/orgs/{org}/at-risk/', folder: 'analytics/engagement', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsDepartmentModeAdminInPlatform'], extension: true },
   listCohorts: { method: 'GET', path: '/api/ai-analytics/orgs/{org}/cohorts/', folder: 'analytics/audience', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsDepartmentModeAdminInPlatform'], extension: true },
   associateAppstoreAccount: { method: 'POST', path: '/api/providers/appstore/associate-account/', folder: 'commerce/stores', permissions: ['IsAdminUserOrStudent'] },

@@ -487,6 +487,8 @@ const OPERATIONS = {
   getPerLearnerEngagementIndex: ["GET", "/api/perlearner/orgs/{org}/users/{user_id}/overview/engagement-index"],
   getLearnerCoursePerformanceIndex: ["GET", "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/performance-index"],
   getPerLearnerPerformanceIndex: ["GET", "/api/perlearner/orgs/{org}/users/{user_id}/overview/performance-index"],
+  listCourseBlockFigures: ["GET", "/api/ai-analytics/performance/orgs/{org}/courses/{course_id}/blocks/"],
+  getCourseGradeDistribution: ["GET", "/api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/distribution/"],
   listAtRiskLearners: ["GET", "/api/ai-analytics/orgs/{org}/at-risk/"],
   listCohorts: ["GET", "/api/ai-analytics/orgs/{org}/cohorts/"],
   associateAppstoreAccount: ["POST", "/api/providers/appstore/associate-account/", "keyed"],
