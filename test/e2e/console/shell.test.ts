@@ -70,6 +70,14 @@ describe('the languages of the console', () => {
         const { page, faults } = await of.openAs(person, '', { colorScheme });
         const names = await page.getByRole('navigation').getByRole('link').allInnerTexts();
         expect(await findBarriers(page)).toEqual([]);
+        for (const link of await page.locator('nav a[href^="/console/"]').all()) {
+          const path = (await link.getAttribute('href'))!;
+          await link.click();
+          await page.waitForURL(`**${path}**`);
+          await waitForAnswers(page);
+          // Nothing on it is refused to the role.
+          expect([person, path, await page.locator('.failure').allInnerTexts()]).toEqual([person, path, []]);
+        }
         expect(faults).toEqual([]);
         await page.context().close();
         return names;
@@ -127,6 +135,37 @@ describe('the languages of the console', () => {
       await page.getByRole('link', { name: 'Sign in as a person of the demo' }).click();
       await page.waitForURL('**/northfield/learners');
       await page.getByRole('heading', { name: 'Learners', level: 1 }).waitFor();
+      await page.context().close();
+    });
+
+    it('undoes a change that the service refuses', async () => {
+      const { page } = await of.openAs('Nora Field', 'northfield/integrations/identity-providers');
+      await page.locator('main tbody a').first().click();
+      const active = page.getByRole('switch', { name: 'Active' });
+      await active.waitFor();
+      const isOn = await active.isChecked();
+      let refuse = () => {};
+      const isSeen = new Promise<void>((resolve) => (refuse = resolve));
+      await page.route('**/identity-providers/*/', async (route) => {
+        if (route.request().method() !== 'PATCH') return route.continue();
+        await isSeen;
+        return route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: 'conflict',
+            title: 'Conflict',
+            status: 409,
+            detail: 'Another change came first.',
+          }),
+        });
+      });
+      await active.click();
+      // Before the service has answered.
+      await page.locator(`[role="switch"]${isOn ? ':not(:checked)' : ':checked'}`).waitFor();
+      refuse();
+      await page.getByText('Another change came first.').waitFor();
+      await page.locator(`[role="switch"]${isOn ? ':checked' : ':not(:checked)'}`).waitFor();
       await page.context().close();
     });
 
