@@ -32,6 +32,7 @@ import * as m0295 from './0295_identity_clients.js';
 import * as m0296 from './0296_introspection_of_tokens.js';
 import * as m0297 from './0297_audit_log_in_order.js';
 import * as m0298 from './0298_completed_blocks_of_courses.js';
+import * as m0302 from './0302_commerce_in_order.js';
 
 export interface Migration {
   name: string;
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '0296_introspection_of_tokens', up: m0296.up },
   { name: '0297_audit_log_in_order', up: m0297.up },
   { name: '0298_completed_blocks_of_courses', up: m0298.up },
+  { name: '0302_commerce_in_order', up: m0302.up },
 ];

@@ -480,6 +480,9 @@ CREATE INDEX payments_by_checkout ON payments (platform_id, checkout_id);
 -- Payments of a product.
 CREATE INDEX payments_by_product ON payments (platform_id, product_id);
 
+-- Payments in the order of their times.
+CREATE INDEX payments_by_time ON payments (platform_id, created_at, id);
+
 -- Payments of a person.
 CREATE INDEX payments_by_user ON payments (platform_id, user_id, created_at, id);
 
@@ -508,6 +511,9 @@ CREATE INDEX subscriptions_by_checkout ON subscriptions (platform_id, checkout_i
 
 -- Subscriptions of a product.
 CREATE INDEX subscriptions_by_product ON subscriptions (platform_id, product_id);
+
+-- Subscriptions in the order of their times.
+CREATE INDEX subscriptions_by_time ON subscriptions (platform_id, started_at, id);
 
 -- Subscriptions of a person.
 CREATE INDEX subscriptions_by_user ON subscriptions (platform_id, user_id, id);
@@ -543,11 +549,17 @@ CREATE INDEX entitlements_by_product ON entitlements (platform_id, product_id);
 -- A subscription gives one entitlement.
 CREATE UNIQUE INDEX entitlements_by_subscription ON entitlements (platform_id, subscription_id);
 
+-- Entitlements in the order of their times.
+CREATE INDEX entitlements_by_time ON entitlements (platform_id, starts_at, id);
+
 -- Entitlements of a person.
 CREATE INDEX entitlements_by_user ON entitlements (platform_id, user_id, course_id) INCLUDE (starts_at, ends_at);
 
 -- Sums of a payment.
 CREATE INDEX ledger_entries_by_payment ON ledger_entries (platform_id, payment_id, account) INCLUDE (amount);
+
+-- Entries in the order of their times.
+CREATE INDEX ledger_entries_by_time ON ledger_entries (platform_id, occurred_at, id);
 
 -- Entries and balance of a person.
 CREATE INDEX ledger_entries_by_user ON ledger_entries (platform_id, user_id, id)
@@ -559,6 +571,9 @@ CREATE UNIQUE INDEX ledger_entries_cause
 
 -- Launches that a person started.
 CREATE INDEX tenant_launches_actor ON tenant_launches (actor_user_id);
+
+-- Launches in the order of their times.
+CREATE INDEX tenant_launches_by_time ON tenant_launches (created_at, id);
 
 -- Finished launches whose first key is still kept, to remove it.
 CREATE INDEX tenant_launches_first_key ON tenant_launches (finished_at) WHERE first_key IS NOT NULL;

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const BY_CARD = { provider: 'cardpay' as const, isLive: false };
 const HOME = 'https://learn.northfield.example/';
 
-/** Inserts purchases from the main platform: partly refunded credits, a course and a subscription. */
+/** Inserts purchases from the main platform: partly refunded credits, a course and a subscription; and its launch. */
 export async function insertPayments(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
   const products = new Map(
     (
@@ -72,6 +72,7 @@ export async function insertPayments(db: Database, { platformId, users }: DemoMa
       state: 'completed',
     });
   });
+  await insertLaunch(db, platformId, new Date(now - 400 * DAY_MS));
   const report = {
     platformId,
     ...BY_CARD,
@@ -92,4 +93,16 @@ export async function insertPayments(db: Database, { platformId, users }: DemoMa
     { ...report, ...period, userId, productId: products.get('NF-DS-120-MONTHLY')!, checkoutId: EXAMPLE.checkoutId },
     { customerId: 'cus_demo_amina', launchedId: null },
   );
+}
+
+/** Inserts the launch by which the platform began. */
+async function insertLaunch(db: Database, platformId: number, at: Date): Promise<void> {
+  await db.transaction(DEMO, async (trx) => {
+    await trx('tenant_launches').insert({
+      ...{ platform_key: 'northfield', platform_name: 'Northfield University', platform_id: platformId },
+      ...{ username: 'nora.field', email: 'nora.field@northfield.example', person_name: 'Nora Field' },
+      ...{ is_advertising: false, accepts_existing_user: false, state: 'done' },
+      ...{ created_at: at, modified_at: at, finished_at: at },
+    });
+  });
 }

@@ -55,7 +55,7 @@ export const AREAS = {
   marketplaces: ['Marketplaces'],
   finetuning: ['Fine-tuning', 'Avatar videos'],
   webhooks: ['Bot webhooks', 'Store webhooks'],
-  payments: ['Card payments', 'Payment events'],
+  payments: ['Card payments', 'Commerce', 'Payment events'],
 } satisfies Record<string, string[]>;
 
 export type Area = keyof typeof AREAS;

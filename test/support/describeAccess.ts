@@ -302,7 +302,12 @@ export function describeAccess(area: Area): void {
           const ofAll = lists.filter(
             ({ request }) => request.names === null && request.about.every(({ owner }) => owner === 'tenant'),
           );
-          expect(findMissingOwners(ofAll.map(({ answer }) => answer.text))).toEqual([]);
+          expect(
+            findMissingOwners(
+              world,
+              ofAll.map(({ answer }) => answer.text),
+            ),
+          ).toEqual([]);
         },
       );
     }

@@ -6,17 +6,16 @@ import { useRead } from '../../api/useRead';
 import { useMay, useOrg } from '../../app/platform';
 import { Badge } from '../../parts/Badge';
 import { type Column, DataTable } from '../../parts/DataTable';
-import { useFormat } from '../../parts/format';
 import { type RowColumn, RowTable } from '../../parts/RowTable';
-import { Answer, Empty } from '../../parts/states';
-import { Card } from '../../parts/SeriesFigure';
+import { Answer } from '../../parts/states';
 import { Time } from '../../parts/Time';
 import { useCountedPages } from '../../parts/usePages';
+import { BalanceCards } from './BalanceCards';
 import { useMoney } from './money';
+import { useSubscriptionColumns } from './subscriptionColumns';
 
 type Ledger = DataOf<'listLedgerEntries'>;
 type Entry = Ledger['results'][number];
-type Subscription = DataOf<'listSubscriptions'>[number];
 type App = DataOf<'listApps'>['results'][number];
 
 const MOST_APPS = 100;
@@ -51,29 +50,11 @@ function Person({ path }: { path: Path }) {
 
 function Balances({ path }: { path: Path }) {
   const { t } = useTranslation('commerce');
-  const write = useMoney();
   const answer = useRead('listLedgerEntries', { path, query: { page_size: 1 } });
   return (
     <section className="panel">
       <h2>{t('balances')}</h2>
-      <Answer of={answer}>
-        {({ balances }) =>
-          balances.length === 0 ? (
-            <Empty title={t('noEntries')} />
-          ) : (
-            <div className="cards">
-              {balances.map(({ account, currency, is_live: isLive, amount }) => (
-                <Card key={`${account} ${currency} ${isLive}`} title={t(`accounts.${account}`)}>
-                  <p className="figure">
-                    <strong>{write(amount, currency)}</strong> {!isLive && <Badge text={t('test')} />}
-                  </p>
-                  <p className="note">{t(`accountNotes.${account}`)}</p>
-                </Card>
-              ))}
-            </div>
-          )
-        }
-      </Answer>
+      <Answer of={answer}>{({ balances }) => <BalanceCards balances={balances} />}</Answer>
     </section>
   );
 }
@@ -108,22 +89,8 @@ function Entries({ path }: { path: Path }) {
 
 function Subscriptions({ path }: { path: Path }) {
   const { t } = useTranslation('commerce');
-  const format = useFormat();
   const answer = useRead('listSubscriptions', { path });
-  const columns: RowColumn<Subscription>[] = [
-    { id: 'name', title: t('product'), cell: ({ name, sku }) => name ?? sku ?? '–' },
-    {
-      id: 'status',
-      title: t('state'),
-      cell: ({ status, has_access: has }) => <Badge text={t(`statuses.${status}`)} kind={has ? 'good' : 'plain'} />,
-    },
-    { id: 'provider', title: t('provider'), cell: ({ provider }) => provider },
-    { id: 'quantity', title: t('quantity'), isNumber: true, cell: ({ quantity }) => format.number(quantity) },
-    { id: 'began', title: t('began'), cell: ({ started_at: at }) => <Time value={at} /> },
-    { id: 'paid', title: t('paidUntil'), cell: ({ current_period_end: at }) => <Time value={at} /> },
-    { id: 'access', title: t('accessUntil'), cell: ({ access_until: at }) => <Time value={at} /> },
-    { id: 'renews', title: t('renews'), cell: ({ cancels_at_period_end: ends }) => t(ends ? 'no' : 'yes') },
-  ];
+  const columns = useSubscriptionColumns();
   return (
     <section className="panel">
       <h2>{t('subscriptions')}</h2>

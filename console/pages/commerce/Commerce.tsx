@@ -6,6 +6,11 @@ import { PageHead } from '../../parts/PageHead';
 import { Tabs } from '../../parts/Tabs';
 import { Account } from './Account';
 import { Accounts } from './Accounts';
+import { Entitlements } from './Entitlements';
+import { Launches } from './Launches';
+import { Ledger } from './Ledger';
+import { Payments } from './Payments';
+import { PlatformSubscriptions } from './PlatformSubscriptions';
 import { Products } from './Products';
 import { RegisteredApps } from './RegisteredApps';
 
@@ -19,6 +24,11 @@ export default function Commerce() {
   // Who may not list people has an account, and sees no other.
   const own = caller.user_id === null ? null : `${base}/accounts/${caller.user_id}`;
   const tabs = [
+    { path: 'payments', isShown: may('listPayments') },
+    { path: 'ledger', isShown: may('listPlatformLedgerEntries') },
+    { path: 'subscriptions', isShown: may('listPlatformSubscriptions') },
+    { path: 'entitlements', isShown: may('listEntitlements') },
+    { path: 'launches', isShown: may('listTenantLaunches') },
     { path: 'accounts', isShown: true },
     { path: 'products', isShown: may('listProducts') && caller.user_id !== null },
     { path: 'apps', isShown: may('listRegisteredApps') },
@@ -33,6 +43,11 @@ export default function Commerce() {
         )}
       />
       <Routes>
+        <Route path="payments" element={<Payments />} />
+        <Route path="ledger" element={<Ledger />} />
+        <Route path="subscriptions" element={<PlatformSubscriptions />} />
+        <Route path="entitlements" element={<Entitlements />} />
+        <Route path="launches" element={<Launches />} />
         <Route
           path="accounts"
           element={may('listLearners') || own === null ? <Accounts /> : <Navigate to={own} replace />}
@@ -40,7 +55,10 @@ export default function Commerce() {
         <Route path="accounts/:id" element={<Account />} />
         <Route path="products" element={<Products />} />
         <Route path="apps" element={<RegisteredApps />} />
-        <Route path="*" element={<Navigate to={`${base}/accounts`} replace />} />
+        <Route
+          path="*"
+          element={<Navigate to={`${base}/${may('listPayments') ? 'payments' : 'accounts'}`} replace />}
+        />
       </Routes>
     </>
   );

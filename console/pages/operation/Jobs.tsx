@@ -52,7 +52,7 @@ export function Jobs() {
   );
   return (
     <>
-      <div className="bar">
+      <div className="audit-filters">
         <Filters />
       </div>
       <DataTable caption={t('jobs')} columns={columns} read={read} defaultSort="" />

@@ -117,14 +117,14 @@ const FAMILIES: { when: Owner[]; then: Owner[] }[] = [
   { when: ['p1', 'p2'], then: ['p1', 'p2'] },
 ];
 
-/** Tables without visibility whose rows every list shows: products. */
-const WITHOUT_LEVEL = ['sku'];
+/** Tables whose rows have no visibility of their own. */
+const WITHOUT_LEVEL = ['products', 'tenant_launches'];
 
 /** Finds owners whose rows are missing although rows of the same family are present. */
-export function findMissingOwners(texts: string[]): Owner[] {
+export function findMissingOwners({ tables }: Pick<World, 'tables'>, texts: string[]): Owner[] {
   const canaries = texts
     .flatMap(findCanaries)
-    .filter(({ column }) => column === undefined || !WITHOUT_LEVEL.includes(column));
+    .filter(({ table }) => !WITHOUT_LEVEL.includes(tables[table]?.name ?? ''));
   const owners = new Set(canaries.map(({ owner }) => owner));
   return FAMILIES.filter(({ when }) => when.some((owner) => owners.has(owner))).flatMap(({ then }) =>
     then.filter((owner) => !owners.has(owner)),

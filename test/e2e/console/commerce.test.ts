@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { components } from '../../../generated/client/types.js';
+import {
+  type TestConsole,
+  findBarriers,
+  findOverflows,
+  pagesAreTested,
+  startConsole,
+  takeScreenshot,
+  waitForAnswers,
+} from './startConsole.js';
+
+type Schemas = components['schemas'];
+
+(pagesAreTested ? describe : describe.skip)(
+  `commerce in the console${pagesAreTested ? '' : ' (skipped: set CONSOLE_TESTS)'}`,
+  () => {
+    let of: TestConsole;
+    beforeAll(async () => {
+      of = await startConsole();
+    });
+    afterAll(() => of?.close());
+
+    /** What the API answers an administrator of Northfield. */
+    async function read<Answer>(path: string): Promise<Answer> {
+      const headers = { authorization: of.product.credentials.platform_admin! };
+      const response = await fetch(`${of.product.url}/api/service/orgs/northfield/${path}`, { headers });
+      expect(response.status).toBe(200);
+      return (await response.json()) as Answer;
+    }
+    const cells = (page: Page, name: string, column: number) =>
+      page.getByRole('region', { name, exact: true }).locator(`tbody td:nth-child(${column})`).allInnerTexts();
+    const expectWellMade = async (page: Page, picture: string) => {
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await findOverflows(page)).toEqual([0, 0]);
+      await takeScreenshot(page, picture);
+    };
+    const open = async (page: Page, tab: string) => {
+      await page.getByRole('navigation', { name: 'Commerce' }).getByRole('link', { name: tab }).click();
+      await page.waitForURL(`**/commerce/${tab.toLowerCase()}`);
+      await waitForAnswers(page);
+    };
+
+    it('shows payments, the ledger with its balances, subscriptions, entitlements and launches as the API does', async () => {
+      const { page, faults } = await of.openAs('Nora Field', 'northfield/commerce');
+      await page.waitForURL('**/commerce/payments');
+      await page.getByRole('region', { name: 'Payments' }).waitFor();
+      const payments = await read<Schemas['PaymentPage']>('payments/?page_size=100');
+      expect(payments.count).toBeGreaterThan(2);
+      expect(await cells(page, 'Payments', 8)).toEqual(payments.results.map(({ reference }) => reference));
+      await expectWellMade(page, 'commerce-payments');
+      await page.getByLabel('State').selectOption('Failed');
+      await page.getByText('There is nothing to show with these filters.').waitFor();
+      await page.goBack();
+      await page.getByRole('region', { name: 'Payments' }).waitFor();
+      await page.getByRole('searchbox', { name: 'Username' }).fill('ben.okafor');
+      const ofBen = await read<Schemas['PaymentPage']>('payments/?person=ben.okafor');
+      await page.getByText(ofBen.count === 1 ? '1 row' : `${ofBen.count} rows`, { exact: true }).waitFor();
+      expect(await cells(page, 'Payments', 8)).toEqual(ofBen.results.map(({ reference }) => reference));
+
+      await open(page, 'Ledger');
+      const ledger = await read<Schemas['PlatformLedgerPage']>('ledger/?page_size=100');
+      const euros = (cents: number) =>
+        new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(cents / 100);
+      const comparison = page.getByRole('group', { name: 'Ledger and payments' }).locator('tbody tr');
+      expect(await comparison.locator('td').allInnerTexts()).toEqual(
+        ledger.comparisons.flatMap(({ currency, is_live: isLive, ledger: entered, payments: paid }) => [
+          ...[currency, isLive ? 'Live' : 'Test mode', euros(entered), euros(paid), euros(0), 'Balances'],
+        ]),
+      );
+      const money = ledger.balances.find(({ account }) => account === 'money')!;
+      await page.getByRole('heading', { name: 'Money' }).waitFor();
+      await page.locator('.cards').getByText(euros(money.amount)).waitFor();
+      expect(await cells(page, 'Ledger', 2)).toEqual(ledger.results.map(({ username }) => username));
+      await expectWellMade(page, 'commerce-ledger');
+      await page.getByLabel('Kind').selectOption('Refunded');
+      await page.waitForURL('**/ledger?kind=refund');
+      await page.getByText('1 row', { exact: true }).waitFor();
+
+      await open(page, 'Subscriptions');
+      const subscriptions = await read<Schemas['PlatformSubscriptionPage']>('subscriptions/?page_size=100');
+      expect(await cells(page, 'Subscriptions', 2)).toEqual(subscriptions.results.map(({ name, sku }) => name ?? sku));
+      await expectWellMade(page, 'commerce-subscriptions');
+
+      await open(page, 'Entitlements');
+      const entitlements = await read<Schemas['EntitlementPage']>('entitlements/?page_size=100');
+      expect(await cells(page, 'Entitlements', 3)).toEqual(entitlements.results.map(({ sku }) => sku));
+      await expectWellMade(page, 'commerce-entitlements');
+
+      await open(page, 'Launches');
+      const launches = await read<Schemas['TenantLaunchPage']>('tenant-launches/?page_size=100');
+      expect(await cells(page, 'Launches', 2)).toEqual(launches.results.map(({ platform_name: name }) => name));
+      expect(await findBarriers(page)).toEqual([]);
+
+      await open(page, 'Payments');
+      await page.getByRole('region', { name: 'Payments' }).getByRole('link', { name: 'amina.okafor' }).first().click();
+      await page.waitForURL('**/commerce/accounts/*');
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    it('shows learners their own account alone', async () => {
+      const { page, faults } = await of.openAs('Amina Okafor', 'northfield/commerce');
+      await page.waitForURL('**/commerce/accounts/*');
+      const tabs = page.getByRole('navigation', { name: 'Commerce' }).getByRole('link');
+      expect(await tabs.allInnerTexts()).not.toContain('Payments');
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+  },
+);
