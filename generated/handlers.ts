@@ -314,6 +314,7 @@ import listDepartments from '../handlers/tenancy/departments/listDepartments.js'
 import listDesiredSkills from '../handlers/learning/skills/listDesiredSkills.js';
 import listEligibleCourses from '../handlers/catalog/eligibility/listEligibleCourses.js';
 import listEnrollmentChanges from '../handlers/enrollment/enrollments/listEnrollmentChanges.js';
+import listEntitlements from '../handlers/commerce/payments/listEntitlements.js';
 import listEvents from '../handlers/events/listEvents.js';
 import listFineTunedModels from '../handlers/generation/finetuning/listFineTunedModels.js';
 import listGroupMembers from '../handlers/tenancy/groups/listGroupMembers.js';
@@ -347,10 +348,13 @@ import listOperationTimings from '../handlers/operation/status/listOperationTimi
 import listOverviewLearners from '../handlers/analytics/overview/listOverviewLearners.js';
 import listPathwaySuggestions from '../handlers/enrollment/suggestions/listPathwaySuggestions.js';
 import listPathways from '../handlers/catalog/pathways/listPathways.js';
+import listPayments from '../handlers/commerce/payments/listPayments.js';
 import listPerLearnerVideosPerCourse from '../handlers/analytics/perlearner/listPerLearnerVideosPerCourse.js';
 import listPlatformCourseGrades from '../handlers/analytics/progress/listPlatformCourseGrades.js';
 import listPlatformCourseVideos from '../handlers/analytics/progress/listPlatformCourseVideos.js';
 import listPlatformInvitations from '../handlers/enrollment/invitations/listPlatformInvitations.js';
+import listPlatformLedgerEntries from '../handlers/commerce/payments/listPlatformLedgerEntries.js';
+import listPlatformSubscriptions from '../handlers/commerce/payments/listPlatformSubscriptions.js';
 import listPlatformUsers from '../handlers/analytics/progress/listPlatformUsers.js';
 import listProducts from '../handlers/commerce/cardpay/listProducts.js';
 import listProgramInvitations from '../handlers/enrollment/invitations/listProgramInvitations.js';
@@ -372,6 +376,7 @@ import listSignInProviders from '../handlers/tenancy/sessions/listSignInProvider
 import listSkillThresholds from '../handlers/learning/skills/listSkillThresholds.js';
 import listSkills from '../handlers/learning/skills/listSkills.js';
 import listSubscriptions from '../handlers/commerce/cardpay/listSubscriptions.js';
+import listTenantLaunches from '../handlers/commerce/payments/listTenantLaunches.js';
 import listTokenUsage from '../handlers/accounts/listTokenUsage.js';
 import listTrainings from '../handlers/generation/finetuning/listTrainings.js';
 import listUserBadges from '../handlers/learning/badges/listUserBadges.js';
@@ -1046,6 +1051,11 @@ export const handlers = {
   getSiteToken,
   validateTenant,
   validateUser,
+  listPayments,
+  listPlatformLedgerEntries,
+  listPlatformSubscriptions,
+  listEntitlements,
+  listTenantLaunches,
   createCheckoutSession,
   createCustomerPortalSession,
   listProducts,
