@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { faultsOfRun } from '../test/contract/contractCoverage.js';
 import { printSkipped, runJest } from '../test/support/runJest.js';
@@ -26,9 +27,14 @@ const folders = [
   'test',
 ].filter((folder) => existsSync(folder));
 
-const checks: Check[] = [
-  // First, since it generates the types that others need.
-  { name: 'generated files are fresh', command: ['npm', 'run', '--silent', 'generate', '--', '--check'] },
+/** Alone, since it generates the types that others need. */
+const FIRST: Check = {
+  name: 'generated files are fresh',
+  command: ['npm', 'run', '--silent', 'generate', '--', '--check'],
+};
+/** The longest first. */
+const OTHERS: Check[] = [
+  { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
   { name: 'sources are formatted', command: ['npx', 'prettier', '--check', '.', '--log-level', 'warn'] },
   { name: 'source lint', command: ['npx', 'eslint', '.'] },
   {
@@ -40,26 +46,34 @@ const checks: Check[] = [
   { name: 'licenses are allowed', command: ['node', 'scripts/run.mjs', 'check-licenses'] },
   { name: 'contract lint', command: ['npm', 'run', '--silent', 'lint:spec'] },
   { name: 'no unapproved breaking change', command: ['npm', 'run', '--silent', 'check:breaking'] },
-  { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
   { name: 'types of the console', command: ['npx', 'tsc', '--noEmit', '--project', 'console'] },
   { name: 'types of its tests', command: ['npx', 'tsc', '--noEmit', '--project', 'test/e2e/console'] },
 ];
 
-function run([program, ...args]: string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program!, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-    child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
-  });
-}
+/** Each is one process that uses one core. */
+const AT_ONCE = 2;
 
 const outcomes: { name: string; ok: boolean; seconds: number }[] = [];
-for (const { name, command } of checks) {
+
+/** Runs a check, and prints its output when it has ended, so that outputs do not mix. */
+async function run({ name, command: [program, ...args] }: Check): Promise<void> {
   const startedAt = Date.now();
-  console.log(`\n== ${name}`);
-  const ok = (await run(command)) === 0;
-  outcomes.push({ name, ok, seconds: Math.round((Date.now() - startedAt) / 1000) });
+  const child = spawn(program!, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  console.log(`\n== ${name}\n${output.trimEnd()}`);
+  outcomes.push({ name, ok: code === 0, seconds: Math.round((Date.now() - startedAt) / 1000) });
 }
+
+await run(FIRST);
+const waiting = [...OTHERS];
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await run(next);
+  }),
+);
 console.log('\n== tests');
 const tests = await runJest([]);
 
