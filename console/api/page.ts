@@ -8,3 +8,6 @@ export const consolePath = `${new URL(serviceUrl).pathname.replace(/\/$/, '')}/c
 
 /** Where people of the demo begin to sign in, if the sandbox has an identity provider. */
 export const demoSignInPath: string | null = dataset.signIn ?? null;
+
+/** The address of the sandbox of the demo, if it runs. */
+export const sandboxUrl: string | null = dataset.sandbox ?? null;

@@ -4,7 +4,6 @@ import { NavLink, Navigate, Route, Routes, useLocation, useNavigate, useParams }
 import { useSession } from '../api/session';
 import { useRead } from '../api/useRead';
 import { useDataAsOf } from '../api/dataAsOf';
-import { serviceUrl } from '../api/page';
 import { Answer, Empty, Loading } from '../parts/states';
 import { Time } from '../parts/Time';
 import { CommandPalette } from './CommandPalette';
@@ -13,6 +12,7 @@ import { LANGUAGES, type Language, chooseLanguage, useLanguage } from './languag
 import { type Page, pages } from './pages';
 import { PlatformProvider, type CallerPlatform, useMay, usePlatform } from './platform';
 import { PlatformChoice } from './PlatformChoice';
+import { Places, TopBar } from './TopBar';
 
 /** The platform of the address, or the choice of one. */
 export const Shell = () => (
@@ -67,23 +67,26 @@ function Frame({ platform }: { platform: CallerPlatform }) {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <header className="top">
-        <button
-          type="button"
-          className="quiet menu"
-          aria-expanded={isNavigationOpen}
-          aria-controls="navigation"
-          onClick={() => setOpenedOn(isNavigationOpen ? null : pathname)}
-        >
-          {t('menu')}
-        </button>
+      <TopBar
+        menu={
+          <button
+            type="button"
+            className="quiet menu"
+            aria-expanded={isNavigationOpen}
+            aria-controls="navigation"
+            onClick={() => setOpenedOn(isNavigationOpen ? null : pathname)}
+          >
+            {t('menu')}
+          </button>
+        }
+      >
         <NavLink className="home" to="/">
           {platform.name || platform.key}
         </NavLink>
         <CommandPalette pages={shown} />
         <LanguageChoice />
         <Person />
-      </header>
+      </TopBar>
       <nav id="navigation" aria-label={t('navigation')} data-open={isNavigationOpen}>
         <ul>
           {shown.map(({ name }) => (
@@ -92,14 +95,9 @@ function Frame({ platform }: { platform: CallerPlatform }) {
             </li>
           ))}
         </ul>
-        <ul>
-          <li>
-            <a href={`${serviceUrl}/docs`}>{t('reference')}</a>
-          </li>
-          <li>
-            <a href={`${serviceUrl}/docs/guides/`}>{t('guides')}</a>
-          </li>
-        </ul>
+        <div className="elsewhere">
+          <Places />
+        </div>
       </nav>
       <main id="main" tabIndex={-1}>
         <ErrorBoundary key={pathname}>

@@ -10,7 +10,7 @@ import type { Entry } from './entries.js';
 import { renderEntryPage, renderSchemaPage } from './entryPage.js';
 import { renderFirstPage } from './firstPage.js';
 import { renderGuidePage } from './guides.js';
-import { ICON } from './icon.js';
+import { ICON, SIGN } from './icon.js';
 import { SCRIPT } from './script.js';
 import { SESSION_SCRIPT, renderSessionPage } from './sessionPage.js';
 import { listSearchEntries } from './searchEntries.js';
@@ -58,6 +58,7 @@ export function createDocsRoutes(document: OpenApiDocument, options: SiteOptions
   router.get('/docs/', (_, response) => response.redirect(301, '../docs'));
   serve('/', HTML, () => renderStartPage(site()));
   serve('/favicon.ico', 'image/x-icon', () => ICON, ICON_CACHING);
+  serve('/docs/sign.svg', 'image/svg+xml', () => SIGN, ICON_CACHING);
   serve('/openapi.json', JSON_TEXT, () => JSON.stringify(document));
   serve('/docs', HTML, () => renderFirstPage(site()));
   serve('/docs/search.json', JSON_TEXT, () => JSON.stringify(listSearchEntries(site())));

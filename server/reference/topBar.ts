@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../services/_shared/escapeHtml.js';
+import { SIGN } from './icon.js';
 
 /** The parts of the product to which the bar on top leads. */
 export type Place = 'start' | 'console' | 'reference' | 'guides' | 'sandbox';
@@ -14,9 +15,8 @@ export interface TopBar {
   after?: string;
 }
 
-/** The sign of the product: the book of the favicon. */
-const SIGN =
-  '<svg viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="#0a4fa8"/><path fill="#fff" d="M11.2 7.6C9.6 6.6 7.6 6.2 5.4 6.4v10.4c2.2-.2 4.2.2 5.8 1.2zm1.6 0c1.6-1 3.6-1.4 5.8-1.2v10.4c-2.2-.2-4.2.2-5.8 1.2z"/></svg>';
+/** Within HTML the namespace is implied. */
+const INLINE_SIGN = SIGN.replace(/ xmlns="[^"]*"/, '');
 
 /** The bar on top of the pages, with the link past it to `#page`. */
 export function renderTopBar({ place, service, sandbox, after = '' }: TopBar): string {
@@ -34,7 +34,7 @@ export function renderTopBar({ place, service, sandbox, after = '' }: TopBar): s
   const home = service === null ? sandbox! : service || './';
   return `<a class="skip" href="#page">Skip to the content</a>
 <header class="bar">
-<a class="brand" href="${escapeHtml(home)}">${SIGN}<span>Learning platform</span></a>
+<a class="brand" href="${escapeHtml(home)}">${INLINE_SIGN}<span>Learning platform</span></a>
 <nav class="places" aria-label="Parts of the product">${links.join('')}</nav>
 ${after}</header>`;
 }

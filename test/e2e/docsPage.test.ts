@@ -86,7 +86,7 @@ const TALLEST = 5_000;
     });
 
     it('leads from any key to an operation, its area, a guide that uses it and back, without a mouse', async () => {
-      const { page, faults } = await openPage({ viewport: { width: 1440, height: 900 } });
+      const { page, faults } = await openDocs({ viewport: { width: 1440, height: 900 } });
       await page.goto(`${server.url}/docs`);
       const press = (...keys: string[]) =>
         keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -122,7 +122,7 @@ const TALLEST = 5_000;
     });
 
     it('copies paths, names and examples', async () => {
-      const { page, faults } = await openPage({ viewport: { width: 1440, height: 900 } });
+      const { page, faults } = await openDocs({ viewport: { width: 1440, height: 900 } });
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${server.url}/docs/operations/listCourses`);
       const copied = async (name: string | RegExp) => {
@@ -139,7 +139,7 @@ const TALLEST = 5_000;
     });
 
     it('has its list of contents behind a button on narrow screens', async () => {
-      const { page, faults } = await openPage({ viewport: { width: 320, height: 800 } });
+      const { page, faults } = await openDocs({ viewport: { width: 320, height: 800 } });
       await page.goto(`${server.url}/docs/operations/listCourses`);
       const contents = page.getByRole('navigation', { name: 'Contents' });
       expect(await contents.isVisible()).toBe(false);
@@ -152,7 +152,7 @@ const TALLEST = 5_000;
     });
 
     it.each(['light', 'dark'] as const)('has no barriers (WCAG 2.2 AA) in %s', async (colorScheme) => {
-      const { page } = await openPage({ viewport: { width: 1280, height: 900 }, colorScheme, bypassCSP: true });
+      const { page } = await openDocs({ viewport: { width: 1280, height: 900 }, colorScheme });
       for (const path of PAGES) {
         await page.goto(`${server.url}/${path}`);
         if (path.includes('?q=')) await page.locator('#found li').first().waitFor();
