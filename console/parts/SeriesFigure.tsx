@@ -62,12 +62,18 @@ export const Card = ({ title, children }: { title: string; children: ReactNode }
 
 /** The change of a figure against the period before, as the service states it. */
 export function Change({ value, percent, isTime = false }: { value: number; percent: number; isTime?: boolean }) {
-  const { t } = useTranslation();
   const format = useFormat();
+  const text = isTime ? format.changeOfTime(value) : format.change(value);
+  return <ChangeText value={value} text={`${text} (${format.change(percent)} %)`} />;
+}
+
+/** The same in a text of its own. */
+export function ChangeText({ value, text }: { value: number; text: string }) {
+  const { t } = useTranslation();
   const direction = value > 0 ? 'up' : value < 0 ? 'down' : 'same';
   return (
     <span className={`change ${direction}`} title={t('previous')}>
-      {isTime ? format.changeOfTime(value) : format.change(value)} ({format.change(percent)} %)
+      {text}
     </span>
   );
 }

@@ -8,6 +8,8 @@ export interface Format {
   /** A share from 0 to 1. */
   share(value: number): string;
   percent(value: number): string;
+  /** A change of a share in percentage points, with a sign: `+3.2`. */
+  changeOfShare(value: number): string;
   /** With a sign: `+37`. */
   change(value: number): string;
   /** Seconds as hours and minutes. */
@@ -17,9 +19,13 @@ export interface Format {
   /** Seconds as a time that a person waits: `0.094 sec`. */
   seconds(value: number): string;
   hours(hours: number): string;
+  /** Bytes in the largest unit that has a whole: `5.2 GB`. */
+  bytes(value: number): string;
   /** A day, `YYYY-MM-DD`, which is one in UTC. */
   day(day: string): string;
 }
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
 /** Writes figures as the reader's language does. It computes none. */
 export function useFormat(): Format {
@@ -33,6 +39,7 @@ export function useFormat(): Format {
     });
     const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
     const change = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
+    const changeOfShare = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
     const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour' });
     const shortHours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' });
     const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', maximumFractionDigits: 0 });
@@ -41,17 +48,25 @@ export function useFormat(): Format {
       [value >= 3_600 && hours.format(Math.floor(value / 3_600)), minutes.format(Math.floor((value % 3_600) / 60))]
         .filter(Boolean)
         .join(' ');
+    const units = BYTE_UNITS.map(
+      (unit) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumSignificantDigits: 3 }),
+    );
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
     return {
       number: (value) => number.format(value),
       cost: (value) => cost.format(value),
       share: (value) => share.format(value),
       percent: (value) => share.format(value / 100),
+      changeOfShare: (value) => changeOfShare.format(value * 100),
       change: (value) => change.format(value),
       duration,
       changeOfTime: (value) => `${value < 0 ? '−' : value > 0 ? '+' : ''}${duration(Math.abs(value))}`,
       seconds: (value) => (value < 60 ? seconds.format(value) : duration(value)),
       hours: (value) => shortHours.format(value),
+      bytes: (value) => {
+        const size = Math.max(0, Math.min(Math.floor(Math.log10(Math.max(value, 1)) / 3), units.length - 1));
+        return units[size]!.format(value / 1_000 ** size);
+      },
       day: (value) => day.format(new Date(value)),
     };
   }, [language]);

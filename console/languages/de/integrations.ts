@@ -212,6 +212,13 @@ export default {
   },
   files: {
     intro: 'Videos, Bilder, Dokumente und Töne der Plattform.',
+    storage: 'Belegter Speicher',
+    ofQuota: 'von {{quota}} ({{share}})',
+    noQuota: 'ohne Grenze',
+    fileCount_one: '{{count, number}} Datei',
+    fileCount_other: '{{count, number}} Dateien',
+    mediaCount_one: '{{count, number}} Medium',
+    mediaCount_other: '{{count, number}} Medien',
     onlyPeople: 'Melden Sie sich als Person an, um die Medien zu sehen.',
     search: 'Medien durchsuchen',
     mediaTitle: 'Titel',

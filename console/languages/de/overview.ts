@@ -7,6 +7,11 @@ export default {
   time: 'Zeit auf der Plattform',
   grade: 'Durchschnittsnote',
   gradeNote: 'Über alle aktiven Einschreibungen, Stand jetzt.',
+  grades: 'Noten abgeschlossener Kurse',
+  gradesOf_one: '{{count, number}} Note',
+  gradesOf_other: '{{count, number}} Noten',
+  points: '{{change}} Prozentpunkte',
+  noGrades: 'An diesen Tagen hat niemand einen Kurs mit Note abgeschlossen.',
   ofAll:
     'Diese Kennzahlen gelten für die ganze Plattform. Sie werden nicht gezeigt, solange eine Abteilung gewählt ist: {{names}}.',
   departments: 'Abteilungen',

@@ -210,6 +210,13 @@ export default {
   },
   files: {
     intro: 'Videos, images, documents and sounds of the platform.',
+    storage: 'Storage in use',
+    ofQuota: 'of {{quota}} ({{share}})',
+    noQuota: 'without a limit',
+    fileCount_one: '{{count, number}} file',
+    fileCount_other: '{{count, number}} files',
+    mediaCount_one: '{{count, number}} media resource',
+    mediaCount_other: '{{count, number}} media resources',
     onlyPeople: 'Sign in as a person to see the media.',
     search: 'Search the media',
     mediaTitle: 'Title',

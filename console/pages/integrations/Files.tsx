@@ -2,13 +2,15 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf, RequestOf } from '../../api/client';
 import { useSession } from '../../api/session';
-import { useOrg } from '../../app/platform';
+import { useMay, useOrg } from '../../app/platform';
 import { type Column, DataTable } from '../../parts/DataTable';
+import { useFormat } from '../../parts/format';
 import { SearchField } from '../../parts/SearchField';
 import { Empty } from '../../parts/states';
 import { Time } from '../../parts/Time';
 import { useUrlState } from '../../parts/urlState';
 import { useCountedPages } from '../../parts/usePages';
+import { StorageUse } from './StorageUse';
 
 type Media = DataOf<'listMediaResources'>['results'][number];
 type Query = NonNullable<RequestOf<'listMediaResources'>['query']>;
@@ -19,32 +21,42 @@ const KINDS = ['video', 'image', 'document', 'audio', 'other'] as const;
 export function Files() {
   const { t } = useTranslation('integrations');
   const { caller } = useSession();
-  return caller.user_id === null ? <Empty title={t('files.onlyPeople')} /> : <MediaOf userId={caller.user_id} />;
+  const may = useMay();
+  return (
+    <>
+      {may('getStorageUse') && (
+        <div className="cards part">
+          <StorageUse />
+        </div>
+      )}
+      {caller.user_id === null ? <Empty title={t('files.onlyPeople')} /> : <MediaOf userId={caller.user_id} />}
+    </>
+  );
 }
 
 function MediaOf({ userId }: { userId: number }) {
-  const { t, i18n } = useTranslation('integrations');
-  const { language } = i18n;
+  const { t } = useTranslation('integrations');
+  const format = useFormat();
   const { org } = useOrg();
   const [parameters, change] = useUrlState();
   const search = parameters.get('search') ?? '';
   const kind = KINDS.find((one) => one === parameters.get('kind'));
   const query: Query = { ...(search && { search }), ...(kind && { media_type: kind }) };
   const read = useCountedPages('listMediaResources', { path: { org, user_id: userId }, query });
-  const columns = useMemo<Column<Media>[]>(() => {
-    const bytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte' });
-    return [
+  const columns = useMemo<Column<Media>[]>(
+    () => [
       { id: 'title', title: t('files.mediaTitle'), cell: ({ title }) => title },
       { id: 'kind', title: t('files.kind'), cell: ({ media_type: of }) => t(`files.kinds.${of}`) },
       { id: 'file', title: t('files.fileName'), cell: ({ file_name: name, file_url: url }) => name ?? url ?? '–' },
       {
         ...{ id: 'size', title: t('files.size'), isNumber: true },
-        cell: ({ file_size_bytes: size }) => (size === null ? '–' : bytes.format(size)),
+        cell: ({ file_size_bytes: size }) => (size === null ? '–' : format.bytes(size)),
       },
       { id: 'course', title: t('files.course'), cell: ({ course_id: id }) => id ?? '–' },
       { id: 'created', title: t('created'), cell: ({ created_at: at }) => <Time value={at} /> },
-    ];
-  }, [t, language]);
+    ],
+    [t, format],
+  );
   return (
     <>
       <div className="bar">

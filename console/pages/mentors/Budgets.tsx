@@ -11,12 +11,12 @@ export default function Budgets() {
   return (
     <>
       <MentorsHead />
-      <div className="cards">
+      <div className="cards part">
         {may('getLlmLimits') && <Limits />}
         {may('listLlmCredentials') && <Credentials />}
         {may('listTokenUsage') && <WeeklyCost />}
-        {may('listCostsPerTenant') && <CostsByModel />}
       </div>
+      {may('listCostsPerModel') && <CostsByModel />}
     </>
   );
 }

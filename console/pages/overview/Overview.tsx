@@ -9,6 +9,7 @@ import { RangePicker } from '../../parts/RangePicker';
 import { useRange } from '../../parts/range';
 import { SeriesFigure } from '../../parts/SeriesFigure';
 import { Departments } from './Departments';
+import { GradesByDay } from './Grades';
 
 /** Figures by day that count people of a department, too. */
 const SERIES: [
@@ -55,6 +56,7 @@ export default function Overview() {
             isTime={isTime}
           />
         ))}
+        {may('getGradesOverTime') && <GradesByDay request={{ path, query: { ...range, ...department } }} />}
         {mayGrade && isOfAll && (
           <Figure title={t('grade')} operationId="getGradingAverage" request={{ path, query: {} }}>
             {({ data }) => (

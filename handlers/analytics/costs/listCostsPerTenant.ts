@@ -1,7 +1,8 @@
-import { type ModelCost, type PlatformCosts, listCosts } from '../../../db/accounts/llm/listCosts.js';
+import { type PlatformCosts, listCosts } from '../../../db/accounts/llm/listCosts.js';
 import type { components } from '../../../generated/types.js';
 import { parseSort } from '../../../services/_shared/parseSort.js';
 import { listOperation } from '../listOperation.js';
+import { presentModelCost } from '../presentModelCost.js';
 import { parseRangeOrEver } from '../../../services/analytics/parseRange.js';
 
 export default listOperation(
@@ -32,26 +33,5 @@ function presentCosts({
     unpriced: unpriced_calls > 0,
     unpriced_calls,
     model_costs: model_costs.map(presentModelCost),
-  };
-}
-
-function presentModelCost({
-  provider,
-  model,
-  calls,
-  input_tokens,
-  output_tokens,
-  total_cost,
-  unpriced_calls,
-}: ModelCost): components['schemas']['ModelCost'] {
-  return {
-    provider,
-    model,
-    calls,
-    input_tokens,
-    output_tokens,
-    total_cost,
-    unpriced: unpriced_calls > 0,
-    unpriced_calls,
   };
 }

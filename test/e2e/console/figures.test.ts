@@ -48,6 +48,8 @@ import {
         Enrollments: '/api/ai-analytics/audience/orgs/northfield/enrollments/over-time',
         Completions: '/api/ai-analytics/engagement/orgs/northfield/course_completion/over-time',
       };
+      const GRADES = '/api/ai-analytics/performance/orgs/northfield/grading/over-time/';
+      const formatShare = (share: number) => share.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 });
       const shown = (page: Page) => Promise.all(Object.keys(SERIES).map((name) => figureOf(page, name)));
       const answered = (query: Record<string, string | number>) =>
         Promise.all(
@@ -62,9 +64,9 @@ import {
         const { data } = await ask<{ data: { average: number } }>(
           '/api/ai-analytics/performance/orgs/northfield/grading/average',
         );
-        expect(await figureOf(page, 'Mean grade')).toBe(
-          data.average.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 }),
-        );
+        expect(await figureOf(page, 'Mean grade')).toBe(formatShare(data.average));
+        const grades = await ask<{ average_grade: number }>(GRADES, RANGE);
+        expect(await figureOf(page, 'Grades of completed courses')).toBe(formatShare(grades.average_grade));
         expect(await card(page, 'Time on the platform').locator('svg').getAttribute('aria-label')).toBe(
           'Time on the platform',
         );
@@ -75,6 +77,8 @@ import {
         await waitForAnswers(page);
         const department = Number(new URL(page.url()).searchParams.get('department'));
         expect(await shown(page)).toEqual(await answered({ ...RANGE, department_id: department }));
+        const gradesOfSchool = await ask<{ average_grade: number }>(GRADES, { ...RANGE, department_id: department });
+        expect(await figureOf(page, 'Grades of completed courses')).toBe(formatShare(gradesOfSchool.average_grade));
         expect(await card(page, 'Mean grade').count()).toBe(0);
         await page.goBack();
         await card(page, 'Mean grade').waitFor();
@@ -99,7 +103,12 @@ import {
       it('shows the head of a department only figures of that department', async () => {
         const { page, faults } = await of.openAs('Dora Keller', `northfield/overview?${IN_RANGE}`);
         const headings = await page.locator('main h2').allInnerTexts();
-        expect(headings).toEqual(['Active people', 'Time on the platform', 'Departments']);
+        expect(headings).toEqual([
+          'Active people',
+          'Time on the platform',
+          'Grades of completed courses',
+          'Departments',
+        ]);
         const { total } = await ask<{ total: number }>(SERIES['Active people'], RANGE, 'department_admin');
         expect(await figureOf(page, 'Active people')).toBe(String(total));
         await expectNoFaults(page, faults);

@@ -222,6 +222,11 @@ import {
       expect(count).toBeGreaterThan(0);
       expect(await list.locator('tbody tr').count()).toBe(count);
       await list.getByText(results[0]!.title).waitFor();
+      const storage = await read<{ files: number; media_resources: number }>('/api/media/orgs/northfield/storage/');
+      await page
+        .getByRole('region', { name: 'Storage in use' })
+        .getByText(`${storage.files} files · ${storage.media_resources} media resources`)
+        .waitFor();
       expect(faults).toEqual([]);
       await page.context().close();
     });

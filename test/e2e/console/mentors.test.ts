@@ -189,6 +189,10 @@ const COACH = 'Calculus Coach';
       expect(await readCells(page.getByRole('group', { name: 'Week', exact: true }), 1)).toEqual(
         weeks.map(({ week }) => week).reverse(),
       );
+      const costs = await read<{ data: { model: string }[] }>('/api/ai-analytics/costs/orgs/northfield/models/');
+      expect(await readCells(page.getByRole('group', { name: 'Model', exact: true }), 1)).toEqual(
+        costs.data.map(({ model }) => model),
+      );
       const before = await read<Record<string, unknown>>(limitsPath);
       expect(await page.locator('.used').nth(1).innerText()).toContain(
         (before.tokens_used as number).toLocaleString('en'),

@@ -4,6 +4,7 @@ import type { components } from '../../../../generated/types.js';
 import { calendarMonths } from '../../../../services/analytics/metrics/calendarMonths.js';
 import { TESTER } from '../../../support/database.js';
 import { analyticsServer } from '../analyticsServer.js';
+import { ENDS_BEFORE, isForAdministrators, namesWrongParameter } from '../refusals.js';
 
 type Schemas = components['schemas'];
 
@@ -275,22 +276,23 @@ describe('countUserSentiments', () => {
   });
 });
 
+const used = (platform: 'north' | 'south', model: string, input: number, output: number, at = '2026-05-02Z') =>
+  rows(
+    `insert into llm_usage (platform_id, purpose, provider, model, input_tokens, output_tokens, outcome, duration_ms, created_at) values ($1, 'test', 'openai', $2, $3, $4, 'answered', 1, $5)`,
+    [server.ids[platform], model, input, output, at],
+  );
+const price = (provider: string, model: string, input: number, output: number) =>
+  rows('insert into llm_prices (provider, model, input_usd, output_usd) values ($1, $2, $3, $4)', [
+    provider,
+    model,
+    input,
+    output,
+  ]);
+
 describe('listCostsPerTenant', () => {
   const PATH = '/api/ai-analytics/costs/pertenant/';
   const costs = async (query: Record<string, string | number> = {}) =>
     (await read<Schemas['CostPage']>(PATH, query, 'dmAdmin')).body;
-  const used = (platform: 'north' | 'south', model: string, input: number, output: number, at = '2026-05-02Z') =>
-    rows(
-      `insert into llm_usage (platform_id, purpose, provider, model, input_tokens, output_tokens, outcome, duration_ms, created_at) values ($1, 'test', 'openai', $2, $3, $4, 'answered', 1, $5)`,
-      [server.ids[platform], model, input, output, at],
-    );
-  const price = (provider: string, model: string, input: number, output: number) =>
-    rows('insert into llm_prices (provider, model, input_usd, output_usd) values ($1, $2, $3, $4)', [
-      provider,
-      model,
-      input,
-      output,
-    ]);
 
   it('200: counts usage at its price, messages at what they say, and names what has no price', async () => {
     expect(await costs()).toEqual({
@@ -350,4 +352,48 @@ describe('listCostsPerTenant', () => {
       await Promise.all(([null, 'admin', 'learner'] as const).map(async (who) => (await read(PATH, {}, who)).status)),
     ).toEqual([401, 403, 403]);
   });
+});
+
+describe('listCostsPerModel', () => {
+  const path = '/api/ai-analytics/costs/orgs/north/models/';
+  type Body = Schemas['ModelCosts'];
+
+  it('200: has the models of the platform, as administrators of all platforms see them', async () => {
+    expect((await read<Body>(path)).body).toEqual({ total_cost: null, unpriced: false, unpriced_calls: 0, data: [] });
+    await price('openai', 'small', 0.25, 2);
+    await used('north', 'small', 1_000_000, 500_000);
+    await used('north', 'small', 1_000_000, 0, '2026-06-02Z');
+    await used('north', 'unknown', 10, 10);
+    await used('south', 'small', 10, 10);
+    const message = answered(wrote('pat', '2026-05-02T10:00:00Z'), '2026-05-02T10:00:01Z');
+    await save([{ ...message, model: 'small', prompt_tokens: 5, completion_tokens: 7, cost: 0.5 }]);
+    const { body } = await read<Body>(path, { ...RANGE, explain: true });
+    const model = { calls: 1, unpriced: false, unpriced_calls: 0 };
+    expect(body).toMatchObject({
+      ...{ total_cost: 1.75, unpriced: true, unpriced_calls: 1 },
+      data: [
+        { ...model, provider: 'openai', model: 'small', input_tokens: 1_000_000, total_cost: 1.25 },
+        { ...model, provider: '', model: 'small', input_tokens: 5, output_tokens: 7, total_cost: 0.5 },
+        { ...model, provider: 'openai', model: 'unknown', total_cost: null, unpriced: true, unpriced_calls: 1 },
+      ],
+      explain: { records_counted: 3, start_date: RANGE.start_date, filters: {} },
+    });
+    for (const query of [RANGE, {}]) {
+      const { data, total_cost: total } = (await read<Body>(path, query)).body;
+      const platforms = (await read<Schemas['CostPage']>('/api/ai-analytics/costs/pertenant/', query, 'dmAdmin')).body;
+      expect(platforms.data.find(({ platform_key: key }) => key === 'north')).toMatchObject({
+        ...{ total_cost: total, model_costs: data },
+      });
+    }
+  });
+
+  it('200: is a file with format=csv', async () => {
+    await used('north', 'small', 10, 5);
+    expect((await read(path, { format: 'csv' })).text).toBe(
+      'provider,model,calls,input_tokens,output_tokens,total_cost,unpriced,unpriced_calls\nopenai,small,1,10,5,,true,1\n',
+    );
+  });
+
+  namesWrongParameter(read, path, ENDS_BEFORE);
+  isForAdministrators(read, path);
 });
