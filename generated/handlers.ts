@@ -178,6 +178,7 @@ import getEnrollmentsOverTime from '../handlers/analytics/audience/getEnrollment
 import getEnrollmentsPerCourse from '../handlers/analytics/audience/getEnrollmentsPerCourse.js';
 import getFeatureConfig from '../handlers/features/getFeatureConfig.js';
 import getFreeTrialStatus from '../handlers/accounts/getFreeTrialStatus.js';
+import getGradesOverTime from '../handlers/analytics/performance/getGradesOverTime.js';
 import getGradingAverage from '../handlers/analytics/performance/getGradingAverage.js';
 import getGradingPerCourse from '../handlers/analytics/performance/getGradingPerCourse.js';
 import getGroup from '../handlers/tenancy/groups/getGroup.js';
@@ -258,6 +259,7 @@ import getSkillPercentile from '../handlers/learning/skills/getSkillPercentile.j
 import getSkillsPercentile from '../handlers/learning/skills/getSkillsPercentile.js';
 import getStatementFacts from '../handlers/operation/records/getStatementFacts.js';
 import getStatements from '../handlers/learning/xapi/getStatements.js';
+import getStorageUse from '../handlers/media/getStorageUse.js';
 import getTraining from '../handlers/generation/finetuning/getTraining.js';
 import getUserBadge from '../handlers/learning/badges/getUserBadge.js';
 import getUserMetrics from '../handlers/analytics/metrics/getUserMetrics.js';
@@ -296,6 +298,7 @@ import listChatBUserConfigs from '../handlers/bots/user_config/listChatBUserConf
 import listChatEUserConfigs from '../handlers/bots/user_config/listChatEUserConfigs.js';
 import listChatHistory from '../handlers/analytics/metrics/listChatHistory.js';
 import listCohorts from '../handlers/analytics/audience/listCohorts.js';
+import listCostsPerModel from '../handlers/analytics/costs/listCostsPerModel.js';
 import listCostsPerTenant from '../handlers/analytics/costs/listCostsPerTenant.js';
 import listCourseAccessRequests from '../handlers/enrollment/access_requests/listCourseAccessRequests.js';
 import listCourseActivity from '../handlers/analytics/engagement/listCourseActivity.js';
@@ -566,6 +569,7 @@ export const handlers = {
   getRegisteredFeature,
   deleteRegisteredFeature,
   updateRegisteredFeature,
+  getStorageUse,
   listMediaResources,
   createMediaResource,
   listMediaResourcesByItem,
@@ -1026,6 +1030,8 @@ export const handlers = {
   getPerLearnerPerformanceIndex,
   listCourseBlockFigures,
   getCourseGradeDistribution,
+  getGradesOverTime,
+  listCostsPerModel,
   listAtRiskLearners,
   listCohorts,
   associateAppstoreAccount,
