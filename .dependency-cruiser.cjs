@@ -5,7 +5,7 @@
 const DOMAINS = {
   'accounts/credentials': ['tenancy/platforms'],
   'accounts/llm': ['accounts/credentials', 'tenancy/platforms'],
-  analytics: ['learning/activity', 'learning/progress', 'tenancy/people'],
+  analytics: ['catalog/outlines', 'learning/activity', 'learning/progress', 'tenancy/people'],
   bots: ['mentors/mentors', 'tenancy/people', 'tenancy/platforms'],
   'catalog/eligibility': ['catalog/items', 'catalog/prerequisites', 'enrollment/enrollments'],
   'catalog/items': ['catalog/prerequisites'],
