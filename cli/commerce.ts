@@ -109,7 +109,10 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
     if (!payment) throw new AdminError(`${key} has no payment '${named}': ${commandPrefix()} commerce show.`);
     const work = await openReconciliation(session);
     const left = computeRefundable(payment, amount);
-    const { compareWithCardpay } = await import('../server/jobs/reconcileCardpay.js');
+    const [{ applyPresentPayment }, { buildRefundKey }] = await Promise.all([
+      import('../services/commerce/cardpay/applyPresentPayment.js'),
+      import('../services/commerce/cardpay/refundPayment.js'),
+    ]);
     const cardpay = await work.services.cardpay!.findAccount(platform.id);
     if (cardpay?.isLive !== payment.is_live)
       throw new AdminError(`${key} no longer has the cardpay account that received the payment.`);
@@ -119,19 +122,13 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
       .refund({
         reference: payment.reference,
         amount: back,
-        key: `${platform.id}-${payment.id}-${payment.refunded}-${back}`,
+        key: buildRefundKey(platform.id, payment, back),
       })
       .catch(rethrowAsAdminError);
-    const { id, reference, is_live, state: before, modified_at } = payment;
-    await compareWithCardpay(work, cardpay, {
-      kind: 'payment',
-      platform_id: platform.id,
-      key: String(id),
-      reference,
-      is_live,
-      state: before,
-      modified_at,
-      checked_at: null,
+    const stored = { platformId: platform.id, reference: payment.reference, state: payment.state };
+    await applyPresentPayment(work.services, work.actor, cardpay, {
+      ...stored,
+      modifiedAt: payment.modified_at,
     }).catch(rethrowAsAdminError);
     const { state, refunded } = (await findPayment(session.database, platform.id, String(payment.id)))!;
     if (json)

@@ -54,6 +54,7 @@ export const EXAMPLE = {
   keyName: 'timetable-sync',
   tokenName: 'evening notebook',
   checkoutId: '3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11',
+  paymentId: 7_310,
 } as const;
 
 /**

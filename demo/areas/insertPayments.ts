@@ -2,12 +2,20 @@ import { applyPaymentReport, applySubscriptionReport } from '../../db/commerce/p
 import type { PaymentReport } from '../../db/commerce/payments/recordPayment.js';
 import type { Database } from '../../db/core/connect.js';
 import { DEMO } from '../demoCredentials.js';
-import { EXAMPLE } from '../exampleIds.js';
+import { EXAMPLE, setNextId } from '../exampleIds.js';
 import type { DemoMainPlatform } from './demoServices.js';
 
 const DAY_MS = 86_400_000;
 const BY_CARD = { provider: 'cardpay' as const, isLive: false };
 const HOME = 'https://learn.northfield.example/';
+
+/** A purchase that the stand-in of card payments knows, so that it can be refunded. */
+export const DEMO_CARD_PAYMENT = {
+  reference: 'pi_demo_course',
+  checkoutId: '9c3e5b70-1f4a-4d2c-8b96-7a0d4e2f6c18',
+  amount: 4_900,
+  currency: 'EUR',
+};
 
 /** Inserts purchases from the main platform: partly refunded credits, a course and a subscription; and its launch. */
 export async function insertPayments(db: Database, { platformId, users }: DemoMainPlatform): Promise<void> {
@@ -47,31 +55,22 @@ export async function insertPayments(db: Database, { platformId, users }: DemoMa
     DEMO,
     buildPaymentReport('pi_demo_more', 'credits-100', 1_000, 12, { cause: 'demo refund', refunded: 400 }),
   );
-  await applyPaymentReport(
-    db,
-    DEMO,
-    buildPaymentReport('pi_demo_course', 'NF-BU-101-SEAT', 4_900, 30, { userId: users.get('ben.okafor')! }),
-  );
-  await db.transaction(DEMO, async (trx) => {
-    const session = {
-      platform_id: platformId,
-      id: EXAMPLE.checkoutId,
-      user_id: userId,
-      purpose: 'pricing_page',
-      quantity: 1,
-      is_live: false,
-    };
-    const times = { expires_at: new Date(now + DAY_MS), completed_at: new Date(now - 5 * DAY_MS) };
-    await trx('checkout_sessions').insert({
-      ...session,
-      ...times,
-      external_id: 'cs_demo_monthly',
-      redirect_to: HOME,
-      success_url: HOME,
-      cancel_url: HOME,
-      state: 'completed',
+  const insertCheckout = (own: object, daysAgo: number) =>
+    db.transaction(DEMO, async (trx) => {
+      const session = { platform_id: platformId, quantity: 1, is_live: false, state: 'completed' };
+      const times = { expires_at: new Date(now + DAY_MS), completed_at: new Date(now - daysAgo * DAY_MS) };
+      const urls = { redirect_to: HOME, success_url: HOME, cancel_url: HOME };
+      await trx('checkout_sessions').insert({ ...session, ...times, ...urls, ...own });
     });
-  });
+  const { reference, checkoutId, amount, currency } = DEMO_CARD_PAYMENT;
+  const bought = { user_id: users.get('ben.okafor')!, product_id: products.get('NF-BU-101-SEAT')! };
+  const course = { id: checkoutId, purpose: 'product', external_id: 'cs_demo_course', amount, currency, ...bought };
+  await insertCheckout(course, 30);
+  await db.transaction(DEMO, (trx) => setNextId(trx, 'payments', EXAMPLE.paymentId));
+  const ofBen = { userId: bought.user_id, checkoutId };
+  await applyPaymentReport(db, DEMO, buildPaymentReport(reference, 'NF-BU-101-SEAT', amount, 30, ofBen));
+  const monthly = { id: EXAMPLE.checkoutId, user_id: userId, purpose: 'pricing_page', external_id: 'cs_demo_monthly' };
+  await insertCheckout(monthly, 5);
   await insertLaunch(db, platformId, new Date(now - 400 * DAY_MS));
   const report = {
     platformId,

@@ -20,6 +20,7 @@ import {
   refund,
 } from './cardpayState.js';
 import { failure, missing, success } from './cardpayReplies.js';
+import { type EarlierPayment, storeEarlierPayments } from './cardpayEarlierPayments.js';
 import { createSubscription } from './cardpaySubscriptions.js';
 import { type CardpayMemory, restoreMemory } from './cardpayMemory.js';
 import { answerInvoices, dispute, parseDisputeOutcome } from './cardpayInvoices.js';
@@ -31,10 +32,10 @@ const SECRET_KEY = 'sk_test_sandbox';
 /** Card payments: the API calls that the service makes, a checkout page, signed events and a clock. */
 export const cardpay: PartyDefinition = createCardpay(null);
 
-/** Creates a cardpay that stores its state in a file and restores it at the next start. */
-export const createPersistentCardpay = (file: string): PartyDefinition => createCardpay(file);
-
-function createCardpay(file: string | null): PartyDefinition {
+/**
+ * Creates a cardpay that knows earlier payments. It stores its state in a file and restores it at the next start; null: it forgets.
+ */
+export function createCardpay(file: string | null, earlier: readonly EarlierPayment[] = []): PartyDefinition {
   return {
     name: 'cardpay',
     title: 'Card payments',
@@ -42,6 +43,7 @@ function createCardpay(file: string | null): PartyDefinition {
       const account: CardpayState = { objects: new Map(), hooks: openHooks(send), clockS: 0, declines: false };
       const memory: CardpayMemory = { answers: new Map(), portals: new Map() };
       const save = file === null ? async () => {} : await restoreMemory(file, account, memory);
+      storeEarlierPayments(account, earlier);
       const notes = new Map<string, { note: string; confirms: boolean }>();
       const call = (request: SandboxRequest): SandboxAnswer | undefined => {
         if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return failure(401, 'Invalid API Key provided.');

@@ -13,6 +13,7 @@ import { type Actor, serviceActor } from '../../db/core/actor.js';
 import type { ScheduledJob } from '../../db/core/jobs/scheduledJob.js';
 import { Problem } from '../../services/_shared/problems.js';
 import { applyPaymentEvent } from '../../services/commerce/cardpay/applyPaymentEvent.js';
+import { applyPresentPayment } from '../../services/commerce/cardpay/applyPresentPayment.js';
 import type { PaymentServices } from '../../services/commerce/cardpay/cardpayServices.js';
 import { completeCheckout } from '../../services/commerce/cardpay/completeCheckout.js';
 import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js';
@@ -129,30 +130,12 @@ export async function compareWithCardpay(
   if (one.kind === 'checkout') {
     const checkout = (await findCheckout(services.db, one.key))!;
     await completeCheckout(services, actor, { cardpay, checkout, where: { in: 'body', path: '' } });
-  } else if (one.kind === 'payment') await comparePayment(services, actor, cardpay, one);
+  } else if (one.kind === 'payment')
+    await applyPresentPayment(services, actor, cardpay, {
+      ...{ platformId: one.platform_id, reference: one.reference, state: one.state, modifiedAt: one.modified_at },
+    });
   else await compareSubscription(services, actor, cardpay, one);
   return (await readStanding(services.db, one)) !== before;
-}
-
-async function comparePayment(
-  services: PaymentServices,
-  actor: Actor,
-  cardpay: Cardpay,
-  { reference, platform_id: platformId, state: stored, modified_at: modifiedAt }: Uncompared,
-): Promise<void> {
-  const read = await cardpay.readPayment(reference);
-  if (!read) return;
-  const { state, amount, refunded = 0, disputes } = read.value;
-  // A dispute may return to an earlier state, which is another change.
-  const isDisputed = disputes !== undefined && (stored === 'disputed' || disputes.all.length > 0);
-  const after = isDisputed ? ` disputed after ${modifiedAt.toISOString()}` : '';
-  const cause = `read ${reference} ${state} ${amount} ${refunded}${after}`;
-  await applyPaymentEvent(
-    services,
-    actor,
-    { cardpay, platformId, cause, occurredAt: read.readAt },
-    { kind: 'payment', payment: read.value },
-  );
 }
 
 /** How long after its creation an invoice may be paid: cardpay retries the payment. */

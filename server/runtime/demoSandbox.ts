@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Config } from '../config/config.js';
 import { avatarVideo } from '../../sandbox/parties/avatarVideo.js';
-import { createPersistentCardpay } from '../../sandbox/parties/cardpay.js';
+import { createCardpay } from '../../sandbox/parties/cardpay.js';
 import { createPersistentProviderA } from '../../sandbox/parties/providerA.js';
+import { DEMO_CARD_PAYMENT } from '../../demo/areas/insertPayments.js';
 import { listSandboxPeople, registerSandboxIdentity } from '../../demo/sandboxIdentity.js';
 import { registerSandboxLms } from '../../demo/sandboxLms.js';
 import type { Database } from '../../db/core/connect.js';
@@ -66,7 +67,7 @@ export async function openDemoSandbox(
   const store = (party: string) => path.join(dataFolder, `sandbox-${party}.json`);
   const sellsByCard = config.cardpaySecretKey === null;
   const parties = [
-    ...(sellsByCard ? [createPersistentCardpay(store('cardpay'))] : []),
+    ...(sellsByCard ? [createCardpay(store('cardpay'), [DEMO_CARD_PAYMENT])] : []),
     ...(config.providerAUrl === null && config.providerAKey === null
       ? [createPersistentProviderA(store('provider-a'))]
       : []),

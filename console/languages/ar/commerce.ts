@@ -40,7 +40,7 @@ export default {
   live: 'فعلي',
   mode: 'الوضع',
   ledger: 'دفتر القيود',
-  refunds: 'تُجرى المبالغ المردودة لدى مزوّد الدفع، ويعرضها الدفتر.',
+  refunds: 'يعرض الدفتر المبالغ المردودة لدى جميع مزوّدي الدفع.',
   at: 'الوقت',
   kind: 'النوع',
   kinds: {
@@ -123,4 +123,11 @@ export default {
   failedSteps: { payment: 'فشل: الدفع', platform: 'فشل: المنصة', person: 'فشل: المسؤول' },
   failure: 'سبب الفشل',
   finished: 'تم في',
+  refund: 'رد المبلغ',
+  refundTitle: 'رد دفعة إلى {{person}}',
+  refundNote:
+    'المتبقي من {{reference}} هو {{left}}. يعيد مزود الدفع المال، ولا يمكن التراجع عن ذلك. رد المبلغ كله ينهي ما تم شراؤه.',
+  refundAmount: 'المبلغ بعملة {{currency}}',
+  refundMost: '{{most}} على الأكثر.',
+  refundNow: 'رد المبلغ الآن',
 };

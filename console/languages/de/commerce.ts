@@ -36,7 +36,7 @@ export default {
   live: 'Echtbetrieb',
   mode: 'Betrieb',
   ledger: 'Buchungen',
-  refunds: 'Erstattungen nimmt man beim Zahlungsanbieter vor; die Buchungen zeigen sie.',
+  refunds: 'Die Buchungen zeigen Erstattungen aller Zahlungsanbieter.',
   at: 'Zeit',
   kind: 'Art',
   kinds: {
@@ -129,4 +129,11 @@ export default {
   },
   failure: 'Grund',
   finished: 'Fertig',
+  refund: 'Erstatten',
+  refundTitle: 'Eine Zahlung von {{person}} erstatten',
+  refundNote:
+    'Von {{reference}} sind {{left}} übrig. Der Zahlungsanbieter zahlt das Geld zurück; das lässt sich nicht rückgängig machen. Eine vollständige Erstattung beendet, was gekauft wurde.',
+  refundAmount: 'Betrag in {{currency}}',
+  refundMost: 'Höchstens {{most}}.',
+  refundNow: 'Jetzt erstatten',
 };

@@ -36,7 +36,7 @@ export default {
   live: 'Live',
   mode: 'Mode',
   ledger: 'Ledger',
-  refunds: 'Refunds are made at the payment provider; the ledger shows them.',
+  refunds: 'The ledger shows refunds of all payment providers.',
   at: 'Time',
   kind: 'Kind',
   kinds: {
@@ -119,4 +119,11 @@ export default {
   failedSteps: { payment: 'Failed: payment', platform: 'Failed: platform', person: 'Failed: administrator' },
   failure: 'Why it failed',
   finished: 'Done',
+  refund: 'Refund',
+  refundTitle: 'Refund a payment of {{person}}',
+  refundNote:
+    '{{left}} of {{reference}} are left. The payment provider pays the money back; this cannot be undone. A whole refund ends what was bought.',
+  refundAmount: 'Amount in {{currency}}',
+  refundMost: 'At most {{most}}.',
+  refundNow: 'Refund now',
 };

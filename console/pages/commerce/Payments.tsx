@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../api/client';
-import { useOrg } from '../../app/platform';
+import { useMay, useOrg } from '../../app/platform';
 import { Badge } from '../../parts/Badge';
 import { type Column, DataTable } from '../../parts/DataTable';
 import { FilterSelect } from '../../parts/FilterFields';
@@ -9,6 +9,7 @@ import { Time } from '../../parts/Time';
 import { useCountedPages } from '../../parts/usePages';
 import { CommerceFilters, useChosen, useCommerceFilters } from './CommerceFilters';
 import { useMoney } from './money';
+import { RefundButton } from './RefundButton';
 import { PersonLink } from './PersonLink';
 
 type Payment = DataOf<'listPayments'>['results'][number];
@@ -29,6 +30,7 @@ const KINDS: Partial<Record<Payment['state'], 'good' | 'bad'>> = { captured: 'go
 export function Payments() {
   const { t } = useTranslation('commerce');
   const write = useMoney();
+  const may = useMay();
   const path = useOrg();
   const query = { ...useCommerceFilters(), ...useChosen('state', STATES) };
   const read = useCountedPages('listPayments', { path, query });
@@ -52,17 +54,19 @@ export function Payments() {
         ...{ id: 'refunded', title: t('kinds.refund'), isNumber: true },
         cell: ({ refunded, currency }) => write(refunded, currency),
       },
-      {
-        ...{ id: 'provider', title: t('provider') },
-        cell: ({ provider, is_live: isLive }) => (
-          <>
-            {provider} {!isLive && <Badge text={t('test')} />}
-          </>
-        ),
-      },
+      { id: 'provider', title: t('provider'), cell: ({ provider }) => provider },
+      ...(may('refundPayment')
+        ? [
+            {
+              ...{ id: 'actions', title: t('refund') },
+              cell: (payment: Payment) => (payment.refundable > 0 ? <RefundButton payment={payment} /> : null),
+            },
+          ]
+        : []),
       { id: 'reference', title: t('reference'), cell: ({ reference }) => <code>{reference}</code> },
+      { id: 'mode', title: t('mode'), cell: ({ is_live: isLive }) => t(isLive ? 'live' : 'test') },
     ],
-    [t, write],
+    [t, write, may],
   );
   return (
     <>

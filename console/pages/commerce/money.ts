@@ -14,3 +14,19 @@ export function useMoney(): (amount: number, currency: string | null) => string 
     [t, language],
   );
 }
+
+/** Texts of amounts in a currency without its sign, as people type them; `parse` answers null for what is no positive amount. */
+export function useUnits(currency: string): { write(amount: number): string; parse(text: string): number | null } {
+  return useMemo(() => {
+    const digits =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
+    return {
+      write: (amount) => (amount / 10 ** digits).toFixed(digits),
+      parse: (text) => {
+        const [, whole = '', part = ''] = /^(\d{1,9})(?:[.,](\d{1,4}))?$/.exec(text) ?? [];
+        const amount = part.length > digits ? 0 : Number(whole + part.padEnd(digits, '0'));
+        return amount > 0 ? amount : null;
+      },
+    };
+  }, [currency]);
+}

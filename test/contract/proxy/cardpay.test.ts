@@ -49,6 +49,18 @@ itPassesPrism<'cardpay'>(() => world.server.url(), {
   },
   handleCreditTopupCallback: comeBack('credits', 'credit-topup'),
   handlePricingPageCallback: comeBack('subscription', 'pricing-page'),
+  refundPayment: async (proxy) => {
+    const { externalId } = await world.begin();
+    await world.sendEventsHere();
+    await world.act('pay', { session: externalId });
+    await world.settled();
+    const [payment] = await world.rows<{ id: string }>('select id from payments');
+    const refund = (amount: number) =>
+      proxy.send('POST', `/api/service/orgs/north/payments/${payment!.id}/refund/`, {
+        ...{ as: world.server.as.admin, body: { amount } },
+      });
+    return [await refund(900), await refund(4_900)];
+  },
   receiveCardpayHook: async (proxy) => {
     const event = {
       id: 'evt_1',

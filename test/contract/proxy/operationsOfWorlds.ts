@@ -14,6 +14,7 @@ export const OPERATIONS_OF_WORLDS = {
     'handleCreditTopupCallback',
     'handlePricingPageCallback',
     'receiveCardpayHook',
+    'refundPayment',
   ],
   jobs: ['discardJob', 'retryJob'],
   lti: ['beginLtiLogin', 'chooseLtiContent', 'launchLti', 'postLtiLogin', 'registerLtiTool', 'showLtiChoices'],

@@ -11,5 +11,9 @@ export const commerce = {
       sku: (example) => row('products', 'anyone', 'sku', example === 'campus-monthly' ? 3 : 2),
     },
   },
+  refundPayment: {
+    rows: { payment_id: row('payments', 'ann', 'id') },
+    changesNothing: 'The account of the world at cardpay takes refunds, and knows no payment.',
+  },
   handleCardpayAssociationCallback: { rows: { checkout_session_id: null } },
 } satisfies AccessDeclarations;
