@@ -417,6 +417,7 @@ import redeemBotLinkCode from '../handlers/bots/link/redeemBotLinkCode.js';
 import redeemCourseInvitation from '../handlers/enrollment/invitations/redeemCourseInvitation.js';
 import redeemPlatformInvitation from '../handlers/enrollment/invitations/redeemPlatformInvitation.js';
 import redeemProgramInvitation from '../handlers/enrollment/invitations/redeemProgramInvitation.js';
+import refundPayment from '../handlers/commerce/payments/refundPayment.js';
 import registerApp from '../handlers/features/registry/registerApp.js';
 import registerFeature from '../handlers/features/registry/registerFeature.js';
 import registerLtiTool from '../handlers/lti/registerLtiTool.js';
@@ -1058,6 +1059,7 @@ export const handlers = {
   validateTenant,
   validateUser,
   listPayments,
+  refundPayment,
   listPlatformLedgerEntries,
   listPlatformSubscriptions,
   listEntitlements,

@@ -520,6 +520,7 @@ export const operationTable = {
   validateTenant: { method: 'POST', path: '/api/service/tenant/validation/', folder: 'commerce', permissions: ['authenticated'] },
   validateUser: { method: 'POST', path: '/api/service/user/validation/', folder: 'commerce', permissions: ['authenticated'] },
   listPayments: { method: 'GET', path: '/api/service/orgs/{org}/payments/', folder: 'commerce/payments', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  refundPayment: { method: 'POST', path: '/api/service/orgs/{org}/payments/{payment_id}/refund/', folder: 'commerce/payments', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   listPlatformLedgerEntries: { method: 'GET', path: '/api/service/orgs/{org}/ledger/', folder: 'commerce/payments', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   listPlatformSubscriptions: { method: 'GET', path: '/api/service/orgs/{org}/subscriptions/', folder: 'commerce/payments', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   listEntitlements: { method: 'GET', path: '/api/service/orgs/{org}/entitlements/', folder: 'commerce/payments', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },

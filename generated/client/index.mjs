@@ -518,6 +518,7 @@ const OPERATIONS = {
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"],
   listPayments: ["GET", "/api/service/orgs/{org}/payments/"],
+  refundPayment: ["POST", "/api/service/orgs/{org}/payments/{payment_id}/refund/", "keyed"],
   listPlatformLedgerEntries: ["GET", "/api/service/orgs/{org}/ledger/"],
   listPlatformSubscriptions: ["GET", "/api/service/orgs/{org}/subscriptions/"],
   listEntitlements: ["GET", "/api/service/orgs/{org}/entitlements/"],
