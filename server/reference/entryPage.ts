@@ -32,7 +32,7 @@ export function renderEntryPage(site: Site, entry: Entry): string {
   const details = [renderParameters(document, entry), renderBody(document, entry), renderAnswers(document, entry)].join(
     '\n',
   );
-  const examples = [entry.kind === 'operation' ? renderSamples(document, entry) : '', renderExamples(document, entry)]
+  const examples = [entry.kind === 'operation' ? renderSamples(site, entry) : '', renderExamples(document, entry)]
     .join('\n')
     .trim();
   return renderSitePage(site, {
@@ -65,7 +65,7 @@ function renderHead({ kind, id, method, path, tag, summary, description, definit
 function renderGuidesOf(site: Site, entry: Entry): string {
   const guides = listGuidesOf(site, entry);
   if (guides.length === 0) return '';
-  const links = guides.map(({ name, title }) => `<a href="../guides/${name}">${renderInline(title)}</a>`);
+  const links = guides.map(({ address, title }) => `<a href="../../${address}">${renderInline(title)}</a>`);
   return `<p class="guides">${guides.length === 1 ? 'Guide' : 'Guides'}: ${links.join(', ')}</p>`;
 }
 
@@ -78,7 +78,7 @@ function renderJumps(details: string, examples: string): string {
   return `<nav aria-label="On this page" class="tags">${links.join(' ')}</nav>`;
 }
 
-function renderSamples(document: OpenApiDocument, entry: Entry): string {
+function renderSamples({ document, host }: Site, entry: Entry): string {
   const request = buildSampleRequest(document, entry);
   const samples = { curl: formatCurl(request), TypeScript: formatTypescript(entry, request) };
   const figures = Object.entries(samples).map(
@@ -87,7 +87,7 @@ function renderSamples(document: OpenApiDocument, entry: Entry): string {
   );
   return `<h2 id="samples">Call it</h2>
 <div class="samples">${figures.join('\n')}</div>
-${renderSendForm(document, entry, request)}`;
+${host === 'files' ? '' : renderSendForm(document, entry, request)}`;
 }
 
 /** The first answer of success, or the body of a webhook, as an example. */

@@ -15,11 +15,11 @@ interface Heading {
 
 /** The page of a guide: its text, its headings, and the operations that it uses. */
 export function renderGuidePage(site: Site, guide: Guide): string {
-  const { html, headings } = renderText(guide, site.guides);
+  const { html, headings } = renderText(guide, [...site.guides, ...site.operating]);
   const links = headings
     .filter(({ depth }) => depth === 2)
     .map(({ anchor, text }) => `<li><a href="#${anchor}">${text}</a></li>`);
-  const uses = site.usesOf.get(guide.name)!;
+  const uses = site.usesOf.get(guide.address) ?? [];
   const jumps =
     links.length < 2
       ? ''
@@ -34,13 +34,13 @@ export function renderGuidePage(site: Site, guide: Guide): string {
     title: guide.title,
     place: 'guides',
     root: '../../',
-    side: renderSide(site, '../../', { guide: guide.name }),
+    side: renderSide(site, '../../', { guide }),
     main: `<div class="guide"><article class="prose">\n${html}</article>${beside}</div>`,
   });
 }
 
 /** The Markdown of a guide as HTML, and its headings. */
-function renderText({ file, markdown }: Guide, guides: Guide[]): { html: string; headings: Heading[] } {
+function renderText({ file, address, markdown }: Guide, guides: Guide[]): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const anchors = new Map<string, number>();
   const marked = new Marked(
@@ -55,7 +55,7 @@ function renderText({ file, markdown }: Guide, guides: Guide[]): { html: string;
         },
         link({ href, tokens }) {
           const text = this.parser.parseInline(tokens);
-          const target = resolveLink(href, file, guides);
+          const target = resolveLink(href, { file, address }, guides);
           return target === null ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
         },
       },
@@ -68,19 +68,22 @@ function renderText({ file, markdown }: Guide, guides: Guide[]): { html: string;
 export const renderGuideLinks = (guides: Guide[], root: string): string =>
   `<ul class="guide-links">${guides
     .map(
-      ({ name, title, summary }) =>
-        `<li><a href="${root}docs/guides/${name}">${renderInline(title)}</a>${summary === '' ? '' : `<span>${renderInline(summary)}</span>`}</li>`,
+      ({ address, title, summary }) =>
+        `<li><a href="${root}${address}">${renderInline(title)}</a>${summary === '' ? '' : `<span>${renderInline(summary)}</span>`}</li>`,
     )
     .join('')}</ul>`;
 
 /** The target of a link on the rendered page; null: a file that is not served. */
-function resolveLink(href: string, file: string, guides: Guide[]): string | null {
+function resolveLink(href: string, { file, address }: Pick<Guide, 'file' | 'address'>, guides: Guide[]): string | null {
   if (/^(?:https?:|#)/.test(href)) return href;
   const [target, anchor] = href.split('#');
   const linked = path.posix.join(path.posix.dirname(file), target!);
-  const address = guides.find((guide) => guide.file === linked)?.name;
-  if (address === undefined) return null;
-  return `${address === '' ? './' : address}${anchor === undefined ? '' : `#${anchor}`}`;
+  const to = guides.find((guide) => guide.file === linked)?.address;
+  if (to === undefined) return null;
+  // Addresses have the same depth.
+  const [folder, name] = [path.posix.dirname(`${to}.`), path.posix.basename(`${to}.`).slice(0, -1)];
+  const at = path.posix.dirname(`${address}.`) === folder ? name || './' : `../${path.posix.basename(folder)}/${name}`;
+  return `${at}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
 /** The anchor of a heading, as on GitHub: numbered if a text is repeated. */

@@ -5,7 +5,7 @@
 export const SCRIPT = `
 'use strict';
 const root = document.body.dataset.root;
-const service = new URL(root || './', location.href).href.replace(/[/]$/, '');
+const service = document.body.dataset.service || new URL(root || './', location.href).href.replace(/[/]$/, '');
 for (const origin of document.querySelectorAll('.origin')) origin.textContent = service;
 
 const field = document.querySelector('[role=search] input');

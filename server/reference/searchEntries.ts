@@ -4,7 +4,7 @@ import { listParameters } from './samples.js';
 import type { Site } from './site.js';
 
 /** The entries of the search: one object per operation, webhook, guide and schema. */
-export function listSearchEntries({ document, groups, guides }: Site): JsonObject[] {
+export function listSearchEntries({ document, groups, guides, operating }: Site): JsonObject[] {
   const entries = groups
     .flatMap(({ areas }) => areas.flatMap((area) => area.entries))
     .map((entry) => ({
@@ -20,8 +20,8 @@ export function listSearchEntries({ document, groups, guides }: Site): JsonObjec
         ...listBodyFields(document, entry),
       ].join(' '),
     }));
-  const ofGuides = guides.map(({ name, title, summary, markdown }) => ({
-    to: `guides/${name}`,
+  const ofGuides = [...guides, ...operating].map(({ address, title, summary, markdown }) => ({
+    to: address.replace(/^docs\//, ''),
     name: title,
     method: 'Guide',
     path: '',

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../services/_shared/escapeHtml.js';
 import { type Area, buildSlug } from './areas.js';
 import type { Entry } from './entries.js';
+import type { Guide } from './guideList.js';
 import { renderInline } from './html.js';
 import type { Site, SitePage } from './site.js';
 
@@ -8,18 +9,21 @@ import type { Site, SitePage } from './site.js';
 export interface SidePlace {
   area?: Area | undefined;
   entry?: Entry;
-  /** The name of a guide. */
-  guide?: string;
+  guide?: Guide;
 }
 
-/** The list at the side: areas in groups, with the operations of the present one, and the guides. */
+/** The list at the side: areas in groups, with the operations of the present one, the guides, and the pages for operators. */
 export function renderSide(site: Site, root: SitePage['root'], at: SidePlace = {}): string {
-  const inGuides = at.guide !== undefined;
-  const guides = renderGroup('Guides', inGuides, [
-    ...site.guides.map(({ name, title }) =>
-      renderLink(`${root}docs/guides/${name}`, renderInline(title), at.guide === name),
+  const shelves = [
+    { name: 'Guides', pages: site.guides },
+    { name: 'Operating the service', pages: site.operating },
+  ].map(({ name, pages }) =>
+    renderGroup(
+      name,
+      pages.some((page) => page === at.guide),
+      pages.map((page) => renderLink(`${root}${page.address}`, renderInline(page.title), page === at.guide)),
     ),
-  ]);
+  );
   const areas = site.groups.map(({ name, areas }) =>
     renderGroup(
       name,
@@ -27,7 +31,7 @@ export function renderSide(site: Site, root: SitePage['root'], at: SidePlace = {
       areas.map((area) => renderArea(root, area, at)),
     ),
   );
-  return [...(inGuides ? [guides, ...areas] : [...areas, guides])].join('\n');
+  return [...(at.guide ? [...shelves, ...areas] : [...areas, ...shelves])].join('\n');
 }
 
 const renderGroup = (name: string, isOpen: boolean, rows: string[]): string =>

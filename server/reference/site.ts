@@ -2,12 +2,13 @@ import type { OpenApiDocument } from '../contract/contract.js';
 import { escapeHtml } from '../../services/_shared/escapeHtml.js';
 import { type AreaGroup, listAreaGroups } from './areas.js';
 import type { Entry } from './entries.js';
-import { type Guide, listGuides } from './guideList.js';
+import { type Guide, listGuides, listOperatingPages } from './guideList.js';
+import { SAMPLE_ADDRESS } from './samples.js';
 import { findGuideUses } from './guideUses.js';
 import { type Place, renderTopBar } from './topBar.js';
 
-/** The server of the pages: the service, or the mock of its contract. */
-export type Host = 'service' | 'mock';
+/** What serves the pages: the service, the mock of its contract, or any server of files. */
+export type Host = 'service' | 'mock' | 'files';
 
 export interface SiteOptions {
   host: Host;
@@ -22,7 +23,9 @@ export interface Site extends SiteOptions {
   document: OpenApiDocument;
   groups: AreaGroup[];
   guides: Guide[];
-  /** The operations that a guide uses, by the guide's name. */
+  /** Pages for people who operate the service. */
+  operating: Guide[];
+  /** The operations that a guide uses, by the guide's address. */
   usesOf: Map<string, Entry[]>;
 }
 
@@ -36,13 +39,14 @@ export function createSite(document: OpenApiDocument, options: SiteOptions): Sit
     document,
     groups,
     guides,
-    usesOf: new Map(guides.map(({ name, markdown }) => [name, findGuideUses(markdown, entries)])),
+    operating: listOperatingPages(),
+    usesOf: new Map(guides.map(({ address, markdown }) => [address, findGuideUses(markdown, entries)])),
   };
 }
 
 /** The guides that use an operation or a webhook. */
 export const listGuidesOf = ({ guides, usesOf }: Site, entry: Entry): Guide[] =>
-  guides.filter(({ name }) => usesOf.get(name)!.some(({ id }) => id === entry.id));
+  guides.filter(({ address }) => usesOf.get(address)!.some(({ id }) => id === entry.id));
 
 export interface SitePage {
   title: string;
@@ -56,7 +60,7 @@ export interface SitePage {
 }
 
 /** A whole page. */
-export function renderSitePage({ sandboxUrl }: Site, { title, place, root, side, main }: SitePage): string {
+export function renderSitePage({ host, sandboxUrl }: Site, { title, place, root, side, main }: SitePage): string {
   const after = `${side === undefined ? '' : '<button class="contents" type="button" popovertarget="side">Contents</button>\n'}<form role="search" action="${root}docs" method="get">
 <input type="search" name="q" placeholder="Search operations and guides ( / )" aria-label="Search the reference" aria-controls="found" autocomplete="off" spellcheck="false">
 </form>
@@ -75,8 +79,8 @@ export function renderSitePage({ sandboxUrl }: Site, { title, place, root, side,
 <script src="${root}docs/search.js" defer></script>
 <script src="${root}docs/reference.js" defer></script>
 </head>
-<body data-root="${root}">
-${renderTopBar({ place, service: root, sandbox: sandboxUrl, after })}
+<body data-root="${root}"${host === 'files' ? ` data-service="${SAMPLE_ADDRESS}"` : ''}>
+${renderTopBar({ place, service: root, hasConsole: host !== 'files', sandbox: sandboxUrl, after })}
 <div class="columns${side === undefined ? ' plain' : ''}">
 ${side === undefined ? '' : `<nav id="side" class="side" aria-label="Contents" popover>\n${side}\n</nav>\n`}<main id="page" tabindex="-1">
 ${main}

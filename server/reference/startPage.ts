@@ -18,7 +18,7 @@ export function renderStartPage(site: Site): string {
   const main = `<div class="start">
 <h1>${escapeHtml(asText(title))} <small>${escapeHtml(asText(version))}</small></h1>
 <p class="lead">${escapeHtml(asText(summary))} ${what} <code>${address}</code>.</p>
-${site.signInPath === null ? '' : renderSignIn(site.signInPath)}<ul class="cards">${[...CARDS, ...sandbox].map(renderCard).join('')}</ul>
+${site.signInPath === null ? '' : renderSignIn(site.signInPath)}<ul class="cards">${[...CARDS.filter(({ to }) => to !== 'console' || site.host !== 'files'), ...sandbox].map(renderCard).join('')}</ul>
 <h2>The first call</h2>
 <p>${credentials}</p>
 ${renderCode(`curl -H 'Authorization: Token &lt;token&gt;' '${address}/api/search/catalog/?query=statistics'`)}
@@ -27,7 +27,11 @@ ${renderGuideLinks(
   site.guides.filter((guide) => guide.summary !== ''),
   '',
 )}
-<h2>For those who run it</h2>
+<h2>For those who operate it</h2>
+${renderGuideLinks(
+  site.operating.filter((page) => page.summary !== ''),
+  '',
+)}
 <dl class="facts">${rows.map(([name, text]) => `<div><dt>${name}</dt><dd>${text}</dd></div>`).join('\n')}</dl>
 </div>`;
   return renderSitePage(site, { title: asText(title), place: 'start', root: '', main });
@@ -68,6 +72,15 @@ const HOSTS: Record<Host, { what: string; credentials: string; rows: [name: stri
         '<code>npm run sandbox</code>',
         'stand-ins of external services on port 8090; start the service with <code>SANDBOX_URL</code> to use them',
       ],
+    ],
+  },
+  files: {
+    what: 'This is its documentation. <code>npm start</code> serves at',
+    credentials:
+      'The service prints the credentials of the demo when it starts. <code>npx lps key create --help</code> explains how to create others.',
+    rows: [
+      ['<code>npm start</code>', 'the service, with a database and demo data'],
+      ['<code>npm run mock</code>', 'answers all operations with examples on port 4010, without a database'],
     ],
   },
   mock: {

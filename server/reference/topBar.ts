@@ -9,6 +9,8 @@ export interface TopBar {
   place: Place;
   /** The address of the service from the page, with a slash at its end or empty; null: unknown, and only the sandbox is linked. */
   service: string | null;
+  /** Whether the console is beside the pages. */
+  hasConsole?: boolean;
   /** The address of the sandbox; null where none runs. */
   sandbox: string | null;
   /** HTML after the links. */
@@ -19,9 +21,9 @@ export interface TopBar {
 const INLINE_SIGN = SIGN.replace(/ xmlns="[^"]*"/, '');
 
 /** The bar on top of the pages, with the link past it to `#page`. */
-export function renderTopBar({ place, service, sandbox, after = '' }: TopBar): string {
+export function renderTopBar({ place, service, hasConsole = true, sandbox, after = '' }: TopBar): string {
   const places: [Place, string, string | null][] = [
-    ['console', 'Console', service === null ? null : `${service}console`],
+    ['console', 'Console', service === null || !hasConsole ? null : `${service}console`],
     ['reference', 'Reference', service === null ? null : `${service}docs`],
     ['guides', 'Guides', service === null ? null : `${service}docs/guides/`],
     ['sandbox', 'Sandbox', sandbox],
