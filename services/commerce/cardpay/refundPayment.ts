@@ -92,10 +92,10 @@ async function requirePayment({ db }: CommerceServices, platformId: number, id: 
 
 /** The amount to refund. Throws a Problem if the payment has changed, or less is left. */
 function chooseAmount(payment: PlatformPayment, { amount, refundedBefore }: RefundRequest): number {
-  const { provider, state, refundable, refunded, currency } = payment;
+  const { provider, state, refundable, refunded } = payment;
   if (provider !== 'cardpay') throw conflict(`The payment was made at ${provider}, and can only be refunded there.`);
   if (refundedBefore !== undefined && refundedBefore !== refunded)
-    throw conflict(`The payment has changed: ${refunded} ${currency} of it are refunded now.`);
+    throw conflict(`The payment has changed: the refunded amount is ${refunded} by now.`);
   if (refundable === 0) throw conflict(`Nothing of the payment can be refunded: its state is ${state}.`);
   if (amount !== undefined && amount > refundable)
     throw invalidField('body', '/amount', `must be at most ${refundable}, which is left of the payment`, 'maximum');
