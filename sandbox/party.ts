@@ -48,11 +48,36 @@ export interface Party {
   /** Returns undefined when the party has no such path. */
   answer(request: SandboxRequest): SandboxAnswer | undefined | Promise<SandboxAnswer | undefined>;
   actions: Record<string, SandboxAction>;
+  /** What the party holds, to look at and to act on. */
+  list?(): SandboxList[];
 }
+
+export interface SandboxList {
+  title: string;
+  /** The text of a list without rows. */
+  empty: string;
+  rows: SandboxRow[];
+}
+
+export interface SandboxRow {
+  id: string;
+  title: string;
+  state: string;
+  actions: SandboxRowAction[];
+}
+
+/** Opens a page of the party, posts to one, or runs an action of the party. Pages are paths of the sandbox. */
+export type SandboxRowAction = { title: string } & (
+  | { open: string }
+  | { post: string; fields: Record<string, string> }
+  | { action: string; fields: Record<string, string> }
+);
 
 /** Opens the stand-in for an external service; `name` is the first segment of its paths. */
 export interface PartyDefinition {
   name: string;
   title: string;
+  /** The path at the service to which the party sends its notifications; absent: none, or one for each bot. */
+  hookPath?: string;
   open(surroundings: SandboxContext): Party | Promise<Party>;
 }

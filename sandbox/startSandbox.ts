@@ -3,7 +3,13 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type LoggedExchange, createExchangeLog } from './exchangeLog.js';
 import { type Fault, createFaults } from './faults.js';
-import { renderSandboxPage } from './renderSandboxPage.js';
+import { type ChatMessage, createChatLog } from './chatLog.js';
+import { type SandboxView, ADDRESS_FIELDS, isChat, renderOverview, renderPartyPage } from './pages/sandboxPages.js';
+import { SANDBOX_SCRIPT } from './pages/sandboxScript.js';
+import { SANDBOX_STYLE } from './pages/sandboxStyle.js';
+import { type HookAddress, type KnownService, listBotAddresses } from './serviceLink.js';
+import { ICON } from '../server/reference/icon.js';
+import { THEME } from '../server/reference/theme.js';
 import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from './party.js';
 
 export interface Sandbox {
@@ -17,12 +23,41 @@ export interface Sandbox {
    * Absent fields take the defaults of the page.
    */
   act(party: string, action: string, fields?: Record<string, string>): Promise<unknown>;
+  /** Tells the sandbox which service uses it: its pages link there, and messages need no pasted address. */
+  connect(service: KnownService): void;
+  /** Lists the messages of a channel, oldest first. */
+  messages(party: string): ChatMessage[];
   /** Queues faults that replace the party's answers to its next requests, in this order. */
   failNext(party: string, ...faults: Fault[]): void;
   /** Removes the queued faults of all parties. */
   clearFaults(): void;
   close(): Promise<void>;
 }
+
+/** Allows only files and answers of the sandbox. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const file = (type: string, body: string | Buffer): SandboxAnswer => ({
+  status: 200,
+  headers: { 'Content-Type': type },
+  body,
+});
+const FILES: Record<string, SandboxAnswer> = {
+  '/favicon.ico': file('image/x-icon', ICON),
+  '/theme.css': file('text/css; charset=utf-8', THEME),
+  '/sandbox.css': file('text/css; charset=utf-8', SANDBOX_STYLE),
+  '/sandbox.js': file('text/javascript; charset=utf-8', SANDBOX_SCRIPT),
+};
 
 export interface SandboxOptions {
   host?: string;
@@ -41,6 +76,8 @@ export async function startSandbox({
   // The list of all parties is loaded only when it is needed.
   const definitions = selected ?? (await import('./parties.js')).PARTIES;
   const log = createExchangeLog();
+  const chats = createChatLog();
+  let service: KnownService | null = null;
   const faults = createFaults();
   const parties: Record<string, Party> = {};
   const server = http.createServer((request, response) => void handleRequest(request, response));
@@ -76,7 +113,28 @@ export async function startSandbox({
   async function act(party: string, action: string, fields: Record<string, string> = {}): Promise<unknown> {
     const definition = parties[party]?.actions[action];
     if (!definition) throw new Error(`Party ${party} has no action ${action}.`);
-    return definition.run({ ...definition.fields, ...fields });
+    const filled = {
+      ...definition.fields,
+      ...(await findAddress(party, definition.fields, fields)),
+      ...dropEmptyAddresses(fields),
+    };
+    if (isChat({ name: party }) && action === 'write') chats.addPerson(party, filled);
+    return definition.run(filled);
+  }
+
+  /** The addresses of the service to which a party may send; empty if the service is not known. */
+  async function listAddresses(party: string): Promise<HookAddress[]> {
+    const definition = definitions.find(({ name }) => name === party);
+    if (service === null || definition === undefined) return [];
+    if (isChat(definition)) return listBotAddresses(service, party);
+    return definition.hookPath === undefined ? [] : [{ title: 'the service', url: service.url + definition.hookPath }];
+  }
+
+  /** The address for an action that needs one and was given none. */
+  async function findAddress(party: string, needed: Record<string, string>, given: Record<string, string>) {
+    const field = ADDRESS_FIELDS.find((name) => name in needed && (given[name] ?? '') === '');
+    const [address] = field === undefined ? [] : await listAddresses(party);
+    return address && { [field!]: address.url };
   }
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -104,22 +162,39 @@ export async function startSandbox({
       const answer = fault?.answer ??
         (await party.answer(forParty)) ?? { status: 404, body: { message: `The party has no path ${forParty.path}.` } };
       log.end(exchange, answer.status, formatBody(answer.body));
+      if (isChat({ name: first })) chats.addBot(exchange);
       writeAnswer(response, answer);
     } catch (error) {
       writeAnswer(response, { status: 500, body: { message: (error as Error).message } });
     }
   }
 
-  /** Answers the page and the calls that it makes. */
+  /** Answers the pages: the first one, and one for each party. */
+  async function answerPage(path: string): Promise<SandboxAnswer | undefined> {
+    const view: SandboxView = { url, definitions, parties, service };
+    const shown = definitions.find(({ name }) => path === `/pages/${name}`);
+    if (path !== '/' && shown === undefined) return undefined;
+    return {
+      status: 200,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PAGE_POLICY },
+      body: shown ? renderPartyPage(view, shown, await listAddresses(shown.name)) : renderOverview(view),
+    };
+  }
+
+  /** Answers the pages and the calls that they make. */
   async function answerSandbox({ method, path, body, query }: SandboxRequest): Promise<SandboxAnswer> {
-    if (method === 'GET' && path === '/')
-      return {
-        status: 200,
-        headers: { 'Content-Type': 'text/html; charset=utf-8' },
-        body: renderSandboxPage(definitions, parties, url),
-      };
-    if (method === 'GET' && path === '/exchanges')
-      return { status: 200, body: log.since(Number(query.get('after') ?? 0)) };
+    if (method === 'GET') {
+      const shown = FILES[path] ?? (await answerPage(path));
+      if (shown) return shown;
+      const name = query.get('party') ?? '';
+      if (path === '/exchanges') return { status: 200, body: log.since(Number(query.get('after') ?? 0)) };
+      if (path === '/messages') return { status: 200, body: chats.list(name) };
+      if (path === '/lists') return { status: 200, body: parties[name]?.list?.() ?? [] };
+    }
+    if (method === 'POST' && path === '/service') {
+      service = readService(body) ?? service;
+      return { status: 200, body: {} };
+    }
     const {
       party = '',
       action = '',
@@ -144,6 +219,8 @@ export async function startSandbox({
     parties,
     exchanges: (party) => log.all().filter((one) => party === undefined || one.party === party),
     act,
+    connect: (known) => void (service = known),
+    messages: chats.list,
     failNext: (party, ...next) => faults.add(party, next),
     clearFaults: () => faults.clear(),
     close: async () => {
@@ -151,6 +228,19 @@ export async function startSandbox({
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Without the addresses that are empty, since the sandbox finds these itself. */
+const dropEmptyAddresses = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !(ADDRESS_FIELDS.includes(name) && value === '')),
+  );
+
+/** The service of a request to `/service`; null for anything else. */
+function readService(body: unknown): KnownService | null {
+  const { url, authorization, platform } = (body ?? {}) as Partial<Record<keyof KnownService, unknown>>;
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url) || typeof platform !== 'string') return null;
+  return { url, authorization: typeof authorization === 'string' ? authorization : null, platform };
 }
 
 const formatBody = (body: unknown): string =>

@@ -1,15 +1,12 @@
 import { escapeHtml as escape } from '../../services/_shared/escapeHtml.js';
+import { renderStandInPage } from '../pages/standInPage.js';
 import type { SandboxAnswer, SandboxRequest } from '../party.js';
-
-const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1c2430; }
-table { border-collapse: collapse; margin: .5rem 0 1.5rem; } th, td { border: 1px solid #ccd3dd; padding: .3rem .7rem; text-align: left; }
-button, select { font: inherit; padding: .25rem .8rem; } form { margin: .4rem 0; } small { color: #4b5563; }`;
 
 /** A page of the LMS. `content` is HTML. */
 export const answerPage = (title: string, content: string, status = 200): SandboxAnswer => ({
   status,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>${content}<p><small>This page stands in for an LMS.</small></p></main></body></html>`,
+  body: renderStandInPage({ title, content: `${content}<small>This page stands in for an LMS.</small>`, of: 'LMS' }),
 });
 
 /** A page whose form submits itself. */

@@ -30,6 +30,7 @@ const TRANSACTION_NOT_FOUND: SandboxAnswer = {
 export const appstore: PartyDefinition = {
   name: 'appstore',
   title: 'App store',
+  hookPath: '/api/providers/appstore/hook/',
   open: async ({ send: direct }) => {
     const { send, actions: messageActions } = openMessages(direct);
     const chain = await makeSigningChain('Sandbox app store');

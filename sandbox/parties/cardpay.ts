@@ -1,3 +1,4 @@
+import { listCardpayRows } from './cardpayRows.js';
 import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { WEBHOOK_SECRET, openHooks } from './cardpayHooks.js';
 import {
@@ -18,6 +19,7 @@ import {
   readClock,
   pay,
   refund,
+  findObject,
 } from './cardpayState.js';
 import { failure, missing, success } from './cardpayReplies.js';
 import { type EarlierPayment, storeEarlierPayments } from './cardpayEarlierPayments.js';
@@ -39,6 +41,7 @@ export function createCardpay(file: string | null, earlier: readonly EarlierPaym
   return {
     name: 'cardpay',
     title: 'Card payments',
+    hookPath: '/api/service/cardpay/hook/',
     open: async ({ url, send }): Promise<Party> => {
       const account: CardpayState = { objects: new Map(), hooks: openHooks(send), clockS: 0, declines: false };
       const memory: CardpayMemory = { answers: new Map(), portals: new Map() };
@@ -72,6 +75,7 @@ export function createCardpay(file: string | null, earlier: readonly EarlierPaym
           if (request.method !== 'GET') await save();
           return answer;
         },
+        list: () => listCardpayRows(account),
         actions: {
           hooks: {
             title:
@@ -166,12 +170,6 @@ export function createCardpay(file: string | null, earlier: readonly EarlierPaym
       };
     },
   };
-}
-
-function findObject({ objects }: CardpayState, id: string): CardpayObject {
-  const object = objects.get(id);
-  if (!object) throw new Error(`Object ${id} does not exist.`);
-  return object;
 }
 
 function answerCall(

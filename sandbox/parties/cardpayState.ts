@@ -26,6 +26,13 @@ export interface CardpayState {
 /** Reads the clock of the account, in seconds since 1970. */
 export const readClock = ({ clockS }: CardpayState) => Math.floor(Date.now() / 1_000) + clockS;
 
+/** The object with an id; throws when there is none. */
+export function findObject({ objects }: CardpayState, id: string): CardpayObject {
+  const object = objects.get(id);
+  if (!object) throw new Error(`Object ${id} does not exist.`);
+  return object;
+}
+
 /** Completes a session: creates its payment or subscription and sends the events. */
 export function pay(account: CardpayState, session: CardpayObject): CardpayObject {
   if (session.status !== 'open') throw new Error(`The session is ${String(session.status)}.`);

@@ -24,6 +24,7 @@ const formatNow = () => new Date().toISOString();
 export const marketplaceB: PartyDefinition = {
   name: 'marketplace-b',
   title: 'Marketplace B',
+  hookPath: '/api/providers/marketplace-b/hook/',
   open: async ({ url, send }) => {
     // The plan covers pushed events only, not the requests of browsers.
     const queue = openMessages(send);

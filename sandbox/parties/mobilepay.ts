@@ -32,6 +32,7 @@ const NOT_FOUND = failure(404, 'NOT_FOUND', 'The purchase token was not found.')
 export const mobilepay: PartyDefinition = {
   name: 'mobilepay',
   title: 'Mobile payments',
+  hookPath: '/api/providers/mobilepay/hook/',
   open: async ({ send: direct }) => {
     const { send, actions: messageActions } = openMessages(direct);
     const account = await generateKeyPair('RS256', { extractable: true });

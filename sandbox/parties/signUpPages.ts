@@ -1,3 +1,5 @@
+import { renderStandInPage } from '../pages/standInPage.js';
+import { escapeHtml as escape } from '../../services/_shared/escapeHtml.js';
 import type { SandboxAnswer, SandboxRequest, SandboxContext } from '../party.js';
 
 /** The default address of the service. */
@@ -10,15 +12,10 @@ interface Registration {
   token: string;
 }
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-const renderPage = (title: string, body: string): SandboxAnswer => ({
+const renderPage = (title: string, content: string): SandboxAnswer => ({
   status: 200,
   headers: { 'Content-Type': 'text/html; charset=utf-8' },
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
-<style>body { font: 16px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 2rem auto; padding: 0 1rem } label { display: block; margin: .5rem 0 } input { width: 100%; box-sizing: border-box; font: inherit; padding: .3rem } button { font: inherit; padding: .3rem 1rem }</style>
-</head><body><h1>${escape(title)}</h1>${body}</body></html>`,
+  body: renderStandInPage({ title, content, of: 'marketplace', isNarrow: true }),
 });
 
 const renderInput = (name: string, value: string, label: string): string =>

@@ -94,6 +94,7 @@ export async function openDemoSandbox(
     payments: sellsByCard ? sandbox.url : null,
     lms: toolPath && `${lmsUrl}/`,
     connectTo: async (service) => {
+      sandbox.connect({ url: service, authorization: null, platform: 'northfield' });
       if (toolPath !== null) await sandbox.act(lms.name, 'register', { tool_url: service + toolPath });
       if (sellsByCard) await sandbox.act('cardpay', 'hooks', { hook_url: `${service}/api/service/cardpay/hook/` });
     },

@@ -1,3 +1,5 @@
+import type { DemoCredential } from '../../demo/demoCredentials.js';
+import { announceService } from '../../sandbox/serviceLink.js';
 import process from 'node:process';
 import type { Logger } from 'pino';
 import { lockedSecretBox } from '../../db/core/secretBox.js';
@@ -77,11 +79,24 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
       ? await serveByWorkers(config, opened, sandbox?.settings ?? {}, { log, stop, closers })
       : await serveHere({ ...config, ...sandbox?.settings }, opened, logger, closers);
   await sandbox?.connectTo(url);
+  if (config.demo && config.sandboxUrl !== null) await connectSandbox(config.sandboxUrl, url, credentials, log);
   if (opened.embedded) await writeServingState(config.dataFolder, { url, payments: sandbox?.payments ?? null });
   const signIn = sandbox?.settings.signInPath ? `${url}/` : null;
   const announcement = { build, url, credentials, payments, signIn, lms: sandbox?.lms ?? null };
   if (logsOnly) logAnnouncement(logger, announcement);
   else announce(announcement);
+}
+
+/** Tells a sandbox in another process where the demo is, and as whom it may list the bots of the demo. */
+async function connectSandbox(
+  sandboxUrl: string,
+  url: string,
+  credentials: DemoCredential[],
+  log: (message: string) => void,
+): Promise<void> {
+  const admin = credentials.find(({ role }) => role === 'platform_admin');
+  const service = { url, authorization: admin?.authorization ?? null, platform: admin?.platform ?? 'northfield' };
+  if (!(await announceService(sandboxUrl, service))) log(`The sandbox at ${sandboxUrl} does not answer.`);
 }
 
 /** The services for loading the demo. Without a key for secrets, rows with secrets are left out. */

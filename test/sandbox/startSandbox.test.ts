@@ -24,14 +24,19 @@ const exchangesAfter = async (id: number) =>
 
 describe('the sandbox', () => {
   it('shows every party with what must be set and what it can be let do', async () => {
-    const page = await (await fetch(sandbox.url)).text();
+    const overview = await (await fetch(sandbox.url)).text();
     for (const { name } of PARTIES) {
+      expect(overview).toContain(`href="/pages/${name}"`);
+      const page = await (await fetch(`${sandbox.url}/pages/${name}`)).text();
       expect(page).toContain(`(${name})`);
       for (const value of Object.values(sandbox.parties[name]!.settings)) expect(page).toContain(value);
       for (const action of Object.keys(sandbox.parties[name]!.actions))
         expect(page).toContain(`data-party="${name}" data-action="${action}"`);
     }
-    expect(page).toContain(`SANDBOX_URL=${sandbox.url}`);
+    expect(overview).toContain(`SANDBOX_URL=${sandbox.url}`);
+    for (const file of ['favicon.ico', 'theme.css', 'sandbox.css', 'sandbox.js'])
+      expect([file, (await fetch(`${sandbox.url}/${file}`)).status]).toEqual([file, 200]);
+    expect((await fetch(`${sandbox.url}/pages/nobody`)).status).toBe(404);
   });
 
   it('lets a person write, and shows what was sent and answered', async () => {
@@ -53,6 +58,52 @@ describe('the sandbox', () => {
     });
     expect(exchange!.body).toContain('\\u00bfQu\\u00e9?');
     expect(receiver.last().rawBody.toString()).toBe(exchange!.body);
+  });
+
+  it('keeps what people and bots say on a channel, and nothing else', async () => {
+    await sandbox.act('chat-e', 'write', { webhook_url: receiver.url, name: 'Amina', text: 'Hello?' });
+    const call = (path: string, method: string, body: object) =>
+      fetch(`${sandbox.url}/chat-e${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer sandbox-chat-e-token' },
+        body: JSON.stringify(body),
+      });
+    const reply = { to: '16505551234', type: 'text', text: { body: 'Hello, Amina.' } };
+    expect((await call('/v23.0/106540352242922/messages', 'POST', reply)).status).toBe(200);
+    expect((await call('/v23.0/106540352242922/messages', 'POST', { ...reply, type: 'image' })).status).toBe(400);
+    const messages = (await (await fetch(`${sandbox.url}/messages?party=chat-e`)).json()) as object[];
+    expect(messages.slice(-2)).toMatchObject([
+      { from: 'Amina', text: 'Hello?' },
+      { from: null, text: 'Hello, Amina.' },
+    ]);
+    expect(await (await fetch(`${sandbox.url}/messages?party=chat-d`)).json()).toEqual([]);
+  });
+
+  it('needs no address of a service that has told where it is', async () => {
+    const told = await startSandbox({ parties: PARTIES.filter(({ name }) => ['appstore', 'chat-e'].includes(name)) });
+    try {
+      const service = { url: receiver.url.replace(/\/$/, ''), authorization: null, platform: 'northfield' };
+      const tell = (body: object) =>
+        fetch(`${told.url}/service`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      expect((await tell(service)).status).toBe(200);
+      await tell({ url: 'not an address' });
+      const page = await (await fetch(`${told.url}/pages/appstore`)).text();
+      expect(page).toContain(`<option value="${service.url}/api/providers/appstore/hook/">`);
+      expect(page).toContain(`href="${service.url}/docs"`);
+      await told.act('appstore', 'buy', { webhook_url: '' });
+      expect(told.exchanges('appstore').at(-1)).toMatchObject({
+        direction: 'sent',
+        url: `${service.url}/api/providers/appstore/hook/`,
+      });
+      // Without an administrator it does not know the bots.
+      expect(await (await fetch(`${told.url}/pages/chat-e`)).text()).toContain('<input name="webhook_url"');
+    } finally {
+      await told.close();
+    }
   });
 
   it('says what a person can not do', async () => {
