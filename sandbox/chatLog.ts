@@ -1,7 +1,7 @@
 import type { LoggedExchange } from './exchangeLog.js';
 
 /** A message of a conversation on a channel. */
-export interface ChatMessage {
+export interface LoggedMessage {
   id: number;
   party: string;
   /** The name of the person, or null for the bot. */
@@ -15,14 +15,14 @@ export interface ChatLog {
   addPerson(party: string, fields: Record<string, string>): void;
   /** The service called the channel: a message of the bot, if the call sends one. */
   addBot(exchange: LoggedExchange): void;
-  list(party: string): ChatMessage[];
+  list(party: string): LoggedMessage[];
 }
 
 const MAX_MESSAGES = 500;
 
 /** Keeps the latest 500 messages of all channels in memory. */
 export function createChatLog(): ChatLog {
-  let messages: ChatMessage[] = [];
+  let messages: LoggedMessage[] = [];
   let last = 0;
   const add = (party: string, from: string | null, text: string) => {
     messages = [...messages, { id: (last += 1), party, from, text, at: new Date().toISOString() }].slice(-MAX_MESSAGES);

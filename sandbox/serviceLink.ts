@@ -1,5 +1,5 @@
 /** The service that uses the sandbox. */
-export interface KnownService {
+export interface LinkedService {
   /** Without a slash at the end. */
   url: string;
   /** The `Authorization` of an administrator of the demo, with which the sandbox lists bots; null: it lists none. */
@@ -24,7 +24,7 @@ interface Bot {
 const TIMEOUT_MS = 5_000;
 
 /** The addresses of the configured bots of a channel at the service, the newest first. Empty if the service does not answer. */
-export async function listBotAddresses(service: KnownService, party: string): Promise<HookAddress[]> {
+export async function listBotAddresses(service: LinkedService, party: string): Promise<HookAddress[]> {
   const { url, authorization, platform } = service;
   if (authorization === null) return [];
   try {
@@ -44,7 +44,7 @@ export async function listBotAddresses(service: KnownService, party: string): Pr
 }
 
 /** Tells a sandbox where the service is. Resolves with false if the sandbox does not answer. */
-export async function announceService(sandboxUrl: string, service: KnownService): Promise<boolean> {
+export async function announceService(sandboxUrl: string, service: LinkedService): Promise<boolean> {
   try {
     const answer = await fetch(`${sandboxUrl}/service`, {
       method: 'POST',

@@ -3,11 +3,11 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type LoggedExchange, createExchangeLog } from './exchangeLog.js';
 import { type Fault, createFaults } from './faults.js';
-import { type ChatMessage, createChatLog } from './chatLog.js';
+import { type LoggedMessage, createChatLog } from './chatLog.js';
 import { type SandboxView, ADDRESS_FIELDS, isChat, renderOverview, renderPartyPage } from './pages/sandboxPages.js';
 import { SANDBOX_SCRIPT } from './pages/sandboxScript.js';
 import { SANDBOX_STYLE } from './pages/sandboxStyle.js';
-import { type HookAddress, type KnownService, listBotAddresses } from './serviceLink.js';
+import { type HookAddress, type LinkedService, listBotAddresses } from './serviceLink.js';
 import { ICON } from '../server/reference/icon.js';
 import { THEME } from '../server/reference/theme.js';
 import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from './party.js';
@@ -24,9 +24,9 @@ export interface Sandbox {
    */
   act(party: string, action: string, fields?: Record<string, string>): Promise<unknown>;
   /** Tells the sandbox which service uses it: its pages link there, and messages need no pasted address. */
-  connect(service: KnownService): void;
+  connect(service: LinkedService): void;
   /** Lists the messages of a channel, oldest first. */
-  messages(party: string): ChatMessage[];
+  messages(party: string): LoggedMessage[];
   /** Queues faults that replace the party's answers to its next requests, in this order. */
   failNext(party: string, ...faults: Fault[]): void;
   /** Removes the queued faults of all parties. */
@@ -77,7 +77,7 @@ export async function startSandbox({
   const definitions = selected ?? (await import('./parties.js')).PARTIES;
   const log = createExchangeLog();
   const chats = createChatLog();
-  let service: KnownService | null = null;
+  let service: LinkedService | null = null;
   const faults = createFaults();
   const parties: Record<string, Party> = {};
   const server = http.createServer((request, response) => void handleRequest(request, response));
@@ -237,8 +237,8 @@ const dropEmptyAddresses = (fields: Record<string, string>): Record<string, stri
   );
 
 /** The service of a request to `/service`; null for anything else. */
-function readService(body: unknown): KnownService | null {
-  const { url, authorization, platform } = (body ?? {}) as Partial<Record<keyof KnownService, unknown>>;
+function readService(body: unknown): LinkedService | null {
+  const { url, authorization, platform } = (body ?? {}) as Partial<Record<keyof LinkedService, unknown>>;
   if (typeof url !== 'string' || !/^https?:\/\//.test(url) || typeof platform !== 'string') return null;
   return { url, authorization: typeof authorization === 'string' ? authorization : null, platform };
 }

@@ -1,14 +1,14 @@
 import { renderTopBar } from '../../server/reference/topBar.js';
 import { escapeHtml as escape } from '../../services/_shared/escapeHtml.js';
 import type { Party, PartyDefinition, SandboxAction } from '../party.js';
-import type { HookAddress, KnownService } from '../serviceLink.js';
+import type { HookAddress, LinkedService } from '../serviceLink.js';
 
 /** What the pages show. */
 export interface SandboxView {
   url: string;
   definitions: readonly PartyDefinition[];
   parties: Record<string, Party>;
-  service: KnownService | null;
+  service: LinkedService | null;
 }
 
 /** The fields of actions that take an address of the service. */

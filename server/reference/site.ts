@@ -5,7 +5,7 @@ import type { Entry } from './entries.js';
 import { type Guide, listGuides, listOperatingPages } from './guideList.js';
 import { SAMPLE_ADDRESS } from './samples.js';
 import { findGuideUses } from './guideUses.js';
-import { type Place, renderTopBar } from './topBar.js';
+import { type SitePlace, renderTopBar } from './topBar.js';
 
 /** What serves the pages: the service, the mock of its contract, or any server of files. */
 export type Host = 'service' | 'mock' | 'files';
@@ -50,7 +50,7 @@ export const listGuidesOf = ({ guides, usesOf }: Site, entry: Entry): Guide[] =>
 
 export interface SitePage {
   title: string;
-  place: Place;
+  place: SitePlace;
   /** The relative path from the page to the root of the service, so that pages work behind a proxy with a prefix. */
   root: '' | '../' | '../../';
   /** HTML of the list at the side; absent: none. */

@@ -2,11 +2,11 @@ import { escapeHtml } from '../../services/_shared/escapeHtml.js';
 import { SIGN } from './icon.js';
 
 /** The parts of the product to which the bar on top leads. */
-export type Place = 'start' | 'console' | 'reference' | 'guides' | 'sandbox';
+export type SitePlace = 'start' | 'console' | 'reference' | 'guides' | 'sandbox';
 
 export interface TopBar {
   /** The part that the page belongs to. */
-  place: Place;
+  place: SitePlace;
   /** The address of the service from the page, with a slash at its end or empty; null: unknown, and only the sandbox is linked. */
   service: string | null;
   /** Whether the console is beside the pages. */
@@ -22,7 +22,7 @@ const INLINE_SIGN = SIGN.replace(/ xmlns="[^"]*"/, '');
 
 /** The bar on top of the pages, with the link past it to `#page`. */
 export function renderTopBar({ place, service, hasConsole = true, sandbox, after = '' }: TopBar): string {
-  const places: [Place, string, string | null][] = [
+  const places: [SitePlace, string, string | null][] = [
     ['console', 'Console', service === null || !hasConsole ? null : `${service}console`],
     ['reference', 'Reference', service === null ? null : `${service}docs`],
     ['guides', 'Guides', service === null ? null : `${service}docs/guides/`],

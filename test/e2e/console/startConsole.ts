@@ -1,14 +1,12 @@
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import process from 'node:process';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { browserProgram, openBrowser, openPage } from '../../support/browser.js';
 import { type Product, copyDemo, startProduct } from '../../support/product.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
 
-const AXE = readFileSync(createRequire(path.resolve('package.json')).resolve('axe-core/axe.min.js'), 'utf8');
+export { findBarriers } from '../../support/findBarriers.js';
+
 const NARROW = { width: 320, height: 700 };
 const USUAL = { width: 1280, height: 800 };
 /** Of 4K, but low: drawing all of it takes seconds without a graphics card. */
@@ -80,24 +78,6 @@ export async function startConsole(): Promise<TestConsole> {
 export async function waitForAnswers(page: Page): Promise<void> {
   await page.locator('main h1, main .state').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[role="status"], [aria-busy="true"]'));
-}
-
-/** What axe-core finds against WCAG 2.2 AA: one line for each element. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: AxeCore };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    const { violations } = await axe.run(document, {
-      runOnly: { type: 'tag', values: tags },
-      resultTypes: ['violations'],
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
-
-interface AxeCore {
-  run(of: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 /** By how many pixels the page is wider than the window, at 320 px and at 4K. */
