@@ -87,14 +87,19 @@ describe('listCallerPlatforms', () => {
   });
 
   it('200: the platform whose key is searched comes first', async () => {
-    await server.db.pool.query(`insert into platforms (key, name) values ('a-south-b', 'Aster')`);
-    expect(await list('dmAdmin', { query: 'south' })).toEqual([
-      2,
-      [
-        ['south', 'dm_admin'],
-        ['a-south-b', 'dm_admin'],
-      ],
-    ]);
+    const rename = (name: string) => server.db.pool.query(`update platforms set name = $1 where key = 'north'`, [name]);
+    await rename('A neighbour of south');
+    try {
+      expect(await list('dmAdmin', { query: 'south' })).toEqual([
+        2,
+        [
+          ['south', 'dm_admin'],
+          ['north', 'dm_admin'],
+        ],
+      ]);
+    } finally {
+      await rename('North');
+    }
   });
 
   it('400, 401, 403: no page, no credential, a scope that does not include it', async () => {
