@@ -113,11 +113,7 @@ export async function startSandbox({
   async function act(party: string, action: string, fields: Record<string, string> = {}): Promise<unknown> {
     const definition = parties[party]?.actions[action];
     if (!definition) throw new Error(`Party ${party} has no action ${action}.`);
-    const filled = {
-      ...definition.fields,
-      ...(await findAddress(party, definition.fields, fields)),
-      ...dropEmptyAddresses(fields),
-    };
+    const filled = { ...definition.fields, ...fields, ...(await findAddress(party, definition.fields, fields)) };
     if (isChat({ name: party }) && action === 'write') chats.addPerson(party, filled);
     return definition.run(filled);
   }
@@ -229,12 +225,6 @@ export async function startSandbox({
     },
   };
 }
-
-/** Without the addresses that are empty, since the sandbox finds these itself. */
-const dropEmptyAddresses = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !(ADDRESS_FIELDS.includes(name) && value === '')),
-  );
 
 /** The service of a request to `/service`; null for anything else. */
 function readService(body: unknown): LinkedService | null {
