@@ -1,13 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 
-/** The first is Chromium without windows, which takes two thirds of the CPU time. */
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Path of an installed Chromium, or null: page tests are then skipped with a message. */
 export const browserProgram: string | null = PLACES.find((place) => existsSync(place)) ?? null;
