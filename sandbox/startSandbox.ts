@@ -9,6 +9,7 @@ import { SANDBOX_SCRIPT } from './pages/sandboxScript.js';
 import { SANDBOX_STYLE } from './pages/sandboxStyle.js';
 import { type HookAddress, type LinkedService, listBotAddresses } from './serviceLink.js';
 import { ICON } from '../server/reference/icon.js';
+import { PAGE_POLICY } from '../server/reference/pagePolicy.js';
 import { THEME } from '../server/reference/theme.js';
 import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from './party.js';
 
@@ -33,19 +34,6 @@ export interface Sandbox {
   clearFaults(): void;
   close(): Promise<void>;
 }
-
-/** Allows only files and answers of the sandbox. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
 
 const file = (type: string, body: string | Buffer): SandboxAnswer => ({
   status: 200,

@@ -2,24 +2,11 @@ import express from 'express';
 import { LRUCache } from 'lru-cache';
 import type { OpenApiDocument } from '../contract/contract.js';
 import { CachedAsset } from '../http/cachedAsset.js';
+import { PAGE_POLICY } from './pagePolicy.js';
 import { type SiteOptions, createSite } from './site.js';
 import { HTML, type SiteFile, listSiteFiles } from './siteFiles.js';
 
 const MAX_CACHED_PAGES = 100;
-
-/** Allows only the service's own files and API, and no text that becomes HTML. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
 
 /**
  * `/`, `/openapi.json`, and under `/docs` the guides, the pages for operators and the reference: a page for each area,

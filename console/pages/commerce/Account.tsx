@@ -5,17 +5,15 @@ import type { DataOf } from '../../api/client';
 import { useRead } from '../../api/useRead';
 import { useMay, useOrg } from '../../app/platform';
 import { Badge } from '../../parts/Badge';
-import { type Column, DataTable } from '../../parts/DataTable';
+import { DataTable } from '../../parts/DataTable';
 import { type RowColumn, RowTable } from '../../parts/RowTable';
 import { Answer } from '../../parts/states';
 import { Time } from '../../parts/Time';
 import { useCountedPages } from '../../parts/usePages';
 import { BalanceCards } from './BalanceCards';
-import { useMoney } from './money';
+import { useEntryColumns } from './entryColumns';
 import { useSubscriptionColumns } from './subscriptionColumns';
 
-type Ledger = DataOf<'listLedgerEntries'>;
-type Entry = Ledger['results'][number];
 type App = DataOf<'listApps'>['results'][number];
 
 const MOST_APPS = 100;
@@ -61,23 +59,8 @@ function Balances({ path }: { path: Path }) {
 
 function Entries({ path }: { path: Path }) {
   const { t } = useTranslation('commerce');
-  const write = useMoney();
   const read = useCountedPages('listLedgerEntries', { path });
-  const columns = useMemo<Column<Entry>[]>(
-    () => [
-      { id: 'at', title: t('at'), cell: ({ occurred_at: at }) => <Time value={at} /> },
-      { id: 'kind', title: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-      {
-        ...{ id: 'amount', title: t('amount'), isNumber: true },
-        cell: ({ amount, currency }) => write(amount, currency),
-      },
-      { id: 'account', title: t('account'), cell: ({ account }) => t(`accounts.${account}`) },
-      { id: 'product', title: t('product'), cell: ({ sku }) => sku ?? '–' },
-      { id: 'provider', title: t('provider'), cell: ({ provider }) => provider ?? '–' },
-      { id: 'test', title: t('mode'), cell: ({ is_live: isLive }) => t(isLive ? 'live' : 'test') },
-    ],
-    [t, write],
-  );
+  const columns = useEntryColumns();
   return (
     <section className="panel">
       <h2>{t('ledger')}</h2>

@@ -8,10 +8,10 @@ import { type Column, DataTable } from '../../parts/DataTable';
 import { FilterSelect } from '../../parts/FilterFields';
 import { type RowColumn, RowTable } from '../../parts/RowTable';
 import { Answer } from '../../parts/states';
-import { Time } from '../../parts/Time';
 import { useCountedPages } from '../../parts/usePages';
 import { BalanceCards } from './BalanceCards';
 import { CommerceFilters, useChosen, useCommerceFilters } from './CommerceFilters';
+import { useEntryColumns } from './entryColumns';
 import { useMoney } from './money';
 import { PersonLink } from './PersonLink';
 
@@ -109,27 +109,16 @@ function Comparisons({ comparisons }: { comparisons: Comparison[] }) {
 
 function Entries({ query }: { query: object }) {
   const { t } = useTranslation('commerce');
-  const write = useMoney();
   const path = useOrg();
   const read = useCountedPages('listPlatformLedgerEntries', { path, query });
-  const columns = useMemo<Column<Entry>[]>(
-    () => [
-      { id: 'at', title: t('at'), cell: ({ occurred_at: at }) => <Time value={at} /> },
-      {
-        ...{ id: 'person', title: t('name') },
-        cell: ({ user_id: userId, username }) => <PersonLink userId={userId} username={username} />,
-      },
-      { id: 'kind', title: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-      {
-        ...{ id: 'amount', title: t('amount'), isNumber: true },
-        cell: ({ amount, currency }) => write(amount, currency),
-      },
-      { id: 'account', title: t('account'), cell: ({ account }) => t(`accounts.${account}`) },
-      { id: 'product', title: t('product'), cell: ({ sku }) => sku ?? '–' },
-      { id: 'provider', title: t('provider'), cell: ({ provider }) => provider ?? '–' },
-      { id: 'mode', title: t('mode'), cell: ({ is_live: isLive }) => t(isLive ? 'live' : 'test') },
-    ],
-    [t, write],
-  );
+  const own = useEntryColumns();
+  const columns = useMemo<Column<Entry>[]>(() => {
+    const [at, ...others] = own;
+    const person: Column<Entry> = {
+      ...{ id: 'person', title: t('name') },
+      cell: ({ user_id: userId, username }) => <PersonLink userId={userId} username={username} />,
+    };
+    return [at!, person, ...others];
+  }, [t, own]);
   return <DataTable caption={t('ledger')} columns={columns} read={read} defaultSort="" />;
 }

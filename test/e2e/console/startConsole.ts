@@ -1,19 +1,18 @@
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { mkdir, rm } from 'node:fs/promises';
 import process from 'node:process';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { browserProgram, openBrowser, openPage } from '../../support/browser.js';
 import { type Product, copyDemo, startProduct } from '../../support/product.js';
+import { findBarriers } from '../../support/findBarriers.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
 
-export { findBarriers } from '../../support/findBarriers.js';
+export { findBarriers };
 
 const NARROW = { width: 320, height: 700 };
 const USUAL = { width: 1280, height: 800 };
 /** Of 4K, but low: drawing all of it takes seconds without a graphics card. */
 const WIDE = { width: 3840, height: 200 };
-
-/** The tests of single pages take ten minutes on two cores, so they run on request: CONSOLE_TESTS=1. Those of the shell always run. */
-export const pagesAreTested = browserProgram !== null && process.env.CONSOLE_TESTS !== undefined;
 
 /** A page of the console, with what went wrong in it: errors, messages of the policy, requests to other hosts. */
 export interface ConsolePage {
@@ -28,7 +27,25 @@ export interface TestConsole {
   openAs(person: string, path?: string, options?: BrowserContextOptions): Promise<ConsolePage>;
   /** Goes to a path within the console and waits until the page has all its answers. */
   visit(page: Page, path: string): Promise<void>;
+  /** Reads what the service answers to a credential of the demo: an administrator of Northfield, or another role. */
+  read<Answer>(path: string, role?: string): Promise<Answer>;
   close(): Promise<void>;
+}
+
+/**
+ * Tests of single pages. They take ten minutes on two cores, so they run on request: CONSOLE_TESTS=1. Those of the shell always
+ * run. `of` is ready within hooks and tests.
+ */
+export function describePages(title: string, define: (of: TestConsole) => void): void {
+  const isOn = browserProgram !== null && process.env.CONSOLE_TESTS !== undefined;
+  (isOn ? describe : describe.skip)(`${title}${isOn ? '' : ' (skipped: set CONSOLE_TESTS)'}`, () => {
+    const of = {} as TestConsole;
+    beforeAll(async () => {
+      Object.assign(of, await startConsole());
+    });
+    afterAll(() => of.close?.());
+    define(of);
+  });
 }
 
 /** Starts the service with its demo, and Chromium. */
@@ -65,6 +82,11 @@ export async function startConsole(): Promise<TestConsole> {
       await waitForAnswers(page);
       return { page, faults };
     },
+    read: async <Answer>(path: string, role = 'platform_admin') => {
+      const response = await fetch(product.url + path, { headers: { authorization: product.credentials[role]! } });
+      expect([path, response.status]).toEqual([path, 200]);
+      return (await response.json()) as Answer;
+    },
     close: async () => {
       await browser.close();
       product.kill('SIGTERM');
@@ -89,6 +111,14 @@ export async function findOverflows(page: Page): Promise<number[]> {
   }
   await page.setViewportSize(USUAL);
   return overflows;
+}
+
+/** Expects a page without barriers that is no wider than the window; stores its picture if it has a name. */
+export async function expectSound(page: Page, picture?: string): Promise<void> {
+  const path = new URL(page.url()).pathname;
+  expect([path, await findBarriers(page)]).toEqual([path, []]);
+  expect([path, await findOverflows(page)]).toEqual([path, [0, 0]]);
+  if (picture !== undefined) await takeScreenshot(page, picture);
 }
 
 /**
