@@ -111,7 +111,7 @@ const INTERACTIONS: { what: string; act(page: Page): Promise<void> }[] = [
     act: async (page) => {
       await page.locator('tbody tr td').first().hover();
       await page.mouse.wheel(0, SCROLLED_PX);
-      // A key is an interaction, the wheel is not: it waits for what scrolling draws.
+      // The browser does not report the wheel as an interaction. The key waits for what scrolling draws.
       await page.keyboard.press('Shift');
     },
   },

@@ -27,7 +27,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     () => (caller.data === undefined ? null : { api, caller: caller.data, signOut }),
     [api, caller.data, signOut],
   );
-  // A session that has ended, too: answers of it are still there.
+  // First, since the answers of a session that has ended are still in memory.
   if (isUnknownCaller(caller.error)) return <SignIn isRefused={authorization !== null} onToken={setAuthorization} />;
   if (session !== null) return <SessionContext value={session}>{children}</SessionContext>;
   if (caller.error) return <Failure error={caller.error} onRetry={() => void caller.refetch()} />;

@@ -28,7 +28,7 @@ export function usePages<Id extends OperationId>(
   request: RequestOf<Id>,
 ): (sort: string) => ReadPage<RowOf<Id>> {
   const api = useApi();
-  // Requests are made anew when a page is drawn; their contents decide whether the list is another one.
+  // Each rendering creates a new request object, so its contents are compared.
   const key = JSON.stringify(request);
   return useCallback(
     (sort) => (page, length) =>

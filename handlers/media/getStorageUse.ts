@@ -13,7 +13,7 @@ export default operation('getStorageUse', async ({ params, access, services: { d
     files: use.files,
     media_resources: use.mediaResources,
     stored_bytes: use.storedBytes,
-    // 0 stands for no limit.
+    // 0 means no limit.
     quota_bytes: quota === 0 ? null : quota,
     used_percent: quota === 0 ? null : quotientTo2(100 * use.storedBytes, quota),
   });

@@ -22,13 +22,13 @@ export async function writeSite(document: OpenApiDocument, folder: string): Prom
   return names;
 }
 
-/** Servers of files find pages by their whole name. */
+/** A web server finds a file only by its whole name. */
 function nameFile(address: string, { type }: SiteFile): string {
   if (type !== HTML) return address;
   return address === '' || address.endsWith('/') ? `${address}index.html` : `${address}.html`;
 }
 
-/** Gives links to pages the names of the files. */
+/** Replaces the addresses in links by the names of the files. */
 function renameLinks(text: string | Buffer, address: string, files: Map<string, SiteFile>): string | Buffer {
   const file = files.get(address)!;
   if (address === 'docs/search.json') return renameSearchLinks(String(text), files);

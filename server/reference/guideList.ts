@@ -12,7 +12,7 @@ export interface Guide {
   summary: string;
 }
 
-/** Pages for one kind of reader, which a list presents. */
+/** Pages for one kind of reader, and the list of them. */
 interface Shelf {
   /** The folder of the files. Its README.md lists them: as numbered links, or as the rows of a table. */
   folder: string;

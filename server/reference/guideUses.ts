@@ -2,7 +2,7 @@ import type { Entry } from './entries.js';
 
 /** The address of the service in the commands of guides. */
 const SERVICE = '$SERVICE';
-/** Stands for a value that only a run of the commands knows. */
+/** Replaces a value that is known only while the commands run. */
 const UNKNOWN = '\u0000';
 const MAX_DEPTH = 5;
 

@@ -32,7 +32,7 @@ export interface SiteFile {
   caching?: string;
 }
 
-/** Everything that the pages consist of, by its path below the root of the service. */
+/** All pages and the files that they load, by their paths below the root of the service. */
 export function listSiteFiles(site: Site): Map<string, SiteFile> {
   const page = (write: () => string): SiteFile => ({ type: HTML, write });
   const areas = site.groups.flatMap((group) => group.areas);

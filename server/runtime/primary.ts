@@ -87,7 +87,7 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   else announce(announcement);
 }
 
-/** Tells a sandbox in another process where the demo is, and as whom it may list the bots of the demo. */
+/** Tells a sandbox in another process the address of the service, and the credential with which it lists the bots of the demo. */
 async function connectSandbox(
   sandboxUrl: string,
   url: string,

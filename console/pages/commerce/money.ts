@@ -15,7 +15,7 @@ export function useMoney(): (amount: number, currency: string | null) => string 
   );
 }
 
-/** Texts of amounts in a currency without its sign, as people type them; `parse` answers null for what is no positive amount. */
+/** Texts of amounts in a currency without its sign, as people type them; `parse` returns null for anything but a positive amount. */
 export function useUnits(currency: string): { write(amount: number): string; parse(text: string): number | null } {
   return useMemo(() => {
     const digits =

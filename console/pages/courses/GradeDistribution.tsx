@@ -78,5 +78,5 @@ function Histogram({ graded, ungraded, data }: Distribution) {
 
 const MOST_TICKS = 4;
 
-/** People are whole: fewer people have fewer ticks. */
+/** Numbers of people are whole, so a small chart has fewer ticks. */
 const countTicks = (ranges: Range[]) => Math.min(MOST_TICKS, Math.max(...ranges.map(({ learners }) => learners)));

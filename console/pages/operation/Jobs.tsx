@@ -78,7 +78,7 @@ function Filters() {
   );
 }
 
-/** Runs a job now, or discards it; both show at once, and are undone if the service refuses. */
+/** Runs a job now, or discards it. A run shows at once, and is undone if the service refuses. */
 function Actions({ job: { id, task, state, last_error: error } }: { job: Job }) {
   const { t } = useTranslation('operation');
   const shownBy = ['listJobs', 'getServiceStatus'] as const;

@@ -10,7 +10,7 @@ export interface JobFilter {
   /** 0: the service itself. */
   platformId?: number;
   state?: JobState;
-  /** Alternatives, instead of `state`. */
+  /** Any of these states. Use it instead of `state`. */
   states?: readonly JobState[];
   platformKey?: string;
 }

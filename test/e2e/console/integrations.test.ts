@@ -46,7 +46,7 @@ describePages('the page of integrations in Chromium', (of) => {
 
   it('leads to the identity provider when an operation needs a recent sign-in', async () => {
     const { page } = await of.openAs('Nora Field', 'northfield/integrations/keys');
-    // Nobody waits five minutes for a test: this is what the service answers then.
+    // A test cannot wait five minutes. The service would then answer this.
     await page.route('**/api-tokens/', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({
