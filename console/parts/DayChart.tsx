@@ -27,6 +27,8 @@ export function DayChart({
     () => Object.entries(data).map(([day, value]) => ({ day: new Date(`${day}T00:00:00Z`), value })),
     [data],
   );
+  // Otherwise the axis of a figure below four has ticks at parts of one.
+  const isCount = !isTime && days.every(({ value }) => Number.isInteger(value) && value < 4);
   const isInHours = isTime && days.some(({ value }) => value >= 2 * SECONDS_PER_HOUR);
   const draw = useCallback(
     (plot: Plot) => ({
@@ -34,6 +36,7 @@ export function DayChart({
       x: { type: 'utc' as const, label: null },
       y: {
         ...{ label: null, grid: true, nice: true, zero: true, ticks: 4 },
+        ...(isCount && { interval: 1 }),
         ...(isTime && {
           transform: (seconds: number) => seconds / SECONDS_PER_MINUTE,
           tickFormat: (minutes: number) => format.duration(minutes * SECONDS_PER_MINUTE),
@@ -58,7 +61,7 @@ export function DayChart({
         ),
       ],
     }),
-    [days, format, isTime, isInHours],
+    [days, format, isTime, isCount, isInHours],
   );
   return <Chart label={label} draw={draw} />;
 }

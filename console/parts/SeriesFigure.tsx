@@ -31,20 +31,22 @@ export function SeriesFigure<Id extends OperationId>({
   const format = useFormat();
   return (
     <Card title={title}>
-      <Answer of={answer}>
-        {(data) => {
-          const { data: days, total, meta } = data as TimeSeries;
-          return (
-            <>
-              <p className="figure">
-                <strong>{isTime ? format.duration(total) : format.number(total)}</strong>{' '}
-                <Change value={meta.change_range} percent={meta.change_range_percent} isTime={isTime} />
-              </p>
-              <DayChart label={title} data={days} isTime={isTime} />
-            </>
-          );
-        }}
-      </Answer>
+      <div className="series">
+        <Answer of={answer}>
+          {(data) => {
+            const { data: days, total, meta } = data as TimeSeries;
+            return (
+              <>
+                <p className="figure">
+                  <strong>{isTime ? format.duration(total) : format.number(total)}</strong>{' '}
+                  <Change value={meta.change_range} percent={meta.change_range_percent} isTime={isTime} />
+                </p>
+                <DayChart label={title} data={days} isTime={isTime} />
+              </>
+            );
+          }}
+        </Answer>
+      </div>
       <footer>
         <ExplainButton operationId={operationId} request={request} />
         <DownloadButton operationId={operationId} request={request} />

@@ -39,6 +39,12 @@ export function useFormat(): Format {
     });
     const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
     const change = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
+    const signOf = (value: number) =>
+      change
+        .formatToParts(value)
+        .filter(({ type }) => type === 'plusSign' || type === 'minusSign')
+        .map((part) => part.value)
+        .join('');
     const changeOfShare = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
     const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour' });
     const shortHours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' });
@@ -60,7 +66,7 @@ export function useFormat(): Format {
       changeOfShare: (value) => changeOfShare.format(value * 100),
       change: (value) => change.format(value),
       duration,
-      changeOfTime: (value) => `${value < 0 ? '−' : value > 0 ? '+' : ''}${duration(Math.abs(value))}`,
+      changeOfTime: (value) => signOf(value) + duration(Math.abs(value)),
       seconds: (value) => (value < 60 ? seconds.format(value) : duration(value)),
       hours: (value) => shortHours.format(value),
       bytes: (value) => {

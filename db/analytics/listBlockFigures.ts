@@ -29,14 +29,9 @@ export interface ClassByBlock {
   blocks: BlockFigures[];
 }
 
-/** SQL: completions of blocks, of the rows in `people`. */
-const completionsSql = (blocks: string) => `
-  (select user_id, user_id in (select user_id from people) as is_of_class
-     from block_results where platform_id = $1 and course_id = $2 and ${blocks} and completed_at is not null offset 0) own`;
-
 /**
  * Whoever completed all completable blocks of a unit completed the unit; all units of a subsection, the subsection. So
- * each level reads only the people who completed a part of it.
+ * each level reads only the people who completed a part of it. One scan counts the people of each block, and the blocks of each person and unit.
  */
 const LIST = {
   name: 'analytics: figures of blocks',
@@ -48,16 +43,19 @@ const LIST = {
       join block subsection on subsection.id = unit.parent_id
      where leaf.completable
   ), unit as materialized (
-    select unit_id, subsection_id, section_id, array_agg(id) as leaves from completable group by 1, 2, 3
-  ), completed as materialized (
-    select id, people
+    select unit_id, subsection_id, section_id, count(*) as leaves from completable group by 1, 2, 3
+  ), completions as materialized (
+    select id, unit_id, user_id, count(*) as number
       from completable
-     cross join lateral (select count(*) filter (where is_of_class) as people from ${completionsSql('block_id = completable.id')}) own
+     cross join lateral (select user_id, user_id in (select user_id from people) as is_of_class
+                           from block_results
+                          where platform_id = $1 and course_id = $2 and block_id = completable.id and completed_at is not null offset 0) own
+     where is_of_class
+     group by grouping sets ((id), (unit_id, user_id))
+  ), completed as (
+    select id, number as people from completions where id is not null
   ), in_unit as materialized (
-    select unit_id, subsection_id, section_id, user_id
-      from unit
-     cross join lateral (select user_id from ${completionsSql('block_id = any (unit.leaves)')}
-                          where is_of_class group by user_id having count(*) = cardinality(unit.leaves)) whole
+    select unit.*, user_id from unit join completions on completions.unit_id = unit.unit_id and number = leaves
   ), in_subsection as materialized (
     select subsection_id, section_id, user_id
       from (select subsection_id, count(*) as parts from unit group by 1) size join in_unit using (subsection_id)

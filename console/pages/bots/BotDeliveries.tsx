@@ -60,7 +60,7 @@ export function BotDeliveries({ bot }: { bot: Bot }) {
   );
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <h2>{t('deliveries.title')}</h2>
         <div className="actions" role="group" aria-label={t('deliveries.state')}>
           {STATES.map((name) => (

@@ -50,7 +50,7 @@ export function Accounts() {
   );
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <p>{t('accountsIntro')}</p>
         <SearchField label={t('search')} />
       </div>

@@ -59,7 +59,7 @@ function MediaOf({ userId }: { userId: number }) {
   );
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <p>{t('files.intro')}</p>
         <div className="actions">
           <select

@@ -57,7 +57,7 @@ export function Keys() {
   ];
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <p>{t('keys.intro')}</p>
         {may('createApiToken') && <NewKey />}
       </div>

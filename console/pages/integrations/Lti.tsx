@@ -29,7 +29,7 @@ export function Lti() {
   ];
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <p>{t('lti.intro')}</p>
         <div className="actions">
           {may('createLtiRegistration') && <NewRegistration />}

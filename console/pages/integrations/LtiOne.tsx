@@ -64,7 +64,7 @@ function RegistrationPanel({ registration, path }: { registration: LtiRegistrati
   const remove = useChange('deleteLtiRegistration', { shownBy: ['listLtiRegistrations'] });
   return (
     <section className="panel">
-      <div className="bar">
+      <div className="toolbar">
         <h2>{registration.name}</h2>
         <div className="actions">
           {may('updateLtiRegistration') && (
@@ -145,7 +145,7 @@ function Deployments({ path }: { path: Path }) {
   ];
   return (
     <section className="panel">
-      <div className="bar">
+      <div className="toolbar">
         <h2>{t('lti.deployments')}</h2>
         {may('createLtiDeployment') && (
           <FormButton label={t('lti.newDeployment')} title={t('lti.newDeployment')} submit={t('add')} onSubmit={send}>
@@ -210,7 +210,7 @@ function Grades({ path }: { path: Path }) {
   );
   return (
     <section className="panel">
-      <div className="bar">
+      <div className="toolbar">
         <h2>{t('lti.grades')}</h2>
         <div className="actions">
           <select

@@ -62,7 +62,7 @@ function ProviderPanel({ provider, path }: { provider: IdentityProvider; path: P
   };
   return (
     <section className="panel">
-      <div className="bar">
+      <div className="toolbar">
         <h2>{provider.name}</h2>
         <div className="actions">
           {may('updateIdentityProvider') && (
@@ -197,7 +197,7 @@ function Clients({ path }: { path: Path }) {
   ];
   return (
     <section className="panel">
-      <div className="bar">
+      <div className="toolbar">
         <h2>{t('clients.title')}</h2>
         {may('createIdentityClient') && (
           <FormButton label={t('clients.new')} title={t('clients.new')} submit={t('add')} onSubmit={send}>

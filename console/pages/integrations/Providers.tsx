@@ -39,7 +39,7 @@ export function Providers() {
   ];
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <p>{t('providers.intro')}</p>
         {may('createIdentityProvider') && (
           <FormButton isMain label={t('providers.new')} title={t('providers.new')} submit={t('add')} onSubmit={send}>

@@ -19,7 +19,7 @@ export function Scim() {
   const answer = useRead('getScimConfig', { path }) as unknown as UseQueryResult<ScimConfig>;
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <p>{t('scim.intro')}</p>
       </div>
       <section className="panel">

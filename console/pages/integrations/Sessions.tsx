@@ -55,7 +55,7 @@ export function Sessions() {
   );
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <p>{t('sessions.intro')}</p>
       </div>
       <DataTable caption={t('tabs.sessions')} columns={columns} read={read} defaultSort="" />

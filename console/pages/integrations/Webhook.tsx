@@ -64,7 +64,7 @@ function EndpointPanel({ endpoint, path }: { endpoint: Endpoint; path: Path }) {
   const remove = useChange('deleteWebhookEndpoint', { shownBy: ['listWebhookEndpoints'] });
   return (
     <section className="panel">
-      <div className="bar">
+      <div className="toolbar">
         <h2>{endpoint.url}</h2>
         <div className="actions">
           {may('updateWebhookEndpoint') && (

@@ -32,7 +32,7 @@ export function Webhooks() {
   ];
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <p>{t('webhooks.intro')}</p>
         {may('createWebhookEndpoint') && (
           <FormButton

@@ -106,7 +106,7 @@ export function MentorDocuments({ mentor }: { mentor: Mentor }) {
   const counts = new Map(counted.data?.facets.training_status.map(({ key: name, doc_count: count }) => [name, count]));
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <div className="actions" role="group" aria-label={t('documents.status')}>
           {STATUSES.map((name) => (
             <button

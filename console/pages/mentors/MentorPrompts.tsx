@@ -27,7 +27,7 @@ export function MentorPrompts({ mentor }: { mentor: Mentor }) {
   const add = useChange('createMentorPrompt', { shownBy: ['searchUserPrompts'] });
   return (
     <>
-      <div className="bar">
+      <div className="toolbar">
         <p>{t('prompts.note')}</p>
         {may('createMentorPrompt') && (
           <FormButton

@@ -12,6 +12,9 @@ import { Answer, Empty } from '../../parts/states';
 
 type Week = DataOf<'listTokenUsage'>[number];
 
+/** As many labels as fit beside each other at the width of a card. */
+const LABELS = 8;
+
 /** What language models used and cost, by week. */
 export function WeeklyCost() {
   const { t } = useTranslation('mentors');
@@ -39,7 +42,11 @@ function CostChart({ weeks }: { weeks: Week[] }) {
   const draw = useCallback(
     (plot: Plot) => ({
       marginLeft: 60,
-      x: { label: null, tickFormat: (week: string) => week.slice(-3), ticks: 8 },
+      x: {
+        label: null,
+        tickFormat: (week: string) => week.slice(-3),
+        ticks: pickEvenly(weeks).map(({ week }) => week),
+      },
       y: { label: null, grid: true, nice: true, ticks: 4 },
       marks: [
         plot.barY(weeks, { x: 'week', y: (week: Week) => week.cost ?? 0, fill: 'var(--line-1)' }),
@@ -49,6 +56,12 @@ function CostChart({ weeks }: { weeks: Week[] }) {
     [weeks],
   );
   return <Chart label={t('budgets.weeks')} draw={draw} height={160} />;
+}
+
+/** At most `LABELS` weeks, the newest among them: labels of all weeks would overlap. */
+function pickEvenly(weeks: Week[]): Week[] {
+  const step = Math.ceil(weeks.length / LABELS);
+  return weeks.filter((_, index) => (weeks.length - 1 - index) % step === 0);
 }
 
 function WeekTable({ weeks }: { weeks: Week[] }) {
