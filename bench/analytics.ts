@@ -67,6 +67,7 @@ export const LIMITED: [operationId: string, what: string, query: string, aimMs: 
   ['listAtRiskLearners', 'by last access', 'sort=-last_access', 60],
   ['listAtRiskLearners', 'by grade of the class', 'sort=class_grade', 60],
   ['getCourseGradingDetail', 'a class of 5,000', '', 50],
+  ['listCourseBlockFigures', 'a class of 5,000', '', 150],
   ['getSkillPercentile', '50,000 people', '', 10],
   ['getSkillsPercentile', '50,000 people', '', 10],
   ['listSkills', '50,000 people', '', 10],
