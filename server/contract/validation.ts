@@ -1,8 +1,6 @@
-import { Ajv2020, type ErrorObject, type FormatDefinition, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type FieldError, invalid } from '../../services/_shared/problems.js';
-import { parseExternalUrl } from '../../providers/http/externalUrl.js';
 import { type ParameterReader, buildParameterReader } from './coercion.js';
 import {
   ANSWERED_BYTES,
@@ -11,7 +9,11 @@ import {
   type Json,
   type JsonObject,
   type OpenApiDocument,
+  followPointer,
 } from './contract.js';
+import type { CompiledValidators } from './compiledValidators.js';
+import { ANSWERED_TIME, createAjv } from './createAjv.js';
+import { buildReference, listInputSchemas } from './inputSchemas.js';
 import { buildFieldErrors } from './buildFieldErrors.js';
 import type { RawQuery } from '../http/readQuery.js';
 import { type SettleBody, buildBodySettler } from './settleBody.js';
@@ -50,8 +52,6 @@ export interface Validation {
 
 /** Larger bodies get the first error only: collecting every error of a hostile body would cost too much. */
 const MAX_VALUES_FOR_ALL_ERRORS = 2_000;
-const DOCUMENT = 'contract';
-const URL_PROTOCOLS = ['http:', 'https:', 'ws:', 'wss:'];
 
 interface Validator {
   first: ValidateFunction;
@@ -69,21 +69,23 @@ interface OperationRules {
   settleBody: SettleBody;
 }
 
-/** One copy of the document; the parts of an operation are compiled as references into it on first use. */
-export function createValidation(document: OpenApiDocument): Validation {
-  const first = createAjv(document, false);
-  // Created only when an input is invalid.
-  let all: Ajv2020 | undefined;
-  const every = () => (all ??= createAjv(document, true));
+/**
+ * One copy of the document; the parts of an operation are compiled as references into it on first use, unless `compiled` has their
+ * validators.
+ */
+export function createValidation(document: OpenApiDocument, compiled: CompiledValidators = new Map()): Validation {
+  const first = createOnce(() => createAjv(document, { allErrors: false }));
+  const every = createOnce(() => createAjv(document, { allErrors: true }));
+  const strict = createOnce(() => createAjv(document, { allErrors: false, time: ANSWERED_TIME }));
   // Cached by schema, because operations share most parameters and answers.
   const compile = memoizeBy(
     (schema: JsonObject) => JSON.stringify(schema),
-    (schema): Validator => {
-      let compiled: ValidateFunction | undefined;
-      return { first: first.compile(schema), every: () => (compiled ??= every().compile(schema)) };
-    },
+    (schema): Validator => ({
+      first: compiled.get(JSON.stringify(schema)) ?? first().compile(schema),
+      every: createOnce(() => every().compile(schema)),
+    }),
   );
-  const resolve = (reference: string) => (first.getSchema(buildReference(reference))?.schema ?? {}) as JsonObject;
+  const resolve = (reference: string) => followPointer(document, reference).value;
 
   const byId = ({ operationId }: ContractOperation) => operationId;
   const findRules = memoizeBy(byId, (operation) => compileRules(operation, document, compile, resolve));
@@ -92,10 +94,9 @@ export function createValidation(document: OpenApiDocument): Validation {
     (name: string) => name,
     (name) => buildBodySettler(document, `#/components/schemas/${name}`),
   );
-  let strict: Ajv2020 | undefined;
   const compileAnswer = memoizeBy(
     (schema: JsonObject) => JSON.stringify(schema),
-    (schema) => (strict ??= createAjv(document, false, ANSWERED_TIME)).compile(schema),
+    (schema) => strict().compile(schema),
   );
   const findAnswers = memoizeBy(byId, (operation) =>
     compileAnswers(operation, operation.answersAnyTime ? (schema) => compile(schema).first : compileAnswer),
@@ -134,66 +135,21 @@ export function createValidation(document: OpenApiDocument): Validation {
   };
 }
 
-/** The usual form of times: in UTC, with a day that every month has. Needs no further check. */
-const USUAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
-
-/** The form of times in answers; xAPI documents keep the forms of their specification. */
-const ANSWERED_TIME =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
-
-/** `time` narrows the format date-time. */
-function createAjv(document: OpenApiDocument, allErrors: boolean, time?: RegExp): Ajv2020 {
-  // Optimizing doubles the compile time, and the engine does the same optimization.
-  const code = { optimize: false };
-  const ajv = new Ajv2020({
-    allErrors,
-    strict: false,
-    validateSchema: false,
-    useDefaults: true,
-    ownProperties: true,
-    code,
-  });
-  formats.default(ajv);
-  const dateTime = formats.default.get('date-time') as FormatDefinition<string> & {
-    validate: (text: string) => boolean;
-  };
-  ajv.addFormat('date-time', {
-    ...dateTime,
-    validate: (text: string) => USUAL_TIME.test(text) || dateTime.validate(text),
-  });
-  if (time) ajv.addFormat('date-time', time);
-  // The same URL parser as everywhere; fields restrict the schemes by their pattern.
-  ajv.addFormat('uri', (text: string) => parseExternalUrl(text, URL_PROTOCOLS) !== null);
-  return ajv.addSchema(document, DOCUMENT, true);
-}
-
 function compileRules(
   operation: ContractOperation,
   document: OpenApiDocument,
   compile: (schema: JsonObject) => Validator,
   resolve: (reference: string) => JsonObject,
 ): OperationRules {
-  const compileParameters = (location: ContractParameter['in']) => {
-    const parameters = operation.parameters.filter((parameter) => parameter.in === location);
-    return parameters.length > 0 ? compile(buildParametersSchema(parameters)) : null;
-  };
+  const schemas = listInputSchemas(operation);
+  const compileIf = (schema: JsonObject | null) => (schema === null ? null : compile(schema));
   return {
     readers: operation.parameters.map((parameter) => buildParameterReader(parameter, resolve, operation)),
-    path: compileParameters('path'),
-    query: compileParameters('query'),
-    header: compileParameters('header'),
-    body: operation.body?.schemaPointer ? compile({ $ref: buildReference(operation.body.schemaPointer) }) : null,
+    path: compileIf(schemas.path),
+    query: compileIf(schemas.query),
+    header: compileIf(schemas.header),
+    body: compileIf(schemas.body),
     settleBody: buildBodySettler(document, operation.body?.schemaPointer ?? null),
-  };
-}
-
-function buildParametersSchema(parameters: ContractParameter[]): JsonObject {
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
-      parameters.map(({ name, schemaPointer }) => [name, { $ref: buildReference(schemaPointer) }]),
-    ),
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 
@@ -290,8 +246,9 @@ function describe(errors: ErrorObject[]): string {
     .join('; ');
 }
 
-function buildReference(pointer: string): string {
-  return `${DOCUMENT}${pointer}`;
+function createOnce<Value>(create: () => Value): () => Value {
+  let created: { value: Value } | undefined;
+  return () => (created ??= { value: create() }).value;
 }
 
 function memoizeBy<From, To>(getKey: (from: From) => string, make: (from: From) => To): (from: From) => To {

@@ -39,6 +39,7 @@ import { logRequest } from '../observability/requestLog.js';
 import { createCors, buildSecurityHeaders } from './securityHeaders.js';
 import type { Tracing } from '../observability/tracing/tracing.js';
 import { startCredentialUseWriter } from '../jobs/credentialUseWriter.js';
+import type { CompiledValidators } from '../contract/compiledValidators.js';
 import { type Validation, createValidation } from '../contract/validation.js';
 
 /** The settings of the HTTP server. */
@@ -77,6 +78,8 @@ export interface StartOptions {
   logger: Logger;
   /** A validation shared by several servers of one process: schemas are compiled on first use. */
   validation?: Validation;
+  /** Validators of the contract that were compiled before. */
+  compiled?: CompiledValidators;
   /** Further checks of `/health/ready`, by name. */
   readiness?: Record<string, ReadinessCheck>;
   /** Failure counts of background work and optional parts, for the metrics. */
@@ -120,6 +123,7 @@ export async function startServer({
   contract,
   logger,
   validation: shared,
+  compiled,
   readiness = {},
   failures = () => ({}),
   tracing = null,
@@ -134,7 +138,7 @@ export async function startServer({
   const health = createHealth({ postgres, ...readiness }, logger, () =>
     (queue?.tasks() ?? []).flatMap(({ task, isStuck }) => (isStuck ? [task] : [])),
   );
-  const validation = shared ?? createValidation(contract.document);
+  const validation = shared ?? createValidation(contract.document, compiled);
   const watch = watchAccessChanges(target, (change) => {
     authentication.forget(change);
     if (change === 'all') permissions.forgetPlatforms();

@@ -48,6 +48,7 @@ import { marketplacePayments } from '../../services/commerce/marketplaces/market
 import { createDifferenceCounts } from '../jobs/differenceCounts.js';
 import { createMarketplaceJobs } from '../jobs/followMarketplaces.js';
 import { openMarketplaces, signupPageSettings, usageDimensions } from '../config/openMarketplaces.js';
+import { loadCompiledValidators } from '../contract/compiledValidators.js';
 import { publishedContract } from '../contract/publishedContract.js';
 import { createBotTask } from '../jobs/bots/createBotTask.js';
 import { createWebhookTask } from '../jobs/webhooks/createWebhookTask.js';
@@ -243,6 +244,7 @@ export async function serve({
       database,
       target,
       contract: publishedContract,
+      compiled: await loadCompiledValidators(publishedContract.document),
       logger,
       readiness,
       failures: () => failures,
