@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
@@ -8,6 +9,8 @@ import { serviceActor } from '../../db/core/actor.js';
 
 /** The client's answer comes as a request of its own, perhaps to another process, which stores it. */
 const POLL_MS = 300;
+/** Emits the id of a question whose answer this process has stored, so that the call reads it at once. */
+const stored = new EventEmitter();
 const PATIENCE_MS = 10 * 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -45,9 +48,19 @@ export async function askForConfirmation(question: Question): Promise<boolean> {
   while (performance.now() < endsAtMs) {
     const isAccepted = await findConfirmation(db, { caller, id });
     if (isAccepted !== null) return isAccepted;
-    await delay(POLL_MS, undefined, { signal });
+    await waitForAnswer(id, signal);
   }
   return false;
+}
+
+async function waitForAnswer(id: string, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const options = { signal: AbortSignal.any([signal, over.signal]) };
+  try {
+    await Promise.race([delay(POLL_MS, undefined, options), once(stored, id, options)]);
+  } finally {
+    over.abort();
+  }
 }
 
 /** Stores what a client answered to a question; ignores other messages. */
@@ -61,4 +74,5 @@ export async function receiveConfirmation(
   const { action, content } = (result ?? {}) as { action?: unknown; content?: { confirm?: unknown } };
   const isAccepted = action === 'accept' && content?.confirm === true;
   await storeConfirmation(db, serviceActor('mcp'), { caller, id, isAccepted });
+  stored.emit(id);
 }
