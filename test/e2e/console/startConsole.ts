@@ -32,13 +32,10 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
-/**
- * Tests of single pages. They take ten minutes on two cores, so they run on request: CONSOLE_TESTS=1. Those of the shell always
- * run. `of` is ready within hooks and tests.
- */
+/** Tests of pages, skipped where there is no browser. `of` is ready within hooks and tests. */
 export function describePages(title: string, define: (of: TestConsole) => void): void {
-  const isOn = browserProgram !== null && process.env.CONSOLE_TESTS !== undefined;
-  (isOn ? describe : describe.skip)(`${title}${isOn ? '' : ' (skipped: set CONSOLE_TESTS)'}`, () => {
+  const isOn = browserProgram !== null;
+  (isOn ? describe : describe.skip)(`${title}${isOn ? '' : ' (skipped: no Chromium)'}`, () => {
     const of = {} as TestConsole;
     beforeAll(async () => {
       Object.assign(of, await startConsole());
