@@ -4,8 +4,13 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import process from 'node:process';
-import { parse } from 'yaml';
+import type { Deployment } from 'kubernetes-types/apps/v1.js';
+import type { Container, Service } from 'kubernetes-types/core/v1.js';
+import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
+import typescript from 'typescript';
+import { parse, parseAllDocuments } from 'yaml';
 import { configVariables, readConfig } from '../../server/config/config.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -14,7 +19,7 @@ const settings = new Set(configVariables.map(({ name }) => name));
 /** NODE_ENV is Node's own. */
 const unknown = (names: string[]) => names.filter((name) => !settings.has(name) && name !== 'NODE_ENV');
 
-interface Service {
+interface ComposeService {
   build?: { context: string; dockerfile: string };
   environment?: Record<string, string>;
   volumes: string[];
@@ -23,8 +28,44 @@ interface Service {
   stop_grace_period?: string;
 }
 interface Compose {
-  services: Record<'postgres' | 'typesense' | 'lps', Service>;
+  services: Record<'postgres' | 'typesense' | 'lps', ComposeService>;
   volumes: Record<string, unknown>;
+}
+
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  data?: Record<string, string>;
+}
+
+/** What the compiler finds in manifests by the types of Kubernetes: unknown fields, missing ones, values of other types. */
+function findManifestFaults(manifests: Manifest[]): string[] {
+  const lines = manifests.map(({ apiVersion, kind, ...rest }, index) => {
+    const group = apiVersion === 'v1' ? 'core/v1' : apiVersion.replace('.k8s.io', '');
+    const type = `import('kubernetes-types/${group}.js').${kind}`;
+    return `export const manifest${index}: ${type} = ${JSON.stringify({ apiVersion, kind, ...rest })};`;
+  });
+  const options: typescript.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    types: [],
+    module: typescript.ModuleKind.NodeNext,
+    moduleResolution: typescript.ModuleResolutionKind.NodeNext,
+  };
+  // Beside this test, so that the types are found.
+  const file = path.resolve('test/docs/manifests.ts');
+  const host = typescript.createCompilerHost(options);
+  const { getSourceFile, fileExists, readFile } = host;
+  host.fileExists = (name) => name === file || fileExists(name);
+  host.readFile = (name) => (name === file ? lines.join('\n') : readFile(name));
+  host.getSourceFile = (name, ...others) =>
+    name === file
+      ? typescript.createSourceFile(name, lines.join('\n'), typescript.ScriptTarget.ES2022)
+      : getSourceFile(name, ...others);
+  const program = typescript.createProgram([file], options, host);
+  return typescript
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, ' '));
 }
 
 /** A program of the image, run here; its address is that of a server of this test. */
@@ -127,6 +168,43 @@ describe('the files of deploy/', () => {
     const set = [...text.matchAll(/\b([A-Z_]+)=\S/g)].map(([, name]) => name!);
     expect(unknown(set).filter((name) => !given.includes(name))).toEqual([]);
     expect(existsSync(/CMD \["node", "(\S+)", "start"\]/.exec(text)![1]!)).toBe(true);
+  });
+
+  describe('kubernetes/lps.yaml', () => {
+    const manifests = parseAllDocuments(read('deploy/kubernetes/lps.yaml')).map((one) => one.toJS() as Manifest);
+    const ofKind = <Kind>(kind: string) => manifests.find((one) => one.kind === kind) as unknown as Kind;
+
+    it('has the fields of Kubernetes', () => {
+      expect(findManifestFaults(manifests)).toEqual([]);
+      const wrong = { ...ofKind<Deployment>('Deployment'), spec: { replica: 2 } } as unknown as Manifest;
+      expect(findManifestFaults([wrong])).toEqual([expect.stringContaining('replica')]);
+    });
+
+    it('runs the image of this version with settings that there are, and asks for its health', () => {
+      const { template } = ofKind<Deployment>('Deployment').spec!;
+      const [container] = template.spec!.containers as [Container];
+      expect(container.image).toMatch(
+        new RegExp(`:${(JSON.parse(read('package.json')) as { version: string }).version}$`),
+      );
+      expect(unknown(Object.keys(ofKind<Manifest>('ConfigMap').data!))).toEqual([]);
+      const [, secrets] = /--from-env-file=\S+ +\((.+)\)$/m.exec(read('deploy/kubernetes/lps.yaml'))!;
+      expect(unknown(secrets!.split(', '))).toEqual([]);
+      const [, port] = /^EXPOSE (\d+)$/m.exec(read('deploy/Containerfile'))!;
+      expect(container.ports).toEqual([{ name: 'http', containerPort: Number(port) }]);
+      const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe];
+      expect(probes.map((probe) => probe!.httpGet!.path)).toEqual(['/health/live', '/health/live', '/health/ready']);
+      const [, dataFolder] = /^VOLUME (.+)$/m.exec(read('deploy/Containerfile'))!;
+      expect(container.volumeMounts!.map(({ mountPath }) => mountPath)).toEqual(['/tmp', dataFolder]);
+      expect(template.spec!.terminationGracePeriodSeconds).toBeGreaterThan(STOP_SECONDS);
+    });
+
+    it('selects its pods by the labels that they have', () => {
+      const { selector, template } = ofKind<Deployment>('Deployment').spec!;
+      const { labels } = template.metadata!;
+      expect(selector.matchLabels).toEqual(labels);
+      expect(ofKind<Service>('Service').spec!.selector).toEqual(labels);
+      expect(ofKind<PodDisruptionBudget>('PodDisruptionBudget').spec!.selector!.matchLabels).toEqual(labels);
+    });
   });
 
   it('lps.service starts a script that there is, with settings that there are', () => {
