@@ -2,6 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Actor } from './actor.js';
 import { classifyDatabaseError } from './databaseOutage.js';
+import { isOpen } from './pipeline.js';
 import { queryPool } from './preparedShapes.js';
 import { traceWork } from './traceWork.js';
 import { createKeyedQueues, createWaitQueue } from './waitQueue.js';
@@ -129,6 +130,12 @@ export const READ_SETTINGS = ['default_transaction_read_only=on', 'parallel_setu
 /** As long as a statement of a request may run. */
 const LONGEST_WAIT_MS = 15_000;
 
+/**
+ * PostgreSQL cancels a statement in time, so an answer that is later than that was lost with its connection, of which nobody
+ * told: a firewall forgot it, or a proxy hangs. The connection is then closed, and the query fails.
+ */
+export const ANSWER_MARGIN_MS = 5_000;
+
 /** Opens the pools, one for reads and one for transactions. Nothing is connected until the first query. */
 export function connectDatabase(
   target: ConnectionTarget,
@@ -154,7 +161,7 @@ export function connectDatabase(
     client: 'pg',
     // Pipelined statements of a transaction; see `runPipeline`.
     connection: { ...connectionOptions(target, timeouts), pipeline: true } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: maxConnections },
+    pool: { min: 0, max: maxConnections, validate: isOpen },
     acquireConnectionTimeout: 5_000,
     log: silent,
   });
@@ -218,6 +225,7 @@ export function connectionOptions(
   const shared = {
     application_name: 'learning-platform-service',
     options: parameters.map((one) => `-c ${one}`).join(' '),
+    ...(statementMs > 0 && { query_timeout: statementMs + ANSWER_MARGIN_MS }),
   };
   if ('url' in target) return { ...shared, connectionString: target.url };
   return { ...shared, host: target.socketFolder, port: target.port, user: target.user, database: target.database };

@@ -25,6 +25,7 @@ const TROUBLE_OF_STATE: Record<string, DatabaseTrouble> = {
 // made.
 const DOWN_MESSAGES = [
   'Connection terminated',
+  'Query read timeout',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
   'Knex: Timeout acquiring a connection',

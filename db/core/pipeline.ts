@@ -11,7 +11,7 @@ export type PipelineStatement = readonly [Statement | ChangingStatement, unknown
  * Returns the rows of each after all have ended; throws the first error.
  */
 export async function pipeline(client: pg.Client, statements: readonly PipelineStatement[]): Promise<object[][]> {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const stream = streamOf(client);
   // One packet, so that PostgreSQL wakes once.
   stream.cork();
   const sent = statements.map((one) => send(client, one));
@@ -22,6 +22,11 @@ export async function pipeline(client: pg.Client, statements: readonly PipelineS
     return one.value.rows;
   });
 }
+
+/** Whether the connection can still carry a statement: one whose answer was late is closed before its client says so. */
+export const isOpen = (client: pg.Client): boolean => !streamOf(client).destroyed;
+
+const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
 /** Whether a connection prepares the statement under its name. */
 export const isPrepared = (statement: Statement | ChangingStatement): boolean =>

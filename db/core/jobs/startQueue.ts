@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type ConnectionTarget, connectionOptions } from '../connect.js';
+import { ANSWER_MARGIN_MS, type ConnectionTarget, TIMEOUTS, connectionOptions } from '../connect.js';
 import { type Follower, followChanges } from './followChanges.js';
 import { holdPresence } from './presence.js';
 import { QUEUE_POOL_CONNECTIONS } from './queueConnections.js';
@@ -130,6 +130,8 @@ export async function startQueue({
 export function openQueuePool(target: ConnectionTarget, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(target),
+    // Its statements take milliseconds, or wait for locks.
+    query_timeout: TIMEOUTS.jobs.lockMs + ANSWER_MARGIN_MS,
     application_name: 'lps-queue',
     max: QUEUE_POOL_CONNECTIONS,
     keepAlive: true,

@@ -18,8 +18,6 @@ export interface ReplicaPool extends Pick<Database, 'read'> {
 
 /** The longest wait of a read for a connection; after it the primary answers. */
 const CONNECTION_TIMEOUT_MS = 1_000;
-/** Longer than the statement timeout of the server, for servers that hang. */
-const ANSWER_TIMEOUT_MS = TIMEOUTS.requests.statementMs + 5_000;
 
 /** Opens no connection before the first read. */
 export function openReplicaPool(
@@ -31,7 +29,6 @@ export function openReplicaPool(
     max: maxConnections,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
