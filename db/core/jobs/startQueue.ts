@@ -126,10 +126,16 @@ export async function startQueue({
   };
 }
 
+/**
+ * The queue does not wait for the disk: after a crash of PostgreSQL, a job whose end is lost runs again, as after a kill, and a
+ * projection is enqueued again by what waits for it.
+ */
+const QUEUE_SETTINGS = ['synchronous_commit=off'];
+
 /** The pool of the queue, with the timeouts of background jobs. */
 export function openQueuePool(target: ConnectionTarget, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOptions(target),
+    ...connectionOptions(target, TIMEOUTS.jobs, QUEUE_SETTINGS),
     // Its statements take milliseconds, or wait for locks.
     query_timeout: TIMEOUTS.jobs.lockMs + ANSWER_MARGIN_MS,
     application_name: 'lps-queue',

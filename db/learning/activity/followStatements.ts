@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import { type Transaction, query } from '../../core/transaction.js';
+import { type Transaction, query, runPipeline } from '../../core/transaction.js';
 import { removeUnfollowed } from '../records/unfollowedStatements.js';
 import { isoTime } from './activityEvent.js';
 import { countEvents } from './countEvents.js';
@@ -47,6 +47,15 @@ const BEGIN = {
          select id, '2000-01-01Z' from platforms where id = $1
          on conflict do nothing`,
 };
+/**
+ * After a crash of PostgreSQL a turn that did not reach the disk is computed again. What reaches the disk later, such as a published
+ * event, takes the turn along.
+ */
+const WITHOUT_WAITING_FOR_DISK = {
+  changes: true as const,
+  name: 'activity: commit',
+  text: `select set_config('synchronous_commit', 'off', true)`,
+};
 const MOVE = {
   changes: true as const,
   name: 'activity: move place',
@@ -72,7 +81,10 @@ export function followBatch(
   options: ActivityOptions,
 ): Promise<BatchOutcome> {
   return db.transaction(serviceActor('activity'), async (trx) => {
-    await query(trx, BEGIN, [platformId]);
+    await runPipeline(trx, [
+      [WITHOUT_WAITING_FOR_DISK, []],
+      [BEGIN, [platformId]],
+    ]);
     const cursor = await lockCursor(trx, platformId);
     if (!cursor) return 'taken';
     const outcome = await processBatch(await createContext(trx, platformId, cursor, options), options.batchSize);
