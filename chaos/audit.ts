@@ -86,6 +86,7 @@ export async function auditRun(input: AuditInput): Promise<Check[]> {
       findLeaks(input),
       `${shared.reads} reads`,
     ),
+    judge('no read is refused', shared.refusedReads),
     judge('no answer is an internal error (500)', shared.internalErrors),
     judge(
       'connections are within the plan',
@@ -101,11 +102,11 @@ export async function auditRun(input: AuditInput): Promise<Check[]> {
 }
 
 /** Returns a sentence for each queue that did not become empty in time. */
-async function drain({ service, postgres, parties, tenants }: AuditInput): Promise<string[]> {
+async function drain({ service, postgres, parties, tenants, shared }: AuditInput): Promise<string[]> {
   const deadline = performance.now() + DRAINED_WITHIN_MS;
   let waiting = ['nothing was looked at'];
   const restarted = new Map<string, number>();
-  while (waiting.length > 0 && performance.now() < deadline) {
+  while (waiting.length > 0 && performance.now() < deadline && !shared.stop.aborted) {
     await sleep(LOOK_EVERY_MS);
     try {
       waiting = [

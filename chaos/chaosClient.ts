@@ -35,6 +35,8 @@ export interface ClientSurroundings {
   areLeaving: boolean;
   /** Clients stop repeating at this time (`performance.now`). */
   deadlineMs: number;
+  /** Aborted when the whole run must end at once. */
+  stop: AbortSignal;
   /** Sentences about answers that contain a foreign marker. */
   leaks: string[];
   /** Request ids of answers with status 500. */
@@ -42,6 +44,8 @@ export interface ClientSurroundings {
   /** The longest time in ms from the first attempt of a request to its answer, and the request. */
   longestWait: { ms: number; request: string };
   reads: number;
+  /** Reads that the service refused. */
+  refusedReads: string[];
 }
 
 /** No definite answer came before the deadline, or the client left. */
@@ -124,7 +128,7 @@ export function createChaosClient(
         return { answer, attempts };
       }
       if (isLeaving && Math.random() < 0.3) throw new NoDefiniteAnswer('The client left.');
-      if (performance.now() > shared.deadlineMs)
+      if (shared.stop.aborted || performance.now() > shared.deadlineMs)
         throw new NoDefiniteAnswer(`The last answer: ${answer?.text ?? 'none'}`);
       await sleep(Math.min(Math.max((answer?.retryAfterS ?? 0) * 1_000, PAUSE_MS), LONGEST_PAUSE_MS));
     }
@@ -134,6 +138,8 @@ export function createChaosClient(
     read: async (path, as) => {
       const answer = await attempt({ method: 'GET', path, headers: XAPI }, as === undefined ? {} : { as });
       if (answer) shared.reads += 1;
+      if (answer && as === undefined && answer.status >= 400 && isDefinite(answer))
+        shared.refusedReads.push(`${path} ${answer.status}`);
       return answer;
     },
     write: async (what, run) => {

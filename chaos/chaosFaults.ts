@@ -26,6 +26,8 @@ export interface ChaosFault {
   kind: string;
   /** Two faults of one part are not made at the same time. */
   part: 'service' | 'postgres' | 'typesense' | 'model' | 'cardpay' | 'receiver' | 'clients';
+  /** Why it is made only when `only` names it: the service does not stand it. */
+  leftOut?: string;
   /** Makes the fault. Throws FaultSkipped where that is impossible. */
   make(world: FaultWorld, choices: Choices): Promise<Heal> | Heal;
 }
@@ -137,6 +139,10 @@ export const CHAOS_FAULTS: readonly ChaosFault[] = [
   },
   onPostgresLine('cut off', 'cut'),
   onPostgresLine('silent', 'silent'),
+  {
+    ...onPostgresLine('connections lost', 'lost'),
+    leftOut: 'the service waits for lost connections to PostgreSQL for ever (docs/operations/faults.md)',
+  },
   onPostgresLine('slow', { delayMs: 150 }),
   onPostgresLine('throttled', { bytesPerS: 20_000 }),
   {
@@ -229,12 +235,17 @@ const SHORT_MS = [1_500, 6_000] as const;
 
 /**
  * Plans faults without end: every kind once in a drawn order, then again in another order. One in three plans has a
- * second fault of another part. With `areLong`, one in six lasts long.
+ * second fault of another part. With `areLong`, one in six lasts long. `only` is a part of the kinds that are made.
  */
-export function* planFaults(choices: Choices, { areLong }: { areLong: boolean }): Generator<PlannedFault> {
+export function* planFaults(
+  choices: Choices,
+  { areLong, only }: { areLong: boolean; only: string },
+): Generator<PlannedFault> {
+  const kinds = CHAOS_FAULTS.filter(({ kind, leftOut }) => (only === '' ? leftOut === undefined : kind.includes(only)));
+  if (kinds.length === 0) throw new Error(`There is no fault '${only}'.`);
   let deck: ChaosFault[] = [];
   const draw = (isAllowed: (fault: ChaosFault) => boolean) => {
-    if (deck.length === 0) deck = choices.shuffle(CHAOS_FAULTS);
+    if (deck.length === 0) deck = choices.shuffle(kinds);
     const place = deck.findIndex(isAllowed);
     return place < 0 ? [] : deck.splice(place, 1);
   };

@@ -8,7 +8,7 @@ export function printChaosResult(result: ChaosResult, print: (line: string) => v
   print('Faults');
   for (const [kind, count] of [...faults].sort(([one], [other]) => one.localeCompare(other)))
     print(`  ${String(count).padStart(5)}  ${kind}`);
-  for (const [kind, reason] of skipped) print(`  ${'-'.padStart(5)}  ${kind}: skipped at least once, ${reason}`);
+  for (const [kind, reason] of skipped) print(`  ${'-'.padStart(5)}  ${kind}: skipped, ${reason}`);
   print('Writes      acknowledged  refused  unknown');
   for (const [kind, counts] of countOutcomes(history))
     print(

@@ -5,7 +5,7 @@ import { connectDatabase } from '../db/core/connect.js';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
 import { type Check, type Load, DATABASE_CONNECTIONS, WORKERS, auditRun, measureLoad } from './audit.js';
 import { type ClientSurroundings } from './chaosClient.js';
-import { type FaultWorld, type PlannedFault, FaultSkipped, planFaults } from './chaosFaults.js';
+import { type FaultWorld, type PlannedFault, CHAOS_FAULTS, FaultSkipped, planFaults } from './chaosFaults.js';
 import { type ChaosPostgres, startChaosPostgres } from './chaosPostgres.js';
 import { type ChaosTenant, createChaosTenant, markerOf } from './chaosTenants.js';
 import { type Choices, createChoices } from './choices.js';
@@ -31,6 +31,8 @@ const SECRETS_KEY = Buffer.alloc(32, 9);
 export interface ChaosOptions {
   minutes: number;
   seed: string;
+  /** Part of the kinds of faults that are made; empty for all. */
+  only: string;
   /** The output of the service is appended to this file; by default it is removed with the run. */
   logFile: string | null;
   print(line: string): void;
@@ -68,7 +70,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   }
 }
 
-async function startWorld({ logFile, print }: ChaosOptions, closers: (() => Promise<unknown>)[]): Promise<World> {
+async function startWorld({ logFile, print, stop }: ChaosOptions, closers: (() => Promise<unknown>)[]): Promise<World> {
   const opened = async <Part extends { close(): Promise<void> }>(opening: Promise<Part>): Promise<Part> => {
     const part = await opening;
     closers.push(() => part.close());
@@ -86,16 +88,18 @@ async function startWorld({ logFile, print }: ChaosOptions, closers: (() => Prom
   if (rebuilt.status !== 0) throw new Error(`lps search reindex failed: ${rebuilt.output}`);
   const service = await opened(startSupervisedService(env, logFile ?? path.join(folder, 'service.log')));
   await parties.sendCardpayEvents(service.url);
-  await waitFor(service.isReady, READY_WITHIN_MS, 'the service is not ready');
+  await waitFor(service.isReady, READY_WITHIN_MS, stop);
   const shared: ClientSurroundings = {
     url: service.url,
     foreignMarkers: new Map(TENANTS.map((key) => [key, TENANTS.filter((one) => one !== key).map(markerOf)])),
     areLeaving: false,
     deadlineMs: Infinity,
+    stop,
     leaks: [],
     internalErrors: [],
     longestWait: { ms: 0, request: 'none' },
     reads: 0,
+    refusedReads: [],
   };
   const database = await opened(Promise.resolve(connectDatabase({ url: postgres.url() })));
   const tenants = [];
@@ -143,7 +147,7 @@ const buildSettings = ({ postgres, postgresLine, parties, dataFolder }: Parts): 
   ),
 });
 
-async function runInWorld(world: World, { minutes, seed, print, stop }: ChaosOptions): Promise<ChaosResult> {
+async function runInWorld(world: World, { minutes, seed, only, print, stop }: ChaosOptions): Promise<ChaosResult> {
   const { shared, service } = world;
   const history: WriteRecord[] = [];
   const notes: WriteNotes = {
@@ -153,6 +157,7 @@ async function runInWorld(world: World, { minutes, seed, print, stop }: ChaosOpt
   };
   const load = startLoad(world, { seed, history, notes });
   const made = { faults: new Map<string, number>(), skipped: new Map<string, string>(), recoveriesMs: [] as number[] };
+  for (const { kind, leftOut } of CHAOS_FAULTS) if (leftOut && only === '') made.skipped.set(kind, leftOut);
   const unrecovered: string[] = [];
   const startedAtMs = performance.now();
   let before: Load;
@@ -160,7 +165,7 @@ async function runInWorld(world: World, { minutes, seed, print, stop }: ChaosOpt
     await sleep(WARM_UP_MS);
     before = await measureLoad(world);
     const choices = createChoices(`${seed} faults`);
-    for (const plan of planFaults(choices, { areLong: minutes >= LONG_RUN_MINUTES })) {
+    for (const plan of planFaults(choices, { areLong: minutes >= LONG_RUN_MINUTES, only })) {
       if (performance.now() - startedAtMs > minutes * 60_000 || stop.aborted) break;
       await sleep(plan.pauseMs);
       const outcome = await makeFaults(world, plan, { choices, history });
@@ -176,7 +181,7 @@ async function runInWorld(world: World, { minutes, seed, print, stop }: ChaosOpt
       print(`${at}  ${names} for ${seconds(plan.durationMs)}, ${again}`);
     }
   } finally {
-    shared.deadlineMs = performance.now() + (stop.aborted ? 0 : LAST_ANSWERS_MS);
+    shared.deadlineMs = performance.now() + LAST_ANSWERS_MS;
     await load.end();
   }
   print(`${formatTime(performance.now() - startedAtMs)}  The load has ended. Waiting for empty queues.`);
@@ -213,7 +218,7 @@ async function makeFaults(
     const since = history.slice(-2_000).filter((one) => one.startedAtMs > healedAtMs && one.outcome === 'acknowledged');
     return new Set(since.map(({ tenant }) => tenant)).size === TENANTS.length && (await world.service.isReady());
   };
-  const recoveryMs = await waitFor(isServed, RECOVERS_WITHIN_MS, 'clients are not served').then(
+  const recoveryMs = await waitFor(isServed, RECOVERS_WITHIN_MS, world.shared.stop).then(
     () => Math.round(performance.now() - healedAtMs),
     () => null,
   );
@@ -262,10 +267,11 @@ function startLoad({ tenants, shared }: World, { seed, history, notes }: LoadOpt
   };
 }
 
-async function waitFor(holds: () => Promise<boolean>, withinMs: number, otherwise: string): Promise<void> {
+async function waitFor(holds: () => Promise<boolean>, withinMs: number, stop: AbortSignal): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`${otherwise} within ${withinMs} ms`);
+    stop.throwIfAborted();
+    if (performance.now() > deadline) throw new Error(`The service was not ready within ${withinMs} ms.`);
     await sleep(100);
   }
 }

@@ -9,6 +9,7 @@ interface Options {
   minutes: string;
   seed?: string;
   log?: string;
+  only: string;
 }
 
 const program = new Command('chaos')
@@ -18,9 +19,10 @@ const program = new Command('chaos')
   )
   .option('--minutes <n>', 'minutes of load with faults; healing and the audit follow', '5')
   .option('--seed <text>', 'repeats the choice of writes and faults of an earlier run; default: a new one')
+  .option('--only <text>', 'only faults whose name contains this text, such as "disk"', '')
   .option('--log <file>', 'keeps the output of the service');
 program.parse();
-const { minutes, seed = String(randomInt(1_000_000_000)), log } = program.opts<Options>();
+const { minutes, seed = String(randomInt(1_000_000_000)), log, only } = program.opts<Options>();
 if (!(Number(minutes) > 0)) program.error(`--minutes ${minutes} is not a positive number.`);
 
 const stopping = new AbortController();
@@ -29,10 +31,11 @@ console.log(`Seed ${seed}`);
 const result = await runChaos({
   minutes: Number(minutes),
   seed,
+  only,
   logFile: log === undefined ? null : path.resolve(process.env.INIT_CWD ?? '.', log),
   print: (line) => console.log(line),
   stop: stopping.signal,
 });
 printChaosResult(result, (line) => console.log(line));
-console.log(`Repeat with: npm run chaos -- --minutes ${minutes} --seed ${seed}`);
+console.log(`Repeat with: npm run chaos -- --minutes ${minutes} --seed ${seed}${only && ` --only '${only}'`}`);
 process.exit(result.checks.every(({ ok }) => ok) ? 0 : 1);
