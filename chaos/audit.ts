@@ -17,7 +17,7 @@ const MEMORY_RATIO = 3;
 /** Sentences of a failed check that are printed. */
 const SHOWN = 5;
 
-export interface Load {
+export interface ServiceLoad {
   connections: number;
   /** Resident memory of the service in MB; null where it cannot be measured. */
   memoryMb: number | null;
@@ -31,7 +31,7 @@ export interface AuditInput {
   tenants: readonly ChaosTenant[];
   history: readonly WriteRecord[];
   notes: WriteNotes;
-  before: Load;
+  before: ServiceLoad;
   /** Sentences about faults after which clients were not served again. */
   unrecovered: readonly string[];
   dataFolder: string;
@@ -50,7 +50,10 @@ const judge = (name: string, wrong: readonly string[], detail = ''): Check => ({
   detail: wrong.length === 0 ? detail : [`${wrong.length} faults`, ...wrong.slice(0, SHOWN)].join('; '),
 });
 
-export async function measureLoad({ postgres, service }: Pick<AuditInput, 'postgres' | 'service'>): Promise<Load> {
+export async function measureLoad({
+  postgres,
+  service,
+}: Pick<AuditInput, 'postgres' | 'service'>): Promise<ServiceLoad> {
   const [row] = await postgres.query<{ open: number }>(
     `select count(*)::int as open from pg_stat_activity where usename = 'lps'`,
   );

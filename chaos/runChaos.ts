@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from '../db/core/connect.js';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
-import { type Check, type Load, DATABASE_CONNECTIONS, WORKERS, auditRun, measureLoad } from './audit.js';
+import { type Check, type ServiceLoad, DATABASE_CONNECTIONS, WORKERS, auditRun, measureLoad } from './audit.js';
 import { type ClientSurroundings } from './chaosClient.js';
 import { type FaultWorld, type PlannedFault, CHAOS_FAULTS, FaultSkipped, planFaults } from './chaosFaults.js';
 import { type ChaosPostgres, startChaosPostgres } from './chaosPostgres.js';
@@ -160,7 +160,7 @@ async function runInWorld(world: World, { minutes, seed, only, print, stop }: Ch
   for (const { kind, leftOut } of CHAOS_FAULTS) if (leftOut && only === '') made.skipped.set(kind, leftOut);
   const unrecovered: string[] = [];
   const startedAtMs = performance.now();
-  let before: Load;
+  let before: ServiceLoad;
   try {
     await sleep(WARM_UP_MS);
     before = await measureLoad(world);
