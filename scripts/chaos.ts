@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import process from 'node:process';
+import { CHAOS_FAULTS } from '../chaos/chaosFaults.js';
 import { runChaos } from '../chaos/runChaos.js';
 import { printChaosResult } from '../chaos/printChaosResult.js';
 
@@ -23,6 +24,8 @@ const program = new Command('chaos')
   .option('--log <file>', 'keeps the output of the service');
 program.parse();
 const { minutes, seed = String(randomInt(1_000_000_000)), log, only } = program.opts<Options>();
+if (!CHAOS_FAULTS.some(({ kind }) => kind.includes(only)))
+  program.error(`There is no fault '${only}'. There are: ${CHAOS_FAULTS.map(({ kind }) => kind).join(', ')}.`);
 if (!(Number(minutes) > 0)) program.error(`--minutes ${minutes} is not a positive number.`);
 
 const stopping = new AbortController();
