@@ -68,7 +68,7 @@ const domainRules = Object.entries({ core: [], ...DOMAINS }).map(([domain, impor
 }));
 
 /** What a person runs, and what only serves development. */
-const TOOLS = ['bench', 'cli', 'demo', 'dev', 'sandbox', 'scripts', 'test'];
+const TOOLS = ['bench', 'chaos', 'cli', 'demo', 'dev', 'sandbox', 'scripts', 'test'];
 
 /** The layers and the one direction of imports (CONTRIBUTING.md, "Where things are"). */
 module.exports = {
@@ -104,7 +104,7 @@ module.exports = {
       name: 'runtime-imports-no-command',
       severity: 'error',
       from: { path: '^server/runtime/' },
-      to: { path: '^(bench|cli|scripts|test)/' },
+      to: { path: '^(bench|chaos|cli|scripts|test)/' },
     },
     {
       name: 'db-and-providers-do-not-import-each-other',

@@ -49,7 +49,7 @@ const oneFormOfSql = [
   })),
 ];
 
-const TOOLS = ['bench/**', 'cli/**', 'demo/**', 'dev/**', 'sandbox/**', 'scripts/**'];
+const TOOLS = ['bench/**', 'chaos/**', 'cli/**', 'demo/**', 'dev/**', 'sandbox/**', 'scripts/**'];
 const OUTSIDE_DB = ['handlers/**', 'providers/**', 'server/**', 'services/**', ...TOOLS];
 
 export default tseslint.config(

@@ -24,6 +24,7 @@ const USED_OTHERWISE = {
 // package.json does not list.)
 const SOURCES = [
   'bench',
+  'chaos',
   'cli',
   'console',
   'db',

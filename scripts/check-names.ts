@@ -7,6 +7,7 @@ import { findRepeatedNames } from './names/findRepeatedNames.js';
 // modules may share a name.
 const FOLDERS = [
   'bench',
+  'chaos',
   'cli',
   'db',
   'demo',

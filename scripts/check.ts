@@ -13,6 +13,7 @@ interface Check {
 // A clone has no empty folders.
 const folders = [
   'bench',
+  'chaos',
   'cli',
   'console',
   'db',

@@ -13,12 +13,13 @@ const CONNECTION_CODES = new Set([
 ]);
 /** SQLSTATE: connection exceptions, shutdown and start-up, too many connections. */
 const CONNECTION_STATES = /^(08...|57P0[1-5]|53300)$/;
-/** SQLSTATE: serialization failure and deadlock, lock not available, statement cancelled by a timeout. */
+/** SQLSTATE: serialization failure and deadlock, lock not available, statement cancelled by a timeout, disk full. */
 const TROUBLE_OF_STATE: Record<string, DatabaseTrouble> = {
   40001: 'busy',
   '40P01': 'busy',
   '55P03': 'locked',
   57014: 'slow',
+  53100: 'full',
 };
 /** node-postgres and tarn distinguish these errors by message only; knex puts the statement before it. */
 // Callers do not wait for free connections in a pool (see connect.ts), so its timeouts mean that no connection could be
@@ -33,11 +34,18 @@ const DOWN_MESSAGES = [
 
 /**
  * Why a query failed that may succeed when retried: PostgreSQL is unavailable (`down`), no connection became free
- * (`no_connection`), another request held the same records (`locked`) or changed them concurrently (`busy`), or the
- * statement took too long (`slow`).
+ * (`no_connection`), another request held the same records (`locked`) or changed them concurrently (`busy`), the
+ * statement took too long (`slow`), or the disk of PostgreSQL is full (`full`).
  */
-export type DatabaseTrouble = 'down' | 'no_connection' | 'locked' | 'busy' | 'slow';
-export const DATABASE_TROUBLES: readonly DatabaseTrouble[] = ['down', 'no_connection', 'locked', 'busy', 'slow'];
+export type DatabaseTrouble = 'down' | 'no_connection' | 'locked' | 'busy' | 'slow' | 'full';
+export const DATABASE_TROUBLES: readonly DatabaseTrouble[] = [
+  'down',
+  'no_connection',
+  'locked',
+  'busy',
+  'slow',
+  'full',
+];
 
 /** System calls of sockets; files use the same error codes. */
 const SOCKET_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
@@ -73,5 +81,7 @@ export function describeTrouble(trouble: DatabaseTrouble, error: unknown): strin
       return 'Other requests changed the same records at the same time. Try again.';
     case 'slow':
       return 'The database took too long to answer. Try again.';
+    case 'full':
+      return 'The database has no room to store anything.';
   }
 }

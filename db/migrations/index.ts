@@ -33,6 +33,7 @@ import * as m0296 from './0296_introspection_of_tokens.js';
 import * as m0297 from './0297_audit_log_in_order.js';
 import * as m0298 from './0298_completed_blocks_of_courses.js';
 import * as m0302 from './0302_commerce_in_order.js';
+import * as m0303 from './0303_statement_months_at_once.js';
 
 export interface Migration {
   name: string;
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   { name: '0297_audit_log_in_order', up: m0297.up },
   { name: '0298_completed_blocks_of_courses', up: m0298.up },
   { name: '0302_commerce_in_order', up: m0302.up },
+  { name: '0303_statement_months_at_once', up: m0303.up },
 ];

@@ -789,7 +789,9 @@ AS $$
           return;
         end if;
         perform pg_advisory_xact_lock(hashtext('add_statement_month'));
-        if to_regclass(month) is not null then
+        -- Reads the catalog: after waiting for the lock, to_regclass repeats its cached answer.
+        if exists (select from pg_inherits join pg_class on pg_class.oid = inhrelid
+                    where inhparent = cast('statements' as regclass) and relname = month) then
           return;
         end if;
         execute format('create table %I (like statements including defaults including constraints)', month);

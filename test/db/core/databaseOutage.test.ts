@@ -17,11 +17,13 @@ describe('classifyDatabaseError', () => {
     }
   });
 
-  it('classifies lock and pool timeouts, and leaves other errors unchanged', () => {
+  it('classifies lock and pool timeouts and a full disk, and leaves other errors unchanged', () => {
     expect(classifyDatabaseError(new DatabaseWaitTimeout('connection', 15_000))).toBe('no_connection');
     expect(classifyDatabaseError(new DatabaseWaitTimeout('turn', 15_000))).toBe('locked');
-    const ofStates = ['55P03', '57014', '40P01', '40001'].map((code) => classifyDatabaseError(error('x', { code })));
-    expect(ofStates).toEqual(['locked', 'slow', 'busy', 'busy']);
+    const ofStates = ['55P03', '57014', '40P01', '40001', '53100'].map((code) =>
+      classifyDatabaseError(error('x', { code })),
+    );
+    expect(ofStates).toEqual(['locked', 'slow', 'busy', 'busy', 'full']);
     for (const other of [
       error('x', { code: '23505' }),
       error('x', { code: 'ENOENT', syscall: 'open' }),
