@@ -26,7 +26,7 @@ export interface ChaosFault {
   kind: string;
   /** Two faults of one part are not made at the same time. */
   part: 'service' | 'postgres' | 'typesense' | 'model' | 'cardpay' | 'receiver' | 'clients';
-  /** Why it is made only when `only` names it: the service does not stand it. */
+  /** Why it is made only when `only` names it. */
   leftOut?: string;
   /** Makes the fault. Throws FaultSkipped where that is impossible. */
   make(world: FaultWorld, choices: Choices): Promise<Heal> | Heal;
@@ -141,7 +141,7 @@ export const CHAOS_FAULTS: readonly ChaosFault[] = [
   onPostgresLine('silent', 'silent'),
   {
     ...onPostgresLine('connections lost', 'lost'),
-    leftOut: 'the service waits for lost connections to PostgreSQL for ever (docs/operations/faults.md)',
+    leftOut: 'background work notices lost connections after ten minutes (docs/operations/faults.md)',
   },
   onPostgresLine('slow', { delayMs: 150 }),
   onPostgresLine('throttled', { bytesPerS: 20_000 }),
