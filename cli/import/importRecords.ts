@@ -16,7 +16,7 @@ import { Problem } from '../../services/_shared/problems.js';
 import type { Config } from '../../server/config/config.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
 import { parseJson } from '../../server/http/parseJson.js';
-import { createValidation } from '../../server/contract/validation.js';
+import { type Validation, createValidation } from '../../server/contract/validation.js';
 import { serviceAddress } from '../../server/runtime/serviceAddress.js';
 import { type LineImportReport, createReport, refuseLine } from './lineReport.js';
 import { type ReadProgress, readLineSets } from './readLines.js';
@@ -87,6 +87,9 @@ function parseValue(text: string): { value: unknown } | { reason: string } {
   }
 }
 
+/** Made by the first import: reading the contract takes longer than importing a thousand records. */
+let validation: Validation | undefined;
+
 class RecordImporter {
   readonly report = createReport();
   readonly #db: Database;
@@ -101,13 +104,9 @@ class RecordImporter {
       home,
       authority: createFragment(JSON.stringify(authority), collectIdentifiers(authority)),
     });
-    const { findSchemaErrors } = createValidation(document as unknown as OpenApiDocument);
-    this.#rules = {
-      schemaName: 'LearningRecord',
-      shared: {},
-      eitherRequired: 'user_id_required',
-      findSchemaErrors: findSchemaErrors,
-    };
+    validation ??= createValidation(document as unknown as OpenApiDocument);
+    const { findSchemaErrors } = validation;
+    this.#rules = { schemaName: 'LearningRecord', shared: {}, eitherRequired: 'user_id_required', findSchemaErrors };
   }
 
   /** Reports invalid lines, and converts the others to statements. */

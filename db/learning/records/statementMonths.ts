@@ -28,7 +28,10 @@ export function readStatementMonths(db: Pick<Database, 'read'>): Promise<Stateme
 const PREPARE = {
   text: `select pg_advisory_xact_lock(hashtext('add_statement_month')), set_config('lock_timeout', '2s', true)`,
 };
-const IS_THERE = { text: 'select to_regclass($1) is not null as "isThere"' };
+// Reads the catalog: after waiting for the lock, to_regclass may repeat its cached answer.
+const IS_THERE = {
+  text: `select exists (select from pg_class where relname = $1 and relnamespace = cast(current_schema() as regnamespace)) as "isThere"`,
+};
 
 /** Drops a month with all of its statements. Returns false when another process has done so. */
 export async function dropStatementMonth(trx: Transaction, { table }: StatementMonth): Promise<boolean> {

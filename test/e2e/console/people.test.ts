@@ -22,11 +22,11 @@ describePages('learners and courses in the console', (of) => {
     await page.getByRole('button', { name: 'Skill points' }).click();
     await page.waitForURL('**sort=-skills_points');
     await waitForAnswers(page);
-    type Learners = { data: { name: string }[]; pagination: { totalItems: number } };
+    type Learners = { data: { name: string; username: string }[]; pagination: { totalItems: number } };
     const path = '/api/ai-analytics/perlearner/orgs/northfield/learners';
     const { data } = await of.read<Learners>(`${path}?sort=-skills_points&length=100`);
     const shown = await readFirstColumn(pageOf(page));
-    expect(shown).toEqual(data.slice(0, shown.length).map(({ name }) => name));
+    expect(shown).toEqual(data.slice(0, shown.length).map(({ name, username }) => name || username));
 
     await page.getByLabel('Program').selectOption({ index: 1 });
     await page.getByLabel('Enrollment').selectOption('Enrolled in a course');

@@ -32,10 +32,13 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
-/** Tests of pages, skipped where there is no browser. `of` is ready within hooks and tests. */
+/**
+ * Tests of single pages. They add a sixth to the time of a check, so they run on request: CONSOLE_TESTS=1. Those of the shell, which
+ * show every page to every role, always run. `of` is ready within hooks and tests.
+ */
 export function describePages(title: string, define: (of: TestConsole) => void): void {
-  const isOn = browserProgram !== null;
-  (isOn ? describe : describe.skip)(`${title}${isOn ? '' : ' (skipped: no Chromium)'}`, () => {
+  const isOn = browserProgram !== null && process.env.CONSOLE_TESTS !== undefined;
+  (isOn ? describe : describe.skip)(`${title}${isOn ? '' : ' (skipped: set CONSOLE_TESTS)'}`, () => {
     const of = {} as TestConsole;
     beforeAll(async () => {
       Object.assign(of, await startConsole());

@@ -116,7 +116,7 @@ describe('after kill -9 in the middle of a backlog', () => {
     await expectWhole(db, platformId);
   });
 
-  it('of PostgreSQL: commits survive, and the same process catches up after the restart', async () => {
+  it('of PostgreSQL: whole turns survive or are lost, and the same process catches up after the restart', async () => {
     const folder = await temporaryDataFolder('lps-killed-');
     const postgres = await startEmbeddedPostgres({ dataFolder: folder });
     ended.push(() => postgres.stop());
@@ -139,7 +139,8 @@ describe('after kill -9 in the middle of a backlog', () => {
     await expect(
       followBatch(opened, platformId, { ...options, progress: { ...courseProgress, apply } }),
     ).rejects.toThrow();
-    expect(await eventually(() => followedOf(target, platformId))).toBe(30);
+    // Turns do not wait for the disk: those that did not reach it are computed again.
+    expect([0, 10, 20, 30]).toContain(await eventually(() => followedOf(target, platformId)));
     await eventually(() => followToTheEnd(opened, platformId, options));
     await expectWhole(target, platformId);
   });
