@@ -36,7 +36,10 @@ export function DayChart({
       x: { type: 'utc' as const, label: null },
       y: {
         ...{ label: null, grid: true, nice: true, zero: true, ticks: 4 },
-        ...(isCount && { interval: 1 }),
+        ...(isCount && {
+          ...{ interval: 1, tickFormat: format.number },
+          domain: [0, Math.max(1, ...days.map(({ value }) => value))],
+        }),
         ...(isTime && {
           transform: (seconds: number) => seconds / SECONDS_PER_MINUTE,
           tickFormat: (minutes: number) => format.duration(minutes * SECONDS_PER_MINUTE),
