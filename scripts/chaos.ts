@@ -15,7 +15,7 @@ interface Options {
 
 const program = new Command('chaos')
   .description(
-    'Runs the service under load, makes faults on purpose, and compares what is stored with what clients were told. ' +
+    'Runs the service under load, injects faults, and compares the stored data with the answers that clients received. ' +
       'Starts a PostgreSQL of its own. The exit status is 1 if a check fails.',
   )
   .option('--minutes <n>', 'minutes of load with faults; healing and the audit follow', '5')

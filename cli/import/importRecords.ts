@@ -87,7 +87,7 @@ function parseValue(text: string): { value: unknown } | { reason: string } {
   }
 }
 
-/** Made by the first import: reading the contract takes longer than importing a thousand records. */
+/** Created by the first import, because compiling the contract takes longer than importing a thousand records. */
 let validation: Validation | undefined;
 
 class RecordImporter {

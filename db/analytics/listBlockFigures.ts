@@ -31,7 +31,8 @@ export interface ClassByBlock {
 
 /**
  * Whoever completed all completable blocks of a unit completed the unit; all units of a subsection, the subsection. So
- * each level reads only the people who completed a part of it. One scan counts the people of each block, and the blocks of each person and unit.
+ * each level reads only the people who completed a part of it. One scan counts the people of each block, and the completed
+ * blocks of each person in each unit.
  */
 const LIST = {
   name: 'analytics: figures of blocks',

@@ -131,8 +131,8 @@ export const READ_SETTINGS = ['default_transaction_read_only=on', 'parallel_setu
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * PostgreSQL cancels a statement in time, so an answer that is later than that was lost with its connection, of which nobody
- * told: a firewall forgot it, or a proxy hangs. The connection is then closed, and the query fails.
+ * PostgreSQL cancels a statement after its timeout. If the answer is later than that by this margin, the connection no longer
+ * carries data, because a firewall dropped it or a proxy hangs: it is closed, and the query fails.
  */
 export const ANSWER_MARGIN_MS = 5_000;
 

@@ -23,7 +23,7 @@ export async function pipeline(client: pg.Client, statements: readonly PipelineS
   });
 }
 
-/** Whether the connection can still carry a statement: one whose answer was late is closed before its client says so. */
+/** Whether the socket is open. After a late answer the socket is closed before the client emits its end. */
 export const isOpen = (client: pg.Client): boolean => !streamOf(client).destroyed;
 
 const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;

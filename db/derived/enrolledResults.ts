@@ -1,7 +1,10 @@
 import { learnerTotals } from './learnerTotals.js';
 import type { DerivedTable } from './derivedTable.js';
 
-/** Whether the person of a result is or was enrolled in the course. A change queues what counts completions. */
+/**
+ * Whether the person of a result is or was enrolled in the course. A change queues what counts completions. The update joins no other
+ * row of the results: a plan that PostgreSQL kept from when the table was empty would compare each with all.
+ */
 export const enrolledResults: DerivedTable = {
   tables: ['course_results.enrolled'],
   kind: 'learner',
@@ -13,14 +16,11 @@ export const enrolledResults: DerivedTable = {
     changes: true,
     text: `
       with changed as (
-        update course_results results set enrolled = now_is.enrolled
-          from (
-            select own.user_id, own.course_id, enrollments.id is not null as enrolled
-              from unnest($2::bigint[]) as changed (user_id)
-             cross join lateral (select user_id, course_id from course_results where platform_id = $1 and user_id = changed.user_id offset 0) own
-              left join course_enrollments enrollments on enrollments.platform_id = $1 and enrollments.user_id = own.user_id and enrollments.course_id = own.course_id) now_is
-         where results.platform_id = $1 and results.user_id = now_is.user_id and results.course_id = now_is.course_id and results.enrolled <> now_is.enrolled
-        returning results.course_id, results.completed_at
+        update course_results results set enrolled = not enrolled
+         where platform_id = $1 and user_id = any ($2::bigint[])
+           and enrolled <> exists (select from course_enrollments own
+                                    where own.platform_id = $1 and own.user_id = results.user_id and own.course_id = results.course_id)
+        returning course_id, completed_at
       )
       insert into derived_changes (platform_id, kind, key)
       select distinct $1::integer, kind, key

@@ -1,9 +1,8 @@
-import { _ } from 'ajv/dist/2020.js';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { _, type ValidateFunction } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
@@ -21,22 +20,25 @@ interface ValidatorsModule {
 }
 
 const FOLDER = '.build';
+/** Sources, below this project's folder, whose changes make other validators. */
+const COMPILER = ['compiledValidators', 'createAjv', 'inputSchemas', 'contract'].map(
+  (name) => `server/contract/${name}.ts`,
+);
 const NAME = /^validators-[0-9a-f]{16}\.cjs$/;
 /** How long modules of other contracts stay: another process may still load them. */
 const RETAINED_MS = 3_600_000;
 
 /**
- * Loads the validators of all parameters and bodies of the contract, compiled by `npm run build` or by the first start. Compiling takes a
- * third of the CPU time of a start. Compiles and stores them if there are none of this contract; where the folder cannot be written,
- * returns none, and each process compiles its own.
+ * Loads the validators of all parameters and bodies of the contract, which `npm run build` or the first start compiled and stored:
+ * compiling takes a third of the CPU time of a start. Compiles and stores them if there are none of this contract. Where the folder
+ * cannot be written, returns an empty map, and each process compiles its own.
  */
 export async function loadCompiledValidators(document: OpenApiDocument): Promise<CompiledValidators> {
   const require = createRequire(path.resolve(FOLDER, 'validators.cjs'));
-  // A change of the compiler makes other validators, too.
   const { version } = require('ajv/package.json') as { version: string };
-  const parts = [JSON.stringify(document), version, String(createAjv), String(writeValidators)];
-  const hash = createHash('sha256').update(parts.join()).digest('hex');
-  const file = path.resolve(FOLDER, `validators-${hash.slice(0, 16)}.cjs`);
+  const hash = createHash('sha256').update(JSON.stringify(document)).update(version);
+  for (const source of COMPILER) hash.update(await readFile(source));
+  const file = path.resolve(FOLDER, `validators-${hash.digest('hex').slice(0, 16)}.cjs`);
   if (!existsSync(file) && !(await store(file, document))) return new Map();
   const { schemas, load } = require(file) as ValidatorsModule;
   const compiled = load(createAjv(null, { allErrors: false }).formats);
@@ -45,13 +47,8 @@ export async function loadCompiledValidators(document: OpenApiDocument): Promise
 
 /** The source of a CommonJS module with the validators of a contract. */
 export function writeValidators(document: OpenApiDocument): string {
-  const schemas = [
-    ...new Set(
-      readOperations(document).flatMap((one) =>
-        Object.values(listInputSchemas(one)).map((schema) => JSON.stringify(schema)),
-      ),
-    ),
-  ].filter((schema) => schema !== 'null');
+  const declared = readOperations(document).flatMap((operation) => Object.values(listInputSchemas(operation)));
+  const schemas = [...new Set(declared.filter((schema) => schema !== null).map((schema) => JSON.stringify(schema)))];
   const ajv = createAjv(document, { allErrors: false, code: { source: true, formats: _`formats` } });
   const names = Object.fromEntries(schemas.map((_schema, index) => [nameOf(index), nameOf(index)]));
   schemas.forEach((schema, index) => ajv.addSchema(JSON.parse(schema) as object, nameOf(index)));
@@ -66,7 +63,7 @@ return exports;
 
 const nameOf = (index: number) => `v${index}`;
 
-/** False: the folder cannot be written. */
+/** Compiles and stores the validators. Returns false if the folder cannot be written. */
 async function store(file: string, document: OpenApiDocument): Promise<boolean> {
   const folder = path.dirname(file);
   const unfinished = file.replace(/cjs$/, `${process.pid}.unfinished`);

@@ -9,7 +9,7 @@ import { serviceActor } from '../../db/core/actor.js';
 
 /** The client's answer comes as a request of its own, perhaps to another process, which stores it. */
 const POLL_MS = 300;
-/** Emits the id of a question whose answer this process has stored, so that the call reads it at once. */
+/** Emits the id of a question when this process has stored its answer; the waiting call then reads it at once. */
 const stored = new EventEmitter();
 const PATIENCE_MS = 10 * 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

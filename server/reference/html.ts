@@ -3,9 +3,9 @@ import type { Json } from '../contract/contract.js';
 import { escapeHtml } from '../../services/_shared/escapeHtml.js';
 import { SAMPLE_ADDRESS } from './samples.js';
 
-/** Shows tags within Markdown as text, and code in a block that can be copied. */
+/** Shows tags within Markdown as text, omits comments, and shows code in a block that can be copied. */
 export const RENDERER = {
-  html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
+  html: ({ text }: Tokens.HTML | Tokens.Tag) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
   code: ({ text }: Tokens.Code) => renderCode(renderSample(text)),
 };
 

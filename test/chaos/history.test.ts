@@ -47,7 +47,7 @@ describe('compareDeliveries', () => {
     expect(compareDeliveries(events, ['7.1', '7.2', '7.2', '7.1', '7.3'])).toEqual([]);
   });
 
-  it('names events that are missing, that overtook an earlier one, and that nobody knows', () => {
+  it('names events that are missing, that arrived before an earlier one, and that were never sent', () => {
     expect(compareDeliveries(events, ['7.1', '7.3'])).toEqual(['event 7.2 did not arrive']);
     expect(compareDeliveries(events, ['7.2', '7.1', '7.3'])).toEqual(['event 7.1 arrived after 7.2']);
     expect(compareDeliveries(events, [...events, '8.1'])).toEqual(['event 8.1 is not among the events']);

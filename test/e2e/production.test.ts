@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -91,6 +91,7 @@ async function addressOf(output: Readable, printed: () => string): Promise<strin
 describe('without development packages', () => {
   it('builds, starts, answers a key that admin made, writes nothing but JSON on standard output, and ends', async () => {
     expect(run('scripts/run.mjs', 'build')).toMatchObject({ status: 0, stderr: '' });
+    const built = await readdir(path.join(clone, '.build'));
     expect(
       run('scripts/lps.mjs', 'platform', 'create', '--key', 'acme', '--name', 'Acme Academy', '--json'),
     ).toMatchObject({ status: 0, stderr: '' });
@@ -133,6 +134,8 @@ describe('without development packages', () => {
       service.kill('SIGTERM');
     }
     expect((await ended)[0]).toBe(0);
+    // The start used what the build made.
+    expect(await readdir(path.join(clone, '.build'))).toEqual(built);
     const lines = printed
       .trimEnd()
       .split('\n')

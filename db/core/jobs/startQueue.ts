@@ -127,8 +127,8 @@ export async function startQueue({
 }
 
 /**
- * The queue does not wait for the disk: after a crash of PostgreSQL, a job whose end is lost runs again, as after a kill, and a
- * projection is enqueued again by what waits for it.
+ * Commits of the queue do not wait for the disk. If PostgreSQL crashes, the last of them are lost: a job whose end is lost runs again,
+ * as after a kill of the process, and followers enqueue a lost projection again.
  */
 const QUEUE_SETTINGS = ['synchronous_commit=off'];
 
@@ -136,7 +136,7 @@ const QUEUE_SETTINGS = ['synchronous_commit=off'];
 export function openQueuePool(target: ConnectionTarget, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(target, TIMEOUTS.jobs, QUEUE_SETTINGS),
-    // Its statements take milliseconds, or wait for locks.
+    // Statements of the queue take milliseconds, or wait for a lock.
     query_timeout: TIMEOUTS.jobs.lockMs + ANSWER_MARGIN_MS,
     application_name: 'lps-queue',
     max: QUEUE_POOL_CONNECTIONS,

@@ -48,8 +48,8 @@ const BEGIN = {
          on conflict do nothing`,
 };
 /**
- * After a crash of PostgreSQL a turn that did not reach the disk is computed again. What reaches the disk later, such as a published
- * event, takes the turn along.
+ * The commit of a turn does not wait for the disk. If PostgreSQL crashes, the last turns are lost and computed again. PostgreSQL writes
+ * commits in order: an event that is published after a turn is on the disk only if the turn is.
  */
 const WITHOUT_WAITING_FOR_DISK = {
   changes: true as const,

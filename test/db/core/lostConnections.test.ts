@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import net from 'node:net';
+import { type FaultyLine, startFaultyLine } from '../../../chaos/faultyLine.js';
 import { classifyDatabaseError } from '../../../db/core/databaseOutage.js';
 import { type OpenDatabase, connectDatabase } from '../../../db/core/connect.js';
 import { change } from '../../../db/core/transaction.js';
@@ -8,32 +7,15 @@ import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
 const ONE = { text: 'select 1 as one' };
-let proxy: net.Server;
+let line: FaultyLine;
 let behind: OpenDatabase;
-/** Whether what clients send on connections that are open now is lost, and nobody is told. */
-const lost = new WeakSet<net.Socket>();
-const open = new Set<net.Socket>();
 
 beforeAll(async () => {
-  const server = new URL(db.target.url);
-  proxy = net.createServer((client) => {
-    const host = server.searchParams.get('host');
-    const upstream = host?.startsWith('/')
-      ? net.connect(`${host}/.s.PGSQL.${server.port}`)
-      : net.connect(Number(server.port), server.hostname);
-    open.add(client);
-    client.on('data', (data) => lost.has(client) || upstream.write(data));
-    upstream.on('data', (data) => lost.has(client) || client.write(data));
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const)
-      one.on('close', () => other.destroy()).on('error', () => {});
-  });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  const url = new URL(server);
+  const url = new URL(db.target.url);
+  const socketFolder = url.searchParams.get('host');
+  line = await startFaultyLine(socketFolder ? `${socketFolder}/.s.PGSQL.${url.port}` : Number(url.port));
   url.searchParams.delete('host');
-  url.host = `127.0.0.1:${(proxy.address() as net.AddressInfo).port}`;
+  url.host = `127.0.0.1:${line.port}`;
   behind = connectDatabase(
     { url: url.href },
     { timeouts: { statementMs: 100, lockMs: 100, idleInTransactionMs: 60_000 } },
@@ -41,16 +23,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await behind.close();
-  for (const client of open) client.destroy();
-  await new Promise((resolve) => proxy.close(resolve));
+  await line.close();
 });
 
-const loseAll = () => open.forEach((client) => lost.add(client));
+/** From now on the open connections carry nothing, and neither end is notified. New connections work. */
+const loseConnections = () => {
+  line.set('lost');
+  line.set('open');
+};
 
-describe('connections that are lost without a word', () => {
+describe('connections that no longer carry data', () => {
   it('are closed when an answer is late, and a read is repeated on another one', async () => {
     expect(await behind.read(ONE)).toEqual([{ one: 1 }]);
-    loseAll();
+    loseConnections();
     expect(await behind.read(ONE)).toEqual([{ one: 1 }]);
     expect(behind.connections().open).toBe(1);
   });
@@ -59,7 +44,7 @@ describe('connections that are lost without a word', () => {
     const add = (key: string) =>
       change(behind, TESTER, { text: 'insert into platforms (key, name) values ($1, $1)', changes: true }, [key]);
     await add('first');
-    loseAll();
+    loseConnections();
     const error: unknown = await add('second').catch((thrown: unknown) => thrown);
     expect(classifyDatabaseError(error)).toBe('down');
     await add('third');

@@ -15,7 +15,7 @@ describe('refreshStatistics', () => {
     try {
       await insert(1, 20);
       await client.query('prepare list_users (bigint) as select id from users where id <> $1');
-      // The plan is kept, as PostgreSQL decides after some executions if it costs no more than others.
+      // PostgreSQL keeps a generic plan; without this it decides by the pages that earlier tests left in the table.
       await client.query('set plan_cache_mode = force_generic_plan');
       await client.query(`execute list_users (0)`);
       const explain = async () =>

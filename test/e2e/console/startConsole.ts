@@ -33,8 +33,8 @@ export interface TestConsole {
 }
 
 /**
- * Tests of single pages. They add a sixth to the time of a check, so they run on request: CONSOLE_TESTS=1. Those of the shell, which
- * show every page to every role, always run. `of` is ready within hooks and tests.
+ * Tests of single pages. They add a sixth to the time of a check, so they run on request: CONSOLE_TESTS=1. The tests of the shell
+ * always run, and open every page as every role. `of` is ready within hooks and tests.
  */
 export function describePages(title: string, define: (of: TestConsole) => void): void {
   const isOn = browserProgram !== null && process.env.CONSOLE_TESTS !== undefined;

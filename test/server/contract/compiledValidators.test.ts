@@ -32,15 +32,16 @@ describe('loadCompiledValidators', () => {
     for (const operation of operations) {
       const examples = buildExampleRequests(contract, operation, {});
       const { body, query, path, header } = listInputSchemas(operation);
-      const values = [
-        ...[body].map((schema) => ({ schema, values: [...examples.map((example) => example.body), ...WRONG] })),
-        ...[query].map((schema) => ({ schema, values: [...examples.map((example) => example.query), ...WRONG] })),
-        ...[path, header].map((schema) => ({ schema, values: WRONG })),
+      const inputs = [
+        { schema: body, values: [...examples.map((example) => example.body), ...WRONG] },
+        { schema: query, values: [...examples.map((example) => example.query), ...WRONG] },
+        { schema: path, values: WRONG },
+        { schema: header, values: WRONG },
       ];
-      for (const { schema, values: ofSchema } of values) {
+      for (const { schema, values } of inputs) {
         if (schema === null) continue;
         const plain = ajv.compile(schema);
-        for (const value of ofSchema) {
+        for (const value of values) {
           const expected = judge(plain, value);
           counts[expected.isValid ? 'valid' : 'invalid'] += 1;
           const place = [operation.operationId, value];

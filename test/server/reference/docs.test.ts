@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { origins } from '../../../server/config/configValues.js';
@@ -88,6 +88,12 @@ describe('/docs/guides/', () => {
       expect([page, pathname, origin, target.status]).toEqual([page, pathname, server.url, 200]);
       if (hash !== '') expect([page, target.text]).toEqual([page, expect.stringContaining(`id="${hash.slice(1)}"`)]);
     }
+  });
+
+  it('omits comments of the Markdown', async () => {
+    expect(readFileSync('docs/operations/faults.md', 'utf8')).toContain('<!-- prettier-ignore -->');
+    for (const page of ['/docs/operating/faults', '/docs/guides/provisioning'])
+      expect([page, (await read(page)).text]).toEqual([page, expect.not.stringContaining('prettier-ignore')]);
   });
 
   it('shows commands verbatim, and links only served files', async () => {
