@@ -18,20 +18,20 @@ export interface Pace {
 /** Never omits anything. */
 const UNPACED: Pace = { isDue: () => true, took: () => {} };
 
-/** Takes the oldest keys of each kind, with all of their changes. */
+/** Takes the oldest keys of each kind, with all of their changes: by their ids, so that no plan compares each key with all changes. */
 const TAKE = {
   name: 'derived: take keys',
   changes: true as const,
   text: `
     with taken as materialized (
-      select kind, key
-        from (select kind, key, row_number() over (partition by kind order by min(id)) as number
+      select kind, key, ids
+        from (select kind, key, array_agg(id) as ids, row_number() over (partition by kind order by min(id)) as number
                 from derived_changes where platform_id = $1 and kind = any ($2::text[]) group by kind, key) queued
         join unnest($2::text[], $3::integer[]) as batch (kind, size) using (kind)
        where number <= size
     ), removed as (
-      delete from derived_changes using taken
-       where platform_id = $1 and derived_changes.kind = taken.kind and derived_changes.key = taken.key
+      delete from derived_changes using (select kind, unnest(ids) as id from taken) as of_taken
+       where platform_id = $1 and derived_changes.kind = of_taken.kind and derived_changes.id = of_taken.id
     )
     select kind, array_agg(key order by key) as keys from taken group by kind`,
 };
