@@ -3,7 +3,7 @@ import { formatArray } from '../../core/formatArray.js';
 import { type ActiveDay, clearBits, setBits } from './activeBits.js';
 import type { FollowContext } from './followContext.js';
 import { clearLiveRows } from './liveRows.js';
-import { renewEngagement } from './storedEngagement.js';
+import { addToEngagement, renewEngagement } from './storedEngagement.js';
 import type { DayTally } from './tallyDays.js';
 import type { PersonDay } from './readEvents.js';
 import { addToTotals } from './writeTotals.js';
@@ -28,13 +28,14 @@ const ADD = {
 
 /** Adds tallies to the days, and people to the sets of active people. */
 export async function addToDays(context: FollowContext, tallies: DayTally[]): Promise<void> {
-  await renewEngagement(context, await addDays(context, tallies, []));
+  await addToEngagement(context, await addDays(context, tallies, []));
 }
 
-/** Adds tallies that replace those in `gone`. Returns the people with a new active day in a course. */
-async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTally[]): Promise<number[]> {
+/** Adds tallies that replace those in `gone`. Returns the new active days in courses. */
+async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTally[]): Promise<ActiveDay[]> {
   const begun = tallies.length === 0 ? [] : await addRows(context, tallies);
-  return countDays(context, tallies, gone, begun);
+  await countDays(context, tallies, gone, begun);
+  return begun;
 }
 
 /** Adds days to all sums of them, and to the sets of active people. `begun`: those in courses that are new. */
@@ -43,12 +44,11 @@ async function countDays(
   tallies: DayTally[],
   gone: DayTally[],
   begun: ActiveDay[],
-): Promise<number[]> {
+): Promise<void> {
   await addToTotals(context, tallies, gone, begun);
-  if (tallies.length === 0) return [];
+  if (tallies.length === 0) return;
   await setBits(context, tallies);
   await measure(context, tallies);
-  return begun.map(({ userId }) => userId);
 }
 
 const PAGE = 20_000;
@@ -72,7 +72,11 @@ export async function restoreFrozenDays(context: FollowContext): Promise<void> {
     const days = await query<DayTally>(trx, FROZEN_DAYS, [platformId, after.userId, after.day, after.courseId]);
     if (days.length > 0) {
       const begun = days.filter(({ courseId }) => courseId !== 0);
-      await renewEngagement(context, await countDays(context, days, [], begun));
+      await countDays(context, days, [], begun);
+      await renewEngagement(
+        context,
+        begun.map(({ userId }) => userId),
+      );
     }
     if (days.length < PAGE) return;
     after = days.at(-1)!;
@@ -115,10 +119,13 @@ export async function replaceDays(context: FollowContext, days: PersonDay[], tal
   const { trx, platformId } = context;
   const values = [platformId, days.map(({ userId }) => userId), days.map(({ day }) => day)];
   const gone = await query<DayTally>(trx, CLEAR, values);
-  const active = await addDays(context, tallies, gone);
+  const begun = await addDays(context, tallies, gone);
   await clearBits(context, gone, tallies);
   await measure(context, gone);
-  await renewEngagement(context, [...active, ...gone.map(({ userId }) => userId)]);
+  await renewEngagement(
+    context,
+    [...begun, ...gone].map(({ userId }) => userId),
+  );
 }
 
 const CLEAR_PEOPLE = {
