@@ -19,6 +19,8 @@ export function buildClientManifest({ info }: ContractDocument): string {
     },
     files: ['index.*', 'types.d.ts'],
     sideEffects: false,
+    // npm publishes packages with a scope to members only, unless told otherwise.
+    publishConfig: { access: 'public' },
     engines: { node: '>=20.3' },
     dependencies: { 'openapi-fetch': OPENAPI_FETCH },
   };
