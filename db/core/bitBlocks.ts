@@ -9,14 +9,15 @@ const WORD_BITS = 64;
 const WORDS = BLOCK_BITS / WORD_BITS;
 
 /**
- * SQL: the blocks of the ordinals (integers) of `from`, for each value of its columns `keys`, as (keys, block, bits).
- * Aggregates words of 64 bits first: setting each bit in a whole block takes three times as long.
+ * SQL: the blocks of the ordinals (integers) of `from`, for each value of its columns `keys`, as (keys, block, bits, length).
+ * `length` is the number of bits up to the last ordinal. Aggregates words of 64 bits first: setting each bit in a whole block takes three times as long.
  */
 export const blocksSql = (from: string, keys: string[]) => `
   select ${[...keys, `part / ${WORDS} as block`].join(', ')},
-         bit_or(cast(cast(places as bit(${WORD_BITS})) as bit(${BLOCK_BITS})) >> (${WORD_BITS} * (part % ${WORDS}))) as bits
+         bit_or(cast(cast(places as bit(${WORD_BITS})) as bit(${BLOCK_BITS})) >> (${WORD_BITS} * (part % ${WORDS}))) as bits,
+         max(last) % ${BLOCK_BITS} + 1 as length
     from (select ${[...keys, `ordinal / ${WORD_BITS} as part`].join(', ')},
-                 bit_or(cast(1 as bigint) << (${WORD_BITS - 1} - ordinal % ${WORD_BITS})) as places
+                 bit_or(cast(1 as bigint) << (${WORD_BITS - 1} - ordinal % ${WORD_BITS})) as places, max(ordinal) as last
             from ${from}
            group by ${[...keys, `ordinal / ${WORD_BITS}`].join(', ')}) parts
    group by ${[...keys, `part / ${WORDS}`].join(', ')}`;

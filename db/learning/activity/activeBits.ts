@@ -23,15 +23,18 @@ const NUMBER = {
      where not exists (select from activity_ordinals known where known.platform_id = $1 and known.user_id = sent.user_id)`,
 };
 
-/** The span of a set: a course on a day, as in $3 and $4, or in the month of that day. */
+const ORDINALS = {
+  name: 'activity: numbers of people',
+  text: `select user_id as "userId", ordinal from activity_ordinals where platform_id = $1 and user_id = any ($2::bigint[])`,
+};
+
+/** The span of a set: a course on a day, or in a month. */
 type Period = 'day' | 'month';
 
-/** SQL: the ordinals of the people of $2 in the sets of $3 and $4, and the sets as whole blocks. */
+/** SQL: the people of $2, by their ordinals, in the sets of $3 and $4, and the sets as whole blocks. */
 const inputSql = (period: Period) => `
   sent as materialized (
-    select people.ordinal, sent.course_id, period_start('${period}', day_to_date(sent.number)) as ${period}
-      from unnest($2::bigint[], $3::bigint[], $4::integer[]) as sent (user_id, course_id, number)
-      join activity_ordinals people on people.platform_id = $1 and people.user_id = sent.user_id
+    select ordinal, course_id, day_to_date(number) as ${period} from unnest($2::integer[], $3::bigint[], $4::integer[]) as sent (ordinal, course_id, number)
   ), blocks as materialized (${blocksSql('sent', ['course_id', period])}
   )`;
 
@@ -41,10 +44,7 @@ const cut = (bits: string, length: string) => `substring(${bits} for ${length})`
 /** SQL: adds the given blocks to those of a table. */
 const addText = (table: string, period: Period) => `
     insert into ${table} (platform_id, course_id, ${period}, block, bits)
-    select $1, course_id, ${period}, block, ${cut('bits', 'length')}
-      from blocks
-      join (select course_id, ${period}, block_number(ordinal) as block, max(bit_offset(ordinal)) + 1 as length from sent group by 1, 2, 3) lengths
-     using (course_id, ${period}, block)
+    select $1, course_id, ${period}, block, ${cut('bits', 'length')} from blocks
     on conflict (platform_id, course_id, ${period}, block) do update
        set bits = ${cut(
          `cast(${table}.bits as bit(8192)) | cast(excluded.bits as bit(8192))`,
@@ -126,35 +126,65 @@ function listSets(days: ActiveDay[]): ActiveDay[] {
   return days.flatMap((one) => (one.courseId === 0 ? [one] : [{ ...one, courseId: 0 }, one]));
 }
 
-const bindValues = (platformId: number, days: ActiveDay[]) => [
+/** A person, by the ordinal, in a set: a course in the period that begins on a day (days since 1970). */
+interface Member {
+  ordinal: number;
+  courseId: number;
+  from: number;
+}
+
+async function findMembers({ trx, platformId }: FollowContext, days: ActiveDay[]): Promise<Member[]> {
+  const userIds = [...new Set(days.map(({ userId }) => userId))];
+  const people = await query<{ userId: number; ordinal: number }>(trx, ORDINALS, [platformId, userIds]);
+  const ordinals = new Map(people.map(({ userId, ordinal }) => [userId, ordinal]));
+  return days.flatMap(({ userId, courseId, day }) => {
+    const ordinal = ordinals.get(userId);
+    return ordinal === undefined ? [] : [{ ordinal, courseId, from: day }];
+  });
+}
+
+/** The same people in the sets of months. */
+function listInMonths(members: Member[]): Member[] {
+  const inMonths = new Map<string, Member>();
+  for (const { ordinal, courseId, from } of members) {
+    const month = monthOf(from);
+    inMonths.set(`${ordinal}/${courseId}/${month}`, { ordinal, courseId, from: month });
+  }
+  return [...inMonths.values()];
+}
+
+const DAY_MS = 86_400_000;
+
+/** The first day of the month of a day. */
+const monthOf = (day: number): number => new Date(day * DAY_MS).setUTCDate(1) / DAY_MS;
+
+const bindValues = (platformId: number, members: Member[]) => [
   platformId,
-  formatArray(days.map(({ userId }) => userId)),
-  formatArray(days.map(({ courseId }) => courseId)),
-  formatArray(days.map(({ day }) => day)),
+  formatArray(members.map(({ ordinal }) => ordinal)),
+  formatArray(members.map(({ courseId }) => courseId)),
+  formatArray(members.map(({ from }) => from)),
 ];
 
 /** Adds people to the sets of their active days and months. The days must have rows in activity_course_days. */
-export async function setBits({ trx, platformId }: FollowContext, days: ActiveDay[]): Promise<void> {
+export async function setBits(context: FollowContext, days: ActiveDay[]): Promise<void> {
+  const { trx, platformId } = context;
   await query(trx, NUMBER, [platformId, [...new Set(days.map(({ userId }) => userId))]]);
-  const values = bindValues(platformId, listSets(days));
-  await query(trx, SET, values);
-  await query(trx, SET_MONTHS, values);
+  const members = await findMembers(context, listSets(days));
+  await query(trx, SET, bindValues(platformId, members));
+  await query(trx, SET_MONTHS, bindValues(platformId, listInMonths(members)));
 }
 
 /**
  * Removes people from the sets of days on which they are no longer active, and of months without an active day.
  * `left`: their remaining active days.
  */
-export async function clearBits(
-  { trx, platformId }: FollowContext,
-  gone: ActiveDay[],
-  left: ActiveDay[],
-): Promise<void> {
+export async function clearBits(context: FollowContext, gone: ActiveDay[], left: ActiveDay[]): Promise<void> {
+  const { trx, platformId } = context;
   const formatKey = ({ userId, day, courseId }: ActiveDay) => `${userId}/${day}/${courseId}`;
   const stays = new Set(listSets(left).map(formatKey));
   const cleared = listSets(gone).filter((one) => !stays.has(formatKey(one)));
   if (cleared.length === 0) return;
-  const values = bindValues(platformId, cleared);
-  await query(trx, CLEAR, values);
-  await query(trx, REMAKE_MONTHS, values);
+  const members = await findMembers(context, cleared);
+  await query(trx, CLEAR, bindValues(platformId, members));
+  await query(trx, REMAKE_MONTHS, bindValues(platformId, listInMonths(members)));
 }
