@@ -28,7 +28,7 @@ export interface Following {
 }
 
 const LOOK_EVERY_MS = 250;
-/** Platforms that a process works on at the same time. */
+/** Platforms that a server works on at the same time. */
 const CONCURRENCY = 2;
 /** When requests were answered during a batch, the platform pauses this many times the duration of the batch. */
 const RESTS = 2;
@@ -43,24 +43,18 @@ const ENQUEUE = {
 
 /**
  * Enqueues one job for each platform that is behind. A job processes one batch; a platform that needs more goes to the
- * end of the queue. While this process answers requests, a platform pauses between batches, which then get larger. The
- * changes are looked up and not announced: transactions that notify commit one after the other.
+ * end of the queue. While this process answers requests, a platform pauses between batches, which then get larger: its job
+ * stays in the queue, so that no other process continues meanwhile. The changes are looked up and not announced:
+ * transactions that notify commit one after the other.
  */
 export function followChanges(
   { queue, behind, follow }: Follower,
   { pool, answeredSince, onError }: FollowingOptions,
 ): Following {
-  /** Platform to the end of its pause (`performance.now()`). */
-  const pauses = new Map<number, number>();
   let lookedAtMs = Date.now();
-  const isPausing = (platformId: number) => {
-    const isLater = performance.now() < (pauses.get(platformId) ?? 0);
-    if (!isLater) pauses.delete(platformId);
-    return isLater;
-  };
   const look = async (): Promise<boolean> => {
     try {
-      const due = (await behind()).filter((platformId) => !isPausing(platformId));
+      const due = await behind();
       if (due.length > 0) await pool.query({ ...ENQUEUE, values: [queue, due] });
       lookedAtMs = Date.now();
     } catch (error) {
@@ -76,12 +70,13 @@ export function followChanges(
       maxAttempts: Infinity,
       retryDelayMs: (attempt) => Math.min(500 * 2 ** attempt, LONGEST_RETRY_DELAY_MS),
       run: async ({ platformId }) => {
+        // After a pause, nothing may wait.
+        if (!(await behind()).includes(platformId)) return;
         const startedAtMs = performance.now();
         const isMoreWaiting = await follow(platformId);
         const isBusy = answeredSince(startedAtMs);
         const restMs = isBusy ? Math.min(RESTS * (performance.now() - startedAtMs), LONGEST_REST_MS) : 0;
-        if (isMoreWaiting) return { againInMs: restMs };
-        if (restMs > 0) pauses.set(platformId, performance.now() + restMs);
+        if (isMoreWaiting || restMs > 0) return { againInMs: restMs };
       },
     },
     start: () => (looking ??= repeat(look, LOOK_EVERY_MS)),

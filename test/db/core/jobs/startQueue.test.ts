@@ -282,6 +282,28 @@ describe('several queues on a database', () => {
     expect(Math.min(...done)).toBeGreaterThan(0);
   });
 
+  it('of two servers with two processes each take equal parts: one that starts first does not take everything', async () => {
+    // A server runs 16 at the same time, so a process 8. The gate opens when all parts are taken: until then each run waits.
+    const [LIMIT, PART, JOBS] = [16, 8, 64];
+    const gate = createGate();
+    const active = [0, 0, 0, 0];
+    const done: string[] = [];
+    await db.pool.query(`select enqueue_job('work', n % 8 + 1, n::text) from generate_series(1, $1) as n`, [JOBS]);
+    for (const index of active.keys()) {
+      const run: Task['run'] = async ({ platformId, key }) => {
+        active[index]! += 1;
+        await gate.opened;
+        done.push(`${platformId}/${key}`);
+      };
+      await start({ processes: 2, tasks: [{ name: 'work', concurrency: LIMIT, run }] });
+      await until(() => Promise.resolve(active[index] === PART), WITHIN_MS);
+    }
+    expect(active).toEqual([PART, PART, PART, PART]);
+    gate.open();
+    await untilEmpty();
+    expect([done.length, new Set(done).size]).toEqual([JOBS, JOBS]);
+  });
+
   it('run a schedule once in a period', async () => {
     const runs: string[] = [];
     const schedule = (name: string) => ({ name, everySeconds: 43_200, run: async () => void runs.push(name) });
