@@ -4,10 +4,12 @@ import { type Config, ConfigError } from '../config/config.js';
 /** Connections of each pool of the primary, in addition to its workers. */
 export const PRIMARY_CONNECTIONS = 1;
 /**
- * Per process: one listens for changes of access, one for changes of the search index, one reads the replication
+ * Per process: one listens for changes of access, two for changes of what searches find, one reads the replication
  * position.
  */
-const OWN_CONNECTIONS = 3;
+const OWN_CONNECTIONS = 4;
+/** Asks PostgreSQL whether it works on a statement whose answer is late. */
+const ANSWER_WATCH_CONNECTIONS = 1;
 /** Reserve for `npm run admin`, and for registering this process at the embedded server. */
 const SPARE = 9;
 /** Each process has one pool for reads and one for transactions. */
@@ -34,7 +36,9 @@ export const countJobConnections = (jobProcesses: number): number => (jobProcess
 /** The maximum number of connections that the service opens; by default, all workers do background work. */
 export function countConnections({ workers, databaseConnections }: PoolConfig, jobProcesses = workers): number {
   const requests = workers * (POOLS * databaseConnections + OWN_CONNECTIONS);
-  const jobs = jobProcesses * (POOLS * countJobConnections(jobProcesses) + countQueueConnections(jobProcesses));
+  const jobs =
+    jobProcesses *
+    (POOLS * countJobConnections(jobProcesses) + ANSWER_WATCH_CONNECTIONS + countQueueConnections(jobProcesses));
   const primary = workers > 1 ? POOLS * PRIMARY_CONNECTIONS : 0;
   return requests + jobs + primary + SPARE;
 }

@@ -154,7 +154,6 @@ export function openQueuePool(
     query_timeout: TIMEOUTS.jobs.lockMs + ANSWER_MARGIN_MS,
     application_name: 'lps-queue',
     max: connections,
-    keepAlive: true,
   });
   pool.on('error', onError);
   // The query in progress reports the error.
