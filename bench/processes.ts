@@ -1,13 +1,12 @@
 import autocannon from 'autocannon';
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createEndpoint } from '../db/events/webhooks/saveEndpoint.js';
 import { createSecretBox } from '../db/core/secretBox.js';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
 import { BENCH, type BenchDatabase, fillCourses } from './benchDatabase.js';
+import { type EventReceiver, startEventReceiver } from './eventReceiver.js';
 import { generateCourses } from './generateCatalog.js';
 import { median } from './measure.js';
 import type { Figure } from './report.js';
@@ -23,6 +22,7 @@ const EVENTS = 100;
 const WARMING_EVENTS = 50;
 /** New people of each tenant, each with an enrollment. */
 const PEOPLE = 200;
+const LONGEST_MS = 300_000;
 const SECRETS_KEY = randomBytes(32);
 /** More processes must not make it slower than this. On a machine whose cores are busy they cannot make it faster. */
 const AIM = 1.25;
@@ -38,7 +38,7 @@ type Times = Record<(typeof KINDS)[number], number>;
 export const processes: Suite = async (bench, { rounds, seconds }) => {
   const { url, db } = await bench.database();
   const folder = await temporaryDataFolder('lps-bench-processes-');
-  const receiver = await startReceiver();
+  const receiver = await startEventReceiver();
   try {
     const authorization = await fillCourses(db, 'bench', generateCourses(COURSES));
     const tenants = await createTenants(db, receiver.origin);
@@ -115,29 +115,6 @@ async function measureLoad(options: autocannon.Options, authorization: string): 
   return (result.duration * 1_000) / result.requests.total;
 }
 
-interface Receiver {
-  origin: string;
-  count(): number;
-  close(): void;
-}
-
-/** Accepts every delivery. */
-async function startReceiver(): Promise<Receiver> {
-  let received = 0;
-  const server = http.createServer((incoming, response) => {
-    incoming.resume().on('end', () => {
-      received += 1;
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    count: () => received,
-    close: () => void server.close(),
-  };
-}
-
 interface BenchTenant {
   id: number;
   courseId: number;
@@ -165,18 +142,18 @@ async function createTenants(db: BenchDatabase, origin: string): Promise<BenchTe
 async function timeWebhooks(
   db: BenchDatabase,
   tenants: BenchTenant[],
-  receiver: Receiver,
+  receiver: EventReceiver,
   events: number,
 ): Promise<number> {
   const expected = receiver.count() + TENANTS * events;
   const startedAtMs = performance.now();
   await db.pool.query(
     `insert into event_outbox (platform_id, type, data)
-     select id, 'suggestion.created', '{}' from unnest($1::integer[]) as id cross join generate_series(1, $2::integer)`,
+     select id, 'suggestion.created', jsonb_build_object('number', number)
+       from unnest($1::integer[]) as id cross join generate_series(1, $2::integer) as number`,
     [tenants.map(({ id }) => id), events],
   );
-  while (receiver.count() < expected) await sleep(5);
-  return performance.now() - startedAtMs;
+  return timeUntil(() => receiver.count() >= expected, startedAtMs);
 }
 
 const IS_DERIVED = `
@@ -199,6 +176,14 @@ async function timeProjections(db: BenchDatabase, tenants: BenchTenant[], name: 
      insert into course_enrollments (platform_id, user_id, course_id) select platform_id, user_id, course from members`,
     [tenants.map(({ id }) => id), tenants.map(({ courseId }) => courseId), name, PEOPLE],
   );
-  while (!(await db.pool.query<{ done: boolean }>(IS_DERIVED)).rows[0]!.done) await sleep(5);
+  return timeUntil(async () => (await db.pool.query<{ done: boolean }>(IS_DERIVED)).rows[0]!.done, startedAtMs);
+}
+
+/** Milliseconds until the condition holds. Throws when it does not in time, because the service has ended. */
+async function timeUntil(holds: () => boolean | Promise<boolean>, startedAtMs: number): Promise<number> {
+  while (!(await holds())) {
+    if (performance.now() - startedAtMs > LONGEST_MS) throw new Error('The backlog did not end.');
+    await sleep(5);
+  }
   return performance.now() - startedAtMs;
 }

@@ -343,4 +343,45 @@ describe('close', () => {
     expect(ended).toBe(1);
     expect((await stored()).map(({ attempts }) => attempts)).toEqual([0]);
   });
+
+  it('gives up a job that does not end in time: its signal aborts, and another process runs it', async () => {
+    const aborted: boolean[] = [];
+    const queue = await startTask({
+      run: (_, signal) => {
+        signal.addEventListener('abort', () => aborted.push(true));
+        return new Promise(() => {});
+      },
+    });
+    await add({});
+    await until(async () => (await stored()).some(({ is_available: isAvailable }) => !isAvailable), WITHIN_MS);
+    started.pop();
+    await queue.close();
+    expect(aborted.length).toBeGreaterThan(0);
+    let runs = 0;
+    await startTask({ run: () => Promise.resolve(void (runs += 1)) });
+    await untilEmpty();
+    expect(runs).toBe(1);
+  }, 120_000);
+
+  it('fetches no more jobs from then on, and is called twice without harm', async () => {
+    const gate = createGate();
+    const first: string[] = [];
+    const second: string[] = [];
+    const closing = await startTask({
+      run: async ({ key }) => {
+        first.push(key);
+        await gate.opened;
+      },
+    });
+    await add({});
+    await until(() => Promise.resolve(first.length === 1), WITHIN_MS);
+    const closed = Promise.all([closing.close(), closing.close()]);
+    await startTask({ run: async ({ key }) => void second.push(key) });
+    for (let key = 0; key < 20; key += 1) await add({ key: String(key) });
+    await until(() => Promise.resolve(second.length === 20), WITHIN_MS);
+    gate.open();
+    await closed;
+    expect([first.length, second.length]).toEqual([1, 20]);
+    await untilEmpty();
+  });
 });
