@@ -29,6 +29,13 @@ interface Watched {
   misses: number;
 }
 
+/** For a new connection, and for its first answer. */
+const ANSWERED_WITHIN_MS = 5_000;
+/** With a timeout of its own, which the types of node-postgres omit. */
+const WHO: pg.QueryConfig & { query_timeout: number } = {
+  text: 'select pg_backend_pid() as pid',
+  query_timeout: ANSWERED_WITHIN_MS,
+};
 const WORKING = `select pid from pg_stat_activity where pid = any ($1::integer[]) and state = 'active'`;
 /** An answer may be on its way at the first one. */
 const MOST_MISSES = 2;
@@ -63,7 +70,7 @@ export function watchAnswers(target: ConnectionTarget, { lateAfterMs, lookEveryM
     add: async (client) => {
       looking ??= repeat(look, lookEveryMs);
       // A pooler in front of PostgreSQL names other processes.
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const { rows } = await client.query<{ pid: number }>(WHO);
       const one = { client, pid: rows[0]!.pid, statement: null, sinceMs: 0, misses: 0 };
       watched.add(one);
       client.once('end', () => watched.delete(one));
@@ -77,7 +84,11 @@ const statementOf = (client: pg.ClientBase): object | null =>
   (client as unknown as { _getActiveQuery(): object | null })._getActiveQuery();
 
 async function askWorking(target: ConnectionTarget, asked: readonly Watched[]): Promise<Set<number>> {
-  const client = new pg.Client({ ...connectionOptions(target), connectionTimeoutMillis: 3_000, query_timeout: 3_000 });
+  const client = new pg.Client({
+    ...connectionOptions(target),
+    connectionTimeoutMillis: ANSWERED_WITHIN_MS,
+    query_timeout: ANSWERED_WITHIN_MS,
+  });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -15,6 +15,8 @@ export interface FollowingOptions {
   pool: Pick<pg.Pool, 'query'>;
   /** Whether this process answered a request since then (`performance.now()`). */
   answeredSince(atMs: number): boolean;
+  /** The processes of this server that look: together they look as often as one alone. */
+  processes: number;
   onError(error: Error): void;
 }
 
@@ -28,6 +30,8 @@ export interface Following {
 }
 
 const LOOK_EVERY_MS = 250;
+/** However many processes look. */
+const LONGEST_INTERVAL_MS = 1_000;
 /** Platforms that a server works on at the same time. */
 const CONCURRENCY = 2;
 /** When requests were answered during a batch, the platform pauses this many times the duration of the batch. */
@@ -49,7 +53,7 @@ const ENQUEUE = {
  */
 export function followChanges(
   { queue, behind, follow }: Follower,
-  { pool, answeredSince, onError }: FollowingOptions,
+  { pool, answeredSince, processes, onError }: FollowingOptions,
 ): Following {
   let lookedAtMs = Date.now();
   const look = async (): Promise<boolean> => {
@@ -79,7 +83,7 @@ export function followChanges(
         if (isMoreWaiting || restMs > 0) return { againInMs: restMs };
       },
     },
-    start: () => (looking ??= repeat(look, LOOK_EVERY_MS)),
+    start: () => (looking ??= repeat(look, Math.min(LOOK_EVERY_MS * processes, LONGEST_INTERVAL_MS))),
     lookedAtMs: () => lookedAtMs,
     stop: async () => looking?.stop(),
   };

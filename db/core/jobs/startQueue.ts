@@ -89,7 +89,7 @@ export async function startQueue({
     const taskList = Object.fromEntries(some.map((task) => [task.name, createJobRunner(task, options)]));
     return runWorkerPool({ pool, slots, limits, taskList, onStart: presence.add, onError });
   };
-  const following = projections.map((one) => followChanges(one, { pool, answeredSince, onError }));
+  const following = projections.map((one) => followChanges(one, { pool, answeredSince, processes, onError }));
   const derived = [...following.map(({ task }) => task), ...scheduled.map(createScheduledTask)];
   const pools = [
     ...(tasks.length > 0 ? [startPool(TASK_SLOTS, tasks)] : []),

@@ -68,7 +68,7 @@ describe('several processes of a server', () => {
       send: (counts) => listeners[1 - index]!(counts),
       onReceived: (listener) => (listeners[index] = listener),
     });
-    const servers = [];
+    const servers: TestServer[] = [];
     for (const index of [0, 1])
       servers.push(await startTestServer({ db, contract, config, sharedCounts: exchangeOf(index) }));
     await callback(servers).finally(() => Promise.all(servers.map((server) => server.close())));
