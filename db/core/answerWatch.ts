@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { type ConnectionTarget, connectionOptions } from './connect.js';
 import { type Repetition, repeat } from './jobs/repeat.js';
 import { streamOf } from './pipeline.js';
 
@@ -44,7 +43,7 @@ const MOST_MISSES = 2;
  * Asks PostgreSQL, on another connection, whether it works on the statements whose answer is late. Where it does not, the
  * statement or its answer was lost, because a firewall dropped the connection or a proxy hangs: the connection is closed.
  */
-export function watchAnswers(target: ConnectionTarget, { lateAfterMs, lookEveryMs }: AnswerWatchTimes): AnswerWatch {
+export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryMs }: AnswerWatchTimes): AnswerWatch {
   const watched = new Set<Watched>();
   let looking: Repetition | undefined;
 
@@ -57,7 +56,7 @@ export function watchAnswers(target: ConnectionTarget, { lateAfterMs, lookEveryM
     const late = [...watched].filter(({ statement, sinceMs }) => statement !== null && now - sinceMs >= lateAfterMs);
     if (late.length === 0) return false;
     // Without an answer it is unknown what PostgreSQL does.
-    const working = await askWorking(target, late).catch(() => null);
+    const working = await askWorking(options, late).catch(() => null);
     if (!working) return false;
     for (const one of late) {
       if (statementOf(one.client) !== one.statement) continue;
@@ -83,9 +82,9 @@ export function watchAnswers(target: ConnectionTarget, { lateAfterMs, lookEveryM
 const statementOf = (client: pg.ClientBase): object | null =>
   (client as unknown as { _getActiveQuery(): object | null })._getActiveQuery();
 
-async function askWorking(target: ConnectionTarget, asked: readonly Watched[]): Promise<Set<number>> {
+async function askWorking(options: pg.ClientConfig, asked: readonly Watched[]): Promise<Set<number>> {
   const client = new pg.Client({
-    ...connectionOptions(target),
+    ...options,
     connectionTimeoutMillis: ANSWERED_WITHIN_MS,
     query_timeout: ANSWERED_WITHIN_MS,
   });

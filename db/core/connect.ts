@@ -155,7 +155,7 @@ export function connectDatabase(
     onError = () => {},
   }: ConnectOptions = {},
 ): OpenDatabase {
-  const watch = answers && watchAnswers(target, answers);
+  const watch = answers && watchAnswers(connectionOptions(target), answers);
   const pool = new pg.Pool({
     ...connectionOptions(target, timeouts, READ_SETTINGS),
     max: maxConnections,
