@@ -15,6 +15,7 @@ import { features } from './features.js';
 import { files } from './files.js';
 import { launches } from './launches.js';
 import { mentors } from './mentors.js';
+import { processes } from './processes.js';
 import { provisioning } from './provisioning.js';
 import { read } from './read.js';
 import { recommendations } from './recommendations.js';
@@ -49,6 +50,7 @@ export const suites: Record<string, Suite> = {
   identity,
   launches,
   mentors,
+  processes,
   provisioning,
   recommendations,
   records,

@@ -118,7 +118,7 @@ async function callOnce(
     database: recordReads(database, recorded),
     target,
     logger,
-    runsJobs: false,
+    jobProcesses: 0,
   });
   try {
     recorded.length = 0;

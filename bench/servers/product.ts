@@ -14,7 +14,7 @@ const serving = await serve({
   database,
   target,
   logger: createLogger(config),
-  runsJobs: process.env.BENCH_RUNS_JOBS === '1',
+  jobProcesses: process.env.BENCH_RUNS_JOBS === '1' ? 1 : 0,
 });
 serveParent(serving.url, async () => {
   await closeInOrder([{ name: 'the database', close: database.close }, ...serving.closers], { report: console.error });

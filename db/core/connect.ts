@@ -1,6 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Actor } from './actor.js';
+import { type AnswerWatchTimes, watchAnswers } from './answerWatch.js';
 import { classifyDatabaseError } from './databaseOutage.js';
 import { isOpen } from './pipeline.js';
 import { queryPool } from './preparedShapes.js';
@@ -107,6 +108,11 @@ export interface ConnectOptions {
   /** The longest wait for a free connection, and in a queue of transactions. */
   waitMs?: number;
   timeouts?: Timeouts;
+  /**
+   * PostgreSQL is asked about statements whose answer is late. Without it, a connection that no longer carries data is
+   * closed after the timeout of a statement.
+   */
+  answers?: AnswerWatchTimes;
   /** Called with the error of an idle connection that breaks. */
   onError?: (error: Error) => void;
 }
@@ -136,6 +142,8 @@ const LONGEST_WAIT_MS = 15_000;
  */
 export const ANSWER_MARGIN_MS = 5_000;
 
+const KEEPALIVE_AFTER_MS = 10_000;
+
 /** Opens the pools, one for reads and one for transactions. Nothing is connected until the first query. */
 export function connectDatabase(
   target: ConnectionTarget,
@@ -143,14 +151,17 @@ export function connectDatabase(
     maxConnections = 10,
     waitMs = LONGEST_WAIT_MS,
     timeouts = TIMEOUTS.requests,
+    answers,
     onError = () => {},
   }: ConnectOptions = {},
 ): OpenDatabase {
+  const watch = answers && watchAnswers(connectionOptions(target), answers);
   const pool = new pg.Pool({
     ...connectionOptions(target, timeouts, READ_SETTINGS),
     max: maxConnections,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
+    ...(watch && { verify: (client, done) => void watch.add(client).then(() => done(), done) }),
   });
   // Without a listener, a restart of PostgreSQL would end this process.
   pool.on('error', onError);
@@ -161,7 +172,18 @@ export function connectDatabase(
     client: 'pg',
     // Pipelined statements of a transaction; see `runPipeline`.
     connection: { ...connectionOptions(target, timeouts), pipeline: true } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: maxConnections, validate: isOpen },
+    pool: {
+      min: 0,
+      max: maxConnections,
+      validate: isOpen,
+      ...(watch && {
+        afterCreate: (client: pg.Client, done: (error: unknown, client: pg.Client) => void) =>
+          void watch.add(client).then(
+            () => done(null, client),
+            (error: unknown) => done(error, client),
+          ),
+      }),
+    },
     acquireConnectionTimeout: 5_000,
     log: silent,
   });
@@ -204,7 +226,7 @@ export function connectDatabase(
       waiting: readQueue.waiting() + pool.waitingCount,
     }),
     close: async () => {
-      await Promise.all([pool.end(), knex.destroy()]);
+      await Promise.all([pool.end(), knex.destroy(), watch?.stop()]);
     },
   };
 }
@@ -224,6 +246,9 @@ export function connectionOptions(
   ];
   const shared = {
     application_name: 'learning-platform-service',
+    // A machine that vanished is noticed in twenty seconds, unless data is on its way to it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
     options: parameters.map((one) => `-c ${one}`).join(' '),
     ...(statementMs > 0 && { query_timeout: statementMs + ANSWER_MARGIN_MS }),
   };

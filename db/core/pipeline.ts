@@ -26,7 +26,9 @@ export async function pipeline(client: pg.Client, statements: readonly PipelineS
 /** Whether the socket is open. After a late answer the socket is closed before the client emits its end. */
 export const isOpen = (client: pg.Client): boolean => !streamOf(client).destroyed;
 
-const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+/** The socket of a connection. */
+export const streamOf = (client: pg.ClientBase) =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
 /** Whether a connection prepares the statement under its name. */
 export const isPrepared = (statement: Statement | ChangingStatement): boolean =>

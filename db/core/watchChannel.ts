@@ -49,7 +49,6 @@ export function watchChannel(
       ...connectionOptions(target),
       connectionTimeoutMillis: 5_000,
       query_timeout: 3_000,
-      keepAlive: true,
     });
     client = next;
     next.on('error', () => lose(next));

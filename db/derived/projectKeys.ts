@@ -12,7 +12,7 @@ const MOST_ROUNDS = 5;
 export interface Pace {
   isDue(kind: KeyKind): boolean;
   /** Called after the computation of keys of the kind, with its duration. */
-  took(kind: KeyKind, durationMs: number): void;
+  took(kind: KeyKind, durationMs: number): unknown;
 }
 
 /** Never omits anything. */
@@ -82,17 +82,42 @@ async function computeKeys(
 
 /** A computation of a paced kind is followed by a pause of this many times its duration. */
 const PAUSES = 4;
+const PACED = new Set(DERIVED_TABLES.filter(({ isPaced }) => isPaced).map(({ kind }) => kind));
 
-/** Gives each paced kind of keys of a platform at most a fifth of the time. */
-export function createPace(): Pace {
-  const dueAtMs = new Map<KeyKind, number>();
-  const paced = new Set(DERIVED_TABLES.filter(({ isPaced }) => isPaced).map(({ kind }) => kind));
-  return {
-    isDue: (kind) => performance.now() >= (dueAtMs.get(kind) ?? 0),
-    took: (kind, durationMs) => {
-      if (paced.has(kind)) dueAtMs.set(kind, performance.now() + PAUSES * durationMs);
-    },
-  };
+const READ_PAUSES = {
+  name: 'derived: read pauses',
+  text: `select kind from activity_cursors cross join jsonb_each_text(paused_kinds) as pause (kind, until)
+          where platform_id = $1 and cast(until as timestamptz) > clock_timestamp()`,
+};
+const STORE_PAUSES = {
+  name: 'derived: store pauses',
+  changes: true as const,
+  text: `
+    update activity_cursors
+       set paused_kinds = paused_kinds || (
+             select jsonb_object_agg(kind, clock_timestamp() + ms * interval '1 millisecond')
+               from unnest($2::text[], $3::float8[]) as pause (kind, ms))
+     where platform_id = $1`,
+};
+
+/**
+ * Gives each paced kind of keys of a platform at most a fifth of the time, whichever process computes it. The cursor of
+ * the platform holds the pauses.
+ */
+export async function projectPacedKeys(
+  trx: Transaction,
+  platformId: number,
+  settings: DerivedSettings,
+): Promise<boolean> {
+  const paused = new Set((await query<{ kind: KeyKind }>(trx, READ_PAUSES, [platformId])).map(({ kind }) => kind));
+  const tookMs = new Map<KeyKind, number>();
+  const isMoreDue = await projectKeys(trx, platformId, settings, {
+    isDue: (kind) => !paused.has(kind),
+    took: (kind, durationMs) => PACED.has(kind) && tookMs.set(kind, (tookMs.get(kind) ?? 0) + durationMs),
+  });
+  const pausesMs = [...tookMs.values()].map((ms) => PAUSES * ms);
+  if (tookMs.size > 0) await query(trx, STORE_PAUSES, [platformId, [...tookMs.keys()], pausesMs]);
+  return isMoreDue;
 }
 
 const buildQueueText = (kind: KeyKind, keys: string) =>

@@ -138,6 +138,8 @@ CREATE TABLE activity_cursors (
   cleared_up_to      timestamptz NOT NULL DEFAULT '2000-01-01 00:00:00+00',
   records_kept_since date,
   turn               bigint      NOT NULL DEFAULT 0,
+  -- When each kind of keys that is costly to compute is computed again.
+  paused_kinds       jsonb       NOT NULL DEFAULT '{}',
   PRIMARY KEY (platform_id)
 ) WITH (fillfactor = 50);
 

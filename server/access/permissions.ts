@@ -61,11 +61,14 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
     sizeCalculation: () => 1,
     ttl: PLATFORM_CACHED_FOR_MS,
   });
+  // Results that were read before a change must not be cached after it.
+  let changes = 0;
   const findPlatformRef = async (key: string): Promise<PlatformRef | null> => {
     const known = mayCache() ? platforms.get(key) : undefined;
     if (known) return known;
+    const changesBefore = changes;
     const record = await findPlatform(db, key);
-    if (record && mayCache()) platforms.set(key, record);
+    if (record && mayCache() && changes === changesBefore) platforms.set(key, record);
     return record;
   };
 
@@ -114,7 +117,10 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
             : null,
       };
     },
-    forgetPlatforms: () => platforms.clear(),
+    forgetPlatforms: () => {
+      changes += 1;
+      platforms.clear();
+    },
   };
 }
 

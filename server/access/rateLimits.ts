@@ -8,6 +8,7 @@ import type { Caller } from '../../db/tenancy/access/caller.js';
 import type { OpenDatabase } from '../../db/core/connect.js';
 import type { Exchange } from '../http/exchange.js';
 import { tooManyRequests } from '../http/problems.js';
+import { type CountExchange, collectCounts } from './sharedCounts.js';
 
 /** Each function throws a Problem (429) when its limit is reached. */
 export interface RateLimits {
@@ -20,7 +21,7 @@ export interface RateLimitSettings {
   /** Requests a minute; 0 is no limit. */
   perCredential: number;
   perAddress: number;
-  /** `memory` counts in this process, `postgres` counts in all processes together. */
+  /** `memory` counts in the processes of this server, `postgres` counts in all processes together. */
   store: 'memory' | 'postgres';
 }
 
@@ -28,15 +29,25 @@ const WINDOW_S = 60;
 /** An invalid credential uses up more of an address's limit than a request. */
 const FAILED_AUTHENTICATION_POINTS = 20;
 
-/** With `postgres`, requests are counted in memory while the database is down. */
+/**
+ * With `memory`, the processes of a server tell each other what they have counted (`exchange`; null: there are no
+ * others), so that they count together after a moment. With `postgres`, requests are counted in memory while the database
+ * is down.
+ */
 export function createRateLimits(
   { perCredential, perAddress, store }: RateLimitSettings,
   knex: OpenDatabase['knex'],
+  exchange: CountExchange | null = null,
 ): RateLimits {
+  const limiters: Record<string, RateLimiterAbstract> = {};
+  const share = exchange && store === 'memory' ? collectCounts(exchange) : null;
+  exchange?.onReceived((counts) => {
+    for (const [limit, key, points] of counts) void limiters[limit]?.penalty(key, points);
+  });
   const buildLimiter = (keyPrefix: string, points: number): RateLimiterAbstract | null => {
     if (points === 0) return null;
     const memory = new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_S });
-    if (store === 'memory') return memory;
+    if (store === 'memory') return (limiters[keyPrefix] = memory);
     const stored = {
       storeClient: knex,
       storeType: 'knex',
@@ -48,6 +59,15 @@ export function createRateLimits(
   };
   const credentials = buildLimiter('credential', perCredential);
   const addresses = buildLimiter('address', perAddress);
+  const count = async (
+    limiter: RateLimiterAbstract | null,
+    exchange: Exchange,
+    { points = 1, ...counted }: Counted,
+  ) => {
+    if (!limiter) return;
+    share?.(limiter.keyPrefix, counted.key, points);
+    await consume(limiter, exchange, { points, ...counted });
+  };
 
   return {
     countAddress: (exchange) =>
@@ -55,13 +75,12 @@ export function createRateLimits(
         key: exchange.request.ip ?? '',
         setsHeaders: !exchange.request.headers.authorization,
       }),
-    countFailedAuthentication: (exchange) => {
-      return count(addresses, exchange, {
+    countFailedAuthentication: (exchange) =>
+      count(addresses, exchange, {
         key: exchange.request.ip ?? '',
         points: FAILED_AUTHENTICATION_POINTS,
         setsHeaders: true,
-      });
-    },
+      }),
     countCredential: async (exchange) => {
       if (exchange.caller) await count(credentials, exchange, { key: buildKey(exchange.caller), setsHeaders: true });
     },
@@ -72,13 +91,18 @@ export function createRateLimits(
 const buildKey = ({ credentialId, user }: Caller) =>
   credentialId === null ? `user:${user?.id}` : String(credentialId);
 
-/** `setsHeaders`: the answer reports the rest of this limit. Callers with a credential see only its limit. */
-async function count(
-  limiter: RateLimiterAbstract | null,
+interface Counted {
+  key: string;
+  points?: number;
+  /** The answer reports the rest of this limit. Callers with a credential see only its limit. */
+  setsHeaders: boolean;
+}
+
+async function consume(
+  limiter: RateLimiterAbstract,
   { headers }: Exchange,
-  { key, points = 1, setsHeaders }: { key: string; points?: number; setsHeaders: boolean },
+  { key, points, setsHeaders }: Required<Counted>,
 ): Promise<void> {
-  if (!limiter) return;
   try {
     const state = await limiter.consume(key, points);
     if (setsHeaders) Object.assign(headers, buildHeaders(limiter, state));

@@ -154,7 +154,12 @@ const definitions = {
     '`1`: load the demo into an empty database at the start; `0`: do not, and revoke the credentials of a demo loaded earlier. Default: `1` with the embedded server, `0` with `DATABASE_URL`.',
     flag,
   ),
-  workers: variable('WORKERS', '1', 'Processes that answer requests (node:cluster).', wholeNumber(1, 64)),
+  workers: variable(
+    'WORKERS',
+    '1',
+    'Processes that answer requests and share background work (node:cluster).',
+    wholeNumber(1, 64),
+  ),
   typesenseUrl: optional(
     'TYPESENSE_URL',
     'Typesense server for searches. Default: PostgreSQL searches.',

@@ -42,7 +42,7 @@ export const requestVariables = {
   rateLimitStore: variable(
     'RATE_LIMIT_STORE',
     'memory',
-    '`memory`: each process counts for itself; `postgres`: all processes count together.',
+    '`memory`: each server counts for itself; `postgres`: all servers count together.',
     oneOf('memory', 'postgres'),
   ),
   headersTimeoutMs: variable(

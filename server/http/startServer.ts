@@ -35,6 +35,7 @@ import { createPermissions } from '../access/permissions.js';
 import { createProbeRoutes } from '../observability/probes.js';
 import type { JoinSiblings } from '../observability/processReports.js';
 import { createRateLimits } from '../access/rateLimits.js';
+import type { CountExchange } from '../access/sharedCounts.js';
 import { logRequest } from '../observability/requestLog.js';
 import { createCors, buildSecurityHeaders } from './securityHeaders.js';
 import type { Tracing } from '../observability/tracing/tracing.js';
@@ -96,6 +97,8 @@ export interface StartOptions {
   drain?: () => Promise<unknown>;
   /** Set if this process is one of several: the probes answer for all of them. */
   joinSiblings?: JoinSiblings;
+  /** The same: exchanges counts of rate limits with the others. */
+  sharedCounts?: CountExchange;
 }
 
 export interface RunningServer {
@@ -132,6 +135,7 @@ export async function startServer({
   onAnswered,
   drain = async () => config.shutdownDrainMs > 0 && delay(config.shutdownDrainMs),
   joinSiblings = (own) => own,
+  sharedCounts,
 }: StartOptions): Promise<RunningServer> {
   const { db } = services;
   const postgres: ReadinessCheck = { isEssential: true, check: () => db.read({ name: 'ready', text: 'select 1' }) };
@@ -179,7 +183,7 @@ export async function startServer({
       perAddress: config.rateLimitPerAddress,
       store: config.rateLimitStore,
     };
-    const rateLimits = createRateLimits(limits, database.knex);
+    const rateLimits = createRateLimits(limits, database.knex, sharedCounts);
     const api = createApi({
       contract,
       services: {

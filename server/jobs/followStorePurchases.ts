@@ -25,7 +25,7 @@ import { PurchaseRefused, type ReportedPurchase } from '../../providers/payments
 import type { DifferenceCounts } from './differenceCounts.js';
 
 const ACTOR = serviceActor('follow-store-purchases');
-/** Purchases that a process reads at the same time. */
+/** Purchases that a server reads at the same time. */
 const CONCURRENCY = 2;
 const FIRST_PAUSE_MS = 5_000;
 /** A purchase must be acknowledged within three days. */

@@ -25,7 +25,7 @@ const ACTOR = serviceActor('train-mentors');
 const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 const MAX_CHARACTERS = 5_000_000;
 const MAX_PASSAGES = 10_000;
-/** Documents that a process reads at the same time: whole files are in memory. */
+/** Documents that a server reads at the same time: whole files are in memory. */
 const CONCURRENCY = 2;
 /** A process that is stopped while reading also counts as a crash, so several are allowed. */
 const MAX_CRASHES = 5;

@@ -11,15 +11,15 @@ import { BASELINE, migrate } from '../../db/core/migrate.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { type Config, ConfigError } from '../config/config.js';
 import { connectReplica, refuseOtherReplica } from './connectReplica.js';
-import { PRIMARY_CONNECTIONS, countConnections, fitConnections } from './connectionPlan.js';
+import { type ConnectionPlan, PRIMARY_CONNECTIONS, countConnections, fitConnections } from './connectionPlan.js';
 import { describeConnectionError } from './describeConnectionError.js';
 
 export interface RunningDatabase {
   database: Connected;
   /** For components with connections of their own: job queue, worker processes. */
   target: ConnectionTarget;
-  /** The size of each pool of each serving process: DATABASE_CONNECTIONS, or fewer within the server's limit. */
-  poolSize: number;
+  /** How the serving processes use connections within the server's limit. */
+  plan: ConnectionPlan;
   /** Null with DATABASE_URL. */
   embedded: EmbeddedPostgres | null;
   /** Closes the pools, and the embedded server unless another process uses it. */
@@ -53,14 +53,15 @@ export async function openDatabase(
   try {
     const state = embedded ? await readServerState(target) : await readUsableState(target);
     if (serves) await refuseOtherReplica(target, config, log);
-    const poolSize = serves ? fitConnections(config, await readConnectionLimit(target), log) : TOOL_CONNECTIONS;
+    const plan = serves ? fitConnections(config, await readConnectionLimit(target), log) : TOOL_PLAN;
+    const { poolSize } = plan;
     const isPrimary = serves && config.workers > 1;
     const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
     database = connectDatabase(target, { maxConnections, timeouts, onError: onConnectionError });
     if (!state.isCurrent) await bringUpToDate(target, state, log);
     if (serves && !isPrimary)
       database = connectReplica(database, config, { target, poolSize, onError: onConnectionError, log });
-    return { database, target, poolSize, embedded, close };
+    return { database, target, plan, embedded, close };
   } catch (error) {
     await close();
     throw error;
@@ -76,8 +77,8 @@ interface OpenOptions {
 
 /** Connections that PostgreSQL reserves for superusers by default. */
 const RESERVED_FOR_SUPERUSERS = 3;
-/** Pool size of commands, which mostly work sequentially. */
-const TOOL_CONNECTIONS = 4;
+/** For commands, which mostly work sequentially. */
+const TOOL_PLAN: ConnectionPlan = { poolSize: 4, jobProcesses: 0 };
 
 /**
  * Migrates on separate connections: a migration needs two, and may take longer than a request. Throws

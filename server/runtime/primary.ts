@@ -119,23 +119,23 @@ async function claimServing({ embedded }: RunningDatabase, { dataFolder }: Confi
 
 async function serveHere(
   config: Config & DemoSettings,
-  { database, target }: RunningDatabase,
+  { database, target, plan }: RunningDatabase,
   logger: Logger,
   closers: Closer[],
 ): Promise<string> {
-  const serving = await serve({ config, database, target, logger, runsJobs: true });
+  const serving = await serve({ config, database, target, logger, jobProcesses: plan.jobProcesses });
   closers.push(...serving.closers);
   return serving.url;
 }
 
 async function serveByWorkers(
   config: Config,
-  { target, poolSize }: RunningDatabase,
+  { target, plan }: RunningDatabase,
   sandbox: DemoSettings,
   { log, stop, closers }: Stage,
 ): Promise<string> {
   const graceMs = stoppingMs(config);
-  const workers = await startWorkers({ count: config.workers, target, poolSize, sandbox, graceMs, stop, log });
+  const workers = await startWorkers({ count: config.workers, target, plan, sandbox, graceMs, stop, log });
   closers.push({ name: 'the workers', close: workers.close, graceMs });
   return workers.url;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { BACKGROUND_ANSWERS } from '../../db/core/answerWatch.js';
 import { type ConnectionTarget, type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/connect.js';
 import { createProjection } from '../../db/derived/createProjection.js';
 import { createDerivedCheck } from '../../db/derived/createDerivedCheck.js';
@@ -24,14 +25,13 @@ import { createUsageTask } from '../jobs/reportUsage.js';
 import { createStorePurchaseTask } from '../jobs/followStorePurchases.js';
 import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchPayments.js';
 import type { ReadinessCheck } from '../observability/health.js';
-import type { JoinSiblings } from '../observability/processReports.js';
 import { type Closer, closeInOrder } from './closeInOrder.js';
 import { warnOfBrokenConnection } from './logger.js';
 import { cardpayLaunchPayments } from '../../services/commerce/cardpay/cardpayLaunchPayments.js';
 import { openCardpayAccounts } from './openCardpayAccounts.js';
 import { openAdvisers } from './openAdvisers.js';
 import { openStores } from './openStores.js';
-import { JOB_CONNECTIONS } from './connectionPlan.js';
+import { countJobConnections } from './connectionPlan.js';
 import { openMentorModels } from './openMentorModels.js';
 import { openMentorTools } from './openMentorTools.js';
 import { openFiles } from './openFiles.js';
@@ -55,6 +55,7 @@ import { createWebhookTask } from '../jobs/webhooks/createWebhookTask.js';
 import { startServer } from '../http/startServer.js';
 import { stoppingMs } from './stoppingMs.js';
 import type { DemoSettings } from './demoSandbox.js';
+import type { Siblings } from './siblings.js';
 import { openTracing } from '../observability/tracing/tracing.js';
 
 export interface ServeOptions {
@@ -62,10 +63,10 @@ export interface ServeOptions {
   database: OpenDatabase;
   target: ConnectionTarget;
   logger: Logger;
-  /** One of the processes runs the background jobs. */
-  runsJobs: boolean;
+  /** The processes of this server that share background work, this one included; 0: this one does none. */
+  jobProcesses: number;
   /** Absent if this process serves alone. */
-  joinSiblings?: JoinSiblings;
+  siblings?: Pick<Siblings, 'join' | 'counts'>;
 }
 
 export interface Serving {
@@ -80,8 +81,8 @@ export async function serve({
   database,
   target,
   logger,
-  runsJobs,
-  joinSiblings,
+  jobProcesses,
+  siblings,
 }: ServeOptions): Promise<Serving> {
   const closers: Closer[] = [];
   const failures: Record<string, number> = { jobs: 0, search: 0, llm: 0, mcp: 0 };
@@ -91,8 +92,9 @@ export async function serve({
   };
   try {
     const background = connectDatabase(target, {
-      maxConnections: JOB_CONNECTIONS,
+      maxConnections: countJobConnections(jobProcesses),
       timeouts: TIMEOUTS.jobs,
+      answers: BACKGROUND_ANSWERS,
       onError: (error) => warnOfBrokenConnection(logger, error),
     });
     closers.push({ name: 'background connections', close: background.close });
@@ -132,9 +134,10 @@ export async function serve({
     });
     let answeredAtMs = -Infinity;
     let queue: RunningQueue | null = null;
-    if (runsJobs) {
+    if (jobProcesses > 0) {
       const started = await startQueue({
         target,
+        processes: jobProcesses,
         tasks: [
           ...createExternalJobs({
             db: background,
@@ -252,9 +255,14 @@ export async function serve({
       differences: () => [...reconciliation.differences(), ...differences.list()],
       queue,
       onAnswered: () => (answeredAtMs = performance.now()),
-      ...(joinSiblings && { joinSiblings }),
+      ...(siblings && { joinSiblings: siblings.join, sharedCounts: siblings.counts }),
     });
-    closers.push({ name: 'the HTTP server', close: server.close, graceMs: stoppingMs(config) });
+    closers.push({
+      name: 'the HTTP server',
+      // While it drains, jobs that run may finish, and other processes take new ones.
+      close: () => Promise.all([server.close(), queue?.close()]),
+      graceMs: stoppingMs(config),
+    });
     return { url: server.url, closers };
   } catch (error) {
     await closeInOrder(closers, { report: (message) => logger.warn(message) });

@@ -1,13 +1,12 @@
 import process from 'node:process';
 import { connectDatabase } from '../../db/core/connect.js';
 import { readConfig } from '../config/config.js';
-import type { JoinSiblings } from '../observability/processReports.js';
 import { closeInOrder } from './closeInOrder.js';
 import { explainFailure } from './explainFailure.js';
 import { connectReplica } from './connectReplica.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { serve } from './serve.js';
-import { createSiblings } from './siblings.js';
+import { type Siblings, createSiblings } from './siblings.js';
 import type { PrimaryMessage, WorkerMessage } from './workerMessages.js';
 
 /**
@@ -22,7 +21,7 @@ export function runWorker(): void {
   process.on('message', (message: PrimaryMessage) => {
     if (siblings.receive(message)) return;
     if (message.kind === 'stop') stop();
-    else if (message.kind === 'start') start(message, siblings.join).then((close) => (stop = close), fail);
+    else if (message.kind === 'start') start(message, siblings).then((close) => (stop = close), fail);
   });
   // The primary died: without it no process restarts this worker or closes the server.
   process.on('disconnect', () => stop());
@@ -31,8 +30,8 @@ export function runWorker(): void {
 }
 
 async function start(
-  { target, poolSize, runsJobs, sandbox }: Extract<PrimaryMessage, { kind: 'start' }>,
-  joinSiblings: JoinSiblings,
+  { target, plan: { poolSize, jobProcesses }, sandbox }: Extract<PrimaryMessage, { kind: 'start' }>,
+  siblings: Siblings,
 ): Promise<() => void> {
   const config = { ...readConfig(process.env), ...sandbox };
   const logger = createLogger(config);
@@ -44,7 +43,7 @@ async function start(
     onError,
     log: (message) => logger.warn(message),
   });
-  const serving = await serve({ config, database, target, logger, runsJobs, joinSiblings });
+  const serving = await serve({ config, database, target, logger, jobProcesses, siblings });
   tellPrimary({ kind: 'serving', url: serving.url });
   let closing = false;
   return () => {
@@ -62,5 +61,6 @@ function fail(error: Error): void {
 }
 
 function tellPrimary(message: WorkerMessage): void {
-  process.send?.(message);
+  // Without a primary, this process ends.
+  if (process.connected) process.send?.(message);
 }

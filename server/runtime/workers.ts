@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
+import { QUEUE_CLOSES_WITHIN_MS } from '../../db/core/jobs/startQueue.js';
 import type { ConnectionTarget } from '../../db/core/connect.js';
+import type { ConnectionPlan } from './connectionPlan.js';
 import type { DemoSettings } from './demoSandbox.js';
 import { StartRefused } from './explainFailure.js';
 import type { PrimaryMessage, WorkerMessage } from './workerMessages.js';
@@ -10,15 +12,17 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 15_000;
 /** A worker that lived this long did not fail at its start. */
 const HEALTHY_AFTER_MS = 60_000;
+/** For what closes after requests and jobs. */
+const KILLED_AFTER_MS = 5_000;
 
 export interface WorkersOptions {
   count: number;
   target: ConnectionTarget;
-  /** Connections of each of the two pools of a worker. */
-  poolSize: number;
+  /** How the workers use connections to the database. */
+  plan: ConnectionPlan;
   /** Settings of the demo's sandbox. */
   sandbox: DemoSettings;
-  /** The time in which a worker's server stops; then the worker is killed. */
+  /** The time in which a worker's server stops. When its jobs have had theirs, too, the worker is killed. */
   graceMs: number;
   /** Aborts an incomplete start. */
   stop: AbortSignal;
@@ -31,13 +35,13 @@ export interface Workers {
 }
 
 /**
- * Starts the processes that answer requests, and replaces dead ones with exponential backoff. The first one runs the
- * jobs. Rejects if a worker cannot start, for example because the address is in use.
+ * Starts the processes that answer requests, and replaces dead ones with exponential backoff. They
+ * share background work. Rejects if a worker cannot start, for example because the address is in use.
  */
 export async function startWorkers({
   count,
   target,
-  poolSize,
+  plan,
   sandbox,
   graceMs,
   stop,
@@ -47,14 +51,20 @@ export async function startWorkers({
   const reports = createWorkerReports(count);
   let closing = false;
 
+  /** The first workers share background work: all, unless connections are few. */
+  const planOf = (index: number): ConnectionPlan => (index < plan.jobProcesses ? plan : { ...plan, jobProcesses: 0 });
   const launch = (index: number): Promise<string> => {
     const worker = cluster.fork();
     alive.add(worker);
     reports.follow(index, worker);
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind !== 'counts') return;
+      for (const other of alive) if (other !== worker) send(other, message);
+    });
     worker.once('exit', () => alive.delete(worker));
     // A stop sent before the worker listens is lost, so it is sent again.
     return waitForServing(worker, () =>
-      closing ? { kind: 'stop' } : { kind: 'start', target, poolSize, runsJobs: index === 0, sandbox },
+      closing ? { kind: 'stop' } : { kind: 'start', target, plan: planOf(index), sandbox },
     );
   };
 
@@ -80,7 +90,8 @@ export async function startWorkers({
     closing = true;
     const endings = [...alive].map((worker) => waitForEnd(worker));
     for (const worker of alive) send(worker, { kind: 'stop' });
-    const kill = setTimeout(() => alive.forEach((worker) => worker.process.kill('SIGKILL')), graceMs + 5_000);
+    const longestMs = Math.max(graceMs, QUEUE_CLOSES_WITHIN_MS) + KILLED_AFTER_MS;
+    const kill = setTimeout(() => alive.forEach((worker) => worker.process.kill('SIGKILL')), longestMs);
     await Promise.all(endings);
     clearTimeout(kill);
   };

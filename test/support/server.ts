@@ -69,6 +69,7 @@ export interface TestServerOptions {
   queue?: StartOptions['queue'];
   tracing?: StartOptions['tracing'];
   onAnswered?: StartOptions['onAnswered'];
+  sharedCounts?: StartOptions['sharedCounts'];
   drain?: StartOptions['drain'];
   /** Operator settings of responses. */
   settings?: Partial<ServiceSettings>;
@@ -133,6 +134,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(options.queue && { queue: options.queue }),
     ...(options.tracing && { tracing: options.tracing }),
     ...(options.onAnswered && { onAnswered: options.onAnswered }),
+    ...(options.sharedCounts && { sharedCounts: options.sharedCounts }),
     ...(options.drain && { drain: options.drain }),
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   });

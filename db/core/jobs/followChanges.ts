@@ -15,6 +15,8 @@ export interface FollowingOptions {
   pool: Pick<pg.Pool, 'query'>;
   /** Whether this process answered a request since then (`performance.now()`). */
   answeredSince(atMs: number): boolean;
+  /** The processes of this server that look: together they look as often as one alone. */
+  processes: number;
   onError(error: Error): void;
 }
 
@@ -28,7 +30,9 @@ export interface Following {
 }
 
 const LOOK_EVERY_MS = 250;
-/** Platforms that a process works on at the same time. */
+/** However many processes look. */
+const LONGEST_INTERVAL_MS = 1_000;
+/** Platforms that a server works on at the same time. */
 const CONCURRENCY = 2;
 /** When requests were answered during a batch, the platform pauses this many times the duration of the batch. */
 const RESTS = 2;
@@ -43,24 +47,18 @@ const ENQUEUE = {
 
 /**
  * Enqueues one job for each platform that is behind. A job processes one batch; a platform that needs more goes to the
- * end of the queue. While this process answers requests, a platform pauses between batches, which then get larger. The
- * changes are looked up and not announced: transactions that notify commit one after the other.
+ * end of the queue. While this process answers requests, a platform pauses between batches, which then get larger: its job
+ * stays in the queue, so that no other process continues meanwhile. The changes are looked up and not announced:
+ * transactions that notify commit one after the other.
  */
 export function followChanges(
   { queue, behind, follow }: Follower,
-  { pool, answeredSince, onError }: FollowingOptions,
+  { pool, answeredSince, processes, onError }: FollowingOptions,
 ): Following {
-  /** Platform to the end of its pause (`performance.now()`). */
-  const pauses = new Map<number, number>();
   let lookedAtMs = Date.now();
-  const isPausing = (platformId: number) => {
-    const isLater = performance.now() < (pauses.get(platformId) ?? 0);
-    if (!isLater) pauses.delete(platformId);
-    return isLater;
-  };
   const look = async (): Promise<boolean> => {
     try {
-      const due = (await behind()).filter((platformId) => !isPausing(platformId));
+      const due = await behind();
       if (due.length > 0) await pool.query({ ...ENQUEUE, values: [queue, due] });
       lookedAtMs = Date.now();
     } catch (error) {
@@ -76,15 +74,16 @@ export function followChanges(
       maxAttempts: Infinity,
       retryDelayMs: (attempt) => Math.min(500 * 2 ** attempt, LONGEST_RETRY_DELAY_MS),
       run: async ({ platformId }) => {
+        // After a pause, nothing may wait.
+        if (!(await behind()).includes(platformId)) return;
         const startedAtMs = performance.now();
         const isMoreWaiting = await follow(platformId);
         const isBusy = answeredSince(startedAtMs);
         const restMs = isBusy ? Math.min(RESTS * (performance.now() - startedAtMs), LONGEST_REST_MS) : 0;
-        if (isMoreWaiting) return { againInMs: restMs };
-        if (restMs > 0) pauses.set(platformId, performance.now() + restMs);
+        if (isMoreWaiting || restMs > 0) return { againInMs: restMs };
       },
     },
-    start: () => (looking ??= repeat(look, LOOK_EVERY_MS)),
+    start: () => (looking ??= repeat(look, Math.min(LOOK_EVERY_MS * processes, LONGEST_INTERVAL_MS))),
     lookedAtMs: () => lookedAtMs,
     stop: async () => looking?.stop(),
   };

@@ -12,14 +12,18 @@ export interface SlotLimits {
   forbidden(): string[];
 }
 
+/** The part of each of `processes` equal ones, at least one. Parts are rounded up. */
+export const partOf = (most: number, processes: number): number => Math.ceil(most / processes);
+
 /**
  * Divides the slots of a worker pool. A task runs at most `concurrency` jobs at a time, `concurrencyOfPlatform` of one
- * tenant. A tenant gets a share of the slots that leaves the same share to a newcomer: half of them alone, a third with
- * one other tenant, and so on.
+ * tenant; with `processes`, the part of this one of several. A tenant gets a share of the slots that leaves the same
+ * share to a newcomer: half of them alone, a third with one other tenant, and so on.
  */
 export function createSlotLimits(
   slots: number,
   tasks: readonly Pick<Task, 'name' | 'concurrency' | 'concurrencyOfPlatform'>[],
+  processes = 1,
 ): SlotLimits {
   const taskOfFlag = new Map(tasks.map((task) => [`task:${task.name}`, task]));
   const running = new Map<string, number>();
@@ -35,7 +39,8 @@ export function createSlotLimits(
     if (isTenant(flag)) return share;
     const [task, platform] = flag.split('/');
     const limits = taskOfFlag.get(task!);
-    return (platform === undefined ? limits?.concurrency : limits?.concurrencyOfPlatform) ?? Infinity;
+    const most = platform === undefined ? limits?.concurrency : limits?.concurrencyOfPlatform;
+    return most === undefined ? Infinity : partOf(most, processes);
   };
   return {
     start: (flags) => add(flags, 1),

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { ANSWER_MARGIN_MS, type ConnectionTarget, TIMEOUTS, connectionOptions } from '../connect.js';
 import { type Follower, followChanges } from './followChanges.js';
 import { holdPresence } from './presence.js';
-import { QUEUE_POOL_CONNECTIONS } from './queueConnections.js';
+import { countQueuePoolConnections } from './queueConnections.js';
 import { type RunOutcome, createJobRunner } from './runJob.js';
 import { type ScheduledJob, createScheduledTask, keepSchedule } from './scheduledJob.js';
-import { createSlotLimits } from './slotLimits.js';
+import { createSlotLimits, partOf } from './slotLimits.js';
 import { takeOverJobs } from './takeOver.js';
 import type { Task } from './task.js';
 import { watchProgress } from './watchProgress.js';
@@ -14,6 +14,8 @@ import { runWorkerPool } from './workerPool.js';
 export interface QueueOptions {
   /** The queue opens connections of its own. */
   target: ConnectionTarget;
+  /** The processes of this server among which slots and limits of tasks are divided; 1 by default. */
+  processes?: number;
   /** What changes enqueue, mostly calls of external services. */
   tasks?: readonly Task[];
   projections?: readonly Follower[];
@@ -39,30 +41,34 @@ export interface RunningQueue {
   /** Names of the tasks of this process, and which of them make no progress. */
   tasks(): { task: string; isStuck: boolean }[];
   runs(): TaskRuns[];
-  /** Stops, and gives running jobs some seconds to finish. */
+  /**
+   * Fetches no more jobs, and gives running ones `QUEUE_CLOSES_WITHIN_MS` to finish. Other processes may then run those
+   * that have not finished. Further calls return the same promise.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Jobs that run at the same time: all tasks at their limits. Calls of external services never delay projections and
- * schedules.
+ * Jobs that a server runs at the same time: all tasks at their limits. Calls of external services never delay projections
+ * and schedules.
  */
 export const TASK_SLOTS = 48;
 const PROJECTION_SLOTS = 16;
 const UNHEALTHY_AFTER_MS = 15_000;
 /** Answers of models take this long; the process itself ends after 30 seconds. */
-const CLOSE_WITHIN_MS = 20_000;
+export const QUEUE_CLOSES_WITHIN_MS = 20_000;
 
 /** Makes the jobs of the background work of a process run, and survives restarts of PostgreSQL. */
 export async function startQueue({
   target,
+  processes = 1,
   tasks = [],
   projections = [],
   scheduled = [],
   answeredSince = () => false,
   onError,
 }: QueueOptions): Promise<RunningQueue> {
-  const pool = openQueuePool(target, onError);
+  const pool = openQueuePool(target, { connections: countQueuePoolConnections(processes), onError });
   // Fails here, where the caller can tell why, and not later.
   await pool.query('select from graphile_worker._private_jobs limit 1').catch(async (error) => {
     await pool.end();
@@ -76,13 +82,14 @@ export async function startQueue({
     const key = `${task} ${outcome}`;
     counts.set(key, { task, outcome, count: (counts.get(key)?.count ?? 0) + 1 });
   };
-  const startPool = (slots: number, some: readonly Task[]) => {
-    const limits = createSlotLimits(slots, some);
+  const startPool = (slotsOfServer: number, some: readonly Task[]) => {
+    const slots = partOf(slotsOfServer, processes);
+    const limits = createSlotLimits(slots, some, processes);
     const options = { pool, limits, running, lost: presence.lost, closed: closed.signal, onEnd, onError };
     const taskList = Object.fromEntries(some.map((task) => [task.name, createJobRunner(task, options)]));
     return runWorkerPool({ pool, slots, limits, taskList, onStart: presence.add, onError });
   };
-  const following = projections.map((one) => followChanges(one, { pool, answeredSince, onError }));
+  const following = projections.map((one) => followChanges(one, { pool, answeredSince, processes, onError }));
   const derived = [...following.map(({ task }) => task), ...scheduled.map(createScheduledTask)];
   const pools = [
     ...(tasks.length > 0 ? [startPool(TASK_SLOTS, tasks)] : []),
@@ -102,6 +109,19 @@ export async function startQueue({
       onError,
     ),
   ];
+  const close = async () => {
+    const stopping = Promise.all([...following, ...repetitions, ...pools].map((one) => one.stop()));
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<boolean>(
+      (resolve) => (timer = setTimeout(() => resolve(true), QUEUE_CLOSES_WITHIN_MS)),
+    );
+    const isLate = await Promise.race([stopping.then(() => false), patience]);
+    clearTimeout(timer);
+    closed.abort(new Error('The process stops.'));
+    if (isLate) await Promise.all(pools.map(({ abandon }) => abandon()));
+    await Promise.all([presence.close(), pool.end()]);
+  };
+  let closing: Promise<void> | undefined;
   const isLooking = (one: { lookedAtMs(): number }) => Date.now() - one.lookedAtMs() < UNHEALTHY_AFTER_MS;
   return {
     tasks: () => {
@@ -113,16 +133,7 @@ export async function startQueue({
     },
     isHealthy: () => following.every(isLooking),
     runs: () => [...counts.values()],
-    close: async () => {
-      const stopping = Promise.all([...following, ...repetitions, ...pools].map((one) => one.stop()));
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(true), CLOSE_WITHIN_MS)));
-      const isLate = await Promise.race([stopping.then(() => false), patience]);
-      clearTimeout(timer);
-      closed.abort(new Error('The process stops.'));
-      if (isLate) await Promise.all(pools.map(({ abandon }) => abandon()));
-      await Promise.all([presence.close(), pool.end()]);
-    },
+    close: () => (closing ??= close()),
   };
 }
 
@@ -133,14 +144,16 @@ export async function startQueue({
 const QUEUE_SETTINGS = ['synchronous_commit=off'];
 
 /** The pool of the queue, with the timeouts of background jobs. */
-export function openQueuePool(target: ConnectionTarget, onError: (error: Error) => void): pg.Pool {
+export function openQueuePool(
+  target: ConnectionTarget,
+  { connections, onError }: { connections: number; onError: (error: Error) => void },
+): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(target, TIMEOUTS.jobs, QUEUE_SETTINGS),
     // Statements of the queue take milliseconds, or wait for a lock.
     query_timeout: TIMEOUTS.jobs.lockMs + ANSWER_MARGIN_MS,
     application_name: 'lps-queue',
-    max: QUEUE_POOL_CONNECTIONS,
-    keepAlive: true,
+    max: connections,
   });
   pool.on('error', onError);
   // The query in progress reports the error.

@@ -29,9 +29,12 @@ export interface Task {
   maxAttempts?: number;
   /** Milliseconds until the next attempt. By default they grow from 3 seconds to an hour. */
   retryDelayMs?(attempt: number): number;
-  /** Jobs of this task that a process runs at the same time; by default all of its slots. */
+  /**
+   * Jobs of this task that a server runs at the same time; by default all of its slots. Each of its processes runs an
+   * equal part, at least one.
+   */
   concurrency?: number;
-  /** Jobs of this task and one tenant that a process runs at the same time; by default the share of the tenant. */
+  /** The same for this task and one tenant; by default the share of the tenant. */
   concurrencyOfPlatform?: number;
 }
 

@@ -24,7 +24,6 @@ export function openReplicaSession(target: ConnectionTarget, timeoutMs: number, 
       application_name: SESSION_NAME,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
-      keepAlive: true,
     });
     const own = next.connect().then(() => next);
     next.on('error', () => lose(own));

@@ -11,4 +11,5 @@ export class StoredActivityCursor extends Model {
   declare cleared_up_to: Date;
   declare records_kept_since: Date | null;
   declare turn: number;
+  declare paused_kinds: Record<string, string>;
 }

@@ -17,7 +17,7 @@ export interface BotTaskOptions {
 
 const ACTOR = serviceActor('answer-bot-events');
 
-/** Conversations that a process handles at the same time; most of the time it waits for models and channels. */
+/** Conversations that a server handles at the same time; most of the time it waits for models and channels. */
 const CONCURRENCY = 24;
 const CONCURRENCY_OF_PLATFORM = 4;
 /** Time after which other conversations get their turn, even if more messages wait. */

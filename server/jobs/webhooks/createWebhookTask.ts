@@ -15,7 +15,7 @@ export interface WebhookTaskOptions {
 }
 
 const ACTOR = serviceActor('send-webhooks');
-/** Endpoints to which a process sends at the same time; most of the time it waits for them. */
+/** Endpoints to which a server sends at the same time; most of the time it waits for them. */
 const CONCURRENCY = 16;
 /** Time after which other endpoints get their turn, even if more events are due. */
 const MAX_RUN_MS = 2_000;

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultyLine, startFaultyLine } from '../../../chaos/faultyLine.js';
 import { classifyDatabaseError } from '../../../db/core/databaseOutage.js';
-import { type OpenDatabase, connectDatabase } from '../../../db/core/connect.js';
-import { change } from '../../../db/core/transaction.js';
+import { type OpenDatabase, TIMEOUTS, connectDatabase } from '../../../db/core/connect.js';
+import { change, query } from '../../../db/core/transaction.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
 const ONE = { text: 'select 1 as one' };
 let line: FaultyLine;
 let behind: OpenDatabase;
+let background: OpenDatabase;
 
 beforeAll(async () => {
   const url = new URL(db.target.url);
@@ -20,8 +22,14 @@ beforeAll(async () => {
     { url: url.href },
     { timeouts: { statementMs: 100, lockMs: 100, idleInTransactionMs: 60_000 } },
   );
+  // The timeouts of jobs are minutes; an answer is late at once, so that the test need not wait.
+  background = connectDatabase(
+    { url: url.href },
+    { timeouts: TIMEOUTS.jobs, answers: { lateAfterMs: 100, lookEveryMs: 50 } },
+  );
 });
 afterAll(async () => {
+  await background.close();
   await behind.close();
   await line.close();
 });
@@ -52,5 +60,43 @@ describe('connections that no longer carry data', () => {
       `select key from platforms where key in ('first', 'second', 'third') order by id`,
     );
     expect(rows.map(({ key }) => key)).toEqual(['first', 'third']);
+  });
+});
+
+describe('connections of background work that no longer carry data', () => {
+  const add = (key: string) =>
+    change(background, TESTER, { text: 'insert into platforms (key, name) values ($1, $1)', changes: true }, [key]);
+
+  it('are closed when PostgreSQL does not work on a statement whose answer is late', async () => {
+    expect(await background.read(ONE)).toEqual([{ one: 1 }]);
+    await add('fourth');
+    loseConnections();
+    expect(await background.read(ONE)).toEqual([{ one: 1 }]);
+    const error: unknown = await add('fifth').catch((thrown: unknown) => thrown);
+    expect(classifyDatabaseError(error)).toBe('down');
+    await add('sixth');
+  });
+
+  it('are closed while the work of a transaction goes on', async () => {
+    const error: unknown = await background
+      .transaction(TESTER, async (trx) => {
+        await query(trx, ONE);
+        loseConnections();
+        await query(trx, ONE);
+      })
+      .catch((thrown: unknown) => thrown);
+    expect(classifyDatabaseError(error)).toBe('down');
+  });
+
+  it('stay open while PostgreSQL works on a long statement, or the work waits for something else', async () => {
+    const pid = { text: 'select pg_backend_pid() as pid' };
+    const long = { text: 'select pg_backend_pid() as pid from pg_sleep(1.5)' };
+    await background.transaction(TESTER, async (trx) => {
+      const [before] = await query<{ pid: number }>(trx, pid);
+      expect(await query(trx, long)).toEqual([before]);
+      await sleep(1_000);
+      expect(await query(trx, pid)).toEqual([before]);
+    });
+    expect(await background.read(long)).toHaveLength(1);
   });
 });

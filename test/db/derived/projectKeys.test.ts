@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { projectionOptions } from '../../../db/derived/createProjection.js';
 import type { KeyKind } from '../../../db/derived/derivedChange.js';
-import { type Pace, createPace, projectKeys } from '../../../db/derived/projectKeys.js';
+import { type Pace, projectKeys, projectPacedKeys } from '../../../db/derived/projectKeys.js';
 import { followBatch } from '../../../db/learning/activity/followStatements.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { checkAllTables, project } from '../../support/projection.js';
@@ -139,18 +139,53 @@ describe('A turn', () => {
   });
 });
 
-describe('A pace', () => {
-  it('omits a paced kind for four times the duration of its computation, and no other kind', () => {
-    const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
-    const pace = createPace();
-    expect([pace.isDue('class_ranks'), pace.isDue('learner')]).toEqual([true, true]);
-    pace.took('class_ranks', 100);
-    pace.took('learner', 100);
-    expect([pace.isDue('class_ranks'), pace.isDue('department'), pace.isDue('learner')]).toEqual([false, true, true]);
-    now.mockReturnValue(1_399);
-    expect(pace.isDue('class_ranks')).toBe(false);
-    now.mockReturnValue(1_400);
-    expect(pace.isDue('class_ranks')).toBe(true);
-    now.mockRestore();
+describe('A paced turn', () => {
+  const runPaced = () => followBatch(db, ids.platform, projectionOptions(SETTINGS, { isPaced: true }));
+  /** The milliseconds of each pause, from the end of its computation on. */
+  const readPauses = async () => {
+    const { rows } = await db.pool.query<{ paused_kinds: Record<string, string> }>(
+      'select paused_kinds from activity_cursors where platform_id = $1',
+      [ids.platform],
+    );
+    return rows[0]!.paused_kinds;
+  };
+  const setPauses = (until: string) =>
+    db.pool.query(
+      `update activity_cursors
+          set paused_kinds = (select jsonb_object_agg(key, $2::text) from jsonb_object_keys(paused_kinds) as key) where platform_id = $1`,
+      [ids.platform, until],
+    );
+
+  it('stores a pause of each paced kind that it computes, which holds for every process, and of no other kind', async () => {
+    await enroll(0, 1);
+    const startedAtMs = Date.now();
+    await runPaced();
+    const pauses = await readPauses();
+    expect(Object.keys(pauses).sort()).toEqual(['class_ranks', 'enrollment_day']);
+    for (const until of Object.values(pauses)) expect(Date.parse(until)).toBeGreaterThan(startedAtMs);
+    await setPauses('infinity');
+    await enroll(1, 1);
+    await runPaced();
+    expect([await queuedKeys('class_ranks'), await queuedKeys('learner')]).toEqual([[ids.courses[1]], []]);
+    await setPauses('-infinity');
+    await runPaced();
+    expect(await queuedKeys('class_ranks')).toEqual([]);
+    expect(await checkAllTables(db, ids.platform)).toEqual([]);
+  });
+
+  it('pauses four times as long as the computation took', async () => {
+    await enroll(0, 1);
+    const readClock = async () =>
+      (await db.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]!.now.getTime();
+    const before = await readClock();
+    await db.transaction(TESTER, async (trx) => {
+      let nowMs = 0;
+      const clock = jest.spyOn(performance, 'now').mockImplementation(() => (nowMs += 100));
+      await projectPacedKeys(trx, ids.platform, SETTINGS).finally(() => clock.mockRestore());
+    });
+    const until = Date.parse((await readPauses()).enrollment_day!);
+    // The clock of PostgreSQL has more digits.
+    expect(until - 400).toBeGreaterThanOrEqual(before - 1);
+    expect(until - 400).toBeLessThanOrEqual((await readClock()) + 1);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { type FixtureContext, createFixtureContract } from '../../support/fixtureContract.js';
+import { eventually } from '../../support/eventually.js';
 import { insertDepartment, insertPlatform, insertProgram, insertUser } from '../../support/people.js';
 import { type TestRequest, type TestServer, startTestServer } from '../../support/server.js';
 
@@ -145,6 +146,16 @@ describe.each(ALLOWED)('%s', (name, readers, writers) => {
 });
 
 describe('the addressed platform', () => {
+  it('is not known by its key any more when another process has changed that', async () => {
+    await insertPlatform(db, 'before');
+    const named = (org: string) => sendAs('dm', 'GET', '/api/IsDMAdmin/', { query: { org } });
+    expect(await named('before')).toMatchObject({ platform: 'before' });
+    await db.pool.query(`update platforms set key = 'after' where key = 'before'`);
+    // Sooner than a platform is forgotten by itself (10 s).
+    await eventually(async () => expect(await named('before')).toBe(404), 8_000);
+    expect(await named('after')).toMatchObject({ platform: 'after' });
+  });
+
   it('is named by path, query or body, by any of its names', async () => {
     expect(await sendAs('admin', 'GET', '/api/orgs/north/users/alice/')).toMatchObject({ platform: 'north' });
     for (const name of ['org', 'platform_key', 'platform_org']) {

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 import { createFixtureContract } from '../../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
+import type { CountExchange, Counts } from '../../../server/access/sharedCounts.js';
 import type { ServerConfig } from '../../../server/http/startServer.js';
 
 const db = testDatabase();
@@ -54,6 +56,50 @@ describe.each(['memory', 'postgres'] as const)('counted in %s', (rateLimitStore)
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
       expect(headers.get('ratelimit-reset')).toBe(headers.get('retry-after'));
+    });
+  });
+});
+
+describe('several processes of a server', () => {
+  /** Two servers that exchange what they have counted, as workers do by their primary. */
+  const withTwo = async (config: Partial<ServerConfig>, callback: (servers: TestServer[]) => Promise<void>) => {
+    const listeners: ((counts: Counts) => void)[] = [];
+    const exchangeOf = (index: number): CountExchange => ({
+      send: (counts) => listeners[1 - index]!(counts),
+      onReceived: (listener) => (listeners[index] = listener),
+    });
+    const servers: TestServer[] = [];
+    for (const index of [0, 1])
+      servers.push(await startTestServer({ db, contract, config, sharedCounts: exchangeOf(index) }));
+    await callback(servers).finally(() => Promise.all(servers.map((server) => server.close())));
+  };
+  /** Sends requests to both in turns until each refuses them. Returns how many were admitted. */
+  const countAdmitted = async (servers: TestServer[], path: string, as: string | undefined) => {
+    let admitted = 0;
+    await eventually(async () => {
+      const answers = [];
+      for (const server of servers) answers.push((await statuses(server, path, as, 1))[0]!);
+      admitted += answers.filter((status) => status === 200).length;
+      expect(answers).toEqual([429, 429]);
+    });
+    return admitted;
+  };
+  const LIMIT = 300;
+
+  it('429: count a credential together: what each has admitted is soon counted by the other', async () => {
+    await withTwo({ rateLimitPerCredential: LIMIT }, async (servers) => {
+      for (const server of servers) expect(await statuses(server, '/api/things/', keys[0], 100)).not.toContain(429);
+      // Alone, each would admit 200 more; together they admit 100, and few before they know of each other.
+      expect(await countAdmitted(servers, '/api/things/', keys[0])).toBeLessThan(200);
+      expect((await statuses(servers[0]!, '/api/things/', keys[1], 1))[0]).toBe(200);
+    });
+  });
+
+  it('429: count failed authentication of an address together', async () => {
+    await withTwo({ rateLimitPerAddress: 200 }, async (servers) => {
+      expect(await statuses(servers[0]!, '/api/things/', 'Api-Key x', 9)).not.toContain(429);
+      // Alone, the other one would admit 200.
+      expect(await countAdmitted(servers, '/api/open/', undefined)).toBeLessThan(100);
     });
   });
 });

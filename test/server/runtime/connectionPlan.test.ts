@@ -5,32 +5,44 @@ import { ConfigError } from '../../../server/config/config.js';
 const planned = (workers: number, databaseConnections: number, limit: number) => {
   const messages: string[] = [];
   return {
-    size: fitConnections({ workers, databaseConnections }, limit, (message) => messages.push(message)),
+    ...fitConnections({ workers, databaseConnections }, limit, (message) => messages.push(message)),
     messages,
   };
 };
 
 describe('fitConnections', () => {
   it('keeps pool sizes that fit', () => {
-    expect(planned(1, 10, 97)).toEqual({ size: 10, messages: [] });
+    expect(planned(1, 10, 97)).toEqual({ poolSize: 10, jobProcesses: 1, messages: [] });
     expect(planned(64, 10, countConnections({ workers: 64, databaseConnections: 10 }))).toEqual({
-      size: 10,
+      poolSize: 10,
+      jobProcesses: 64,
       messages: [],
     });
   });
 
-  it('reduces pools to what fits, and logs it', () => {
-    for (const [workers, limit] of [
-      [8, 97],
-      [64, 1_997],
-      [64, 400],
-      [2, 60],
+  it('reduces pools to what fits, then background work, then pools again, and logs it', () => {
+    for (const [workers, limit, poolSize, jobProcesses] of [
+      [2, 60, 5, 2],
+      [4, 120, 6, 4],
+      [4, 97, 4, 3],
+      [8, 97, 2, 2],
+      [64, 1_997, 8, 64],
+      [64, 450, 1, 5],
     ] as const) {
-      const { size, messages } = planned(workers, 30, limit);
-      expect(countConnections({ workers, databaseConnections: size })).toBeLessThanOrEqual(limit);
-      expect(countConnections({ workers, databaseConnections: size + 1 })).toBeGreaterThan(limit);
-      expect(messages).toEqual([
-        expect.stringContaining(`allows ${limit} connections, but WORKERS=${workers} with DATABASE_CONNECTIONS=30`),
+      const plan = planned(workers, 30, limit);
+      const count = (size: number, processes: number) =>
+        countConnections({ workers, databaseConnections: size }, processes);
+      expect([workers, plan.poolSize, plan.jobProcesses]).toEqual([workers, poolSize, jobProcesses]);
+      expect(count(poolSize, jobProcesses)).toBeLessThanOrEqual(limit);
+      const more = jobProcesses < workers ? count(poolSize, jobProcesses + 1) : count(poolSize + 1, jobProcesses);
+      expect(more).toBeGreaterThan(limit);
+      const work = jobProcesses < workers ? `, and ${jobProcesses} of ${workers} do background work.` : '.';
+      expect(plan.messages).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `allows ${limit} connections, but WORKERS=${workers} with DATABASE_CONNECTIONS=30 .* for transactions${work}$`,
+          ),
+        ),
       ]);
     }
   });

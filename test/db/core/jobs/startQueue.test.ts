@@ -282,6 +282,28 @@ describe('several queues on a database', () => {
     expect(Math.min(...done)).toBeGreaterThan(0);
   });
 
+  it('of two servers with two processes each take equal parts: one that starts first does not take everything', async () => {
+    // A server runs 16 at the same time, so a process 8. The gate opens when all parts are taken: until then each run waits.
+    const [LIMIT, PART, JOBS] = [16, 8, 64];
+    const gate = createGate();
+    const active = [0, 0, 0, 0];
+    const done: string[] = [];
+    await db.pool.query(`select enqueue_job('work', n % 8 + 1, n::text) from generate_series(1, $1) as n`, [JOBS]);
+    for (const index of active.keys()) {
+      const run: Task['run'] = async ({ platformId, key }) => {
+        active[index]! += 1;
+        await gate.opened;
+        done.push(`${platformId}/${key}`);
+      };
+      await start({ processes: 2, tasks: [{ name: 'work', concurrency: LIMIT, run }] });
+      await until(() => Promise.resolve(active[index] === PART), WITHIN_MS);
+    }
+    expect(active).toEqual([PART, PART, PART, PART]);
+    gate.open();
+    await untilEmpty();
+    expect([done.length, new Set(done).size]).toEqual([JOBS, JOBS]);
+  });
+
   it('run a schedule once in a period', async () => {
     const runs: string[] = [];
     const schedule = (name: string) => ({ name, everySeconds: 43_200, run: async () => void runs.push(name) });
@@ -320,5 +342,46 @@ describe('close', () => {
     await closing;
     expect(ended).toBe(1);
     expect((await stored()).map(({ attempts }) => attempts)).toEqual([0]);
+  });
+
+  it('gives up a job that does not end in time: its signal aborts, and another process runs it', async () => {
+    const aborted: boolean[] = [];
+    const queue = await startTask({
+      run: (_, signal) => {
+        signal.addEventListener('abort', () => aborted.push(true));
+        return new Promise(() => {});
+      },
+    });
+    await add({});
+    await until(async () => (await stored()).some(({ is_available: isAvailable }) => !isAvailable), WITHIN_MS);
+    started.pop();
+    await queue.close();
+    expect(aborted.length).toBeGreaterThan(0);
+    let runs = 0;
+    await startTask({ run: () => Promise.resolve(void (runs += 1)) });
+    await untilEmpty();
+    expect(runs).toBe(1);
+  }, 120_000);
+
+  it('fetches no more jobs from then on, and is called twice without harm', async () => {
+    const gate = createGate();
+    const first: string[] = [];
+    const second: string[] = [];
+    const closing = await startTask({
+      run: async ({ key }) => {
+        first.push(key);
+        await gate.opened;
+      },
+    });
+    await add({});
+    await until(() => Promise.resolve(first.length === 1), WITHIN_MS);
+    const closed = Promise.all([closing.close(), closing.close()]);
+    await startTask({ run: async ({ key }) => void second.push(key) });
+    for (let key = 0; key < 20; key += 1) await add({ key: String(key) });
+    await until(() => Promise.resolve(second.length === 20), WITHIN_MS);
+    gate.open();
+    await closed;
+    expect([first.length, second.length]).toEqual([1, 20]);
+    await untilEmpty();
   });
 });
