@@ -14,8 +14,11 @@ import type { PrimaryMessage, WorkerMessage } from './workerMessages.js';
  * stop.
  */
 export function runWorker(): void {
-  // Ctrl-C reaches every process of the terminal; the primary stops its workers in order.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  // Ctrl-C reaches every process of the terminal; the primary stops its workers in order. Without a primary, a signal ends the process at once.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (!process.connected) process.exit(1);
+    });
   let stop = (): void => process.exit(0);
   const siblings = createSiblings(tellPrimary);
   process.on('message', (message: PrimaryMessage) => {
