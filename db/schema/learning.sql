@@ -799,23 +799,32 @@ AS $$
                        first || ' 00:00:00+00', cast(first + interval '1 month' as date) || ' 00:00:00+00');
       end $$;
 
--- Locks a platform's record store for a writer and returns its position, its cut-off, and which of these ids it already has.
+-- Locks a platform's record store for a writer and returns its position (now, if that is later than its newest statement), its
+-- cut-off, and which of these ids it already has. Statements may be on another server, so each of their tables is read by itself.
 CREATE FUNCTION lock_record_store(tenant integer, ids uuid[])
   RETURNS TABLE(stored timestamptz, term integer, part integer, awaits_targets boolean, stored_ids uuid[], erased integer, kept_since date)
   LANGUAGE plpgsql
 AS $$
       begin
         perform pg_advisory_xact_lock(7214052, tenant);
-        return query
-          select last_stored, last_identifier, last_fragment,
-                 exists (select from statement_references where platform_id = tenant and target_stored is null),
-                 -- Searches one id at a time: without statistics, PostgreSQL chooses another index for a list.
-                 array(select known.id from unnest(ids) sent (id)
-                        cross join lateral (select statements.id from statements
-                                             where platform_id = tenant and is_statement_id(statements.id, sent.id) limit 1) known),
-                 erasures,
-                 (select records_kept_since from activity_cursors where platform_id = tenant)
-            from record_store_cursors where platform_id = tenant for update;
+        select greatest(last_stored, clock_timestamp()), last_identifier, last_fragment, erasures,
+               (select records_kept_since from activity_cursors where platform_id = tenant)
+          into stored, term, part, erased, kept_since
+          from record_store_cursors where platform_id = tenant for update;
+        if not found then
+          return;
+        end if;
+        stored_ids := '{}';
+        if cardinality(ids) > 0 then
+          -- Searches one id at a time: without statistics, PostgreSQL chooses another index for a list.
+          select coalesce(array_agg(known.id), '{}') into stored_ids
+            from unnest(ids) sent (id)
+           cross join lateral (select statements.id from statements
+                                where platform_id = tenant and is_statement_id(statements.id, sent.id) limit 1) known;
+        end if;
+        perform from statement_references where platform_id = tenant and target_stored is null limit 1;
+        awaits_targets := found;
+        return next;
       end $$;
 
 -- The cut-off of a platform: activity before this day (UTC) is frozen. -infinity: none is.

@@ -11,7 +11,7 @@ import type { RecordStoreCursor } from './recordStoreCursor.js';
 export const STORE_LOCK = 7_214_052;
 
 export interface StoreCursor extends Counters {
-  /** Stored time of the newest statement; UTC, with microseconds. */
+  /** The next statement is stored a microsecond later: now, or the stored time of the newest one; UTC, with microseconds. */
   lastStored: string;
   /** Whether any statement references one that is not stored yet. */
   awaitsTargets: boolean;

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+
+const LOCK_RECORD_STORE = `
+create or replace function lock_record_store(tenant integer, ids uuid[])
+  returns table(stored timestamptz, term integer, part integer, awaits_targets boolean, stored_ids uuid[], erased integer, kept_since date)
+  language plpgsql
+as $$
+      begin
+        perform pg_advisory_xact_lock(7214052, tenant);
+        select greatest(last_stored, clock_timestamp()), last_identifier, last_fragment, erasures,
+               (select records_kept_since from activity_cursors where platform_id = tenant)
+          into stored, term, part, erased, kept_since
+          from record_store_cursors where platform_id = tenant for update;
+        if not found then
+          return;
+        end if;
+        stored_ids := '{}';
+        if cardinality(ids) > 0 then
+          -- Searches one id at a time: without statistics, PostgreSQL chooses another index for a list.
+          select coalesce(array_agg(known.id), '{}') into stored_ids
+            from unnest(ids) sent (id)
+           cross join lateral (select statements.id from statements
+                                where platform_id = tenant and is_statement_id(statements.id, sent.id) limit 1) known;
+        end if;
+        perform from statement_references where platform_id = tenant and target_stored is null limit 1;
+        awaits_targets := found;
+        return next;
+      end $$`;
+
+/** Statements that store records touch tables of one server each. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(LOCK_RECORD_STORE);
+}
