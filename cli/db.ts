@@ -6,12 +6,13 @@ import {
   undistributeStatements,
 } from '../db/core/cluster/distributeStatements.js';
 import { findClusterFaults } from '../db/core/cluster/findClusterFaults.js';
+import { MoveRefused, moveTenant } from '../db/core/cluster/moveTenant.js';
 import { readCluster } from '../db/core/cluster/readCluster.js';
 import { STATEMENT_TABLES } from '../db/core/cluster/statementTables.js';
 import { listTenantLocations } from '../db/core/cluster/tenantLocations.js';
 import { confirmedDifferences } from '../db/derived/checkDerived.js';
 import { AdminError } from './adminError.js';
-import { type AdminSession, withSession } from './session.js';
+import { type AdminSession, findPlatformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface DistributeOptions {
@@ -41,6 +42,17 @@ export function dbCommand(): Command {
         .description('Shows on which node of the cluster the statements of each platform are.')
         .option('--json', 'report as JSON on standard output')
         .action(tenants),
+    )
+    .addCommand(
+      new Command('move')
+        .argument('<platform>', 'the key of the platform')
+        .argument('<node>', 'the number of the node, as `lps db tenants` and pg_dist_node show it')
+        .description(
+          'Moves the statements of a platform to another node. Writes wait for seconds at the end; a dump that begins meanwhile waits.',
+        )
+        .option('--block-writes', 'lets writes wait until all is copied; needs no rights for logical replication')
+        .option('--json', 'report as JSON on standard output')
+        .action(moveToNode),
     );
 }
 
@@ -49,6 +61,8 @@ const BYTES_PER_SECOND = 15_000_000;
 
 async function distribute(options: DistributeOptions): Promise<void> {
   await withSession(async (session) => {
+    if (session.config.databaseReplicaUrl !== null)
+      throw new AdminError('A cluster has no read replica here: remove DATABASE_REPLICA_URL. Nothing was changed.');
     if (options.dryRun) await showPlan(session, options);
     else await move(session, options);
   });
@@ -104,11 +118,38 @@ async function listDiffering({ database, config }: AdminSession, report: (messag
 
 async function tenants({ json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
-    const { tables } = await readCluster(database, STATEMENT_TABLES);
-    if (tables.some(({ isDistributed }) => !isDistributed))
-      throw new AdminError('Statements are not distributed: all are on the server of DATABASE_URL.');
+    await requireDistributed(database);
     const locations = await listTenantLocations(database);
     if (json) console.log(JSON.stringify({ tenants: locations }));
     else printTable(locations);
+  });
+}
+
+async function requireDistributed(database: AdminSession['database']): Promise<void> {
+  const { tables } = await readCluster(database, STATEMENT_TABLES);
+  if (tables.some(({ isDistributed }) => !isDistributed))
+    throw new AdminError('Statements are not distributed: all are on the server of DATABASE_URL.');
+}
+
+interface MoveOptions {
+  blockWrites?: true;
+  json?: true;
+}
+
+async function moveToNode(key: string, node: string, { blockWrites, json }: MoveOptions): Promise<void> {
+  if (!/^\d+$/.test(node)) throw new AdminError(`'${node}' is not the number of a node.`);
+  await withSession(async ({ database, target }) => {
+    await requireDistributed(database);
+    const { id } = await findPlatformByKey(database, key);
+    const startedAtMs = performance.now();
+    const wasMoved = await moveTenant(target, id, Number(node), blockWrites ? 'blocked' : 'copied').catch(
+      (error: unknown) => {
+        throw error instanceof MoveRefused ? new AdminError(error.message) : error;
+      },
+    );
+    const seconds = (performance.now() - startedAtMs) / 1_000;
+    if (json) console.log(JSON.stringify({ platform: key, node: Number(node), moved: wasMoved, seconds }));
+    else if (wasMoved) console.log(`Moved the statements of '${key}' to node ${node} in ${seconds.toFixed(1)} s.`);
+    else console.log(`The statements of '${key}' are on node ${node} already.`);
   });
 }

@@ -156,9 +156,12 @@ declare
 begin
   perform snapshot.end_others();
   if exists (select from snapshot.alterations) then return false; end if;
+  -- Citus drops them on its nodes in an event trigger.
+  perform set_config('session_replication_role', 'origin', true);
   for month in select inhrelid from pg_inherits where inhparent = 'public.statements'::regclass loop
     execute format('drop table %s', month);
   end loop;
+  perform set_config('session_replication_role', 'replica', true);
   -- Queries would be planned in another way. Before version 18 of Postgres this fails.
   if exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples >= 0) then
     perform pg_clear_attribute_stats('public', tablename, attname, inherited) from pg_stats where schemaname = 'public';
@@ -172,7 +175,8 @@ begin
   if bloated is not null then execute 'truncate ' || bloated || ' cascade'; end if;
   perform snapshot.restore('base');
   delete from graphile_worker._private_tasks;
-  perform setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null;
+  perform setval(seqrelid, seqstart, false) from pg_sequence join pg_class on pg_class.oid = seqrelid
+    where relnamespace <> 'pg_catalog'::regnamespace and pg_sequence_last_value(seqrelid) is not null;
   return true;
 end $$;
 `;

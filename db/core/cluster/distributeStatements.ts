@@ -63,6 +63,7 @@ export async function undistributeStatements(
       move: (trx, table) => query(trx, UNDISTRIBUTE, [table]),
       verb: 'moved to the coordinator',
     });
+  await db.transaction(ACTOR, (trx) => query(trx, DROP_MOVES));
 }
 
 const changing = (name: string, text: string) => ({ changes: true as const, name: `cluster: ${name}`, text });
@@ -87,7 +88,15 @@ const USE_UTC = changing(
   `select run_command_on_workers(format('alter database %I set timezone to ''UTC''', current_database()))`,
 );
 
+/** Moves of platforms between nodes. It exists on the coordinator only, and each move locks it (moveTenant.ts). */
+const CREATE_MOVES = changing(
+  'create the table of moves',
+  `create table if not exists statement_moves (platform_id integer not null, node integer not null, moved_at timestamptz not null default now())`,
+);
+const DROP_MOVES = changing('drop the table of moves', 'drop table if exists statement_moves');
+
 async function prepareNodes(trx: Transaction): Promise<void> {
+  await query(trx, CREATE_MOVES);
   for (const name of STATEMENT_FUNCTIONS) await query(trx, CREATE_FUNCTION, [name]);
   await query(trx, USE_UTC);
 }

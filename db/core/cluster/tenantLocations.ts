@@ -1,12 +1,11 @@
-import { serviceActor } from '../actor.js';
 import type { Database } from '../connect.js';
-import { query } from '../transaction.js';
 
 /** Where the statements of a platform are. */
 export interface TenantLocation {
   platform: string;
+  node: number;
   /** `host:port`. */
-  node: string;
+  address: string;
   /** Of the table `statements`; shards of other tables with the same range lie beside it. */
   shard: number;
   /** Platforms with statements in the same shards. */
@@ -28,7 +27,7 @@ const LOCATIONS = {
       select platforms.key, get_shard_id_for_distribution_column('statements', platforms.id) as shard
         from record_store_cursors join platforms on platforms.id = record_store_cursors.platform_id
     )
-    select stored.key as platform, concat(node.nodename, ':', node.nodeport) as node, stored.shard,
+    select stored.key as platform, node.nodeid as node, concat(node.nodename, ':', node.nodeport) as address, stored.shard,
            (count(*) over (partition by stored.shard) - 1)::int as sharing, coalesce(sizes.bytes, 0) as bytes
       from stored
       join pg_dist_shard shard on shard.shardid = stored.shard

@@ -1,0 +1,15 @@
+import type { ChangingStatement, Statement } from '../connect.js';
+import { STATEMENT_TABLES } from './statementTables.js';
+
+const USE = new RegExp(`\\b(from|join|into|update|using)\\s+(${STATEMENT_TABLES.join('|')}|lock_record_store\\()`, 'i');
+const known = new WeakMap<object, boolean>();
+
+/** Whether the SQL reads or writes tables of statements. */
+export function usesStatements(statement: Statement | ChangingStatement): boolean {
+  let uses = known.get(statement);
+  if (uses === undefined) known.set(statement, (uses = USE.test(statement.text)));
+  return uses;
+}
+
+/** The platform of the statements: by convention the first value. Null: of several. */
+export const platformOf = ([first]: readonly unknown[]): number | null => (typeof first === 'number' ? first : null);
