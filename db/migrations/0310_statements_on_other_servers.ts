@@ -27,7 +27,25 @@ as $$
         return next;
       end $$`;
 
+const MAINTAIN_STATEMENTS = `
+create or replace function maintain_statements(part oid)
+  returns void language plpgsql
+as $$
+      begin
+        perform gin_clean_pending_list(indexrelid)
+           from pg_index
+           join pg_class on pg_class.oid = indexrelid
+           join pg_am on pg_am.oid = relam and amname = 'gin'
+          where indrelid = part;
+        -- As refreshStatistics.ts does for other tables.
+        if exists (select from pg_class
+                    where oid = part and pg_relation_size(part) > cast(current_setting('block_size') as integer) * (8 + 4 * cast(relpages as bigint))) then
+          execute format('analyze (skip_locked) %s', cast(part as regclass));
+        end if;
+      end $$`;
+
 /** Statements that store records touch tables of one server each. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(LOCK_RECORD_STORE);
+  await knex.raw(MAINTAIN_STATEMENTS);
 }

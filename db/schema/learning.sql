@@ -827,6 +827,23 @@ AS $$
         return next;
       end $$;
 
+-- Merges the pending keys of a table of statements, or of a part of it, into its index, and analyzes it if it has grown.
+CREATE FUNCTION maintain_statements(part oid)
+  RETURNS void LANGUAGE plpgsql
+AS $$
+      begin
+        perform gin_clean_pending_list(indexrelid)
+           from pg_index
+           join pg_class on pg_class.oid = indexrelid
+           join pg_am on pg_am.oid = relam and amname = 'gin'
+          where indrelid = part;
+        -- As refreshStatistics.ts does for other tables.
+        if exists (select from pg_class
+                    where oid = part and pg_relation_size(part) > cast(current_setting('block_size') as integer) * (8 + 4 * cast(relpages as bigint))) then
+          execute format('analyze (skip_locked) %s', cast(part as regclass));
+        end if;
+      end $$;
+
 -- The cut-off of a platform: activity before this day (UTC) is frozen. -infinity: none is.
 CREATE FUNCTION records_kept_since(tenant integer)
   RETURNS date LANGUAGE sql STABLE

@@ -23,4 +23,5 @@ export const STATEMENT_FUNCTIONS = [
   'day_to_date(integer)',
   'utc_time(timestamptz)',
   'utc_times(jsonb)',
+  'maintain_statements(oid)',
 ];
