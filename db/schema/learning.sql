@@ -815,15 +815,17 @@ AS $$
           return;
         end if;
         stored_ids := '{}';
+        awaits_targets := false;
+        -- No statement refers to an id that is given here.
         if cardinality(ids) > 0 then
           -- Searches one id at a time: without statistics, PostgreSQL chooses another index for a list.
           select coalesce(array_agg(known.id), '{}') into stored_ids
             from unnest(ids) sent (id)
            cross join lateral (select statements.id from statements
                                 where platform_id = tenant and is_statement_id(statements.id, sent.id) limit 1) known;
+          perform from statement_references where platform_id = tenant and target_stored is null limit 1;
+          awaits_targets := found;
         end if;
-        perform from statement_references where platform_id = tenant and target_stored is null limit 1;
-        awaits_targets := found;
         return next;
       end $$;
 

@@ -24,8 +24,8 @@ export interface NodeGuard {
   /** Empty without a cluster, and before the start. */
   states(): NodeState[];
   /**
-   * Runs work on the statements of a platform (null: of several) when fewer than half of the connections of its kind wait for
-   * its node. Throws NodeUnavailable, or DatabaseWaitTimeout.
+   * Runs work on the statements of a platform (null: of several) when fewer than half of the connections of its kind are used
+   * for its node; also while tables are being distributed. Throws NodeUnavailable, or DatabaseWaitTimeout.
    */
   admit<Result>(kind: 'read' | 'write', platformId: number | null, work: () => Promise<Result>): Promise<Result>;
   /** From now on the connection waits for the node of a platform, until `release`. Throws NodeUnavailable. */
@@ -72,9 +72,9 @@ const PLATFORMS = `
    where exists (select from pg_dist_partition where logicalrelid = 'statements'::regclass)`;
 const ASK = 'select citus_check_connection_to_node($1, $2) as answers';
 
-/** An error that a node caused, as the coordinator reports it. */
-const OF_NODE =
-  /remote node|connection marked as essential|while executing command on|could not establish any connections/;
+/** Errors that a node caused, as the coordinator reports them. */
+const OF_NODE = /remote node|while executing command on|could not establish any connections/;
+const LOST_NODE = 'failure on connection marked as essential';
 
 const askNode = async (session: ReplicaSession, { host, port }: NodeAddress): Promise<boolean> =>
   (await session.query<{ answers: boolean }>(ASK, [host, port]))[0]!.answers;
@@ -82,6 +82,7 @@ const askNode = async (session: ReplicaSession, { host, port }: NodeAddress): Pr
 export function createNodeGuard({ target, maxConnections, waitMs, query, ask = askNode }: NodeGuardOptions): NodeGuard {
   let nodes: (NodeState & NodeAddress & { session: ReplicaSession })[] = [];
   let nodeOfPlatform = new Map<number, number>();
+  let hasExtension = false;
   const users = new Map<pg.ClientBase, number | null>();
   const shares = new Map<string, WaitQueue>();
   let timer: NodeJS.Timeout | undefined;
@@ -91,6 +92,7 @@ export function createNodeGuard({ target, maxConnections, waitMs, query, ask = a
 
   const locate = async () => {
     const [{ isCluster }] = (await query<{ isCluster: boolean }>(IS_DISTRIBUTED)) as [{ isCluster: boolean }];
+    hasExtension = isCluster;
     const found = isCluster ? await query<Omit<NodeState, 'isAway'> & NodeAddress>(NODES) : [];
     const places = found.length > 0 ? await query<{ platform: number; node: number }>(PLATFORMS) : [];
     nodeOfPlatform = new Map(places.map(({ platform, node }) => [platform, node]));
@@ -151,13 +153,13 @@ export function createNodeGuard({ target, maxConnections, waitMs, query, ask = a
     },
     states: () => nodes.map(({ node, address, isAway }) => ({ node, address, isAway })),
     admit: (kind, platformId, work) => {
-      if (nodes.length === 0) return work();
+      if (!hasExtension) return work();
       const node = nodeOf(platformId);
       return shareOf(
         kind,
         node,
       )(() => {
-        if (platformId !== null) refuseAway(node ?? -1);
+        if (node !== null) refuseAway(node);
         return work();
       });
     },
@@ -188,5 +190,6 @@ const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: 
 
 function isCausedByNode(error: unknown): boolean {
   const { code = '', message = '', where = '' } = error as Partial<pg.DatabaseError>;
+  if (message.includes(LOST_NODE)) return true;
   return /^(08...|57P0[1-5])$/.test(code) && OF_NODE.test(`${message} ${where}`);
 }
