@@ -48,7 +48,7 @@ export function dbCommand(): Command {
         .argument('<platform>', 'the key of the platform')
         .argument('<node>', 'the number of the node, as `lps db tenants` and pg_dist_node show it')
         .description(
-          'Moves the statements of a platform to another node. Writes wait for seconds at the end; a dump that begins meanwhile waits.',
+          'Moves the statements of a platform to another node. Writes wait for seconds at the end. Refuses while pg_dump runs; a dump that begins meanwhile is ended.',
         )
         .option('--block-writes', 'lets writes wait until all is copied; needs no rights for logical replication')
         .option('--json', 'report as JSON on standard output')
@@ -144,14 +144,21 @@ async function moveToNode(key: string, node: string, { blockWrites, json }: Move
     await requireDistributed(database);
     const { id } = await findPlatformByKey(database, key);
     const startedAtMs = performance.now();
-    const wasMoved = await moveTenant(target, id, Number(node), blockWrites ? 'blocked' : 'copied').catch(
-      (error: unknown) => {
-        throw error instanceof MoveRefused ? new AdminError(error.message) : error;
-      },
-    );
+    const { wasMoved, endedDumps } = await moveTenant(
+      target,
+      id,
+      Number(node),
+      blockWrites ? 'blocked' : 'copied',
+    ).catch((error: unknown) => {
+      throw error instanceof MoveRefused ? new AdminError(error.message) : error;
+    });
     const seconds = (performance.now() - startedAtMs) / 1_000;
-    if (json) console.log(JSON.stringify({ platform: key, node: Number(node), moved: wasMoved, seconds }));
+    if (json) console.log(JSON.stringify({ platform: key, node: Number(node), moved: wasMoved, endedDumps, seconds }));
     else if (wasMoved) console.log(`Moved the statements of '${key}' to node ${node} in ${seconds.toFixed(1)} s.`);
     else console.log(`The statements of '${key}' are on node ${node} already.`);
+    if (endedDumps > 0)
+      console.error(
+        `Ended ${endedDumps} dumps that began meanwhile and would have lacked these statements: repeat them.`,
+      );
   });
 }

@@ -2,6 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Actor } from './actor.js';
 import { type NodeGuard, createNodeGuard } from './cluster/nodeGuard.js';
+import { hasMoved } from './cluster/nodeUnavailable.js';
 import { platformOf, usesStatements } from './cluster/statementUse.js';
 import { classifyDatabaseError } from './databaseOutage.js';
 import { isOpen } from './pipeline.js';
@@ -193,7 +194,7 @@ export function connectDatabase(
         } catch (error) {
           // The pool, and a coordinator, notice a restart late. A read can safely be repeated on another connection.
           const trouble = classifyDatabaseError(error);
-          if (trouble === 'down' || trouble === 'node') return attempt();
+          if (trouble === 'down' || trouble === 'node' || hasMoved(error)) return attempt();
           throw error;
         }
       }),

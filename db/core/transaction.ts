@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Actor } from './actor.js';
 import type { NodeGuard } from './cluster/nodeGuard.js';
+import { hasMoved } from './cluster/nodeUnavailable.js';
 import { platformOf, usesStatements } from './cluster/statementUse.js';
 import type { ChangingStatement, Database, Statement } from './connect.js';
 import { type PipelineStatement, pipeline } from './pipeline.js';
@@ -59,7 +60,8 @@ export async function runTransaction<Result>(
       });
     } catch (error) {
       const reported = unwrapDatabaseError(error);
-      if (!RETRIED_STATES.has((reported as { code?: string }).code ?? '') || tries === MOST_TRIES) throw reported;
+      const mayRetry = RETRIED_STATES.has((reported as { code?: string }).code ?? '') || hasMoved(reported);
+      if (!mayRetry || tries === MOST_TRIES) throw reported;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** tries));
     }
   }

@@ -5,15 +5,27 @@ create or replace function lock_record_store(tenant integer, ids uuid[])
   returns table(stored timestamptz, term integer, part integer, awaits_targets boolean, stored_ids uuid[], erased integer, kept_since date)
   language plpgsql
 as $$
+      declare
+        removed_before timestamptz;
       begin
         perform pg_advisory_xact_lock(7214052, tenant);
-        select greatest(last_stored, clock_timestamp()), last_identifier, last_fragment, erasures,
-               (select records_kept_since from activity_cursors where platform_id = tenant)
-          into stored, term, part, erased, kept_since
+        select last_stored, last_identifier, last_fragment, erasures,
+               (select records_kept_since from activity_cursors where platform_id = tenant),
+               coalesce((select kept_from from activity_cursors where platform_id = tenant), '2000-01-02Z')
+          into stored, term, part, erased, kept_since, removed_before
           from record_store_cursors where platform_id = tenant for update;
         if not found then
           return;
         end if;
+        -- A node of a cluster that failed may show committed statements later. The projection reads them in order, so none is stored
+        -- before they are visible.
+        if stored >= removed_before and to_regclass('pg_catalog.pg_dist_partition') is not null then
+          perform from statements where platform_id = tenant and statements.stored = lock_record_store.stored;
+          if not found then
+            raise lock_not_available using message = 'The last statements of the platform are still being committed.';
+          end if;
+        end if;
+        stored := greatest(stored, clock_timestamp());
         stored_ids := '{}';
         awaits_targets := false;
         -- No statement refers to an id that is given here.

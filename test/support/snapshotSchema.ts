@@ -48,8 +48,7 @@ insert into snapshot.columns
 select relname, string_agg(quote_ident(attname), ', ' order by attnum), string_agg('(kept).' || quote_ident(attname), ', ' order by attnum)
   from pg_class
   join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
- -- lps db distribute makes and drops statement_moves.
- where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'statement_moves'
+ where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
  group by relname;
 `;
 

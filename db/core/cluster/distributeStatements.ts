@@ -63,7 +63,7 @@ export async function undistributeStatements(
       move: (trx, table) => query(trx, UNDISTRIBUTE, [table]),
       verb: 'moved to the coordinator',
     });
-  await db.transaction(ACTOR, (trx) => query(trx, DROP_MOVES));
+  await db.transaction(ACTOR, (trx) => query(trx, DROP_SCHEMA));
 }
 
 const changing = (name: string, text: string) => ({ changes: true as const, name: `cluster: ${name}`, text });
@@ -91,11 +91,13 @@ const USE_UTC = changing(
 /** Moves of platforms between nodes. It exists on the coordinator only, and each move locks it (moveTenant.ts). */
 const CREATE_MOVES = changing(
   'create the table of moves',
-  `create table if not exists statement_moves (platform_id integer not null, node integer not null, moved_at timestamptz not null default now())`,
+  `create table if not exists cluster.moves (platform_id integer not null, node integer not null, moved_at timestamptz not null default now())`,
 );
-const DROP_MOVES = changing('drop the table of moves', 'drop table if exists statement_moves');
+const CREATE_SCHEMA = changing('create the schema of moves', 'create schema if not exists cluster');
+const DROP_SCHEMA = changing('drop the schema of moves', 'drop schema if exists cluster cascade');
 
 async function prepareNodes(trx: Transaction): Promise<void> {
+  await query(trx, CREATE_SCHEMA);
   await query(trx, CREATE_MOVES);
   for (const name of STATEMENT_FUNCTIONS) await query(trx, CREATE_FUNCTION, [name]);
   await query(trx, USE_UTC);

@@ -16,10 +16,14 @@ const SHARD = `
     join pg_dist_node node on node.groupid = placement.groupid and node.noderole = 'primary'
    where shard.shardid = get_shard_id_for_distribution_column('statements', $1::integer)`;
 const NODE = `select nodename as host, nodeport as port from pg_dist_node where nodeid = $1 and noderole = 'primary' and isactive and shouldhaveshards`;
-/** A dump reads shards where they were when it began. It locks each table while it runs, and waits here while a move runs. */
-const LOCK = 'lock table statement_moves in access exclusive mode';
+/**
+ * A dump lacks shards that move after it began, without an error. While it runs, it has locked each table, also this
+ * one, which nothing else uses: then no move begins. A dump that begins during a move waits here until it is ended.
+ */
+const LOCK = 'lock table cluster.moves in access exclusive mode';
 const LOCK_TIMEOUT = `set lock_timeout = '2s'`;
 const LOCKED = '55P03';
+const END_DUMPS = `select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid)) and query ilike 'lock table%'`;
 
 interface Shard {
   shard: number;
@@ -29,16 +33,22 @@ interface Shard {
   isAlone: boolean;
 }
 
+/** `endedDumps`: dumps that began during the move and were ended, because they would have lacked what moved. */
+export interface MoveOutcome {
+  wasMoved: boolean;
+  endedDumps: number;
+}
+
 /**
- * Moves the statements of a platform to a node, in shards of their own. Returns whether they were elsewhere. Refuses
- * while a dump of the database runs, and lets a dump that begins meanwhile wait. Throws MoveRefused or a database error.
+ * Moves the statements of a platform to a node, in shards of their own. Refuses while a dump of the database runs, and
+ * ends dumps that begin meanwhile. Throws MoveRefused or a database error.
  */
 export async function moveTenant(
   target: ConnectionTarget,
   platformId: number,
   nodeId: number,
   mode: MoveMode,
-): Promise<boolean> {
+): Promise<MoveOutcome> {
   const [lock, session] = [0, 1].map(() => new pg.Client(connectionOptions(target, TIMEOUTS.tools))) as [
     pg.Client,
     pg.Client,
@@ -56,7 +66,7 @@ export async function moveTenant(
     });
     const transfer = mode === 'copied' ? 'force_logical' : 'block_writes';
     let [from] = (await read<Shard>(SHARD, [platformId])) as [Shard];
-    if (from.host === to.host && from.port === to.port) return false;
+    if (from.host === to.host && from.port === to.port) return { wasMoved: false, endedDumps: 0 };
     if (!from.isAlone) {
       await read(
         `select isolate_tenant_to_new_shard('statements', $1::integer, 'CASCADE', shard_transfer_mode => $2)`,
@@ -72,8 +82,9 @@ export async function moveTenant(
       to.port,
       transfer,
     ]);
-    await lock.query(`insert into statement_moves (platform_id, node) values (${platformId}, ${nodeId}); commit`);
-    return true;
+    const ended = await lock.query(END_DUMPS);
+    await lock.query(`insert into cluster.moves (platform_id, node) values (${platformId}, ${nodeId}); commit`);
+    return { wasMoved: true, endedDumps: ended.rows.length };
   } finally {
     await Promise.all([lock.end(), session.end()]);
   }

@@ -70,6 +70,7 @@ const PLATFORMS = `
     join pg_dist_placement placement on placement.shardid = stored.shard
     join pg_dist_node node on node.groupid = placement.groupid and node.noderole = 'primary'
    where exists (select from pg_dist_partition where logicalrelid = 'statements'::regclass)`;
+const RECOVER = 'select recover_prepared_transactions()';
 const ASK = 'select citus_check_connection_to_node($1, $2) as answers';
 
 /** Errors that a node caused, as the coordinator reports them. */
@@ -111,6 +112,8 @@ export function createNodeGuard({ target, maxConnections, waitMs, query, ask = a
 
   const observe = async (one: (typeof nodes)[number]) => {
     const answers = await ask(one.session, one).catch(() => false);
+    // Citus would commit what the node had prepared within a minute; until then nothing is stored (lock_record_store).
+    if (answers && one.isAway) await one.session.query(RECOVER).catch(() => {});
     if (one.isAway !== answers || isClosed) return;
     one.isAway = !answers;
     report(

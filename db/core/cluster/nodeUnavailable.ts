@@ -1,3 +1,7 @@
+/** The statements of a platform moved to another node while the query was planned: it succeeds when repeated. */
+export const hasMoved = (error: unknown): boolean =>
+  /^could not find valid entry for shard/.test((error as Error | null)?.message ?? '');
+
 /** A node of the cluster does not answer, so its statements cannot be read or stored. Others can. */
 export class NodeUnavailable extends Error {
   override readonly name = 'NodeUnavailable';

@@ -100,7 +100,7 @@ const distributed = async () =>
     const to = nodes.find(({ id, takesShards }) => takesShards && id !== before.node)!;
     const dump = new pg.Client({ connectionString: db.target.url });
     await dump.connect();
-    await dump.query('begin; lock table statement_moves in access share mode');
+    await dump.query('begin; lock table cluster.moves in access share mode');
     const refused = await lps('move', 'south', String(to.id), '--block-writes');
     expect([refused.status, refused.errors]).toEqual([1, expect.stringContaining('The database is being dumped')]);
     await dump.end();
