@@ -75,7 +75,8 @@ const ASK = 'select citus_check_connection_to_node($1, $2) as answers';
 
 /** Errors that a node caused, as the coordinator reports them. */
 const OF_NODE = /remote node|while executing command on|could not establish any connections/;
-const LOST_NODE = 'failure on connection marked as essential';
+/** The same, without an SQLSTATE of connections. */
+const LOST_NODE = /connection marked as essential|failed to COPY to shard|server closed the connection unexpectedly/;
 
 const askNode = async (session: ReplicaSession, { host, port }: NodeAddress): Promise<boolean> =>
   (await session.query<{ answers: boolean }>(ASK, [host, port]))[0]!.answers;
@@ -193,6 +194,6 @@ const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: 
 
 function isCausedByNode(error: unknown): boolean {
   const { code = '', message = '', where = '' } = error as Partial<pg.DatabaseError>;
-  if (message.includes(LOST_NODE)) return true;
+  if (LOST_NODE.test(message)) return true;
   return /^(08...|57P0[1-5])$/.test(code) && OF_NODE.test(`${message} ${where}`);
 }
