@@ -176,7 +176,10 @@ export function connectDatabase(
   const writeQueue = createWaitQueue({ most: maxConnections, longestWaitMs: waitMs, waitsFor: 'connection' });
   const inQueue = createKeyedQueues({ longestWaitMs: waitMs, waitsFor: 'turn' });
   const nodes = createNodeGuard({
-    target,
+    connection: {
+      ...connectionOptions(target, TIMEOUTS.requests, READ_SETTINGS),
+      application_name: NODES_SESSION_NAME,
+    },
     maxConnections,
     waitMs,
     query: async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows,
@@ -225,6 +228,9 @@ export function connectDatabase(
     },
   };
 }
+
+/** application_name of connections that watch nodes. */
+const NODES_SESSION_NAME = 'learning-platform-service nodes';
 
 /** How long the coordinator of a cluster tries to connect to a node. PostgreSQL without Citus ignores it. */
 const NODE_CONNECTION_TIMEOUT_MS = 2_000;

@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
-import type { ConnectionTarget } from '../connect.js';
-import { type ReplicaSession, openReplicaSession } from '../replica/replicaSession.js';
+import { type Session, openSession } from '../session.js';
 import { type WaitQueue, createWaitQueue } from '../waitQueue.js';
 import { NodeUnavailable } from './nodeUnavailable.js';
 
@@ -37,14 +36,15 @@ export interface NodeGuard {
 }
 
 export interface NodeGuardOptions {
-  target: ConnectionTarget;
+  /** To the coordinator. */
+  connection: pg.ClientConfig;
   /** Connections of each kind. */
   maxConnections: number;
   waitMs: number;
   /** Runs a query on the coordinator alone. */
   query: <Row extends object>(text: string) => Promise<Row[]>;
   /** Asks a node over a connection; tests have others. */
-  ask?: (session: ReplicaSession, node: NodeAddress) => Promise<boolean>;
+  ask?: (session: Session, node: NodeAddress) => Promise<boolean>;
 }
 
 interface NodeAddress {
@@ -78,11 +78,17 @@ const OF_NODE = /remote node|while executing command on|could not establish any 
 /** The same, without an SQLSTATE of connections. */
 const LOST_NODE = /connection marked as essential|failed to COPY to shard|server closed the connection unexpectedly/;
 
-const askNode = async (session: ReplicaSession, { host, port }: NodeAddress): Promise<boolean> =>
+const askNode = async (session: Session, { host, port }: NodeAddress): Promise<boolean> =>
   (await session.query<{ answers: boolean }>(ASK, [host, port]))[0]!.answers;
 
-export function createNodeGuard({ target, maxConnections, waitMs, query, ask = askNode }: NodeGuardOptions): NodeGuard {
-  let nodes: (NodeState & NodeAddress & { session: ReplicaSession })[] = [];
+export function createNodeGuard({
+  connection,
+  maxConnections,
+  waitMs,
+  query,
+  ask = askNode,
+}: NodeGuardOptions): NodeGuard {
+  let nodes: (NodeState & NodeAddress & { session: Session })[] = [];
   let nodeOfPlatform = new Map<number, number>();
   let hasExtension = false;
   const users = new Map<pg.ClientBase, number | null>();
@@ -104,7 +110,7 @@ export function createNodeGuard({ target, maxConnections, waitMs, query, ask = a
         nodes.find(({ address }) => address === one.address) ?? {
           ...one,
           isAway: false,
-          session: openReplicaSession(target, ANSWER_MS, () => {}),
+          session: openSession(connection, ANSWER_MS),
         },
     );
     locatedAtMs = performance.now();

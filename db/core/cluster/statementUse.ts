@@ -11,5 +11,8 @@ export function usesStatements(statement: Statement | ChangingStatement): boolea
   return uses;
 }
 
-/** The platform of the statements: by convention the first value. Null: of several. */
-export const platformOf = ([first]: readonly unknown[]): number | null => (typeof first === 'number' ? first : null);
+/** The platform of the statements: by convention the first value, or the only one of a list. Null: of several. */
+export function platformOf([first]: readonly unknown[]): number | null {
+  const only: unknown = Array.isArray(first) && first.length === 1 ? first[0] : first;
+  return typeof only === 'number' ? only : null;
+}

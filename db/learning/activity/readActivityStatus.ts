@@ -1,3 +1,4 @@
+import { NodeUnavailable } from '../../core/cluster/nodeUnavailable.js';
 import type { Database } from '../../core/connect.js';
 
 /** How far the projection of a platform has followed its statements. */
@@ -81,12 +82,21 @@ async function addWaiting<Row extends Located>(db: Pick<Database, 'read'>, rows:
   return rows.map(({ cursor: _, ...row }) => ({ ...row, ...(byId.get(row.id) ?? { behind: 0, behind_seconds: 0 }) }));
 }
 
-/** State of every platform that has statements, by key, without the counts, which read all of them. */
+/**
+ * State of every platform that has statements, by key, without the counts, which read all of them. On a cluster, platforms of
+ * nodes that do not answer are left out.
+ */
 export async function readProjectionStates(db: Pick<Database, 'read'>): Promise<ProjectionProgress[]> {
-  const rows = await addWaiting(
-    db,
-    await db.read<Located & Omit<ProjectionProgress, 'behind' | 'behind_seconds'>>(STATES, [null]),
-  );
+  const located = await db.read<Located & Omit<ProjectionProgress, 'behind' | 'behind_seconds'>>(STATES, [null]);
+  const rows = await addWaiting(db, located).catch(async (error: unknown) => {
+    if (!(error instanceof NodeUnavailable)) throw error;
+    const each = await Promise.allSettled(located.map((row) => addWaiting(db, [row])));
+    return each.flatMap((one) => {
+      if (one.status === 'fulfilled') return one.value;
+      if (one.reason instanceof NodeUnavailable) return [];
+      throw one.reason;
+    });
+  });
   return rows.map(({ id: _, ...state }) => state);
 }
 

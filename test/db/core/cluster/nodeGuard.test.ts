@@ -24,7 +24,7 @@ async function start({ isCluster = true, maxConnections = 4 } = {}): Promise<voi
   away.clear();
   messages = [];
   guard = createNodeGuard({
-    target: db.target,
+    connection: { connectionString: db.target.url },
     maxConnections,
     waitMs: 60_000,
     query: <Row extends object>(text: string) =>
